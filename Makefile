@@ -1,0 +1,50 @@
+# Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
+.DEFAULT_GOAL := help
+.PHONY: help run say test build clean set-up bench bench-asr bench-hotword bench-nlu bench-loop
+
+help: ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: ## start the platform in the foreground (ARGS=--verbose shows everything); Ctrl-C stops it
+	@scripts/set-up.sh run
+	@exec scripts/run.sh $(ARGS)
+
+say: ## speak to the running platform without a microphone: make say TEXT="set a timer" ANSWER="ten minutes"
+	@$(if $(value TEXT),,$(error What shall be said? make say TEXT="turn on the kitchen light"))
+	@exec scripts/node --disable-warning=DEP0169 build/cli/say.js --runtime var/run $(if $(value ANSWER),--answer "$$ANSWER") $(ARGS) -- "$$TEXT"
+
+test: ## check and test everything; the last line is the result
+	@scripts/set-up.sh test
+	@exec scripts/node scripts/test.ts $(FILES)
+
+build: ## bundle the platform into build/
+	@scripts/set-up.sh run
+	@exec scripts/node scripts/build.ts
+
+set-up: ## install what run and test need
+	@scripts/set-up.sh test
+
+bench: bench-asr bench-hotword bench-nlu bench-loop ## measure everything (an hour on two cores); results in bench/results/
+
+bench-asr: ## how well and fast the recogniser hears, in noise and of people
+	@scripts/set-up.sh test
+	@exec scripts/node bench/asr/bench.ts --write $(ARGS)
+
+bench-hotword: ## how often the wake word is heard, and how often something else is taken for it
+	@scripts/set-up.sh test
+	@exec scripts/node bench/hotword/bench.ts $(ARGS)
+
+bench-nlu: ## how well intents and slots are understood, on a public benchmark (ARGS=--quick)
+	@scripts/set-up.sh test
+	@exec scripts/node bench/nlu/run.ts $(ARGS)
+
+bench-loop: ## how soon the platform is ready, how fast it answers, what it takes at rest
+	@scripts/set-up.sh test
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/loop/run.ts $(ARGS)
+
+clean: ## remove what was built; the data folder var/ stays
+	rm -rf build build.new dist .tap
+
+say: export TEXT := $(value TEXT)
+say: export ANSWER := $(value ANSWER)

@@ -1,0 +1,98 @@
+/** The recogniser as the component runs it, without the bus: engine, end-pointing and all, on a folder's assistant. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { asr, type AsrConfig } from "../../platform/asr/component.ts";
+import type { Engine, Heard } from "../../platform/asr/engine.ts";
+import { Listener } from "../../platform/asr/listener.ts";
+import { startPocketsphinx } from "../../platform/asr/pocketsphinx-engine.ts";
+import { RecentAudio } from "../../platform/asr/recent-audio.ts";
+import { type Injected, nothingInjected } from "../../platform/assistant/injected.ts";
+import { readAssistant } from "../../platform/assistant/read-assistant.ts";
+
+export type Recogniser = {
+  readonly config: AsrConfig;
+  /** How long it took to build the model. */
+  readonly loadMs: number;
+  readonly engine: Engine;
+  /** Listens to the sound from its beginning, as fast as it can, and answers what was heard, however unlikely. */
+  hear(sound: Int16Array): Promise<Heard>;
+  /** The same in real time: also how long after the sound's `speechEnd` (in samples) the text was there, in ms. */
+  hearInTime(sound: Int16Array, speechEnd: number): Promise<{ readonly heard: Heard; readonly ms: number }>;
+  close(): Promise<void>;
+};
+
+const frame = 256;
+const sampleRate = 16_000;
+
+/** `decoders`: sentences worked out at once; `change`: what the section of the configuration says otherwise. */
+export async function startRecogniser(
+  assistant: string,
+  decoders: number,
+  { change = {}, injected = nothingInjected }: { change?: Record<string, unknown>; injected?: Injected } = {},
+): Promise<Recogniser> {
+  const config = v.parse(asr.config, change);
+  const folder = await mkdtemp(join(tmpdir(), "bench-asr-"));
+  const silent = () => {};
+  const engine = await startPocketsphinx({
+    read: async () => ({ assistant: await readAssistant(assistant), injected }),
+    folder,
+    acousticModel: config.acoustic_model,
+    dictionary: config.dictionary,
+    accents: config.accents,
+    model: { kind: config.model, largestGrammar: config.largest_grammar },
+    decoders,
+    minimumLikelihood: 0,
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+  });
+  const began = performance.now();
+  await engine.reload();
+  const loadMs = performance.now() - began;
+
+  function listen(): { listener: Listener; heard: Promise<Heard> } {
+    const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+    const options = {
+      siteId: "bench",
+      sessionId: undefined,
+      startMs: 0,
+      intents: undefined,
+      partials: false,
+      trailingSilence: config.trailing_silence,
+      noSpeech: config.no_speech,
+      longest: config.longest,
+    };
+    const answering = { partial: silent, captured: ({ heard }: { heard: Heard }) => resolve(heard), failed: reject };
+    const listener = new Listener(engine, options, answering);
+    listener.begin(new RecentAudio());
+    return { listener, heard: promise };
+  }
+
+  return {
+    engine,
+    config,
+    loadMs,
+    async hear(sound) {
+      const { listener, heard } = listen();
+      for (let at = 0; at < sound.length && !listener.over; at += frame) listener.hear(sound.subarray(at, at + frame));
+      listener.finish();
+      return heard;
+    },
+    async hearInTime(sound, speechEnd) {
+      const { listener, heard } = listen();
+      const began = performance.now();
+      const due = (samples: number) => began + (samples / sampleRate) * 1000;
+      for (let at = 0; at < sound.length && !listener.over; at += frame) {
+        const wait = due(at + frame) - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        listener.hear(sound.subarray(at, at + frame));
+      }
+      const text = await heard;
+      return { heard: text, ms: performance.now() - due(speechEnd) };
+    },
+    async close() {
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

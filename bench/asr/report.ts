@@ -1,0 +1,80 @@
+/** The results of the recogniser's bench, as data and as a page. */
+
+export type Row = {
+  readonly condition: string;
+  readonly utterances: number;
+  readonly sentenceAccuracy: number;
+  readonly wordErrorRate: number;
+  /** Sentence accuracy of the voices cut from recordings of people (flite), and of those made of formants (espeak-ng). */
+  readonly recorded: number;
+  readonly formant: number;
+  /** Shares of all utterances: taken (likelihood of a half and more) and right, taken and wrong. */
+  readonly answeredRight: number;
+  readonly answeredWrong: number;
+  readonly realTimeFactor: number;
+};
+
+export type Results = {
+  readonly machine: string;
+  readonly commands: number;
+  readonly voices: readonly string[];
+  readonly loadMs: number;
+  readonly rows: readonly Row[];
+  readonly likelihood: {
+    /** Areas under the curve. */
+    readonly rightAgainstOther: number;
+    readonly rightAgainstWrong: number;
+    /** Quantiles: 5 % and median; median and 95 %. */
+    readonly right: readonly number[];
+    readonly wrong: readonly number[];
+    readonly other: readonly number[];
+    /** The share of other speech that is taken for a command. */
+    readonly otherTaken: number;
+    readonly novel: readonly number[];
+  };
+  /** From the end of the silence that ends a sentence (0.6 s after its last sound) to its text, in real time. */
+  readonly delayMs: { readonly median: number; readonly p95: number };
+  readonly human: readonly { readonly said: string; readonly heard: string; readonly likelihood: number }[];
+};
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const two = (value: number): string => value.toFixed(2);
+
+export function report(results: Results): string {
+  const { likelihood, delayMs, human } = results;
+  const rows = results.rows.map((row) => {
+    const shares = [row.sentenceAccuracy, row.wordErrorRate, row.recorded, row.formant, row.answeredRight];
+    const cells = [...shares, row.answeredWrong].map(percent);
+    return `| ${row.condition} | ${row.utterances} | ${cells.join(" | ")} | ${row.realTimeFactor.toFixed(3)} |`;
+  });
+  const voices = `${results.voices.length} voices (${results.voices.join(", ")})`;
+  return `# What the recogniser understands
+
+${results.commands} commands × ${voices}, in pink noise, through end-pointing and engine as on the board; ${results.machine}.
+
+| noise | utterances | sentences right | word errors | of recorded voices | of formant voices | taken and right | taken and wrong | real-time factor |
+|---|---|---|---|---|---|---|---|---|
+${rows.join("\n")}
+
+The last row is the same assistant with \`model = "ngram"\`, which is what very many injected values lead to.
+"Taken" has a likelihood of 0.5 or more, the default of \`minimum_likelihood\`; the rest is answered with an empty text.
+Likelihood tells a sentence heard right from other speech with an area under the curve of ${likelihood.rightAgainstOther.toFixed(3)}, from one
+heard wrong with ${likelihood.rightAgainstWrong.toFixed(3)}. Right: ${two(likelihood.right[0] ?? 0)} (5 %), ${two(likelihood.right[1] ?? 0)} (median);
+wrong: ${two(likelihood.wrong[0] ?? 0)} (median), ${two(likelihood.wrong[1] ?? 0)} (95 %); other speech: ${two(likelihood.other[0] ?? 0)} (median), ${two(likelihood.other[1] ?? 0)} (95 %).
+Other speech taken for a command: ${percent(likelihood.otherTaken)}. A novel read by a human: ${likelihood.novel.map(two).join(", ")}.
+
+From the end of the silence that ends a sentence to its text: median ${Math.round(delayMs.median)} ms, 95 % ${Math.round(delayMs.p95)} ms.
+The model is built in ${Math.round(results.loadMs)} ms, pronunciations included.
+
+Human speech (pocketsphinx-testdata):
+
+| said | heard | likelihood |
+|---|---|---|
+${human.map(({ said, heard, likelihood: of }) => `| ${said} | ${heard === said ? "the same" : heard || "nothing"} | ${two(of)} |`).join("\n")}
+
+**How far this goes.** Each sentence is one that the assistant was made for, its words in its grammar: that is what a
+closed domain gains, and it is an upper bound. People who put it otherwise are not understood. The formant voices and the
+pronunciation rules for words that are in no dictionary come from the same espeak-ng; the recorded voices do not. The
+model knows English only. Competing speech (a television) is not noise: nothing here withstands it.
+`;
+}

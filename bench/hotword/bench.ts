@@ -1,0 +1,51 @@
+/**
+ * The wake word: how often it is heard, how often something else is taken for it, how fast, at what cost. Prints a table
+ * and writes bench/results/hotword.json and hotword.md.
+ *
+ *   node bench/hotword/bench.ts [--minutes 61] [--phrase "okay computer"]
+ *
+ * The first run synthesises an hour of speech (two minutes of work, kept in var/voices); the default sensitivity hears all
+ * of it, the others a third. `--minutes` with a smaller number is for a quick look.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { hotword } from "../../platform/hotword/component.ts";
+import { type Condition, measureApart, type Result } from "./condition.ts";
+import { measureQuiet } from "./idle.ts";
+import { report } from "./report.ts";
+import { otherSpeech } from "./speech.ts";
+
+const { values } = parseArgs({ options: { minutes: { type: "string" }, phrase: { type: "string" } } });
+const minutes = Number(values.minutes ?? 61);
+const defaults = v.parse(hotword.config, {});
+const phrase = values.phrase ?? defaults.default_phrase;
+
+const usual = { phrase, snr: 20, verify: true, minutes: minutes / 3, more: false };
+const conditions: Condition[] = [
+  { ...usual, sensitivity: defaults.sensitivity, minutes, more: true },
+  ...[0.2, 0.3, 0.4, 0.6, 0.7, 0.8].map((sensitivity) => ({ ...usual, sensitivity })),
+  ...[30, 10].map((snr) => ({ ...usual, snr, sensitivity: defaults.sensitivity, minutes: minutes / 12 })),
+  { ...usual, sensitivity: defaults.sensitivity, verify: false, more: true },
+];
+
+// Synthesised here, once, and not by two processes at the same time.
+for await (const _ of otherSpeech(minutes));
+const waiting = [...conditions.entries()];
+const results: Result[] = [];
+const lane = async (): Promise<void> => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    results[next[0]] = await measureApart(next[1]);
+    console.error(`${results.filter((result) => result !== undefined).length} of ${conditions.length}`);
+  }
+};
+await Promise.all([lane(), lane()]);
+const quiet = await measureQuiet(phrase, 60);
+
+const folder = join(import.meta.dirname, "../results");
+await mkdir(folder, { recursive: true });
+const text = report(results, quiet);
+await writeFile(join(folder, "hotword.json"), `${JSON.stringify({ quietRealTimeFactor: quiet, results }, null, 1)}\n`);
+await writeFile(join(folder, "hotword.md"), text);
+console.log(text);

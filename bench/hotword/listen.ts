@@ -1,0 +1,66 @@
+/** Plays clips to a spotter as a microphone would, frame by frame, and notes what it spotted when. */
+import type { Spotter } from "../../platform/hotword/engine.ts";
+import { joined, mixed, pinkNoise, sampleRate, silence } from "../voices/sound.ts";
+import { speechLevel } from "../voices/synthesize.ts";
+import type { Clip } from "./speech.ts";
+
+const frame = 256;
+
+export type Heard = {
+  readonly clip: Clip;
+  /** What was spotted: milliseconds from the end of the speech to the report, and to where the phrase was said to end. */
+  readonly spotted: readonly { readonly latency: number; readonly endError: number }[];
+};
+
+export type Listening = {
+  readonly heard: readonly Heard[];
+  /** Seconds of sound. */
+  readonly seconds: number;
+  /** Processor time for each second of sound. */
+  readonly realTimeFactor: number;
+};
+
+export type Conditions = {
+  /** Decibels from the speech down to the pink noise. */
+  readonly snr: number;
+  /** Seconds of noise alone before and after each clip. */
+  readonly lead: number;
+  readonly tail: number;
+};
+
+/** One uninterrupted stream of all clips. */
+export async function listen(
+  spotter: Spotter,
+  clips: Iterable<Clip> | AsyncIterable<Clip>,
+  { snr, lead, tail }: Conditions,
+): Promise<Listening> {
+  const noise = speechLevel / 10 ** (snr / 20);
+  const heard: Heard[] = [];
+  let [samples, busy, seed] = [0, 0, 1];
+  // The microphone was open before.
+  run(spotter, pinkNoise(2 * sampleRate, noise, 0), () => {});
+  for await (const clip of clips) {
+    const padded = joined([silence(lead), clip.pcm, silence(tail)]);
+    const end = padded.length - tail * sampleRate;
+    const sound = mixed(padded, pinkNoise(padded.length, noise, seed++));
+    const spotted: { latency: number; endError: number }[] = [];
+    const before = process.cpuUsage();
+    run(spotter, sound, (at, endedAgo) => {
+      const latency = ((at - end) * 1000) / sampleRate;
+      spotted.push({ latency, endError: latency - endedAgo });
+    });
+    const used = process.cpuUsage(before);
+    busy += (used.user + used.system) / 1e6;
+    samples += sound.length;
+    heard.push({ clip, spotted });
+  }
+  const seconds = samples / sampleRate;
+  return { heard, seconds, realTimeFactor: busy / seconds };
+}
+
+function run(spotter: Spotter, sound: Int16Array, tell: (at: number, endedAgo: number) => void): void {
+  for (let at = 0; at < sound.length; at += frame) {
+    const spotted = spotter.hear(sound.subarray(at, at + frame));
+    if (spotted !== undefined) tell(Math.min(at + frame, sound.length), spotted.endedAgo);
+  }
+}

@@ -1,0 +1,48 @@
+/** The hotword benchmark's results in words and tables. */
+import { voices } from "../voices/voices.ts";
+import type { Result } from "./condition.ts";
+import { nearMisses } from "./speech.ts";
+
+/** `quiet`: the real-time factor in a silent room. The first result is the default sensitivity's, over all speech. */
+export function report(results: readonly Result[], quiet: number): string {
+  const [main] = results;
+  if (main === undefined) throw new RangeError("no results");
+  const { near, human } = main;
+  return `# The wake word "${main.phrase}"
+
+${main.renderings} renderings by ${voices.length} synthetic voices (eight of espeak-ng, four of flite, cut from recordings of
+people), each as it is, slower, faster and higher; pink noise below the speech; other speech of the same voices, half of it
+conversation, half words in no order. The sound runs on without a pause, as a microphone's does.
+
+| sensitivity | noise | verified | heard | false alarms | an hour | RTF |
+|---|---|---|---|---|---|---|
+${results.map(line).join("\n")}
+
+At the default sensitivity, ${main.snr} dB:
+- It is told ${main.latency.p50} ms after the phrase (median; 95 %: ${main.latency.p95} ms, at most ${main.latency.max} ms),
+  in time of sound. The end that is told is off by ${main.endError.p50} ms (median; 5 % ${main.endError.p05}, 95 % ${main.endError.p95}).
+- Missed, by voice: ${listed(main.missed)}.
+- What sounds nearly like it (${nearMisses.length} phrases such as "${nearMisses[0]}", by each voice): ${near?.spotted} of ${near?.played}
+  taken for it.
+- People reading and commanding other things (${human?.minutes.toFixed(1)} minutes of Debian's pocketsphinx-testdata): ${human?.spotted}
+  false alarms.
+- In a silent room it costs ${(quiet * 100).toFixed(2)} % of a core, without the bus.
+
+What it cannot do: be said while music or somebody else is as loud; be said over the platform's own voice (there is no echo
+cancellation); tell it from what sounds like it. It was not measured with people saying it.
+`;
+}
+
+function line(result: Result): string {
+  const { sensitivity, snr, verify, hits, renderings, falseAlarms, otherMinutes, realTimeFactor } = result;
+  const share = `${hits}/${renderings} (${((100 * hits) / renderings).toFixed(0)} %)`;
+  const alarms = `${falseAlarms.length} in ${otherMinutes.toFixed(0)} min`;
+  const hourly = ((falseAlarms.length * 60) / otherMinutes).toFixed(1);
+  const cells = [sensitivity, `${snr} dB`, verify ? "yes" : "no", share, alarms, hourly, realTimeFactor.toFixed(3)];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function listed(missed: Readonly<Record<string, number>>): string {
+  const each = Object.entries(missed).map(([voice, times]) => `${voice} ${times}`);
+  return each.length === 0 ? "none" : each.join(", ");
+}

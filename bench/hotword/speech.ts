@@ -1,0 +1,91 @@
+/** What the hotword benchmark plays: renderings of the wake word, an hour of other speech, phrases that are nearly it. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readWav } from "../../platform/sound/wav-read.ts";
+import { seeded } from "../voices/random.ts";
+import { conversation, wordSalad } from "../voices/sentences.ts";
+import { atLevel } from "../voices/sound.ts";
+import { speechLevel, synthesize } from "../voices/synthesize.ts";
+import { varied, type Voice, voices } from "../voices/voices.ts";
+
+export type Clip = { readonly voice: string; readonly text: string; readonly pcm: Int16Array };
+
+const manners = [{}, { speed: 0.88 }, { speed: 1.18 }, { pitch: 1.25 }] as const;
+
+/** The phrase by every voice, as it is, slower, faster and higher, in a mixed order. */
+export async function renderings(phrase: string): Promise<Clip[]> {
+  const clips: Clip[] = [];
+  for (const voice of voices)
+    for (const manner of manners) clips.push(await clip(phrase, varied(voice, manner), voice.id));
+  return seeded(3).shuffled(clips);
+}
+
+/** Other speech of all voices, about that many minutes: paragraphs of conversation and of words in no order. */
+export async function* otherSpeech(minutes: number): AsyncGenerator<Clip> {
+  const paragraphs: { readonly text: string; readonly voice: Voice }[] = [];
+  for (const [n, voice] of voices.entries()) {
+    const talk = conversation(100 + n);
+    const salad = wordSalad(200 + n);
+    // A word takes 0.37 s, pauses included.
+    const wanted = (minutes * 60) / voices.length / 0.37;
+    for (let words = 0, k = 0; words < wanted; k++) {
+      const sentences: string[] = [];
+      for (let s = 0; s < 6; s++) sentences.push(k % 2 === 0 ? talk.next().value : (await salad.next()).value);
+      const text = sentences.join(" ");
+      words += text.split(" ").length;
+      paragraphs.push({ text, voice });
+    }
+  }
+  for (const { text, voice } of seeded(9).shuffled(paragraphs)) yield clip(text, voice, voice.id);
+}
+
+/** What sounds nearly like "okay computer", or holds half of it. */
+export const nearMisses: readonly string[] = [
+  "okay commuter",
+  "okay compute it",
+  "okay, come to me",
+  "okay, come in later",
+  "the computer is okay",
+  "my computer is broken",
+  "a new computer",
+  "hey commuter",
+  "computer",
+  "okay",
+  "okay, compare them",
+  "okay, a pewter cup",
+  "today commuters are late",
+  "a bouquet for the computer",
+  "the cafe computer",
+  "okay committee",
+  "the key commuter route",
+  "okay community",
+];
+
+/** The near misses by every voice. */
+export async function nearSpeech(): Promise<Clip[]> {
+  const clips: Clip[] = [];
+  for (const text of nearMisses) for (const voice of voices) clips.push(await clip(text, voice, voice.id));
+  return seeded(11).shuffled(clips);
+}
+
+/** People: the recordings of Debian's pocketsphinx-testdata, three minutes in all. */
+export async function humanSpeech(): Promise<Clip[]> {
+  const root = "/usr/share/pocketsphinx/test/data";
+  const clips: Clip[] = [];
+  for (const folder of [".", "librivox", "cards"]) {
+    for (const name of (await readdir(join(root, folder))).sort((a, b) => a.localeCompare(b))) {
+      const bytes = await readFile(join(root, folder, name)).catch(() => Buffer.alloc(0));
+      const pcm = name.endsWith(".wav")
+        ? readWav(bytes).samples
+        : name.endsWith(".raw")
+          ? new Int16Array(new Uint8Array(bytes).buffer)
+          : undefined;
+      if (pcm !== undefined) clips.push({ voice: "people", text: name, pcm: atLevel(pcm, speechLevel) });
+    }
+  }
+  return clips;
+}
+
+async function clip(text: string, voice: Voice, name: string): Promise<Clip> {
+  return { voice: name, text, pcm: await synthesize(text, voice) };
+}

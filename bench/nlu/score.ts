@@ -1,0 +1,87 @@
+/**
+ * The benchmark's metric: a slot is right when its name and its range are, in a sentence whose intent is right. Precision,
+ * recall and F1 for each slot, averaged for each intent, then over the intents.
+ */
+import type { Utterance } from "../../platform/assistant/dataset.ts";
+import type { Understanding } from "../../platform/nlu/engine.ts";
+
+export type SlotScore = { right: number; found: number; expected: number };
+export type Score = {
+  readonly slots: Map<string, Map<string, SlotScore>>;
+  readonly intents: Map<string, { right: number; of: number }>;
+  readonly milliseconds: number[];
+};
+
+export const makeScore = (): Score => ({ slots: new Map(), intents: new Map(), milliseconds: [] });
+
+export function scoreSentence(score: Score, understanding: Understanding, intent: string, { data }: Utterance): void {
+  const text = data.map((chunk) => chunk.text ?? "").join("");
+  const started = performance.now();
+  const { best, alternatives } = understanding.parse(text);
+  score.milliseconds.push(performance.now() - started);
+  // Every sentence of the benchmark has an intent: "none" is not one of the answers.
+  const guess = best.intentName === null ? alternatives[0] : best;
+  const isRight = guess?.intentName === intent;
+  const counted = entry(score.intents, intent, () => ({ right: 0, of: 0 }));
+  counted.of++;
+  if (isRight) counted.right++;
+  const expected = expectedSlots(data);
+  const found = new Set(
+    (isRight ? (guess?.slots ?? []) : []).map(({ slotName, range }) => `${slotName} ${range.start} ${range.end}`),
+  );
+  const of = (key: string) => {
+    const slots = entry(score.slots, intent, () => new Map<string, SlotScore>());
+    return entry(slots, key.slice(0, key.indexOf(" ")), () => ({ right: 0, found: 0, expected: 0 }));
+  };
+  for (const key of found) of(key).found++;
+  for (const key of expected) {
+    of(key).expected++;
+    if (found.has(key)) of(key).right++;
+  }
+}
+
+function expectedSlots(data: Utterance["data"]): Set<string> {
+  const expected = new Set<string>();
+  let at = 0;
+  for (const { text = "", slot_name: name } of data) {
+    const words = text.trim();
+    const start = at + characters(text.slice(0, text.indexOf(words)));
+    if (name !== undefined && words !== "") expected.add(`${name} ${start} ${start + characters(words)}`);
+    at += characters(text);
+  }
+  return expected;
+}
+
+// Ranges count code points.
+const characters = (text: string) => Array.from(text).length;
+
+export type Rates = { readonly precision: number; readonly recall: number; readonly f1: number };
+
+export function ratesOf({ right, found, expected }: SlotScore): Rates {
+  const precision = found === 0 ? 0 : right / found;
+  const recall = expected === 0 ? 0 : right / expected;
+  return { precision, recall, f1: right === 0 ? 0 : (2 * precision * recall) / (precision + recall) };
+}
+
+export function intentRates(score: Score, intent: string): Rates {
+  // A slot that is not in the test sentences cannot be measured.
+  const rates = [...(score.slots.get(intent)?.values() ?? [])].filter(({ expected }) => expected > 0).map(ratesOf);
+  const average = (of: (rate: Rates) => number) => mean(rates.map(of));
+  return { precision: average((r) => r.precision), recall: average((r) => r.recall), f1: average((r) => r.f1) };
+}
+
+export const overallF1 = (score: Score) =>
+  mean([...score.intents.keys()].map((intent) => intentRates(score, intent).f1));
+
+export function intentAccuracy({ intents }: Score): number {
+  const counts = [...intents.values()];
+  return counts.reduce((sum, { right }) => sum + right, 0) / counts.reduce((sum, { of }) => sum + of, 0);
+}
+
+export const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}

@@ -1,0 +1,84 @@
+/** The arithmetic of test sound: level, noise, mixing, joining. All PCM is 16 kHz mono, 16 bits, as everywhere here. */
+import { seeded } from "./random.ts";
+
+export const sampleRate = 16_000;
+
+/** Root mean square of the samples; of speech, over the frames that are not pauses (within 30 dB of the loudest). */
+export function level(pcm: Int16Array): number {
+  const frame = 320;
+  const energies: number[] = [];
+  for (let at = 0; at < pcm.length; at += frame) {
+    const part = pcm.subarray(at, at + frame);
+    energies.push(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length);
+  }
+  const loudest = energies.reduce((most, energy) => Math.max(most, energy), 0);
+  const active = energies.filter((energy) => energy > loudest / 1000);
+  return active.length === 0 ? 0 : Math.sqrt(active.reduce((sum, energy) => sum + energy, 0) / active.length);
+}
+
+/** The samples at another level, clipped at full scale. */
+export function atLevel(pcm: Int16Array, wanted: number): Int16Array {
+  const now = level(pcm);
+  return now === 0 ? pcm.slice() : pcm.map((sample) => clipped((sample * wanted) / now));
+}
+
+/** Pink noise (equal power in each octave, as rooms have it), of exactly this level; the same for the same seed. */
+export function pinkNoise(samples: number, wanted: number, seed: number): Int16Array {
+  const random = seeded(seed);
+  // Voss: rows of white noise, row k renewed every 2^k samples, summed.
+  const rows = new Float64Array(14).map(() => random.next() - 0.5);
+  let sum = rows.reduce((total, row) => total + row, 0);
+  const noise = new Float64Array(samples);
+  let power = 0;
+  for (let n = 0; n < samples; n++) {
+    const row = Math.min(31 - Math.clz32((n + 1) & -(n + 1)), rows.length - 1);
+    const renewed = random.next() - 0.5;
+    sum += renewed - (rows[row] as number);
+    rows[row] = renewed;
+    const sample = sum + random.next() - 0.5;
+    noise[n] = sample;
+    power += sample * sample;
+  }
+  const gain = samples === 0 ? 0 : wanted / Math.sqrt(power / samples);
+  return Int16Array.from(noise, (sample) => clipped(sample * gain));
+}
+
+/** Both at once, as long as the first; the second may be shorter. */
+export function mixed(one: Int16Array, other: Int16Array): Int16Array {
+  return one.map((sample, n) => clipped(sample + (other[n] ?? 0)));
+}
+
+/** Speech with pink noise `snr` dB below its level, `lead` and `tail` seconds of noise alone around it. */
+export function inNoise(
+  speech: Int16Array,
+  { snr, lead = 0.5, tail = 0.8, seed = 1 }: { snr: number; lead?: number; tail?: number; seed?: number },
+): Int16Array {
+  const padded = joined([silence(lead), speech, silence(tail)]);
+  return mixed(padded, pinkNoise(padded.length, level(speech) / 10 ** (snr / 20), seed));
+}
+
+export function silence(seconds: number): Int16Array {
+  return new Int16Array(Math.round(seconds * sampleRate));
+}
+
+export function joined(parts: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Without the silence at both ends (below 1/300 of the peak): its length is then the length of the speech. */
+export function trimmed(pcm: Int16Array): Int16Array {
+  const peak = pcm.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const heard = (sample: number): boolean => Math.abs(sample) > peak / 300;
+  const first = pcm.findIndex(heard);
+  return first < 0 ? new Int16Array(0) : pcm.slice(first, pcm.findLastIndex(heard) + 1);
+}
+
+function clipped(sample: number): number {
+  return Math.max(-32768, Math.min(32767, Math.round(sample)));
+}

@@ -1,0 +1,90 @@
+/**
+ * Text to speech for the benches: 16 kHz mono PCM of a voice, trimmed, at one level for all voices, and kept on disk
+ * (var/voices, safe to delete) because an hour of speech takes minutes to make.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { execa } from "execa";
+import { atLevel, trimmed } from "./sound.ts";
+import type { Voice } from "./voices.ts";
+
+/** The level (RMS, of 32768) of everything synthesised: someone speaking two metres from the microphone. */
+export const speechLevel = 1500;
+
+const cache = join(import.meta.dirname, "../../var/voices");
+/** Part of each cache key: raise it when the processing below changes. */
+const recipe = 1;
+
+/** Speech for the text, without silence at its ends. Throws when the engine is missing or says nothing. */
+export async function synthesize(text: string, voice: Voice): Promise<Int16Array> {
+  const { engine, name, speed, pitch } = voice;
+  return cached(JSON.stringify([recipe, engine, name, speed, pitch, text]), async () => {
+    const wav = engine === "espeak-ng" ? await espeak(text, voice) : await flite(text, voice);
+    const pcm = trimmed(await sox(wav, ["-t", "wav", "--ignore-length", "-"], []));
+    if (pcm.length === 0) throw new Error(`${voice.id} says nothing for "${text}"`);
+    return atLevel(pcm, speechLevel);
+  });
+}
+
+/** The speech as a room gives it back: `reverberance` in percent, 40 a furnished living room. */
+export async function inRoom(pcm: Int16Array, reverberance: number): Promise<Int16Array> {
+  const raw = ["-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-"];
+  const room = await sox(bytesOf(pcm), raw, ["gain", "-6", "reverb", String(reverberance), "50", "60"]);
+  return atLevel(room, speechLevel);
+}
+
+async function espeak(text: string, { name, speed, pitch }: Voice): Promise<Uint8Array> {
+  const words = String(Math.round(165 * speed));
+  const height = String(Math.max(0, Math.min(99, Math.round(50 * pitch))));
+  const made = await execa("espeak-ng", ["-v", name, "-s", words, "-p", height, "--stdin", "--stdout"], {
+    input: text,
+    encoding: "buffer",
+  });
+  return made.stdout;
+}
+
+// flite seeks in what it writes: it needs a file.
+async function flite(text: string, { name, speed, pitch }: Voice): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), "flite-"));
+  try {
+    const file = join(folder, "speech.wav");
+    const own: Record<string, number> = { slt: 167, rms: 100, awb: 133, kal16: 105 };
+    const settings = ["--setf", `duration_stretch=${(1 / speed).toFixed(3)}`];
+    if (pitch !== 1) settings.push("--setf", `int_f0_target_mean=${Math.round((own[name] ?? 110) * pitch)}`);
+    await execa("flite", ["-voice", name, ...settings, "-t", text, "-o", file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function sox(input: Uint8Array, from: readonly string[], effects: readonly string[]): Promise<Int16Array> {
+  const to = ["-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-"];
+  const made = await execa("sox", ["-V1", "-D", ...from, ...to, ...effects], { input, encoding: "buffer" });
+  return pcmOf(made.stdout);
+}
+
+async function cached(key: string, make: () => Promise<Int16Array>): Promise<Int16Array> {
+  const name = createHash("sha256").update(key).digest("hex");
+  const file = join(cache, name.slice(0, 2), `${name}.s16`);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept !== undefined) return pcmOf(kept);
+  const pcm = await make();
+  await mkdir(dirname(file), { recursive: true });
+  // Two benches may make the same speech at once: each file appears whole.
+  const partial = `${file}.${process.pid}.${Math.random()}`;
+  await writeFile(partial, bytesOf(pcm));
+  await rename(partial, file);
+  return pcm;
+}
+
+function pcmOf(bytes: Uint8Array): Int16Array {
+  // A copy: the bytes may stand at an odd place of a buffer they share.
+  return new Int16Array(new Uint8Array(bytes.subarray(0, bytes.length & ~1)).buffer);
+}
+
+function bytesOf(pcm: Int16Array): Uint8Array {
+  return new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+}

@@ -1,0 +1,89 @@
+/** One conversation with a running platform by voice: what is spoken, what came of it, and where the answer's sound is. */
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { connectAsync } from "mqtt";
+import type { Control } from "../supervisor/control-file.ts";
+import { speakThrough } from "../supervisor/virtual-audio/socket.ts";
+import { asrStartListening } from "#bus";
+import { type Moment, momentOf } from "./timeline.ts";
+
+export type Outcome = {
+  readonly woke: boolean;
+  /** Why the session ended; undefined when none started or it did not end in time. */
+  readonly ended: string | undefined;
+  /** The WAV of what was said last; undefined when nothing was said. */
+  readonly answer: string | undefined;
+};
+
+export type Talk = {
+  readonly control: Control;
+  readonly siteId: string;
+  readonly speech: Int16Array;
+  /** What is answered, one after the other, when the platform asks. */
+  readonly answers?: readonly Int16Array[];
+  readonly tell: (moment: Moment, at: number) => void;
+};
+
+/** Milliseconds after the last word without a wake word, and for the whole session. */
+const patience = { wake: 3000, session: 60_000 };
+
+/** Speaks and listens until the session has ended. Rejects when the platform cannot be spoken to. */
+export async function converse({ control, siteId, speech, answers = [], tell }: Talk): Promise<Outcome> {
+  const audio = control.virtualAudio;
+  const site = audio?.sites.find((known) => known.siteId === siteId);
+  if (audio === undefined || site === undefined)
+    throw new Error(
+      audio === undefined
+        ? "the running platform has a real microphone: just speak to it"
+        : `no site "${siteId}": there are ${audio.sites.map((known) => known.siteId).join(", ")}`,
+    );
+  if (!control.bus.anonymous) throw new Error("the bus takes no anonymous clients ([bus] anonymous = false)");
+  const { url, prefix } = control.bus;
+  const client = await connectAsync(url, { reconnectPeriod: 0, connectTimeout: 5000 });
+  try {
+    let woke = false;
+    let answer: Promise<string | undefined> = Promise.resolve(undefined);
+    let told: (ended: string | undefined) => void;
+    const ended = new Promise<string | undefined>((resolve) => (told = resolve));
+    let turns = 0;
+    client.on("message", (topic, bytes) => {
+      const name = topic.slice(prefix.length + 1);
+      // The first turn listens to the command, each later one to the answer to a question.
+      if (asrStartListening.parse(name) && asrStartListening.decode(bytes).siteId === siteId) {
+        const next = answers[turns - 1];
+        turns += 1;
+        if (next !== undefined) speakThrough(audio.socket, siteId, next).catch(() => told(undefined));
+      }
+      if (name.endsWith("/audioFrame")) return;
+      const moment = momentOf(name, bytes);
+      if (moment === undefined || (moment.siteId !== undefined && moment.siteId !== siteId)) return;
+      tell(moment, performance.now());
+      woke ||= moment.what === "wake word";
+      if (moment.what === "spoken") answer = newest(site.speakerFolder);
+      if (moment.detail.startsWith("ended: ")) told(moment.detail.slice("ended: ".length));
+    });
+    client.on("close", () => told(undefined));
+    const heard = ["hotword", "asr", "nlu", "intent", "dialogueManager", "tts", "error"].map(
+      (first) => `${prefix}/${first}/#`,
+    );
+    await client.subscribeAsync(heard, { qos: 1 });
+    await speakThrough(audio.socket, siteId, speech);
+    tell({ what: "you", detail: "have spoken", siteId }, performance.now());
+    const wake = new Promise<undefined>((resolve) =>
+      setTimeout(() => (woke ? undefined : resolve(undefined)), patience.wake).unref(),
+    );
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience.session).unref());
+    const reason = await Promise.race([ended, wake, late]);
+    return { woke, ended: reason, answer: await answer };
+  } finally {
+    client.removeAllListeners("close");
+    await client.endAsync(true);
+  }
+}
+
+/** The newest file of a folder: a sound's is there whole when the sound has been played. */
+async function newest(folder: string): Promise<string | undefined> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const dated = await Promise.all(paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
+  return dated.sort((one, other) => other.at - one.at || other.path.localeCompare(one.path))[0]?.path;
+}

@@ -1,0 +1,114 @@
+/** What is said on the bus, as lines a person reads: the way of one sentence through the platform. */
+import {
+  asrPartialTextCaptured,
+  asrTextCaptured,
+  dialogueContinueSession,
+  dialogueEndSession,
+  dialogueSessionEnded,
+  dialogueSessionQueued,
+  dialogueSessionStarted,
+  hotwordDetected,
+  intent,
+  nluIntentNotRecognized,
+  nluIntentParsed,
+  nluSlotParsed,
+  type Params,
+  type Slot,
+  type SlotValue,
+  type Topic,
+  ttsSay,
+  ttsSayFinished,
+} from "#bus";
+
+/** What happened, in a word or two, and the rest. */
+export type Moment = {
+  readonly what: string;
+  readonly detail: string;
+  readonly siteId?: string;
+  readonly sessionId?: string;
+};
+
+type Reader = (topic: string, bytes: Buffer) => Moment | undefined;
+
+function reader<Pattern extends string, Payload>(
+  topic: Topic<Pattern, Payload>,
+  what: string,
+  describe: (payload: Payload, params: Params<Pattern>) => string,
+): Reader {
+  return (name, bytes) => {
+    const params = topic.parse(name);
+    if (params === undefined) return undefined;
+    const payload = topic.decode(bytes);
+    const { siteId, sessionId } = { ...params, ...(Buffer.isBuffer(payload) ? {} : payload) } as Partial<Moment>;
+    return {
+      what,
+      detail: describe(payload, params),
+      ...(siteId === undefined ? {} : { siteId }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    };
+  };
+}
+
+const quoted = (text: string): string => (text === "" ? "nothing" : `“${text}”`);
+const sure = (likelihood: number): string => `(${Math.round(likelihood * 100)} %)`;
+
+function valueInWords(value: SlotValue): string {
+  if (value.kind === "Duration") {
+    const { kind: _kind, precision: _precision, ...units } = value;
+    const parts = Object.entries(units).filter(([, count]) => count !== 0);
+    return parts.map(([unit, count]) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`).join(" ");
+  }
+  if (value.kind === "TimeInterval") return `${value.from ?? "…"} – ${value.to ?? "…"}`;
+  return value.kind === "Percentage" ? `${value.value} %` : String(value.value);
+}
+
+export function slotsInWords(slots: readonly Slot[]): string {
+  return slots.map(({ slotName, value }) => `${slotName}=${valueInWords(value)}`).join(", ");
+}
+
+const readers: readonly Reader[] = [
+  reader(hotwordDetected, "wake word", ({ siteId }, { wakewordId }) => `${wakewordId} at ${siteId}`),
+  reader(dialogueSessionQueued, "queued", () => "until the running session has ended"),
+  reader(dialogueSessionStarted, "session", ({ siteId }) => `started at ${siteId}`),
+  reader(asrPartialTextCaptured, "hearing", ({ text }) => quoted(text)),
+  reader(asrTextCaptured, "text", ({ text, likelihood }) => `${quoted(text)} ${sure(likelihood)}`),
+  reader(nluIntentParsed, "intent", ({ intent: found, slots }) =>
+    [found.intentName, sure(found.confidenceScore), slotsInWords(slots ?? [])].join(" ").trim(),
+  ),
+  reader(nluIntentNotRecognized, "no intent", ({ input }) => quoted(input)),
+  reader(nluSlotParsed, "slot", ({ slotName, slot }: { slotName?: string; slot?: Slot | undefined }) =>
+    slot ? slotsInWords([slot]) : `${slotName ?? ""} not found`.trim(),
+  ),
+  reader(intent, "to skills", ({ slots }, { intentName }) => `${intentName} ${slotsInWords(slots)}`.trim()),
+  reader(dialogueContinueSession, "skill asks", ({ text }) => quoted(text ?? "")),
+  reader(dialogueEndSession, "skill", ({ text }) =>
+    text === undefined || text === "" ? "done" : `answers ${quoted(text)}`,
+  ),
+  reader(ttsSay, "speaking", ({ text }) => quoted(text)),
+  reader(ttsSayFinished, "spoken", () => ""),
+  reader(dialogueSessionEnded, "session", ({ termination }) => {
+    const more =
+      "component" in termination ? termination.component : "error" in termination ? termination.error : undefined;
+    return `ended: ${termination.reason}${more === undefined ? "" : ` (${more})`}`;
+  }),
+];
+
+/** The moment that a message is, or undefined when it is none of this story (or not valid). */
+export function momentOf(topic: string, bytes: Buffer): Moment | undefined {
+  for (const read of readers) {
+    try {
+      const moment = read(topic, bytes);
+      if (moment !== undefined) return moment;
+    } catch (error) {
+      return { what: "not valid", detail: `${topic}: ${(error as Error).message}` };
+    }
+  }
+  return undefined;
+}
+
+/** "  2.314 s  +  12 ms  intent      sotto:turnOnLight (98 %) room=kitchen" */
+export function line(moment: Moment, milliseconds: number, sincePrevious: number): string {
+  const at = `${(milliseconds / 1000).toFixed(3).padStart(8)} s`;
+  const since = `+${Math.round(sincePrevious)} ms`.padStart(10);
+  return `${at} ${since}  ${moment.what.padEnd(11)} ${moment.detail}`.trimEnd();
+}

@@ -1,0 +1,58 @@
+/** The names and addresses that a board's certificates are about. */
+import { BlockList, isIPv6 } from "node:net";
+import { hostname, networkInterfaces } from "node:os";
+
+export type HostNames = {
+  /** DNS names, lower case, the host's own first. */
+  readonly dns: readonly string[];
+  /** IPv4 and IPv6 addresses, without zone and prefix length. */
+  readonly addresses: readonly string[];
+};
+
+/** Domains that are never public: a certificate for a name in them can hurt nobody outside this network. */
+export const privateDomains = ["local", "localhost", "lan", "home", "home.arpa", "internal"] as const;
+
+/** Private, link-local, shared and loopback networks [RFC 1918, 3927, 4193, 4291, 6598]. */
+export const privateNetworks = [
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "fc00::/7",
+  "fe80::/10",
+  "::1/128",
+] as const;
+
+const privateAddresses = new BlockList();
+for (const network of privateNetworks) {
+  const [address = "", length] = network.split("/");
+  privateAddresses.addSubnet(address, Number(length), isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+export function isPrivateAddress(address: string): boolean {
+  return privateAddresses.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Whether a DNS name is one of `roots` or below one of them, as a permitted subtree has it. */
+export function isWithin(name: string, roots: readonly string[]): boolean {
+  return roots.some((root) => name === root || name.endsWith(`.${root}`));
+}
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * What this machine is called and where it is reached: its name, name.local, localhost, and the private addresses of its
+ * interfaces. A public address is left out: the authority may not sign for one.
+ */
+export function hostNames(name: string = hostname()): HostNames {
+  const host = name.toLowerCase();
+  const short = host.split(".")[0] ?? "";
+  const own = host.split(".").every((part) => label.test(part)) ? [host, short, `${short}.local`] : [];
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
+  return {
+    dns: [...new Set([...own, "localhost"])],
+    addresses: [...new Set(["127.0.0.1", "::1", ...addresses])].filter(isPrivateAddress),
+  };
+}

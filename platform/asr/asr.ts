@@ -1,0 +1,162 @@
+/** The recogniser's work on the bus: audio frames and orders to listen in, texts out. */
+import {
+  type AsrToken,
+  asrLoaded,
+  asrPartialTextCaptured,
+  asrReload,
+  asrStartListening,
+  asrStopListening,
+  asrTextCaptured,
+  asrToggleOff,
+  asrToggleOn,
+  audioServerAudioFrame,
+  errorAsr,
+} from "#bus";
+import { join } from "node:path";
+import { readInjected } from "../assistant/injected.ts";
+import { readAssistant } from "../assistant/read-assistant.ts";
+import { CannotWork } from "../port/cannot-work.ts";
+import type { Folders, Log, Running, Stand } from "../port/port.ts";
+import { samplesOfFrame } from "../sound/audio-frame.ts";
+import { EngineMissing } from "../speech/pocketsphinx.ts";
+import type { AsrConfig } from "./component.ts";
+import type { Engine, HeardWord } from "./engine.ts";
+import type { Answer, Answering, ListenerOptions } from "./listener.ts";
+import { startPocketsphinx } from "./pocketsphinx-engine.ts";
+import { Reloads } from "./reloads.ts";
+import { Sites } from "./sites.ts";
+
+/** Milliseconds without audio after which nobody waits for a word any more. */
+const stalled = 2000;
+
+export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>): Promise<Running> {
+  const engine = await startEngine(config, folders, log);
+  let on = true;
+  const sites = new Sites({
+    engine,
+    stalled,
+    onStalled: ({ siteId, sessionId }) => log.warn({ siteId, sessionId }, "no audio comes from the site"),
+  });
+
+  const answeringOf = ({ siteId, sessionId }: ListenerOptions): Answering => {
+    const said = ({ heard, seconds }: Answer) => ({
+      text: heard.text,
+      likelihood: rounded(heard.likelihood),
+      seconds: rounded(seconds),
+      siteId,
+      sessionId,
+      tokens: tokensOf(heard.words),
+    });
+    return {
+      partial: (answer) => port.say(asrPartialTextCaptured, said(answer)),
+      captured: (answer) => {
+        const { text, likelihood } = answer.heard;
+        log.debug({ siteId, sessionId, text, likelihood }, "text captured");
+        port.say(asrTextCaptured, said(answer));
+      },
+      failed: (error) => {
+        log.error({ siteId, sessionId, error }, "the recognition failed");
+        port.say(errorAsr, { siteId, sessionId, error: error.message, context: "asr/startListening" });
+      },
+    };
+  };
+
+  function listen(options: ListenerOptions): void {
+    const { siteId, sessionId } = options;
+    const refuse = (error: string): void => {
+      port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
+    };
+    if (!on) refuse("the recognition is turned off");
+    else if (!sites.listen(options, answeringOf(options))) refuse("too many sites listen at once");
+  }
+
+  const reloads = new Reloads(
+    () => engine.reload(),
+    (ids) => ids.forEach((id) => port.say(asrLoaded, { id, reloaded: true })),
+    (ids, error) => {
+      log.error({ error }, "the assistant could not be loaded again: the one there was stays");
+      const reason = error.message.slice(0, 2000);
+      for (const id of ids) port.say(errorAsr, { error: reason, context: `asr/reload ${id ?? ""}`.trim() });
+    },
+  );
+
+  port.onBadPayload((topic, reason) => {
+    if (!topic.endsWith("/audioFrame")) port.say(errorAsr, { error: reason, context: topic });
+  });
+  await Promise.all([
+    port.hear(audioServerAudioFrame, (frame, { siteId }) => sites.hear(siteId, samplesOfFrame(frame), Date.now())),
+    port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs, intentFilter }) =>
+      listen({
+        siteId,
+        sessionId,
+        startMs: startSignalMs ?? Date.now(),
+        intents: intentFilter,
+        partials: config.partial,
+        trailingSilence: config.trailing_silence,
+        noSpeech: config.no_speech,
+        longest: config.longest,
+      }),
+    ),
+    port.hear(asrStopListening, ({ siteId, sessionId }) => sites.stop(siteId, sessionId)),
+    port.hear(asrToggleOn, () => {
+      on = true;
+    }),
+    port.hear(asrToggleOff, () => {
+      on = false;
+      sites.stopAll();
+    }),
+    port.hear(asrReload, ({ id }) => {
+      if (!reloads.ask(id)) port.say(errorAsr, { error: "too many reloads wait", context: "asr/reload" });
+    }),
+  ]);
+  await engine.reload().catch((error: unknown) => {
+    // A broken assistant must not take the component down: nothing is understood until a better one is installed.
+    log.error({ error }, "the assistant cannot be used");
+    port.say(errorAsr, { error: `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}` });
+  });
+  port.say(asrLoaded, { reloaded: false });
+  return {
+    async stop() {
+      sites.stopAll();
+      await reloads.end();
+      await engine.close();
+    },
+  };
+}
+
+/** Rejects with CannotWork where the engine is not installed. */
+async function startEngine(config: AsrConfig, folders: Folders, log: Log): Promise<Engine> {
+  try {
+    return await startPocketsphinx({
+      read: async () => ({
+        assistant: await readAssistant(folders.assistant),
+        injected: await readInjected(folders.injected),
+      }),
+      folder: join(folders.cache, "model"),
+      acousticModel: config.acoustic_model,
+      dictionary: config.dictionary,
+      accents: config.accents,
+      model: { kind: config.model, largestGrammar: config.largest_grammar },
+      decoders: config.decoders,
+      minimumLikelihood: config.minimum_likelihood,
+      log,
+    });
+  } catch (error) {
+    if (error instanceof EngineMissing) throw new CannotWork(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The words with their places in the text, which has one blank between them. */
+function tokensOf(words: readonly HeardWord[]): AsrToken[] | undefined {
+  if (words.length === 0) return undefined;
+  let at = 0;
+  return words.map(({ word, start, end, confidence }) => {
+    const rangeStart = at;
+    at += word.length + 1;
+    const time = { start: rounded(start), end: rounded(end) };
+    return { value: word, confidence: rounded(confidence), rangeStart, rangeEnd: at - 1, time };
+  });
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,86 @@
+/** Speech recognition. */
+import {
+  asrLoaded,
+  asrPartialTextCaptured,
+  asrReload,
+  asrStartListening,
+  asrStopListening,
+  asrTextCaptured,
+  asrToggleOff,
+  asrToggleOn,
+  asrVersion,
+  asrVersionRequest,
+  audioServerAudioFrame,
+  errorAsr,
+} from "#bus";
+import * as v from "valibot";
+import { declareComponent } from "../port/component.ts";
+
+const modelRoot = "/usr/share/pocketsphinx/model/en-us";
+const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const path = v.pipe(v.string(), v.regex(/^\//, "an absolute path"));
+const voice = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]+)*$/, "an espeak-ng voice"));
+
+const config = v.object({
+  engine: v.optional(v.pipe(v.picklist(["pocketsphinx"]), v.description("What recognises.")), "pocketsphinx"),
+  partial: v.optional(
+    v.pipe(v.boolean(), v.description("Whether guesses are said while somebody speaks; costs as much again.")),
+    false,
+  ),
+  trailing_silence: v.optional(v.pipe(seconds(0.2, 3), v.description("Seconds of silence that end a sentence.")), 0.6),
+  no_speech: v.optional(v.pipe(seconds(0.5, 60), v.description("Seconds to wait for somebody to speak.")), 6),
+  longest: v.optional(v.pipe(seconds(1, 30), v.description("Seconds of the longest sentence; then it is cut.")), 12),
+  minimum_likelihood: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description("What is less likely was not meant: its text is empty. 0 takes everything."),
+    ),
+    0.5,
+  ),
+  model: v.optional(
+    v.pipe(
+      v.picklist(["auto", "grammar", "ngram"]),
+      v.description(
+        "grammar: only the assistant's sentences, most accurate; ngram: their words in other orders too, for many " +
+          "thousand values; auto: a grammar up to largest_grammar.",
+      ),
+    ),
+    "auto",
+  ),
+  largest_grammar: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.description("Arcs of the largest grammar; each costs time.")),
+    20_000,
+  ),
+  accents: v.optional(
+    v.pipe(v.array(voice), v.minLength(1), v.maxLength(4), v.description("Accents understood, as espeak-ng voices.")),
+    ["en-us", "en-gb"],
+  ),
+  decoders: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16), v.description("Sentences worked out at once.")),
+    2,
+  ),
+  acoustic_model: v.optional(v.pipe(path, v.description("Folder of the acoustic model.")), `${modelRoot}/en-us`),
+  dictionary: v.optional(
+    v.pipe(path, v.description("The acoustic model's pronouncing dictionary.")),
+    `${modelRoot}/cmudict-en-us.dict`,
+  ),
+});
+export type AsrConfig = v.InferOutput<typeof config>;
+
+export const asr = declareComponent<AsrConfig>({
+  name: "asr",
+  about: "Writes down what is said.",
+  hears: [
+    asrToggleOn,
+    asrToggleOff,
+    asrStartListening,
+    asrStopListening,
+    asrReload,
+    asrVersionRequest,
+    audioServerAudioFrame,
+  ],
+  says: [asrTextCaptured, asrPartialTextCaptured, asrLoaded, asrVersion, errorAsr],
+  config,
+});

@@ -1,0 +1,124 @@
+/**
+ * The decoders, few and shared by all sites. A site gets the one it had before if that is free, since a decoder's ear is
+ * tuned to the room it heard last.
+ *
+ * INVARIANTS
+ * 1. There are never more than `most` decoders of a model, each lent to one at a time; who finds none free waits in turn.
+ * 2. A decoder of an older model is never lent again, and is freed as soon as it comes back.
+ */
+import { Decoder } from "../speech/pocketsphinx.ts";
+import type { Model, Wanted } from "./model.ts";
+
+export type MakeDecoder = (model: Model) => Decoder;
+
+export class Lent {
+  readonly decoder: Decoder;
+  readonly model: Model;
+  siteId: string | undefined;
+  #expects: string;
+
+  constructor(decoder: Decoder, model: Model) {
+    this.decoder = decoder;
+    this.model = model;
+    this.#expects = model.whole.key;
+  }
+
+  /** Sets what is expected in the next utterance. */
+  expect(wanted: Wanted): void {
+    if (wanted.key === this.#expects) return;
+    this.decoder.use(wanted.search);
+    this.#expects = wanted.key;
+  }
+}
+
+type Waiting = {
+  readonly siteId: string;
+  readonly resolve: (lent: Lent) => void;
+  readonly reject: (error: Error) => void;
+};
+
+export class DecoderPool {
+  readonly #most: number;
+  readonly #make: MakeDecoder;
+  #model: Model | undefined;
+  #free: Lent[] = [];
+  #lent = new Set<Lent>();
+  #waiting: Waiting[] = [];
+
+  constructor(most: number, make: MakeDecoder) {
+    this.#most = most;
+    this.#make = make;
+  }
+
+  get model(): Model | undefined {
+    return this.#model;
+  }
+
+  /** Changes to another model, whose first decoder is made here: throws, changing nothing, when that fails. */
+  change(model: Model | undefined): void {
+    const first = model === undefined ? undefined : new Lent(this.#make(model), model);
+    for (const { decoder } of this.#free) decoder.free();
+    this.#model = model;
+    this.#free = first === undefined ? [] : [first];
+    this.#serve();
+  }
+
+  /** Lends a decoder, when one is free. Rejects when there is no model, or a decoder cannot be made. */
+  take(siteId: string): Promise<Lent> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ siteId, resolve, reject });
+      this.#serve();
+    });
+  }
+
+  /** Lends a decoder if one is free at once. */
+  takeNow(siteId: string): Lent | undefined {
+    if (this.#waiting.length > 0 || this.#model === undefined) return undefined;
+    return this.#next(siteId, this.#model);
+  }
+
+  giveBack(lent: Lent): void {
+    if (!this.#lent.delete(lent)) return;
+    if (lent.model === this.#model) this.#free.push(lent);
+    else lent.decoder.free();
+    this.#serve();
+  }
+
+  close(): void {
+    this.change(undefined);
+    for (const { decoder } of this.#lent) decoder.free();
+  }
+
+  #serve(): void {
+    for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
+      let next: Lent | undefined;
+      try {
+        if (this.#model === undefined) throw new Error("there is nothing to listen for");
+        next = this.#next(first.siteId, this.#model);
+        if (next === undefined) return;
+      } catch (error) {
+        this.#waiting.shift();
+        first.reject(error instanceof Error ? error : new Error(String(error)));
+        continue;
+      }
+      this.#waiting.shift();
+      first.resolve(next);
+    }
+  }
+
+  #next(siteId: string, model: Model): Lent | undefined {
+    const own = this.#free.findIndex((lent) => lent.siteId === siteId);
+    let next = own >= 0 ? this.#free.splice(own, 1)[0] : undefined;
+    const lent = [...this.#lent].filter((each) => each.model === model).length;
+    if (next === undefined && lent + this.#free.length < this.#most && !this.#free.some(isNew)) {
+      next = new Lent(this.#make(model), model);
+    }
+    next ??= this.#free.shift();
+    if (next === undefined) return undefined;
+    next.siteId = siteId;
+    this.#lent.add(next);
+    return next;
+  }
+}
+
+const isNew = (lent: Lent): boolean => lent.siteId === undefined;

@@ -1,0 +1,93 @@
+/** What the assistant's users may say, from the assistant and the values injected since, with what is known of their sound. */
+import type { Assistant } from "../assistant/assistant.ts";
+import type { Injected } from "../assistant/injected.ts";
+import { phrasesOf } from "../assistant/phrases.ts";
+import { datasetKey } from "../assistant/read-assistant.ts";
+import { vocabulary } from "../assistant/vocabulary.ts";
+import { mergePronunciations } from "../speech/dictionary.ts";
+import { pronounceByRules, voiceOf } from "../speech/pronounce.ts";
+import { type Chunk, type Domain, joint, type SpokenValue } from "./sentences.ts";
+import { spokenWords } from "./spoken.ts";
+
+export type HeardDomain = Domain & {
+  /** What of the injections cannot be used, in words. */
+  readonly complaints: readonly string[];
+};
+
+const phone =
+  /^(?:AA|AE|AH|AO|AW|AY|B|CH|D|DH|EH|ER|EY|F|G|HH|IH|IY|JH|K|L|M|N|NG|OW|OY|P|R|S|SH|T|TH|UH|UW|V|W|Y|Z|ZH)$/;
+
+/** Rejects only when espeak-ng does not run at all; what is wrong with a single value is a complaint. */
+export async function readDomain(assistant: Assistant, injected: Injected): Promise<HeardDomain> {
+  const { dataset } = assistant;
+  const intents = new Map<string, (readonly Chunk[])[]>();
+  for (const intent of assistant.intents) {
+    const { utterances } = dataset.intents[datasetKey(intent, dataset) ?? ""] ?? { utterances: [] };
+    intents.set(
+      intent.id,
+      utterances.map(({ data }) => data.map(({ text = "", entity }) => ({ text, entity }))),
+    );
+  }
+  const entities = new Map<string, readonly SpokenValue[]>();
+  const foreign = new Map<string, Set<string>>();
+  for (const [name, { values, useSynonyms }] of vocabulary(dataset, injected)) {
+    const spoken = values.map(({ value, synonyms, weight, crossLanguage }): SpokenValue => {
+      if (crossLanguage !== undefined) {
+        const words = foreign.get(crossLanguage) ?? new Set();
+        for (const word of spokenWords(value)) words.add(word);
+        foreign.set(crossLanguage, words);
+      }
+      return { forms: useSynonyms ? [value, ...synonyms] : [value], weight };
+    });
+    entities.set(name, spoken);
+  }
+  // Builtin entities can be given values too: names of songs, say.
+  for (const [name, values] of Object.entries(injected.entities)) {
+    if (!entities.has(name))
+      entities.set(
+        name,
+        values.map(({ value, weight }) => ({ forms: [value], weight })),
+      );
+  }
+  const complaints: string[] = [];
+  const [spelled, crossed] = [spelledOut(injected.lexicon, complaints), await crossLanguage(foreign, complaints)];
+  const cancel = phrasesOf(assistant).cancel.map((phrase) => [{ text: phrase }]);
+  return { intents, entities, always: cancel, pronunciations: mergePronunciations(spelled, crossed), complaints };
+}
+
+/** The lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */
+function spelledOut(lexicon: Injected["lexicon"], complaints: string[]): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const [value, pronunciations] of Object.entries(lexicon)) {
+    const word = spokenWords(value).join(joint);
+    for (const written of pronunciations) {
+      const phones = written
+        .trim()
+        .toUpperCase()
+        .split(/[\s_]+/)
+        .map((each) => each.replace(/\d$/, ""));
+      if (word !== "" && phones.every((each) => phone.test(each))) {
+        all.set(word, [...(all.get(word) ?? []), phones.join(" ")]);
+      } else
+        complaints.push(`the pronunciation "${written.slice(0, 60)}" of "${value.slice(0, 60)}" has no ARPAbet phones`);
+    }
+  }
+  return all;
+}
+
+async function crossLanguage(
+  foreign: ReadonlyMap<string, ReadonlySet<string>>,
+  complaints: string[],
+): Promise<Map<string, string[]>> {
+  const all: Map<string, string[]>[] = [];
+  for (const [language, words] of foreign) {
+    try {
+      all.push(await pronounceByRules([...words], [voiceOf(language)]));
+    } catch (error) {
+      complaints.push(
+        `crossLanguage "${language.slice(0, 40)}": ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+  return mergePronunciations(...all);
+}

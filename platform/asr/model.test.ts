@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { seeded } from "../../bench/voices/random.ts";
+import { readAssistant } from "../assistant/read-assistant.ts";
+import { record } from "../assistant/dataset.ts";
+import { type Injected, nothingInjected } from "../assistant/injected.ts";
+import { Dictionary } from "../speech/dictionary.ts";
+import { Decoder, englishModel } from "../speech/pocketsphinx.ts";
+import { DecoderPool } from "./decoder-pool.ts";
+import { readDomain } from "./domain.ts";
+import { Model, type ModelOptions, NothingToSay } from "./model.ts";
+import { writeAssistant } from "./testing/assistant.ts";
+
+const folder = t.testdir({});
+writeAssistant(join(folder, "assistant"));
+const dictionary = new Dictionary({ file: englishModel.dictionary, voices: ["en-us"] });
+let built = 0;
+
+async function build(injected: Partial<Injected> = {}, options: Partial<ModelOptions> = {}) {
+  const assistant = await readAssistant(join(folder, "assistant"));
+  if (assistant === undefined) throw new Error("no assistant");
+  const domain = await readDomain(assistant, { ...nothingInjected, ...injected });
+  const model = await Model.build(domain, dictionary, join(folder, String(++built)), {
+    kind: "auto",
+    largestGrammar: 6000,
+    ...options,
+  });
+  const words = readFileSync(model.dictionaryFile, "utf8");
+  return { model, domain, words };
+}
+
+const decode = (model: Model) => new Decoder({ dictionary: model.dictionaryFile, search: model.whole.search });
+const people = (...values: string[]) => ({
+  entities: record([["person", values.map((value) => ({ value, weight: 1 }))]]),
+});
+
+t.test("a small domain becomes a grammar, a larger one n-grams; each makes a decoder", async (t) => {
+  const small = await build();
+  t.equal(small.model.whole.kind, "grammar");
+  decode(small.model).free();
+  const large = await build({}, { largestGrammar: 20 });
+  t.equal(large.model.whole.kind, "ngram");
+  decode(large.model).free();
+  t.equal((await build({}, { kind: "grammar", largestGrammar: 20 })).model.whole.kind, "grammar", "as it was told to");
+  t.equal((await build({}, { kind: "ngram" })).model.whole.kind, "ngram");
+});
+
+t.test("many injected values turn the grammar into n-grams, in which each of them occurs", async (t) => {
+  const [first, last] = [
+    ["anna", "robert", "mary", "john", "susan", "peter", "linda", "george", "helen", "frank"],
+    ["baker", "smith", "carter", "miller", "cook", "hunter", "fisher", "shepherd", "taylor", "weaver"],
+  ];
+  // Irregular, so that they share few beginnings and ends.
+  const random = seeded(7);
+  const names = Array.from({ length: 1500 }, () =>
+    [first, last, first, last, first].map((from) => random.pick(from)).join(" "),
+  );
+  const { model } = await build(people(...names), { largestGrammar: 600 });
+  t.equal(model.whole.kind, "ngram");
+  const ngrams = readFileSync(model.whole.search.kind === "language-model" ? model.whole.search.file : "", "utf8");
+  for (const name of names) {
+    const words = name.split(" ");
+    t.ok(
+      ngrams.includes(`\t${words.slice(0, 3).join(" ")}\n`) && ngrams.includes(`\t${words.slice(2).join(" ")}\n`),
+      name,
+    );
+  }
+  t.equal(model.wanted(["test:turnOn"]).kind, "grammar", "intents without them are small still");
+});
+
+t.test("injected pronunciations are added, of words and of values as a whole; bad ones are told", async (t) => {
+  const { words, domain } = await build({
+    ...people("Anna", "Jean Dupont", "Siobhan"),
+    lexicon: record([
+      ["Siobhan", ["SH AH0 V AO1 N"]],
+      ["Jean Dupont", ["ZH AA N D UW P AO N"]],
+      ["Anna", ["XX YY"]],
+    ]),
+  });
+  t.match(words, /^siobhan(\(\d\))? SH AH V AO N$/m);
+  t.match(words, /^jean_dupont ZH AA N D UW P AO N$/m);
+  t.match(words, /^dupont /m, "and its words one by one");
+  t.match(domain.complaints, [/"XX YY" of "Anna"/]);
+});
+
+t.test("another language's pronunciations are alternates; a language nobody speaks is told", async (t) => {
+  const { words, domain } = await build({
+    entities: record([
+      [
+        "person",
+        [
+          { value: "François", weight: 1, crossLanguage: "fr_FR" },
+          { value: "Xyz", weight: 1, crossLanguage: "xx" },
+        ],
+      ],
+    ]),
+  });
+  t.match(words, /^françois\S* F R AA N S W AA$/m);
+  t.ok((words.match(/^françois/gm) ?? []).length > 1, "beside the English one");
+  t.match(domain.complaints, [/crossLanguage "xx"/]);
+});
+
+t.test("intents that are asked for alone, in any order, share one search; unknown ones ask for nothing", async (t) => {
+  const { model } = await build();
+  const some = model.wanted(["test:call", "test:timer"]);
+  t.equal(some.kind, "grammar");
+  t.equal(model.wanted(["test:timer", "test:call", "test:nowhere"]), some);
+  t.equal(model.wanted(["test:nowhere"]), model.whole);
+  t.equal(model.wanted([]), model.whole);
+  t.equal(model.wanted(), model.whole);
+  t.equal(model.wanted(["test:call", "test:timer", "test:turnOn"]), model.whole);
+});
+
+t.test("an assistant without sentences cannot be spoken to", async (t) => {
+  const domain = { intents: new Map(), entities: new Map(), always: [], pronunciations: new Map() };
+  const options: ModelOptions = { kind: "auto", largestGrammar: 10 };
+  await t.rejects(Model.build(domain, dictionary, join(folder, "none"), options), NothingToSay);
+});
+
+t.test("decoders are few, lent in turn, and those of an old model are never lent again", async (t) => {
+  const [{ model: first }, { model: second }] = [await build(), await build()];
+  const pool = new DecoderPool(2, decode);
+  t.teardown(() => pool.close());
+  await t.rejects(pool.take("kitchen"), { message: /nothing to listen for/ });
+  pool.change(first);
+  const [kitchen, garden] = [await pool.take("kitchen"), await pool.take("garden")];
+  t.not(kitchen, garden);
+  t.equal(pool.takeNow("hall"), undefined);
+  const order: string[] = [];
+  const hall = pool.take("hall").then((lent) => (order.push("hall"), lent));
+  const attic = pool.take("attic").then((lent) => (order.push("attic"), lent));
+  pool.giveBack(garden);
+  t.equal(await hall, garden);
+  pool.change(second);
+  const fresh = await attic;
+  t.equal(fresh.model, second, "who waits gets one of the new model, while the old ones are still lent");
+  t.same(order, ["hall", "attic"]);
+  pool.giveBack(kitchen);
+  t.throws(() => kitchen.decoder.start(), { message: /freed/ });
+  pool.giveBack(fresh);
+  pool.giveBack(garden);
+  t.equal(await pool.take("attic"), fresh, "a site gets the decoder it had");
+  await first.remove();
+  t.notOk(existsSync(first.dictionaryFile));
+});
+
+t.test("a model whose decoder cannot be made is not changed to", async (t) => {
+  const { model } = await build();
+  let fail = false;
+  const pool = new DecoderPool(1, (of) => {
+    if (fail) throw new Error("no memory");
+    return decode(of);
+  });
+  t.teardown(() => pool.close());
+  pool.change(model);
+  fail = true;
+  const { model: next } = await build();
+  t.throws(() => pool.change(next), { message: "no memory" });
+  t.equal(pool.model, model);
+  pool.giveBack(await pool.take("kitchen"));
+});

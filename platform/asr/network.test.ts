@@ -1,0 +1,72 @@
+import t from "tap";
+import { inOrder, maybe, oneOf, restricted, say } from "./expression.ts";
+import { accepts, networkOf, NetworkTooLarge } from "./network.ts";
+import { formatNetwork } from "./network-file.ts";
+
+const words = (text: string) => text.split(" ").filter(Boolean);
+
+t.test("a network accepts exactly what the expression says", async (t) => {
+  const room = oneOf("kitchen", "living room", "living area");
+  const network = networkOf(
+    oneOf(
+      inOrder(say("turn"), oneOf("on", "off"), say("the"), room, say("light")),
+      inOrder(say("turn the"), room, say("light"), oneOf("on", "off")),
+      inOrder(say("stop"), maybe("now")),
+    ),
+  );
+  for (const yes of ["turn on the kitchen light", "turn the living area light off", "stop", "stop now"]) {
+    t.ok(accepts(network, words(yes)), yes);
+  }
+  for (const no of [
+    "",
+    "turn",
+    "turn on the light",
+    "turn on the living light",
+    "stop now now",
+    "now",
+    "turn the on",
+  ]) {
+    t.notOk(accepts(network, words(no)), no);
+  }
+});
+
+t.test("what sentences share is in the network once", async (t) => {
+  const rooms = oneOf(...Array.from({ length: 50 }, (_, n) => `room${n}`));
+  const orders = ["switch", "turn", "put"].map((verb) => inOrder(say(verb), say("the light in the"), rooms, say("on")));
+  t.equal(networkOf(oneOf(...orders)).arcCount, 3 + 4 + 50 + 1);
+  t.equal(networkOf(oneOf("a b", "a b", "a c")).arcCount, 3);
+});
+
+t.test("each way out of a branch is kept apart, however alike its parts are", async (t) => {
+  const network = networkOf(oneOf(inOrder(say("a"), maybe("b"), say("c")), inOrder(say("a b"), maybe("d"))));
+  for (const yes of ["a c", "a b c", "a b", "a b d"]) t.ok(accepts(network, words(yes)), yes);
+  for (const no of ["a", "a d", "a b c d", "c"]) t.notOk(accepts(network, words(no)), no);
+});
+
+t.test("ways that cannot be passed leave nothing behind", async (t) => {
+  const sentence = inOrder(say("play"), oneOf("jazz", "zzyzx"), maybe("loudly"));
+  const network = networkOf(restricted(sentence, (word) => word !== "zzyzx"));
+  t.ok(accepts(network, ["play", "jazz", "loudly"]));
+  t.equal(network.arcCount, 3);
+  t.equal(networkOf(inOrder(say("play"), oneOf())).arcCount, 0);
+});
+
+t.test("a network beyond its bound is refused while it is made, not after", async (t) => {
+  const many = oneOf(...Array.from({ length: 2000 }, (_, n) => `word${n} other${n}`));
+  t.throws(() => networkOf(many, 100), NetworkTooLarge);
+  t.equal(networkOf(many, 4000).arcCount, 4000);
+});
+
+t.test("the file has one final state, and no word twice for the same step", async (t) => {
+  const text = formatNetwork(networkOf(inOrder(say("stop"), maybe("now"))));
+  const lines = text.trim().split("\n");
+  t.equal(lines[0], "FSG_BEGIN <spoken>");
+  t.equal(lines.at(-1), "FSG_END");
+  const steps = lines.filter((line) => line.startsWith("TRANSITION"));
+  const counts = ["stop", "now"].map((word) => steps.filter((line) => line.endsWith(` ${word}`)).length);
+  t.same(counts, [2, 1], "stop ends, or goes on");
+  t.ok(
+    steps.every((line) => line.split(" ").length === 5),
+    "no step without a word",
+  );
+});

@@ -1,0 +1,133 @@
+/**
+ * The embedded engine: pocketsphinx with what the current assistant's users may say. English, and only the sentences of
+ * the assistant (or, for large ones, their words): closed domain is what makes it good and small.
+ */
+import { access, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Assistant } from "../assistant/assistant.ts";
+import type { Injected } from "../assistant/injected.ts";
+import type { Log } from "../port/port.ts";
+import { Dictionary } from "../speech/dictionary.ts";
+import { Decoder } from "../speech/pocketsphinx.ts";
+import { EngineMissing, pocketsphinxLibrary } from "../speech/pocketsphinx-library.ts";
+import { DecoderPool } from "./decoder-pool.ts";
+import { readDomain } from "./domain.ts";
+import type { Engine, OpenOptions, Utterance } from "./engine.ts";
+import { Model, type ModelOptions, NothingToSay } from "./model.ts";
+import { PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
+
+export type PocketsphinxOptions = {
+  /** The current assistant, undefined while none is installed, and what was injected. */
+  readonly read: () => Promise<{ assistant: Assistant | undefined; injected: Injected }>;
+  /** A folder that is this engine's own, and may vanish between two starts. */
+  readonly folder: string;
+  /** The acoustic model's folder and its pronouncing dictionary. */
+  readonly acousticModel: string;
+  readonly dictionary: string;
+  /** espeak-ng voices whose accents are understood. */
+  readonly accents: readonly string[];
+  readonly model: ModelOptions;
+  /** Decoders at most: as many sentences are worked out at once. */
+  readonly decoders: number;
+  /** Below this likelihood it was not meant: the text is empty. */
+  readonly minimumLikelihood: number;
+  readonly log: Log;
+};
+
+const common = { remove_silence: false } as const;
+/** Beams wider than these make no sentence right that was wrong, and cost a third more. */
+const settings = {
+  grammar: { ...common, beam: 1e-60, pbeam: 1e-60, wbeam: 1e-40 },
+  ngram: { ...common, fwdflat: false },
+} as const;
+
+/**
+ * Until its first `reload` has resolved it hears nothing; without an assistant too. Rejects with EngineMissing where
+ * pocketsphinx or its model is not installed.
+ */
+export async function startPocketsphinx(options: PocketsphinxOptions): Promise<Engine> {
+  await checkInstalled(options);
+  await rm(options.folder, { recursive: true, force: true });
+  await mkdir(options.folder, { recursive: true });
+  return new PocketsphinxEngine(options);
+}
+
+async function checkInstalled({ acousticModel, dictionary }: PocketsphinxOptions): Promise<void> {
+  pocketsphinxLibrary();
+  for (const file of [join(acousticModel, "mdef"), dictionary]) {
+    await access(file).catch((cause: unknown) => {
+      throw new EngineMissing(file, "pocketsphinx-en-us", cause);
+    });
+  }
+}
+
+class PocketsphinxEngine implements Engine {
+  readonly #options: PocketsphinxOptions;
+  readonly #dictionary: Dictionary;
+  readonly #pool: DecoderPool;
+  #built = 0;
+  #reloading: Promise<void> = Promise.resolve();
+
+  constructor(options: PocketsphinxOptions) {
+    this.#options = options;
+    const { dictionary: file, accents } = options;
+    this.#dictionary = new Dictionary({ file, voices: accents, accents });
+    this.#pool = new DecoderPool(options.decoders, (model) => makeDecoder(model, options.acousticModel));
+  }
+
+  open(options: OpenOptions): Utterance {
+    return new PocketsphinxUtterance(this.#pool, options, this.#options.minimumLikelihood);
+  }
+
+  /** One after the other: the last to be asked for is the last to be read. */
+  reload(): Promise<void> {
+    const next = this.#reloading.then(() => this.#reload());
+    this.#reloading = next.catch(() => {});
+    return next;
+  }
+
+  async #reload(): Promise<void> {
+    const began = performance.now();
+    const { log, folder, read } = this.#options;
+    const { assistant, injected } = await read();
+    const old = this.#pool.model;
+    if (assistant === undefined) {
+      this.#pool.change(undefined);
+      log.info({}, "no assistant is installed: nothing will be understood");
+    } else {
+      const domain = await readDomain(assistant, injected);
+      const own = join(folder, String(++this.#built));
+      try {
+        const model = await Model.build(domain, this.#dictionary, own, this.#options.model);
+        this.#pool.change(model);
+        const { words, whole, unpronounceable } = model;
+        const ms = Math.round(performance.now() - began);
+        log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
+        if (unpronounceable.length > 0) {
+          log.warn({ words: unpronounceable.slice(0, 20) }, "words that cannot be pronounced cannot be said");
+        }
+        for (const complaint of domain.complaints.slice(0, 20)) log.warn({}, complaint);
+      } catch (error) {
+        await rm(own, { recursive: true, force: true });
+        if (!(error instanceof NothingToSay)) throw error;
+        this.#pool.change(undefined);
+        log.warn({ assistant: assistant.id }, error.message);
+      }
+    }
+    await old?.remove();
+  }
+
+  async close(): Promise<void> {
+    await this.#reloading;
+    this.#pool.close();
+  }
+}
+
+function makeDecoder(model: Model, acousticModel: string): Decoder {
+  return new Decoder({
+    acousticModel,
+    dictionary: model.dictionaryFile,
+    search: model.whole.search,
+    settings: settings[model.whole.kind],
+  });
+}

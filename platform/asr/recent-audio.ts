@@ -1,0 +1,56 @@
+/** The last seconds of a site's audio, so that no word is lost between the wake word and the order to listen. */
+
+import { FrameClock } from "../sound/frame-clock.ts";
+
+const sampleRate = 16_000;
+
+export class RecentAudio {
+  readonly #ring: Int16Array;
+  readonly #gapMs: number;
+  #written = 0;
+  #clock = new FrameClock();
+  #arrivedMs = Number.NEGATIVE_INFINITY;
+  #heardAtMs = Number.NEGATIVE_INFINITY;
+
+  /** `gapMs`: after so long without a frame, what was heard before is of no use and is forgotten. */
+  constructor(seconds = 3, gapMs = 1000) {
+    this.#ring = new Int16Array(Math.round(seconds * sampleRate));
+    this.#gapMs = gapMs;
+  }
+
+  /** Takes samples that arrived at `nowMs` (Unix epoch). */
+  push(samples: Int16Array, nowMs: number): void {
+    if (Math.abs(nowMs - this.#arrivedMs) > this.#gapMs) {
+      this.#written = 0;
+      this.#clock = new FrameClock();
+    }
+    this.#arrivedMs = nowMs;
+    this.#heardAtMs = this.#clock.heard(samples.length, nowMs);
+    const size = this.#ring.length;
+    const kept = samples.length > size ? samples.subarray(samples.length - size) : samples;
+    const at = this.#written % size;
+    const first = Math.min(kept.length, size - at);
+    this.#ring.set(kept.subarray(0, first), at);
+    this.#ring.set(kept.subarray(first), 0);
+    // Below twice the size the count is exact, above it only its remainder matters.
+    this.#written += kept.length;
+    if (this.#written >= 2 * size) this.#written -= size;
+  }
+
+  /** All that is remembered, split at a moment: what came before it, and what came since. */
+  since(startMs: number): { readonly before: Int16Array; readonly after: Int16Array } {
+    const size = this.#ring.length;
+    const length = Math.min(this.#written, size);
+    const whole = new Int16Array(length);
+    const start = this.#written > size ? this.#written % size : 0;
+    whole.set(this.#ring.subarray(start, Math.min(start + length, size)));
+    if (start > 0) whole.set(this.#ring.subarray(0, start), size - start);
+    const wanted = Math.round(((this.#heardAtMs - startMs) / 1000) * sampleRate);
+    const split = length - Math.max(0, Math.min(length, Number.isNaN(wanted) ? 0 : wanted));
+    return { before: whole.subarray(0, split), after: whole.subarray(split) };
+  }
+
+  get heardAtMs(): number {
+    return this.#heardAtMs;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Reloads, one at a time. Requests that come while one runs are answered together by one more: what they are about may be
+ * newer than what is being read.
+ */
+
+const mostWaiting = 100;
+
+type Id = string | undefined;
+
+export class Reloads {
+  readonly #reload: () => Promise<void>;
+  readonly #done: (ids: readonly Id[]) => void;
+  readonly #failed: (ids: readonly Id[], error: Error) => void;
+  #waiting: Id[] = [];
+  #running: Promise<void> | undefined;
+  #ended = false;
+
+  constructor(
+    reload: () => Promise<void>,
+    done: (ids: readonly Id[]) => void,
+    failed: (ids: readonly Id[], error: Error) => void,
+  ) {
+    this.#reload = reload;
+    this.#done = done;
+    this.#failed = failed;
+  }
+
+  /** False, and not taken, when too many wait. */
+  ask(id: Id): boolean {
+    if (this.#waiting.length >= mostWaiting) return false;
+    this.#waiting.push(id);
+    this.#running ??= this.#run();
+    return true;
+  }
+
+  /** Ends when the one that runs has ended. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#ended) {
+      const ids = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#reload();
+        this.#done(ids);
+      } catch (error) {
+        this.#failed(ids, error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    this.#running = undefined;
+  }
+}

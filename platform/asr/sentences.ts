@@ -1,0 +1,111 @@
+/** From a dataset and the values of its entities to the expression of all that the assistant's users may say. */
+import { builtinSpoken } from "./english.ts";
+import { type Expression, oneOf, say } from "./expression.ts";
+import { spokenWords } from "./spoken.ts";
+
+/** A value of an entity with the other ways to say it. `weight`: how often it is said, 1 by default. */
+export type SpokenValue = { readonly forms: readonly string[]; readonly weight?: number };
+
+export type Chunk = { readonly text: string; readonly entity?: string | undefined };
+
+/** What an assistant's users may say, from its dataset and the injected values. */
+export type Domain = {
+  /** Intent → its sentences. */
+  readonly intents: ReadonlyMap<string, readonly (readonly Chunk[])[]>;
+  /** Entity → its values, injected ones included. */
+  readonly entities: ReadonlyMap<string, readonly SpokenValue[]>;
+  /** Sentences that are expected whichever intents are: the ways to cancel. */
+  readonly always: readonly (readonly Chunk[])[];
+  /** Pronunciations beside those of the dictionary: of words, and of values of several words joined by "_". */
+  readonly pronunciations: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Several words that are one to the decoder, because their pronunciation is known as a whole. */
+export const joint = "_";
+
+/** The ways to say each entity: its values, its built-in grammar, and the words that example sentences have for it. */
+export function entityExpressions(domain: Domain): ReadonlyMap<string, Expression> {
+  const examples = new Map<string, Set<string>>();
+  for (const { entity, text } of [...domain.intents.values()].flat(2)) {
+    if (entity === undefined) continue;
+    const known = examples.get(entity) ?? new Set<string>();
+    examples.set(entity, known.add(spokenWords(text).join(" ")));
+  }
+  const expressions = new Map<string, Expression>();
+  for (const entity of new Set([...examples.keys(), ...domain.entities.keys()])) {
+    const weights = spokenForms(domain.entities.get(entity) ?? [], domain.pronunciations);
+    expressions.set(entity, entityExpression(entity, weights, examples.get(entity) ?? []));
+  }
+  return expressions;
+}
+
+function spokenForms(values: readonly SpokenValue[], pronunciations: Domain["pronunciations"]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { forms, weight = 1 } of values) {
+    for (const form of forms) {
+      const words = spokenWords(form);
+      const whole = words.join(joint);
+      const spellings = words.length > 1 && pronunciations.has(whole) ? [words.join(" "), whole] : [words.join(" ")];
+      for (const spelling of spellings) {
+        if (spelling !== "") weights.set(spelling, (weights.get(spelling) ?? 0) + weight / forms.length);
+      }
+    }
+  }
+  return weights;
+}
+
+function entityExpression(entity: string, weights: Map<string, number>, examples: Iterable<string>): Expression {
+  const builtin = builtinSpoken(entity);
+  for (const words of examples) {
+    // Number words are known better by rule than digits are by their spelling.
+    const known = words === "" || weights.has(words) || (builtin !== undefined && /\d/.test(words));
+    if (!known) weights.set(words, 1);
+  }
+  // A value of no weight is still a value.
+  const listed: Expression = {
+    kind: "choice",
+    options: [...weights.keys()].map(say),
+    weights: [...weights.values()].map((weight) => Math.max(weight, 1e-3)),
+  };
+  return builtin === undefined ? listed : oneOf(builtin, listed);
+}
+
+/**
+ * The sentences of all intents with all values of their entities; or, when intents are named, of those only, and beside
+ * them what answers a question for a slot: its value alone, or with the words that lead to it ("in the kitchen").
+ */
+export function sentencesExpression(
+  domain: Domain,
+  entities: ReadonlyMap<string, Expression>,
+  intents?: ReadonlySet<string>,
+): Expression {
+  const sentences = new Set(domain.always);
+  for (const [intent, each] of domain.intents) {
+    if (intents !== undefined && !intents.has(intent)) continue;
+    for (const chunks of each) {
+      sentences.add(chunks);
+      if (intents !== undefined) for (const answer of answersIn(chunks)) sentences.add(answer);
+    }
+  }
+  return { kind: "choice", options: [...sentences].map((chunks) => sentenceExpression(chunks, entities)) };
+}
+
+/** Each slot of a sentence alone, and after the last one and the last two words before it. */
+function* answersIn(chunks: readonly Chunk[]): Generator<readonly Chunk[]> {
+  for (const [at, chunk] of chunks.entries()) {
+    if (chunk.entity === undefined) continue;
+    const before = chunks[at - 1];
+    const lead = before === undefined || before.entity !== undefined ? [] : spokenWords(before.text).slice(-2);
+    for (let words = 0; words <= lead.length; words++) {
+      yield words === 0 ? [chunk] : [{ text: lead.slice(-words).join(" ") }, chunk];
+    }
+  }
+}
+
+function sentenceExpression(chunks: readonly Chunk[], entities: ReadonlyMap<string, Expression>): Expression {
+  const parts = chunks.map(({ text, entity }): Expression => {
+    if (entity !== undefined) return entities.get(entity) ?? oneOf();
+    return { kind: "words", words: spokenWords(text) };
+  });
+  return { kind: "sequence", parts };
+}

@@ -1,0 +1,49 @@
+import t from "tap";
+import { pinkNoise } from "../../bench/voices/sound.ts";
+import type { Engine } from "./engine.ts";
+import type { Answering, ListenerOptions } from "./listener.ts";
+import { Sites } from "./sites.ts";
+
+// Nobody speaks in these tests: no sentence is ever opened.
+const engine: Engine = {
+  open: () => t.fail("nobody spoke") as never,
+  reload: async () => {},
+  close: async () => {},
+};
+const answering: Answering = { partial: () => {}, captured: () => {}, failed: () => {} };
+const options = (siteId: string, sessionId?: string): ListenerOptions => ({
+  siteId,
+  sessionId,
+  startMs: 0,
+  intents: undefined,
+  partials: false,
+  trailingSilence: 0.6,
+  noSpeech: 60,
+  longest: 10,
+});
+const frame = pinkNoise(256, 50, 1);
+
+t.test("64 sites at most: the one silent the longest gives way, never one that listens", async (t) => {
+  const sites = new Sites({ engine, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
+  t.teardown(() => sites.stopAll());
+  for (let n = 0; n < 1000; n++) sites.hear(`site${n}`, frame, n);
+  for (let n = 0; n < 64; n++) t.ok(sites.listen(options(`listening${n}`), answering), `site ${n}`);
+  t.notOk(sites.listen(options("one too many"), answering));
+  sites.hear("one too many", frame, 0);
+  sites.stop("listening7");
+  t.ok(sites.listen(options("one too many"), answering));
+});
+
+t.test("a site that sends no audio stops listening, and says so once", async (t) => {
+  const stalled: string[] = [];
+  const texts = await new Promise<string[]>((resolve) => {
+    const sites = new Sites({ engine, stalled: 5, onStalled: ({ siteId }) => stalled.push(siteId) });
+    sites.listen(options("replaced", "first"), { ...answering, captured: () => t.fail("it was replaced") });
+    sites.listen(options("replaced", "second"), {
+      ...answering,
+      captured: ({ heard }) => resolve([heard.text]),
+    });
+  });
+  t.same(texts, [""]);
+  t.same(stalled, ["replaced"]);
+});

@@ -1,0 +1,102 @@
+/**
+ * The sites: each with the last seconds of its audio and, while it is wanted, a listener.
+ *
+ * INVARIANTS
+ * 1. No more sites are remembered than `mostSites`; the one that was silent the longest gives way, never one that listens.
+ * 2. A listener that gets no audio any more ends by itself.
+ */
+import type { Engine } from "./engine.ts";
+import { type Answering, Listener, type ListenerOptions } from "./listener.ts";
+import { RecentAudio } from "./recent-audio.ts";
+
+const mostSites = 64;
+
+type Site = {
+  readonly recent: RecentAudio;
+  listener: Listener | undefined;
+  /** Ends the listening when no frame comes. */
+  watch: NodeJS.Timeout | undefined;
+};
+
+export type SitesOptions = {
+  readonly engine: Engine;
+  /** Milliseconds without a frame after which listening ends. */
+  readonly stalled: number;
+  readonly onStalled: (options: ListenerOptions) => void;
+};
+
+export class Sites {
+  readonly #options: SitesOptions;
+  readonly #sites = new Map<string, Site>();
+
+  constructor(options: SitesOptions) {
+    this.#options = options;
+  }
+
+  hear(siteId: string, samples: Int16Array, nowMs: number): void {
+    const site = this.#site(siteId);
+    site?.recent.push(samples, nowMs);
+    if (site?.listener === undefined) return;
+    site.watch?.refresh();
+    site.listener.hear(samples);
+    this.#tidy(site);
+  }
+
+  /** Begins to listen, instead of what the site listened for until now. False when too many sites listen already. */
+  listen(options: ListenerOptions, answering: Answering): boolean {
+    const site = this.#site(options.siteId);
+    if (site === undefined) return false;
+    site.listener?.stop();
+    clearTimeout(site.watch);
+    const listener = new Listener(this.#options.engine, options, answering);
+    site.listener = listener;
+    site.watch = setTimeout(() => {
+      if (site.listener !== listener) return;
+      this.#options.onStalled(options);
+      listener.finish();
+      this.#tidy(site);
+    }, this.#options.stalled);
+    listener.begin(site.recent);
+    this.#tidy(site);
+    return true;
+  }
+
+  /** Stops listening at a site, if it listens for this session (for any, when none is named). No answer is given. */
+  stop(siteId: string, sessionId?: string): void {
+    const site = this.#sites.get(siteId);
+    if (site?.listener === undefined) return;
+    const own = site.listener.options.sessionId;
+    if (sessionId !== undefined && own !== undefined && own !== sessionId) return;
+    site.listener.stop();
+    this.#forgetListener(site);
+  }
+
+  stopAll(): void {
+    for (const siteId of this.#sites.keys()) this.stop(siteId);
+  }
+
+  /** A listener that is over stays until its answer has been given, so that it can still be stopped. */
+  #tidy(site: Site): void {
+    if (site.listener?.over === true) clearTimeout(site.watch);
+  }
+
+  #forgetListener(site: Site): void {
+    clearTimeout(site.watch);
+    site.watch = undefined;
+    site.listener = undefined;
+  }
+
+  #site(siteId: string): Site | undefined {
+    const known = this.#sites.get(siteId);
+    if (known !== undefined) return known;
+    if (this.#sites.size >= mostSites) {
+      const idle = [...this.#sites].filter(([, { listener }]) => listener === undefined || listener.over);
+      const oldest = idle.sort(([, a], [, b]) => a.recent.heardAtMs - b.recent.heardAtMs)[0];
+      if (oldest === undefined) return undefined;
+      this.#sites.delete(oldest[0]);
+    }
+    const site: Site = { recent: new RecentAudio(), listener: undefined, watch: undefined };
+    this.#sites.set(siteId, site);
+    return site;
+  }
+}

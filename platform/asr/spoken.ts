@@ -1,0 +1,17 @@
+/** The words of a text as the recogniser spells them: lower case, without punctuation, signs spoken out. */
+
+const signs: readonly [RegExp, string][] = [
+  [/&/g, " and "],
+  [/%/g, " percent "],
+  [/°/g, " degrees "],
+  [/[’‘`]/g, "'"],
+];
+
+/** "Turn the A.C. to 21°!" → ["turn", "the", "ac", "to", "21", "degrees"]. Words in any script; [] when there is none. */
+export function spokenWords(text: string): string[] {
+  let plain = text.normalize("NFC").toLowerCase();
+  for (const [sign, words] of signs) plain = plain.replace(sign, words);
+  // "a.m.", "r.e.m.": letters with dots are one word, "3.5" one number.
+  plain = plain.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll(".", ""));
+  return plain.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{M}\p{N}]+|(?<=\p{N})[.,](?=\p{N})\p{N}+)*/gu) ?? [];
+}

@@ -1,0 +1,41 @@
+/** A recogniser on a bus of its own, and somebody who plays audio to it. */
+import { asrLoaded } from "#bus";
+import type { Observer } from "../../../test/observer.ts";
+import { makeWorld } from "../../../test/world.ts";
+import { buildWav } from "../../sound/wav-build.ts";
+import { startAsr } from "../asr.ts";
+import { asr } from "../component.ts";
+import { writeAssistant } from "./assistant.ts";
+
+type T = Parameters<typeof makeWorld>[0];
+
+/** Without an assistant. */
+export async function makeRoom(t: T, config: Record<string, unknown> = {}) {
+  const world = await makeWorld(t);
+  const client = await world.client();
+  const { folders } = await world.stand(asr, startAsr, config);
+  await client.next(asrLoaded);
+  const reload = async (id = "again") => {
+    await client.say("asr/reload", { id });
+    return (await client.next(asrLoaded, (loaded) => loaded.id === id)).payload;
+  };
+  return { world, client, folders, reload };
+}
+
+/** With the small assistant. */
+export async function makeFurnishedRoom(t: T, config: Record<string, unknown> = {}) {
+  const room = await makeRoom(t, config);
+  writeAssistant(room.folders.assistant);
+  await room.reload();
+  return room;
+}
+
+/** As the audio server says it, 16 ms at a time, but as fast as it goes. */
+export async function play(client: Observer, samples: Int16Array, siteId = "default"): Promise<void> {
+  const said: Promise<void>[] = [];
+  for (let at = 0; at + 256 <= samples.length; at += 256) {
+    const wav = buildWav({ rate: 16_000, channels: 1, samples: samples.subarray(at, at + 256) });
+    said.push(client.say(`audioServer/${siteId}/audioFrame`, wav));
+  }
+  await Promise.all(said);
+}

@@ -1,0 +1,88 @@
+/** The YAML twin of the dataset: one document an intent or entity, sentences with `[slot:entity](words)`. */
+import * as v from "valibot";
+import { type Chunk, type Entity, type EntityValue, record, type Utterance } from "./dataset.ts";
+import type { Problem } from "./problem.ts";
+import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
+import type { Source } from "./source.ts";
+
+const scalarText = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String), // YAML reads 7 as a number
+  shortText,
+);
+const intent = v.object({
+  type: v.literal("intent"),
+  name: shortText,
+  slots: v.nullish(v.array(v.object({ name: shortText, entity: entityName })), []),
+  utterances: v.array(scalarText),
+});
+const entity = v.object({
+  type: v.literal("entity"),
+  name: entityName,
+  automatically_extensible: v.nullish(v.boolean(), true),
+  use_synonyms: v.nullish(v.boolean(), true),
+  matching_strictness: matchingStrictness,
+  values: v.nullish(v.array(v.union([scalarText, v.array(scalarText)])), []),
+});
+
+export function readYamlDataset(source: Source, language: string, problems: Problem[]): Placed {
+  const intents = new Map<string, { utterances: Utterance[] }>();
+  const entities = new Map<string, Entity>();
+  const documentOf = new Map<string, number>();
+  for (const [document, value] of source.documents.entries()) {
+    if (value === null || value === undefined) continue;
+    const place: Place = { source, document, problems };
+    const type = typeof value === "object" && "type" in value ? value.type : undefined;
+    if (type === "entity") {
+      const read = readShape(entity, value, place);
+      if (read === undefined) continue;
+      if (entities.has(read.name)) tell(place, ["name"], `there are two entities with the name "${read.name}"`);
+      const { type: _type, name, values, ...settings } = read;
+      entities.set(name, { ...settings, data: values.map(readValue) });
+    } else if (type === "intent") {
+      const read = readShape(intent, value, place);
+      if (read === undefined) continue;
+      if (intents.has(read.name)) tell(place, ["name"], `there are two intents with the name "${read.name}"`);
+      const slots = new Map(read.slots.map((slot) => [slot.name, slot.entity]));
+      const utterances = read.utterances.map((text, index): Utterance => {
+        const wrong = (message: string) => tell(place, ["utterances", index], message);
+        return { data: readSentence(text, slots, wrong) };
+      });
+      intents.set(read.name, { utterances });
+      documentOf.set(read.name, document);
+    } else tell(place, ["type"], 'expected a document with "type: intent" or "type: entity"');
+  }
+  const placeOf = (name: string): Place => ({ source, document: documentOf.get(name) ?? 0, problems });
+  return {
+    dataset: { language, intents: record(intents), entities: record(entities) },
+    tellUtterance: (name, index, message) => tell(placeOf(name), ["utterances", index], message),
+    tellIntent: (name, message) => tell(placeOf(name), ["name"], message),
+  };
+}
+
+function readValue(read: string | string[]): EntityValue {
+  const [value = "", ...synonyms] = [read].flat();
+  return { value, synonyms };
+}
+
+/** `[slot]`, `[slot:entity]`, `[slot](words)` and `[slot:entity](words)`; the entity is the slot's own when left out. */
+function readSentence(text: string, slots: Map<string, string>, wrong: (message: string) => void): Chunk[] {
+  const chunks: Chunk[] = [];
+  let end = 0;
+  const plain = (words: string) => {
+    if (/[[\]]/.test(words)) wrong("has a square bracket that belongs to no slot");
+    if (words !== "") chunks.push({ text: words });
+  };
+  for (const match of text.matchAll(/\[([^[\]:]*)(?::([^[\]]*))?\](?:\(([^()]*)\))?/g)) {
+    plain(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    const slotName = match[1]?.trim() ?? "";
+    const entityOfSlot = match[2]?.trim() || slots.get(slotName);
+    if (slotName === "" || entityOfSlot === undefined) wrong(`the slot "${slotName}" has no entity`);
+    const words = match[3]?.trim();
+    const slot = { entity: entityOfSlot ?? slotName, slot_name: slotName };
+    chunks.push(words ? { text: words, ...slot } : slot);
+  }
+  plain(text.slice(end));
+  return chunks;
+}

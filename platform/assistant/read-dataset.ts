@@ -1,0 +1,90 @@
+/** Reads the training dataset: `dataset.json`, or `dataset.yaml` in its YAML twin, into one shape. */
+import * as v from "valibot";
+import { type Chunk, type Entity, isBuiltinName, record, type Utterance } from "./dataset.ts";
+import { readYamlDataset } from "./dataset-yaml.ts";
+import { readText } from "./file.ts";
+import { BadAssistant, type Problem } from "./problem.ts";
+import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
+import { type Path, readJsonSource, readYamlSource } from "./source.ts";
+
+const names = ["dataset.json", "dataset.yaml", "dataset.yml"] as const;
+const megabytes = 32;
+
+const chunk = v.object({
+  text: v.nullish(v.string()),
+  entity: v.nullish(entityName),
+  slot_name: v.nullish(shortText),
+});
+const entityValue = v.object({ value: shortText, synonyms: v.nullish(v.array(shortText), []) });
+const entity = v.object({
+  data: v.nullish(v.array(entityValue), []),
+  use_synonyms: v.nullish(v.boolean(), true),
+  automatically_extensible: v.nullish(v.boolean(), true),
+  matching_strictness: matchingStrictness,
+});
+const shape = v.object({
+  language: v.nullish(v.string()),
+  intents: v.record(v.string(), v.object({ utterances: v.array(v.object({ data: v.array(chunk) })) })),
+  entities: v.nullish(v.record(v.string(), v.unknown()), {}),
+});
+
+/**
+ * The dataset in `folder`; its problems are added to `problems`, and undefined is given when there is none to be had.
+ * `language` is the assistant's: a dataset need not repeat it.
+ */
+export async function collectDataset(
+  folder: string,
+  language: string,
+  problems: Problem[],
+): Promise<Placed | undefined> {
+  for (const file of names) {
+    try {
+      const text = await readText(folder, file, megabytes);
+      if (text === undefined) continue;
+      if (file === "dataset.json") return readJsonDataset(file, text, language, problems);
+      return readYamlDataset(await readYamlSource(file, text), language, problems);
+    } catch (error) {
+      if (!(error instanceof BadAssistant)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  }
+  problems.push({ file: names[0], message: `is missing, as are ${names.slice(1).join(" and ")}` });
+  return undefined;
+}
+
+function readJsonDataset(file: string, text: string, language: string, problems: Problem[]): Placed | undefined {
+  const source = readJsonSource(file, text);
+  const place: Place = { source, document: 0, problems };
+  const read = readShape(shape, source.documents[0], place);
+  if (read === undefined) return undefined;
+  const entities = record<Entity>([]);
+  for (const [name, value] of Object.entries(read.entities)) {
+    if (isBuiltinName(name)) continue;
+    const made = readShape(entity, value, place, ["entities", name]);
+    if (made === undefined) continue;
+    entities[name] = made;
+  }
+  const intents = Object.entries(read.intents).map(([name, { utterances }]) => {
+    const made = utterances.map(({ data }, index): Utterance => {
+      const path = ["intents", name, "utterances", index, "data"];
+      return { data: data.map((one, at) => readChunk(one, place, [...path, at])) };
+    });
+    return [name, { utterances: made }] as const;
+  });
+  return {
+    dataset: { language: read.language ?? language, intents: record(intents), entities },
+    tellUtterance: (intent, index, message) => tell(place, ["intents", intent, "utterances", index], message),
+    tellIntent: (intent, message) => tell(place, ["intents", intent], message),
+  };
+}
+
+/** A slot's name is its entity's when it has none of its own, as in the public benchmark sets. */
+function readChunk(read: v.InferOutput<typeof chunk>, place: Place, path: Path): Chunk {
+  const slotName = read.slot_name ?? read.entity;
+  const text = read.text ?? undefined;
+  if (read.entity && slotName) return { ...(text ? { text } : {}), entity: read.entity, slot_name: slotName };
+  if (read.slot_name) tell(place, path, `the slot "${read.slot_name}" has no entity`);
+  if (text === undefined) tell(place, path, "has neither text nor entity");
+  return { text: text ?? "" };
+}

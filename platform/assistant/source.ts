@@ -1,0 +1,76 @@
+/** The plain values in a JSON or YAML text, and on which line each of them stands. */
+import type * as yaml from "yaml";
+import { BadAssistant, type Problem } from "./problem.ts";
+import { lineFinder } from "./source-lines.ts";
+
+export type Path = readonly PropertyKey[];
+
+/** One file, read: a JSON text is one document, a YAML text may have several. */
+export type Source = {
+  readonly file: string;
+  readonly documents: readonly unknown[];
+  /** The line of what stands at `path` in a document, or of the nearest thing around it. */
+  lineOf(document: number, path: Path): number | undefined;
+};
+
+/** Throws BadAssistant for a text that is not JSON. Lines are only looked for when asked: nearly always there is no need. */
+export function readJsonSource(file: string, text: string): Source {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    const offset = /position (\d+)/.exec(message)?.[1];
+    const line = offset === undefined ? lineCount(text) : lineCount(text.slice(0, Number(offset)));
+    throw new BadAssistant([{ file, line, message: `is not JSON: ${message.replace(/ in JSON at position.*/s, "")}` }]);
+  }
+  let find: ((path: Path) => number | undefined) | undefined;
+  return {
+    file,
+    documents: [value],
+    lineOf: (_document, path) => (find ??= lineFinder(text))(path),
+  };
+}
+
+/** Throws BadAssistant with every syntax error of a text that is not YAML. */
+export async function readYamlSource(file: string, text: string): Promise<Source> {
+  const { parseAllDocuments, LineCounter, isNode } = await import("yaml");
+  const lines = new LineCounter();
+  const parsed = parseAllDocuments(text, { lineCounter: lines, strict: true, uniqueKeys: true });
+  const documents: yaml.Document.Parsed[] = "empty" in parsed ? [] : parsed;
+  const problems: Problem[] = documents.flatMap((document) =>
+    document.errors.map((error) => ({
+      file,
+      line: lines.linePos(error.pos[0]).line,
+      message: `is not YAML: ${error.message.split("\n")[0]}`,
+    })),
+  );
+  if (problems.length > 0) throw new BadAssistant(problems);
+  const nodeAt = (document: yaml.Document.Parsed, path: Path): number | undefined => {
+    for (let length = path.length; length >= 0; length--) {
+      const node = document.getIn(path.slice(0, length), true) ?? undefined;
+      if (isNode(node) && node.range) return node.range[0];
+    }
+    return document.contents?.range?.[0];
+  };
+  try {
+    return {
+      file,
+      // Aliases are bounded: a few lines of them could stand for gigabytes.
+      documents: documents.map((document): unknown => document.toJS({ maxAliasCount: 100 })),
+      lineOf(index, path) {
+        const document = documents[index];
+        const offset = document && nodeAt(document, path);
+        return offset === undefined ? undefined : lines.linePos(offset).line;
+      },
+    };
+  } catch (error) {
+    throw new BadAssistant([{ file, message: `is not usable YAML: ${(error as Error).message}` }]);
+  }
+}
+
+function lineCount(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,53 @@
+/** The audio server's work: every configured site on the bus. A site it does not have is none of its business. */
+import {
+  audioServerLoaded,
+  audioServerPlayBytes,
+  audioServerPlayBytesStreaming,
+  audioServerReplayRequest,
+  audioServerSetVolume,
+  audioServerToggleOff,
+  audioServerToggleOn,
+  audioServerVersion,
+  audioServerVersionRequest,
+} from "#bus";
+import type { Running, Stand } from "../port/port.ts";
+import type { AudioServerConfig } from "./component.ts";
+import { Site } from "./site.ts";
+
+export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
+  const { port, config } = stand;
+  const sites = new Map(config.sites.map((site) => [site.site_id, new Site(stand, site)]));
+  port.onBadPayload((topic, reason) => {
+    const params = audioServerPlayBytes.parse(topic);
+    if (params !== undefined) sites.get(params.siteId)?.playFinished(params.requestId, new Error(reason));
+  });
+  await port.hear(audioServerToggleOn, ({ siteId }) => sites.get(siteId)?.listen(true));
+  await port.hear(audioServerToggleOff, ({ siteId }) => sites.get(siteId)?.listen(false));
+  await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
+  for (const [siteId, site] of sites) {
+    await site.listen(true);
+    port.say(audioServerLoaded, { reloaded: false }, { siteId });
+  }
+  return {
+    async stop() {
+      await Promise.all([...sites.values()].map((site) => site.stop()));
+    },
+  };
+}
+
+async function hearFor(
+  { port, version = "unknown" }: Stand<AudioServerConfig>,
+  siteId: string,
+  site: Site,
+): Promise<void> {
+  const only = { siteId };
+  await port.hear(audioServerPlayBytes, (wav, { requestId }) => site.playBytes(requestId, wav), only);
+  await port.hear(
+    audioServerPlayBytesStreaming,
+    (wav, { requestId, chunkNumber, isLastChunk }) => site.playChunk(requestId, chunkNumber, isLastChunk, wav),
+    only,
+  );
+  await port.hear(audioServerReplayRequest, ({ startAtMs }) => site.replay(startAtMs), only);
+  await port.hear(audioServerSetVolume, ({ volume }) => site.setVolume(volume), only);
+  await port.hear(audioServerVersionRequest, () => port.say(audioServerVersion, { version }, only), only);
+}

@@ -1,0 +1,130 @@
+/**
+ * One microphone: arecord kept running while it is wanted. A device that goes away is logged once and tried again, ever
+ * more slowly, until it is back.
+ */
+import type { Readable } from "node:stream";
+import type { Log } from "../port/port.ts";
+import { bytesOf, samplesOf } from "../sound/pcm.ts";
+import { Resampler } from "../sound/resampler.ts";
+import { type AlsaProgram, startArecord } from "./alsa-program.ts";
+import { FRAME_RATE, FRAME_SAMPLES, FrameCutter } from "./frame-cutter.ts";
+import { Pace } from "./pace.ts";
+
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 10_000;
+/** Frames that arecord hands over at a time: 32 ms. Twice as often would cost half as much again, here and in the broker. */
+const FRAMES_PER_PERIOD = 2;
+/** Periods in the device's buffer, half a second: what may be late before sound is lost. */
+const PERIODS = 16;
+
+export type MicrophoneOptions = {
+  readonly device: string;
+  readonly rate: number;
+  readonly siteId: string;
+  readonly log: Log;
+  /** Called with each frame's WAV. */
+  readonly frame: (wav: Buffer) => void;
+};
+
+export class Microphone {
+  readonly #options: MicrophoneOptions;
+  #program: AlsaProgram<null, Readable> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #wait = FIRST_RETRY_MS;
+  #lost = false;
+  #wanted = false;
+  /** The device must be let go of before it is opened again. */
+  #closed: Promise<unknown> = Promise.resolve();
+
+  constructor(options: MicrophoneOptions) {
+    this.#options = options;
+  }
+
+  /** Opens it, when it is not open. */
+  on(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    void this.#closed.then(() => this.#open());
+  }
+
+  /** Closes it; resolves when arecord has ended. */
+  async off(): Promise<void> {
+    this.#wanted = false;
+    clearTimeout(this.#retry);
+    const program = this.#program;
+    this.#program = undefined;
+    if (program === undefined) return;
+    program.process.kill("SIGKILL");
+    this.#closed = program.ended;
+    await this.#closed;
+  }
+
+  #open(): void {
+    if (!this.#wanted || this.#program !== undefined) return;
+    const { device, rate } = this.#options;
+    const period = Math.round((FRAMES_PER_PERIOD * FRAME_SAMPLES * rate) / FRAME_RATE);
+    const format = [`--rate=${rate}`, "--format=S16_LE", "--channels=1", "--file-type=raw"];
+    const sizes = [`--period-size=${period}`, `--buffer-size=${period * PERIODS}`];
+    const program = startArecord([`--device=${device}`, ...format, ...sizes]);
+    this.#program = program;
+    this.#read(program);
+    void program.ended.then(({ reason }) => this.#ended(program, reason));
+  }
+
+  #read(program: AlsaProgram<null, Readable>): void {
+    const { rate, frame } = this.#options;
+    const { stdout } = program.process;
+    const cutter = new FrameCutter();
+    const resampler = rate === FRAME_RATE ? undefined : new Resampler(rate, FRAME_RATE);
+    const pace = new Pace(performance.now());
+    const bytesPerMs = (rate * 2) / 1000;
+    let odd: Buffer | undefined;
+    stdout.on("data", (bytes: Buffer) => {
+      if (this.#program !== program) return;
+      if (this.#lost) this.#found();
+      if (resampler === undefined) cutter.push(bytes, frame);
+      else {
+        const whole: Buffer = odd === undefined ? bytes : Buffer.concat([odd, bytes]);
+        odd = whole.length % 2 === 1 ? whole.subarray(-1) : undefined;
+        cutter.push(bytesOf(resampler.push(samplesOf(whole))), frame);
+      }
+      const pause = pace.after(bytes.length / bytesPerMs, performance.now());
+      if (pause === "flood") this.#giveUp(program);
+      else if (pause > 0) rest(stdout, pause);
+    });
+  }
+
+  #giveUp(program: AlsaProgram<null, Readable>): void {
+    this.#program = undefined;
+    program.process.kill("SIGKILL");
+    this.#missing("it gives sound faster than real time");
+  }
+
+  #ended(program: AlsaProgram<null, Readable>, reason: string): void {
+    if (this.#program !== program) return;
+    this.#program = undefined;
+    this.#missing(reason);
+  }
+
+  #missing(reason: string): void {
+    if (!this.#wanted) return;
+    const { siteId, device, log } = this.#options;
+    if (!this.#lost)
+      log.warn({ siteId, device, reason }, "the microphone cannot be heard; it is tried again until it can");
+    this.#lost = true;
+    this.#retry = setTimeout(() => this.#open(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LAST_RETRY_MS);
+  }
+
+  #found(): void {
+    this.#lost = false;
+    this.#wait = FIRST_RETRY_MS;
+    const { siteId, device, log } = this.#options;
+    log.info({ siteId, device }, "the microphone can be heard again");
+  }
+}
+
+function rest(stdout: Readable, ms: number): void {
+  stdout.pause();
+  setTimeout(() => stdout.resume(), ms);
+}

@@ -1,0 +1,79 @@
+import t from "tap";
+import type { Pcm } from "../sound/pcm.ts";
+import { type Playable, PlayQueue, QueueFull } from "./play-queue.ts";
+
+const pcm: Pcm = { rate: 16_000, channels: 1, samples: new Int16Array(2) };
+
+/** A queue whose player waits to be told, and what happened in it. */
+function queue({ maxLength = 3, maxBytes = 100 } = {}) {
+  const events: string[] = [];
+  const playing: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const names = new Map<unknown, string>();
+  const made = new PlayQueue({
+    maxLength,
+    maxBytes,
+    play(sound, signal) {
+      events.push(`play ${names.get(sound)}`);
+      return new Promise((resolve, reject) => {
+        playing.push({ resolve, reject });
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    },
+  });
+  const add = (name: string, bytes = 1) => {
+    const playable: Playable = {
+      sound: [pcm],
+      bytes,
+      finished: (failure) => events.push(failure ? `failed ${name}: ${failure.message}` : `finished ${name}`),
+    };
+    names.set(playable.sound, name);
+    made.add(playable);
+  };
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { made, add, events, playing, settle };
+}
+
+t.test("sounds play in the order they were added, never two at once, each finished once", async (t) => {
+  const { add, events, playing, settle } = queue();
+  add("a");
+  add("b");
+  add("c");
+  await settle();
+  t.same(events, ["play a"]);
+  playing[0]!.resolve();
+  await settle();
+  t.same(events, ["play a", "finished a", "play b"]);
+  playing[1]!.reject(new Error("no device"));
+  await settle();
+  playing[2]!.resolve();
+  await settle();
+  t.same(events.slice(3), ["failed b: no device", "play c", "finished c"]);
+  add("d");
+  await settle();
+  t.equal(events.at(-1), "play d", "and it goes on when it was empty");
+  playing[3]!.resolve();
+});
+
+t.test("more than may wait is refused, in number and in bytes, and room comes back", async (t) => {
+  const { add, events, playing, settle } = queue();
+  add("a", 60);
+  t.throws(() => add("large", 41), QueueFull);
+  add("b", 20);
+  add("c", 20);
+  t.throws(() => add("fourth", 0), QueueFull);
+  await settle();
+  playing[0]!.resolve();
+  await settle();
+  add("d", 60);
+  t.same(events, ["play a", "finished a", "play b"]);
+});
+
+t.test("stopping ends what plays and what waits, each once, and takes nothing more", async (t) => {
+  const { made, add, events, settle } = queue();
+  add("a");
+  add("b");
+  await settle();
+  await made.stop();
+  t.same(events, ["play a", "failed a: the audio server stops", "failed b: the audio server stops"]);
+  t.throws(() => add("c"), QueueFull);
+});

@@ -1,0 +1,72 @@
+/**
+ * What a site has to play, one sound after another.
+ *
+ * INVARIANTS
+ * 1. Sounds begin in the order they were added; two never sound at once.
+ * 2. `finished` of every sound that was added is called exactly once: played, failed or stopped.
+ * 3. What waits is bounded, in number and in bytes; what does not fit is refused by QueueFull and never begins.
+ */
+import type { Sound } from "./speaker.ts";
+
+export type Playable = {
+  readonly sound: Sound;
+  /** Bytes of memory it holds while it waits. */
+  readonly bytes: number;
+  readonly finished: (failure?: Error) => void;
+};
+
+export class QueueFull extends Error {
+  override name = "QueueFull";
+}
+
+export type PlayQueueOptions = {
+  readonly play: (sound: Sound, signal: AbortSignal) => Promise<void>;
+  readonly maxLength: number;
+  readonly maxBytes: number;
+};
+
+export class PlayQueue {
+  readonly #options: PlayQueueOptions;
+  readonly #waiting: Playable[] = [];
+  readonly #stopping = new AbortController();
+  #bytes = 0;
+  #run: Promise<void> | undefined;
+
+  constructor(options: PlayQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Throws QueueFull. */
+  add(playable: Playable): void {
+    const { maxLength, maxBytes } = this.#options;
+    if (this.#stopping.signal.aborted) throw new QueueFull("the audio server stops");
+    if (this.#waiting.length >= maxLength) throw new QueueFull(`${maxLength} sounds wait already`);
+    if (this.#bytes + playable.bytes > maxBytes) throw new QueueFull(`more than ${maxBytes} bytes of sound would wait`);
+    this.#waiting.push(playable);
+    this.#bytes += playable.bytes;
+    this.#run ??= this.#playAll();
+  }
+
+  /** Ends what plays and what waits. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error("the audio server stops"));
+    await this.#run;
+  }
+
+  async #playAll(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      let failure: Error | undefined;
+      try {
+        signal.throwIfAborted();
+        await this.#options.play(next.sound, signal);
+      } catch (error) {
+        failure = error as Error;
+      }
+      this.#waiting.shift();
+      this.#bytes -= next.bytes;
+      next.finished(failure);
+    }
+    this.#run = undefined;
+  }
+}

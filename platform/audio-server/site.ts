@@ -1,0 +1,165 @@
+/** One place with a microphone and a speaker: what of the bus concerns it, brought to its parts. */
+import {
+  audioServerAudioFrame,
+  audioServerPlayFinished,
+  audioServerReplayResponse,
+  audioServerStreamFinished,
+  errorAudioServer,
+  voiceActivityVadDown,
+  voiceActivityVadUp,
+} from "#bus";
+import type { Stand } from "../port/port.ts";
+import { wavHeader } from "../sound/wav-build.ts";
+import { readWav } from "../sound/wav-read.ts";
+import { AudioDeviceError } from "./alsa-program.ts";
+import { MisplacedChunk, readChunkPlace } from "./chunk-order.ts";
+import type { AudioServerConfig, SiteConfig } from "./component.ts";
+import { FRAME_RATE } from "./frame-cutter.ts";
+import { Microphone } from "./microphone.ts";
+import { PlayQueue } from "./play-queue.ts";
+import { ReplayRing } from "./replay-ring.ts";
+import { play, type Sound } from "./speaker.ts";
+import { Streams } from "./streams.ts";
+import { VoiceActivity } from "./voice-activity.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** Milliseconds between two replays of a site: each may be 300 messages. */
+const REPLAY_INTERVAL = 200;
+/** A replay's last message: a WAV of no samples. */
+const REPLAY_END = wavHeader(FRAME_RATE, 1, 0);
+
+export class Site {
+  readonly #stand: Stand<AudioServerConfig>;
+  readonly #config: SiteConfig;
+  readonly #siteId: string;
+  readonly #microphone: Microphone;
+  readonly #ring: ReplayRing;
+  readonly #queue: PlayQueue;
+  readonly #streams: Streams;
+  #volume: number;
+  #speakerLost = false;
+  #replayed = Number.NEGATIVE_INFINITY;
+
+  constructor(stand: Stand<AudioServerConfig>, config: SiteConfig) {
+    this.#stand = stand;
+    this.#config = config;
+    this.#siteId = config.site_id;
+    this.#volume = config.volume;
+    const { replay_seconds, stream_timeout, queue_length, queue_megabytes } = stand.config;
+    this.#ring = new ReplayRing(replay_seconds);
+    this.#microphone = this.#listenWith();
+    this.#queue = new PlayQueue({
+      play: (sound, signal) => this.#play(sound, signal),
+      maxLength: queue_length,
+      maxBytes: queue_megabytes * MEGABYTE,
+    });
+    this.#streams = new Streams({
+      queue: this.#queue,
+      timeout: stream_timeout * 1000,
+      maxBytes: (queue_megabytes / 4) * MEGABYTE,
+      finished: (id, failure) => {
+        if (failure !== undefined) this.#fail(failure, `playBytesStreaming ${id}`);
+        stand.port.say(audioServerStreamFinished, { id, siteId: this.#siteId }, { siteId: this.#siteId });
+      },
+    });
+  }
+
+  listen(on: boolean): Promise<void> {
+    if (!on) return this.#microphone.off();
+    this.#microphone.on();
+    return Promise.resolve();
+  }
+
+  /** Plays one WAV; playFinished is said exactly once, whatever it is. */
+  playBytes(id: string, wav: Buffer): void {
+    try {
+      const pcm = readWav(wav);
+      const finished = (failure?: Error) => this.playFinished(id, failure);
+      this.#queue.add({ sound: [pcm], bytes: pcm.samples.byteLength, finished });
+    } catch (error) {
+      this.playFinished(id, error as Error);
+    }
+  }
+
+  playFinished(id: string, failure?: Error): void {
+    if (failure !== undefined) this.#fail(failure, `playBytes ${id}`);
+    this.#stand.port.say(audioServerPlayFinished, { id, siteId: this.#siteId }, { siteId: this.#siteId });
+  }
+
+  /** Plays a stream's chunk. One that has no place or is no WAV is left out; the stream goes on without it. */
+  playChunk(id: string, chunkNumber: string, isLastChunk: string, wav: Buffer): void {
+    try {
+      const { number, last } = readChunkPlace(chunkNumber, isLastChunk);
+      this.#streams.accept(id, number, last, readWav(wav));
+    } catch (error) {
+      // Late and double chunks are the network's everyday; a stream that misses one says so when it is finished.
+      if (error instanceof MisplacedChunk) this.#stand.log.debug({ siteId: this.#siteId, id }, error.message);
+      else this.#fail(error as Error, `playBytesStreaming ${id}`);
+    }
+  }
+
+  /** Says the frames since then again, in order, and a WAV of no samples when that was all. */
+  replay(startAtMs: number): void {
+    const now = performance.now();
+    if (now - this.#replayed < REPLAY_INTERVAL) {
+      this.#fail(new Error(`asked for again within ${REPLAY_INTERVAL} ms`), "replayRequest");
+      return;
+    }
+    this.#replayed = now;
+    for (const frame of [...this.#ring.since(startAtMs), REPLAY_END]) {
+      this.#stand.port.say(audioServerReplayResponse, frame, { siteId: this.#siteId });
+    }
+  }
+
+  /** From 0 to 1, heard within a second. */
+  setVolume(volume: number): void {
+    this.#volume = volume;
+  }
+
+  async stop(): Promise<void> {
+    await this.#microphone.off();
+    this.#streams.stop();
+    await this.#queue.stop();
+  }
+
+  #listenWith(): Microphone {
+    const { port, log, config } = this.#stand;
+    const params = { siteId: this.#siteId };
+    const activity = new VoiceActivity((speech) => {
+      const signalMs = Date.now();
+      port.say(speech ? voiceActivityVadUp : voiceActivityVadDown, { siteId: this.#siteId, signalMs }, params);
+    });
+    const frame = (wav: Buffer) => {
+      port.say(audioServerAudioFrame, wav, params);
+      this.#ring.keep(wav, Date.now());
+      if (config.voice_activity) activity.frame(wav);
+    };
+    return new Microphone({
+      device: this.#config.microphone,
+      rate: this.#config.microphone_rate,
+      siteId: this.#siteId,
+      log,
+      frame,
+    });
+  }
+
+  async #play(sound: Sound, signal: AbortSignal): Promise<void> {
+    const { speaker: device, speaker_rate: rate, speaker_channels: channels } = this.#config;
+    await play(sound, { device, rate, channels, volume: () => this.#volume }, signal);
+    if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "the speaker plays again");
+    this.#speakerLost = false;
+  }
+
+  /** A speaker that is away is logged once; every request that failed is said. */
+  #fail(failure: Error, context: string): void {
+    const { port, log } = this.#stand;
+    const siteId = this.#siteId;
+    if (!(failure instanceof AudioDeviceError))
+      log.warn({ siteId, context, reason: failure.message }, "refused or cut");
+    else if (!this.#speakerLost) {
+      this.#speakerLost = true;
+      log.warn({ siteId, device: this.#config.speaker, reason: failure.message }, "the speaker cannot play");
+    }
+    port.say(errorAudioServer, { siteId, error: failure.message, context });
+  }
+}

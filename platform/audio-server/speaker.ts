@@ -1,0 +1,126 @@
+/**
+ * Plays one sound through aplay, in real time: a little ahead, and done when it has been heard. ALSA devices that take
+ * everything at once (files, null) are paced by the sound's own duration.
+ */
+import type { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { bytesOf, clip, type Pcm } from "../sound/pcm.ts";
+import { type AlsaProgram, AudioDeviceError, startAplay } from "./alsa-program.ts";
+import { Converter } from "./converter.ts";
+
+export type Speaker = {
+  readonly device: string;
+  readonly rate: number;
+  /** 0: as the sound has, at most two. */
+  readonly channels: number;
+  /** Read for every block, so that a change is heard within `LEAD`. */
+  readonly volume: () => number;
+};
+
+export type Sound = Iterable<Pcm> | AsyncIterable<Pcm>;
+
+/** Milliseconds of sound handed to aplay ahead of what is heard. */
+const LEAD = 1000;
+/** Milliseconds of sound converted and handed over at a time. */
+const BLOCK = 100;
+/** Milliseconds a device may take longer than the sound lasts (a busy device, a slow drain) before it counts as stuck. */
+const PATIENCE = 5000;
+/**
+ * In microseconds: half a second of buffer against a busy machine; short periods, as aplay pads the last one with
+ * silence; and it begins with 100 ms in the buffer, not with all of it, so that a stream is heard at once.
+ */
+const TIMING = ["--buffer-time=500000", "--period-time=50000", "--start-delay=100000"];
+
+/**
+ * Resolves when the sound has been heard, at once for a sound without samples. Rejects with AudioDeviceError when the
+ * device is not there, goes away or is stuck, and with the signal's reason when it is aborted.
+ */
+export async function play(sound: Sound, speaker: Speaker, signal: AbortSignal): Promise<void> {
+  let playing: Playing | undefined;
+  try {
+    for await (const pcm of sound) {
+      signal.throwIfAborted();
+      if (pcm.samples.length === 0) continue;
+      playing ??= new Playing(speaker, speaker.channels || Math.min(pcm.channels, 2), signal);
+      await playing.write(pcm);
+    }
+    await playing?.finish();
+  } finally {
+    playing?.end();
+  }
+}
+
+class Playing {
+  readonly #speaker: Speaker;
+  readonly #signal: AbortSignal;
+  readonly #channels: number;
+  readonly #converter: Converter;
+  readonly #aplay: AlsaProgram<Writable, null>;
+  /** When all that was handed over will have been heard, by performance.now(). */
+  #until = 0;
+
+  constructor(speaker: Speaker, channels: number, signal: AbortSignal) {
+    this.#speaker = speaker;
+    this.#signal = signal;
+    this.#channels = channels;
+    this.#converter = new Converter(speaker.rate, channels);
+    const format = [`--rate=${speaker.rate}`, "--format=S16_LE", `--channels=${channels}`, "--file-type=raw"];
+    this.#aplay = startAplay([`--device=${speaker.device}`, ...format, ...TIMING]);
+    // That it no longer reads is told by its end.
+    this.#aplay.process.stdin.on("error", () => {});
+  }
+
+  async write(pcm: Pcm): Promise<void> {
+    const block = Math.ceil((pcm.rate * BLOCK) / 1000) * pcm.channels;
+    for (let at = 0; at < pcm.samples.length; at += block) {
+      await this.#hand(this.#converter.convert({ ...pcm, samples: pcm.samples.subarray(at, at + block) }));
+    }
+  }
+
+  /** Resolves when the last sample has been heard. */
+  async finish(): Promise<void> {
+    await this.#hand(this.#converter.end());
+    this.#aplay.process.stdin.end();
+    const ended = await this.#within(this.#aplay.ended, this.#until - performance.now() + PATIENCE);
+    if (ended.code !== 0) throw new AudioDeviceError(ended.reason);
+    await this.#pause(this.#until - performance.now());
+  }
+
+  /** Lets go of the device, whatever happened. */
+  end(): void {
+    this.#aplay.process.kill("SIGKILL");
+  }
+
+  async #hand(samples: Int16Array): Promise<void> {
+    if (samples.length === 0) return;
+    await this.#pause(this.#until - performance.now() - LEAD);
+    const volume = this.#speaker.volume();
+    const loud = volume === 1 ? samples : samples.map((sample) => clip(sample * volume));
+    const duration = (samples.length / this.#channels / this.#speaker.rate) * 1000;
+    this.#until = Math.max(this.#until, performance.now()) + duration;
+    const { stdin } = this.#aplay.process;
+    if (stdin.write(bytesOf(loud))) return;
+    const drained = new Promise<undefined>((resolve) => stdin.once("drain", () => resolve(undefined)));
+    const ended = await this.#within(Promise.race([drained, this.#aplay.ended]), PATIENCE);
+    if (ended !== undefined) throw new AudioDeviceError(ended.reason);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: this.#signal });
+    this.#signal.throwIfAborted();
+  }
+
+  async #within<Value>(awaited: Promise<Value>, ms: number): Promise<Value> {
+    const done = new AbortController();
+    const signal = AbortSignal.any([this.#signal, done.signal]);
+    const late = sleep(ms, undefined, { signal }).then(() => {
+      throw new AudioDeviceError("the device takes no sound");
+    });
+    try {
+      return await Promise.race([awaited, late]);
+    } finally {
+      late.catch(() => {});
+      done.abort();
+    }
+  }
+}

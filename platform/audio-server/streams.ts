@@ -1,0 +1,80 @@
+/**
+ * The streams of one site. Each is opened by its first chunk, queued once it can begin, and finished exactly once.
+ * A late chunk of a stream that has ended does not open it again: only a chunk 0 begins a stream of a name used before.
+ */
+import type { Pcm } from "../sound/pcm.ts";
+import { MisplacedChunk } from "./chunk-order.ts";
+import type { PlayQueue } from "./play-queue.ts";
+import { SoundStream } from "./sound-stream.ts";
+
+const MAX_OPEN = 8;
+const REMEMBERED = 64;
+
+export type StreamsOptions = {
+  readonly queue: PlayQueue;
+  readonly timeout: number;
+  /** Bytes of one stream that may wait. */
+  readonly maxBytes: number;
+  readonly finished: (id: string, failure?: Error) => void;
+};
+
+type Open = { readonly stream: SoundStream; queued: boolean; failure: Error | undefined };
+
+export class Streams {
+  readonly #options: StreamsOptions;
+  readonly #open = new Map<string, Open>();
+  readonly #ended = new Set<string>();
+
+  constructor(options: StreamsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws MisplacedChunk for a chunk that has no place. */
+  accept(id: string, number: number, last: boolean, pcm: Pcm): void {
+    const open = this.#open.get(id) ?? this.#begin(id, number);
+    open.stream.accept(number, last, pcm);
+    if (!open.queued && open.stream.begun) this.#queue(id, open);
+  }
+
+  stop(): void {
+    for (const { stream } of this.#open.values()) stream.drop(new Error("the audio server stops"));
+  }
+
+  #begin(id: string, number: number): Open {
+    if (number > 0 && this.#ended.has(id)) throw new MisplacedChunk("the stream has ended");
+    if (this.#open.size >= MAX_OPEN) {
+      const failure = new MisplacedChunk(`${MAX_OPEN} streams are open already`);
+      if (number === 0) this.#finish(id, failure);
+      throw failure;
+    }
+    const { timeout, maxBytes } = this.#options;
+    const closed = (failure?: Error) => {
+      open.failure = failure;
+      if (!open.queued && !open.stream.begun) this.#finish(id, failure);
+    };
+    const open: Open = { stream: new SoundStream({ timeout, maxBytes, closed }), queued: false, failure: undefined };
+    this.#open.set(id, open);
+    return open;
+  }
+
+  #queue(id: string, open: Open): void {
+    open.queued = true;
+    const finished = (failure?: Error) => {
+      open.stream.drop();
+      this.#finish(id, failure ?? open.failure);
+    };
+    try {
+      this.#options.queue.add({ sound: open.stream, bytes: 0, finished });
+    } catch (error) {
+      finished(error as Error);
+    }
+  }
+
+  #finish(id: string, failure?: Error): void {
+    this.#open.delete(id);
+    this.#ended.delete(id);
+    this.#ended.add(id);
+    if (this.#ended.size > REMEMBERED) this.#ended.delete(this.#ended.values().next().value!);
+    this.#options.finished(id, failure);
+  }
+}

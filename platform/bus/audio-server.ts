@@ -1,0 +1,107 @@
+/** Microphones and speakers, by site. [spec B] */
+import * as v from "valibot";
+import { binaryTopic, jsonTopic } from "./declare.ts";
+import { lifecycleOf } from "./lifecycle.ts";
+import type { PayloadOf } from "./topic.ts";
+import { echoedId, milliseconds, optional, probability, siteId, someSessionId, text } from "./value.ts";
+
+const megabyte = 1024 * 1024;
+const site = v.object({ siteId });
+const siteExamples = [{ siteId: "kitchen" }, {}];
+
+export const audioServerToggleOn = jsonTopic("audioServer/toggleOn", {
+  about: "Turns the capture of audio frames on at a site.",
+  schema: site,
+  examples: siteExamples,
+});
+export type AudioServerToggleOn = PayloadOf<typeof audioServerToggleOn>;
+
+export const audioServerToggleOff = jsonTopic("audioServer/toggleOff", {
+  about: "Turns the capture of audio frames off at a site.",
+  schema: site,
+  examples: siteExamples,
+});
+export type AudioServerToggleOff = PayloadOf<typeof audioServerToggleOff>;
+
+export const audioServerAudioFrame = binaryTopic("audioServer/<siteId>/audioFrame", {
+  about: "Every frame captured: a WAV with the canonical 44-byte header and 256 samples, S16LE, mono, 16 kHz.",
+  qos: 0,
+  maxBytes: 64 * 1024,
+});
+
+export const audioServerPlayBytes = binaryTopic("audioServer/<siteId>/playBytes/<requestId>", {
+  about: "Plays one complete WAV at the site; answered by playFinished with the request id.",
+});
+
+export const audioServerPlayBytesStreaming = binaryTopic(
+  "audioServer/<siteId>/playBytesStreaming/<requestId>/<chunkNumber>/<isLastChunk>",
+  {
+    about:
+      "Plays one chunk of a stream, each a WAV: numbered from 0, the last one flagged 1, the others 0. " +
+      "Answered by streamFinished with the request id.",
+    qos: 0,
+    maxBytes: megabyte,
+  },
+);
+
+export const audioServerPlayFinished = jsonTopic("audioServer/<siteId>/playFinished", {
+  about: "A sound sent with playBytes has been played; the id is its request id.",
+  schema: v.object({ id: echoedId, siteId, sessionId: someSessionId }),
+  examples: [{ id: "p-1", siteId: "kitchen", sessionId: "5f0c" }, {}],
+});
+export type AudioServerPlayFinished = PayloadOf<typeof audioServerPlayFinished>;
+
+export const audioServerStreamFinished = jsonTopic("audioServer/<siteId>/streamFinished", {
+  about: "A streamed sound has ended; the id is its request id.",
+  schema: v.object({ id: text("the stream"), siteId }),
+  examples: [{ id: "p-2", siteId: "kitchen" }, { id: "p-2" }],
+});
+export type AudioServerStreamFinished = PayloadOf<typeof audioServerStreamFinished>;
+
+export const audioServerReplayRequest = jsonTopic("audioServer/<siteId>/replayRequest", {
+  about: "Asks for the frames of the last seconds again, so that words right after the wake word are not lost.",
+  schema: v.object({
+    requestId: text("names the request"),
+    startAtMs: milliseconds("from when on"),
+    siteId,
+  }),
+  examples: [
+    { requestId: "r-1", startAtMs: 1794200000100, siteId: "kitchen" },
+    { requestId: "r-1", startAtMs: 1794200000100 },
+  ],
+});
+export type AudioServerReplayRequest = PayloadOf<typeof audioServerReplayRequest>;
+
+export const audioServerReplayResponse = binaryTopic("audioServer/<siteId>/replayResponse", {
+  about: "The samples asked for with replayRequest, up to now: WAVs in the format of the audio frames, in order.",
+  maxBytes: megabyte,
+});
+
+export const audioServerSetVolume = jsonTopic("audioServer/<siteId>/setVolume", {
+  about: "Sets how loud everything is played at the site from now on. Our own topic.",
+  schema: v.object({ siteId, volume: probability("how loud, 0 to 1") }),
+  examples: [{ siteId: "kitchen", volume: 0.5 }, { volume: 0 }],
+});
+export type AudioServerSetVolume = PayloadOf<typeof audioServerSetVolume>;
+
+const activity = v.object({ siteId, signalMs: optional(milliseconds("when it was in the signal")) });
+const activityExamples = [{ siteId: "kitchen", signalMs: 1794200000100 }, {}];
+
+export const voiceActivityVadUp = jsonTopic("voiceActivity/<siteId>/vadUp", {
+  about: "Somebody has begun to speak at the site.",
+  schema: activity,
+  examples: activityExamples,
+});
+export type VoiceActivityVadUp = PayloadOf<typeof voiceActivityVadUp>;
+
+export const voiceActivityVadDown = jsonTopic("voiceActivity/<siteId>/vadDown", {
+  about: "Nobody speaks at the site any more.",
+  schema: activity,
+  examples: activityExamples,
+});
+export type VoiceActivityVadDown = PayloadOf<typeof voiceActivityVadDown>;
+
+const lifecycle = lifecycleOf("audioServer/<siteId>");
+export const audioServerLoaded = lifecycle.loaded;
+export const audioServerVersionRequest = lifecycle.versionRequest;
+export const audioServerVersion = lifecycle.version;

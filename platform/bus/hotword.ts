@@ -1,0 +1,53 @@
+/** The wake word. [spec B] */
+import * as v from "valibot";
+import { jsonTopic } from "./declare.ts";
+import { lifecycleOf } from "./lifecycle.ts";
+import type { PayloadOf } from "./topic.ts";
+import { milliseconds, number, optional, siteId, someSessionId, text } from "./value.ts";
+
+export const hotwordToggleOn = jsonTopic("hotword/toggleOn", {
+  about: "Turns the wake word on at a site.",
+  schema: v.object({ siteId, sessionId: someSessionId }),
+  examples: [{ siteId: "kitchen", sessionId: "5f0c" }, {}],
+});
+export type HotwordToggleOn = PayloadOf<typeof hotwordToggleOn>;
+
+export const hotwordToggleOff = jsonTopic("hotword/toggleOff", {
+  about: "Turns the wake word off at a site.",
+  schema: v.object({ siteId, sessionId: someSessionId }),
+  examples: [{ siteId: "kitchen", sessionId: "5f0c" }, {}],
+});
+export type HotwordToggleOff = PayloadOf<typeof hotwordToggleOff>;
+
+export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
+  about: 'A wake word was heard; its id is "default" when there is only one.',
+  schema: v.object({
+    siteId,
+    modelId: text("the model that heard it"),
+    modelVersion: text("the model's version"),
+    modelType: v.picklist(["universal", "personal"]),
+    currentSensitivity: number("the model's sensitivity at that moment"),
+    sessionId: someSessionId,
+    detectionSignalMs: optional(milliseconds("when it was detected")),
+    endSignalMs: optional(milliseconds("when the wake word ended")),
+  }),
+  examples: [
+    {
+      siteId: "kitchen",
+      modelId: "hey_sotto",
+      modelVersion: "1",
+      modelType: "universal",
+      currentSensitivity: 0.5,
+      sessionId: "5f0c",
+      detectionSignalMs: 1794200000200,
+      endSignalMs: 1794200000100,
+    },
+    { modelId: "hey_sotto", modelVersion: "1", modelType: "universal", currentSensitivity: 0.5 },
+  ],
+});
+export type HotwordDetected = PayloadOf<typeof hotwordDetected>;
+
+const lifecycle = lifecycleOf("hotword/<wakewordId>");
+export const hotwordLoaded = lifecycle.loaded;
+export const hotwordVersionRequest = lifecycle.versionRequest;
+export const hotwordVersion = lifecycle.version;

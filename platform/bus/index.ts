@@ -1,0 +1,50 @@
+/** The contract of the bus: every topic once. No input or output happens here. Imported as #bus. */
+import * as asr from "./asr.ts";
+import * as audioServer from "./audio-server.ts";
+import * as status from "./component-status.ts";
+import * as dialogueManager from "./dialogue-manager.ts";
+import * as errors from "./errors.ts";
+import * as feedback from "./feedback.ts";
+import * as hotword from "./hotword.ts";
+import * as injection from "./injection.ts";
+import * as intents from "./intent.ts";
+import * as nlu from "./nlu.ts";
+import type { Topic } from "./topic.ts";
+import * as tts from "./tts.ts";
+
+export * from "./asr.ts";
+export * from "./audio-server.ts";
+export * from "./component-status.ts";
+export * from "./dialogue-manager.ts";
+export * from "./errors.ts";
+export * from "./feedback.ts";
+export * from "./hotword.ts";
+export * from "./injection.ts";
+export * from "./intent.ts";
+export * from "./nlu.ts";
+export * from "./tts.ts";
+export type { AsrToken } from "./asr-token.ts";
+export type { Loaded, Reload, Version } from "./lifecycle.ts";
+export { isLevel } from "./pattern.ts";
+export type { Alternative, Classification, Slot } from "./slot.ts";
+export type { SlotValue, SlotValueKind } from "./slot-value.ts";
+export type { Termination, TerminationReason } from "./termination.ts";
+export { BadPayload, type Params, type PayloadKind, type PayloadOf, type Topic } from "./topic.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyTopic = Topic<any, any>;
+
+/** Every topic, in the order of the voice's way through the platform. */
+export const allTopics: readonly AnyTopic[] = [
+  audioServer,
+  hotword,
+  asr,
+  nlu,
+  dialogueManager,
+  intents,
+  tts,
+  feedback,
+  injection,
+  errors,
+  status,
+].flatMap((file) => Object.values(file));

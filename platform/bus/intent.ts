@@ -1,0 +1,38 @@
+/** An intent, for the skills: the way to hear what the user wants. [spec B, Events] */
+import * as v from "valibot";
+import { tokenExamples, utterances } from "./asr-token.ts";
+import { jsonTopic } from "./declare.ts";
+import { alternatives, classification, slotExample, slots, withSlotsOnWire } from "./slot.ts";
+import type { PayloadOf } from "./topic.ts";
+import { customData, optional, probability, sessionId, siteId, text } from "./value.ts";
+
+export const intent = jsonTopic("intent/<intentName>", {
+  about: "The user wants this; answered by continueSession or endSession.",
+  schema: v.object({
+    sessionId,
+    customData,
+    siteId,
+    input: text("what the user said"),
+    intent: classification,
+    slots,
+    asrTokens: optional(utterances),
+    asrConfidence: optional(probability("that this was said")),
+    alternatives,
+  }),
+  examples: [
+    {
+      sessionId: "5f0c",
+      customData: "lights",
+      siteId: "kitchen",
+      input: "turn on the kitchen light",
+      intent: { intentName: "sotto:turnOn", confidenceScore: 0.94 },
+      slots: [slotExample],
+      asrTokens: [tokenExamples],
+      asrConfidence: 0.91,
+      alternatives: [{ intentName: null, confidenceScore: 0.04, slots: [] }],
+    },
+    { sessionId: "5f0c", input: "hello", intent: { intentName: "sotto:greet", confidenceScore: 0.99 } },
+  ],
+  wire: withSlotsOnWire,
+});
+export type IntentMessage = PayloadOf<typeof intent>;

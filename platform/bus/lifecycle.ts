@@ -1,0 +1,38 @@
+/** What a component that loads a model says of it [bus-shapes, Others]. */
+import * as v from "valibot";
+import { emptyTopic, jsonTopic } from "./declare.ts";
+import type { PayloadOf } from "./topic.ts";
+import { boolean, echoedId, text } from "./value.ts";
+
+const loaded = v.object({ id: echoedId, reloaded: boolean("whether it was loaded again, not for the first time") });
+const version = v.object({ version: text("the component's version") });
+const reload = v.object({ id: echoedId });
+
+/** The lifecycle topics below a component's place on the bus. */
+export function lifecycleOf<Place extends string>(place: Place) {
+  return {
+    loaded: jsonTopic(`${place}/loaded`, {
+      about: "The component has loaded what it works with; the id is that of the reload that asked for it.",
+      schema: loaded,
+      examples: [{ id: "r-7", reloaded: true }, { reloaded: false }],
+    }),
+    versionRequest: emptyTopic(`${place}/versionRequest`, { about: "Asks for the component's version." }),
+    version: jsonTopic(`${place}/version`, {
+      about: "The component's version, when it was asked for.",
+      schema: version,
+      examples: [{ version: "0.1.0" }],
+    }),
+  };
+}
+
+/** Asks a component to load the assistant and the injected values again. */
+export const reloadOf = <Place extends string>(place: Place) =>
+  jsonTopic(`${place}/reload`, {
+    about: "Asks the component to load the assistant and the injected values again; answered by `loaded` with the id.",
+    schema: reload,
+    examples: [{ id: "r-7" }, {}],
+  });
+
+export type Loaded = v.InferOutput<typeof loaded>;
+export type Version = v.InferOutput<typeof version>;
+export type Reload = PayloadOf<ReturnType<typeof reloadOf>>;

@@ -1,0 +1,57 @@
+/** Turns what other components answer into events of the session that asked. */
+import {
+  asrTextCaptured,
+  type ComponentError,
+  errorAsr,
+  errorAudioServer,
+  errorNlu,
+  errorTts,
+  nluIntentNotRecognized,
+  nluIntentParsed,
+  nluSlotParsed,
+  ttsSayFinished,
+} from "#bus";
+import type { Port } from "../port/port.ts";
+import type { Context } from "./context.ts";
+import type { Event } from "./events.ts";
+import { hearing } from "./hearing.ts";
+import type { Culprit } from "./session.ts";
+import type { Sites } from "./sites.ts";
+
+export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: string) => Context): Promise<void> {
+  /** An answer is known by the id it echoes, a session's and a step's: what others asked is not ours, whoever it names. */
+  const answered = (id: string | undefined, make: (of: { sessionId: string; id: string }) => Event): void => {
+    const sessionId = id?.slice(0, Math.max(0, id.lastIndexOf(".")));
+    if (id !== undefined && sessionId) sites.happenTo(sessionId, make({ sessionId, id }));
+  };
+  /** What has no id is known by the session, or by the site alone. */
+  const sessionOf = (of: { sessionId?: string | undefined; siteId?: string | undefined }): string | undefined =>
+    of.sessionId ?? (of.siteId === undefined ? undefined : sites.sessionAt(of.siteId));
+  const failed = (component: Culprit) => (payload: ComponentError) => {
+    const sessionId = sessionOf(payload);
+    if (sessionId !== undefined)
+      sites.happenTo(sessionId, { event: "failed", sessionId, component, error: payload.error });
+  };
+
+  await Promise.all([
+    port.hear(asrTextCaptured, ({ text, likelihood, tokens, ...of }) => {
+      const sessionId = sessionOf(of);
+      if (sessionId !== undefined)
+        sites.happenTo(sessionId, hearing(sessionId, { text, likelihood, tokens }, contextOf(of.siteId)));
+    }),
+    port.hear(nluIntentParsed, ({ id, input, intent, slots, alternatives }) =>
+      answered(id, (of) => ({ event: "understood", ...of, input, ...intent, slots, alternatives })),
+    ),
+    port.hear(nluIntentNotRecognized, ({ id, confidenceScore }) =>
+      answered(id, (of) => ({ event: "notUnderstood", ...of, confidenceScore, alternatives: undefined })),
+    ),
+    port.hear(nluSlotParsed, ({ id, slot }) =>
+      answered(id, (of) => (slot ? { event: "slotFound", ...of, slot } : { event: "slotMissing", ...of })),
+    ),
+    port.hear(ttsSayFinished, ({ id }) => answered(id, (of) => ({ event: "spoken", ...of }))),
+    port.hear(errorAsr, failed("asr")),
+    port.hear(errorNlu, failed("nlu")),
+    port.hear(errorTts, failed("tts")),
+    port.hear(errorAudioServer, failed("audioServer")),
+  ]);
+}

@@ -1,0 +1,32 @@
+/** What the dialogue needs of the installed assistant. */
+import type { Profile } from "../assistant/assistant.ts";
+import { type DialoguePhrases, phrasesIn, phrasesOf } from "../assistant/phrases.ts";
+import type { KnownIntent } from "./context.ts";
+import type { Switchable } from "./intent-switches.ts";
+
+export type AssistantView = {
+  readonly language: string | undefined;
+  readonly phrases: DialoguePhrases;
+  readonly intents: ReadonlyMap<string, KnownIntent>;
+  readonly switchable: readonly Switchable[];
+};
+
+/** No assistant is a healthy state: everything is off the NLU's hands, and our own phrases are said. */
+export const noAssistant: AssistantView = {
+  language: undefined,
+  phrases: phrasesIn("en"),
+  intents: new Map(),
+  switchable: [],
+};
+
+export function viewOf(profile: Profile): AssistantView {
+  const { language, intents } = profile;
+  return {
+    language,
+    phrases: phrasesOf(profile),
+    intents: new Map(
+      intents.map(({ id, name, slots }) => [id, { id, name, required: slots.filter(({ required }) => required) }]),
+    ),
+    switchable: intents,
+  };
+}

@@ -1,0 +1,121 @@
+/** The dialogue manager: sessions, from the wake word or a client's wish to the wake word again. */
+import * as v from "valibot";
+import {
+  asrLoaded,
+  asrStartListening,
+  asrStopListening,
+  asrTextCaptured,
+  componentStatus,
+  dialogueConfigure,
+  dialogueContinueSession,
+  dialogueEndSession,
+  dialogueIntentNotRecognized,
+  dialogueLoaded,
+  dialogueSessionEnded,
+  dialogueSessionQueued,
+  dialogueSessionStarted,
+  dialogueStartSession,
+  dialogueToggleOff,
+  dialogueToggleOn,
+  dialogueVersion,
+  dialogueVersionRequest,
+  errorAsr,
+  errorAudioServer,
+  errorDialogueManager,
+  errorNlu,
+  errorTts,
+  hotwordDetected,
+  hotwordToggleOff,
+  hotwordToggleOn,
+  intent,
+  nluIntentNotRecognized,
+  nluIntentParsed,
+  nluLoaded,
+  nluPartialQuery,
+  nluQuery,
+  nluSlotParsed,
+  ttsSay,
+  ttsSayFinished,
+} from "#bus";
+import { declareComponent } from "../port/component.ts";
+
+const seconds = (by: number, about: string) =>
+  v.optional(v.pipe(v.number(), v.minValue(0.05), v.maxValue(86_400), v.description(about)), by);
+const count = (by: number, most: number, about: string) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most), v.description(about)), by);
+
+const config = v.object({
+  session_timeout: seconds(15, "Seconds the recogniser may listen in one turn."),
+  skill_answer: seconds(5, "Seconds a skill has to answer an intent with continueSession or endSession."),
+  nlu_answer: seconds(5, "Seconds the NLU has to answer."),
+  tts_answer: seconds(20, "Seconds the TTS has to say a text, to which comes the time for its length."),
+  tts_per_character: seconds(0.15, "Seconds the TTS has for each character of a text."),
+  longest_session: seconds(600, "Seconds after which a session ends whatever it does."),
+  retries: count(3, 100, "How often the user is asked again for what was not understood."),
+  silence_retries: count(1, 100, "How often a question that nobody answers is asked again."),
+  queue_length: count(16, 1000, "How many sessions may wait on one site."),
+  likelihood_threshold: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description("A text that the recogniser believes less than this, 0 to 1, was not understood."),
+    ),
+    0.5,
+  ),
+  wake_word_pause: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(60),
+      v.description("Seconds within which a second detection on a site is the same wake word."),
+    ),
+    0.5,
+  ),
+});
+export type DialogueConfig = v.InferOutput<typeof config>;
+
+export const dialogue = declareComponent({
+  name: "dialogue",
+  about: "Runs the sessions: hears the wake word, has the user's words understood, asks, and gives skills the word.",
+  hears: [
+    hotwordDetected,
+    asrTextCaptured,
+    asrLoaded,
+    nluIntentParsed,
+    nluIntentNotRecognized,
+    nluSlotParsed,
+    nluLoaded,
+    ttsSayFinished,
+    dialogueStartSession,
+    dialogueContinueSession,
+    dialogueEndSession,
+    dialogueConfigure,
+    dialogueToggleOn,
+    dialogueToggleOff,
+    dialogueVersionRequest,
+    errorAsr,
+    errorNlu,
+    errorTts,
+    errorAudioServer,
+    componentStatus,
+  ],
+  says: [
+    hotwordToggleOn,
+    hotwordToggleOff,
+    asrStartListening,
+    asrStopListening,
+    nluQuery,
+    nluPartialQuery,
+    ttsSay,
+    intent,
+    dialogueSessionQueued,
+    dialogueSessionStarted,
+    dialogueSessionEnded,
+    dialogueIntentNotRecognized,
+    dialogueLoaded,
+    dialogueVersion,
+    errorDialogueManager,
+  ],
+  config,
+});

@@ -1,0 +1,24 @@
+/** What a decision depends on beside the site and the event. */
+import type { DialoguePhrases } from "../assistant/phrases.ts";
+import type { Limits } from "./session.ts";
+
+export type RequiredSlot = { readonly name: string; readonly missingQuestion: string };
+export type KnownIntent = { readonly id: string; readonly name: string; readonly required: readonly RequiredSlot[] };
+
+export type Context = {
+  readonly limits: Limits;
+  readonly phrases: DialoguePhrases;
+  /** The language of the assistant; undefined: whatever TTS speaks. */
+  readonly language: string | undefined;
+  /** The assistant's intents by id. */
+  readonly intents: ReadonlyMap<string, KnownIntent>;
+  /** The ids of the intents enabled on this site, when not all of them are. */
+  readonly enabled: readonly string[] | undefined;
+};
+
+/** An intent's id on the bus ("author:name"), of its id or its plain name; unknown names stay as they are. */
+export function intentIdOf(name: string, { intents }: Context): string {
+  if (intents.has(name)) return name;
+  for (const intent of intents.values()) if (intent.name === name) return intent.id;
+  return name;
+}

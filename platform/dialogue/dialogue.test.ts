@@ -1,0 +1,356 @@
+/** The dialogue manager on a real broker. Its peers are scripted here; the journeys have the real ones. */
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import t from "tap";
+import * as v from "valibot";
+import {
+  asrStartListening,
+  dialogueIntentNotRecognized,
+  dialogueSessionEnded,
+  dialogueSessionQueued,
+  dialogueSessionStarted,
+  hotwordToggleOff,
+  hotwordToggleOn,
+  intent,
+  nluPartialQuery,
+  nluQuery,
+  ttsSay,
+} from "#bus";
+import { logInto, makeWorld, type Testing } from "../../test/world.ts";
+import { join as joinBus } from "../port/join.ts";
+import { dialogue } from "./component.ts";
+import { startDialogue } from "./start.ts";
+
+const siteId = "kitchen";
+const assistant = {
+  id: "house",
+  language: "en",
+  intents: [
+    { id: "sotto:time", name: "time" },
+    {
+      id: "sotto:light",
+      name: "light",
+      slots: [{ name: "room", entityId: "room", required: true, missingQuestion: "In which room?" }],
+    },
+  ],
+};
+const slot = {
+  rawValue: "kitchen",
+  value: { kind: "Custom", value: "kitchen" },
+  range: { start: 0, end: 7 },
+  entity: "room",
+  slotName: "room",
+  confidenceScore: 0.9,
+};
+
+/** The dialogue manager with an assistant, and an observer who plays everybody else. */
+async function house(t: Testing, config: Record<string, unknown> = {}) {
+  const world = await makeWorld(t);
+  const bus = await world.client();
+  const standing = await world.stand(dialogue, startDialogue, { wake_word_pause: 0, ...config });
+  await bus.next("dialogueManager/loaded");
+  mkdirSync(join(standing.folders.assistant, "custom_dialogue/speak"), { recursive: true });
+  writeFileSync(join(standing.folders.assistant, "assistant.json"), JSON.stringify(assistant));
+  writeFileSync(
+    join(standing.folders.assistant, "custom_dialogue/speak/en.json"),
+    JSON.stringify({ notUnderstood: ["Pardon?"], cancel: "forget it" }),
+  );
+  await bus.say("nlu/loaded", { reloaded: true });
+  await bus.next("dialogueManager/loaded");
+  bus.forget();
+
+  const detected = { siteId, modelId: "m", modelVersion: "1", modelType: "universal", currentSensitivity: 0.5 };
+  return {
+    folders: standing.folders,
+    port: standing.port,
+    stop: () => standing.stop(),
+    world,
+    bus,
+    /** The wake word, and the session it starts. */
+    wake: async (more: Record<string, unknown> = {}) => {
+      await bus.say("hotword/default/detected", { ...detected, ...more });
+      return (await bus.next(dialogueSessionStarted)).payload.sessionId;
+    },
+    hears: async (sessionId: string, text: string, likelihood = 0.9) => {
+      await bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
+      await bus.say("asr/textCaptured", { text, likelihood, seconds: 1, siteId, sessionId });
+    },
+    understands: async (intentName: string, slots: unknown[] = []) => {
+      const { payload } = await bus.next(nluQuery);
+      const { id, input, sessionId } = payload;
+      await bus.say("nlu/intentParsed", { id, input, sessionId, intent: { intentName, confidenceScore: 0.9 }, slots });
+      return payload;
+    },
+    speaks: async () => {
+      const { payload } = await bus.next(ttsSay);
+      await bus.say("tts/sayFinished", { id: payload.id, sessionId: payload.sessionId, siteId });
+      return payload.text;
+    },
+    ends: async (sessionId: string) => {
+      const { payload } = await bus.next(dialogueSessionEnded, (ended) => ended.sessionId === sessionId);
+      await bus.next(hotwordToggleOn, (on) => on.sessionId === sessionId);
+      return payload.termination;
+    },
+  };
+}
+
+t.test("a nominal session says everything in the order of the protocol", async (t) => {
+  const { bus, wake, hears, understands, speaks, ends } = await house(t);
+  const sessionId = await wake({ endSignalMs: 1_794_200_000_100 });
+  await hears(sessionId, "what time is it");
+  await understands("sotto:time");
+  const { payload } = await bus.next(intent);
+  t.match(payload, { sessionId, siteId, input: "what time is it", asrConfidence: 0.9, slots: [] });
+  await bus.say("dialogueManager/endSession", { sessionId, text: "It is noon." });
+  t.equal(await speaks(), "It is noon.");
+  t.same(await ends(sessionId), { reason: "nominal" });
+  t.same(
+    bus.heard("#").map(({ topic }) => topic),
+    [
+      "hotword/default/detected",
+      "hotword/toggleOff",
+      "dialogueManager/sessionStarted",
+      "asr/startListening",
+      "asr/textCaptured",
+      "asr/stopListening",
+      "nlu/query",
+      "nlu/intentParsed",
+      "intent/sotto:time",
+      "dialogueManager/endSession",
+      "tts/say",
+      "tts/sayFinished",
+      "dialogueManager/sessionEnded",
+      "hotword/toggleOn",
+    ],
+  );
+  t.equal(bus.heard(asrStartListening)[0]?.payload.startSignalMs, 1_794_200_000_100);
+});
+
+t.test("a missing required slot is asked for, and the skill gets the whole intent", async (t) => {
+  const { bus, wake, hears, understands, speaks } = await house(t);
+  const sessionId = await wake();
+  await hears(sessionId, "turn on the light");
+  await understands("sotto:light");
+  t.equal(await speaks(), "In which room?");
+  await hears(sessionId, "kitchen");
+  const { payload: asked } = await bus.next(nluPartialQuery);
+  t.match(asked, { input: "kitchen", intentName: "sotto:light", slotName: "room", sessionId });
+  await bus.say("nlu/slotParsed", { id: asked.id, input: "kitchen", intentName: "sotto:light", slot, sessionId });
+  const { payload } = await bus.next(intent);
+  t.equal(payload.input, "turn on the light kitchen");
+  t.match(payload.slots, [{ slotName: "room", range: { start: 18, end: 25 } }]);
+});
+
+t.test("a skill that never answers, and each other component, ends the session by its own deadline", async (t) => {
+  const brief = { skill_answer: 0.05, nlu_answer: 0.05, session_timeout: 0.05 };
+  const skill = await house(t, { skill_answer: 0.05 });
+  const first = await skill.wake();
+  await skill.hears(first, "what time is it");
+  await skill.understands("sotto:time");
+  t.same(await skill.ends(first), { reason: "timeout", component: "clientApp" });
+
+  const asr = await house(t, brief);
+  t.same(await asr.ends(await asr.wake()), { reason: "timeout", component: "asr" });
+
+  const nlu = await house(t, { nlu_answer: 0.05 });
+  const second = await nlu.wake();
+  await nlu.hears(second, "what time is it");
+  t.same(await nlu.ends(second), { reason: "timeout", component: "nlu" });
+
+  const tts = await house(t, { tts_answer: 0.05, tts_per_character: 0.05 });
+  await tts.bus.say("dialogueManager/startSession", { siteId, init: { type: "notification", text: "x" } });
+  const { payload } = await tts.bus.next(dialogueSessionStarted);
+  t.same(await tts.ends(payload.sessionId), { reason: "timeout", component: "tts" });
+
+  const life = await house(t, { longest_session: 0.05 });
+  t.same(await life.ends(await life.wake()), { reason: "timeout", component: "dialogue" });
+});
+
+t.test("a component that fails or is gone ends the session that needs it, and no other", async (t) => {
+  const { bus, wake, hears, ends } = await house(t);
+  const first = await wake();
+  await bus.say("component/tts/status", { state: "gone" });
+  await hears(first, "fly");
+  const { payload } = await bus.next(nluQuery);
+  await bus.say("error/nlu", { sessionId: "somebody else's", error: "not ours" });
+  await bus.say("error/nlu", { sessionId: payload.sessionId, error: "unknown intent" });
+  t.same(await ends(first), { reason: "error", error: "nlu: unknown intent" });
+  const second = await wake();
+  await bus.say("component/asr/status", { state: "gone" });
+  t.same(await ends(second), { reason: "error", error: "asr is gone while it was needed" });
+});
+
+t.test("what is not understood is asked for again with the assistant's phrase; its cancel phrase aborts", async (t) => {
+  const { wake, hears, speaks, ends } = await house(t);
+  const sessionId = await wake();
+  await hears(sessionId, "mumble", 0.1);
+  t.equal(await speaks(), "Pardon?");
+  await hears(sessionId, "Forget it!");
+  t.same(await ends(sessionId), { reason: "abortedByUser" });
+});
+
+t.test("the retries end a session as intentNotRecognized, and a client that asks is told instead", async (t) => {
+  const { bus, hears, speaks, ends } = await house(t, { retries: 1 });
+  const init = { type: "action", text: "Yes?", sendIntentNotRecognized: true, intentFilter: "sotto:time" };
+  await bus.say("dialogueManager/startSession", { siteId, customData: "mine", init });
+  const { sessionId } = (await bus.next(dialogueSessionStarted)).payload;
+  t.equal(await speaks(), "Yes?");
+  await hears(sessionId, "fly");
+  const { payload: query } = await bus.next(nluQuery);
+  t.same(query.intentFilter, ["sotto:time"]);
+  await bus.say("nlu/intentNotRecognized", { id: query.id, input: "fly", sessionId, confidenceScore: 0.7 });
+  const { payload } = await bus.next(dialogueIntentNotRecognized);
+  t.match(payload, { sessionId, customData: "mine", input: "fly", confidenceScore: 0.7 });
+  await bus.say("dialogueManager/continueSession", { sessionId, text: "" });
+  await hears(sessionId, "mumble", 0);
+  t.equal(await speaks(), "Pardon?");
+  await hears(sessionId, "mumble", 0);
+  t.same(await ends(sessionId), { reason: "intentNotRecognized" });
+});
+
+t.test("sessions wait for a busy site in order; one that may not wait is dropped", async (t) => {
+  const { bus, wake, ends, speaks } = await house(t);
+  const running = await wake();
+  await bus.say("dialogueManager/startSession", { siteId, init: { type: "action", canBeEnqueued: false } });
+  const { payload: dropped } = await bus.next(dialogueSessionEnded);
+  t.same(dropped.termination, { reason: "siteUnavailable" });
+  await bus.say("dialogueManager/startSession", {
+    siteId,
+    init: { type: "notification", text: "Tea." },
+    customData: "t",
+  });
+  const { payload: queued } = await bus.next(dialogueSessionQueued);
+  t.match(queued, { siteId, customData: "t" });
+  await bus.say("dialogueManager/endSession", { sessionId: running });
+  t.same(await ends(running), { reason: "nominal" });
+  t.equal((await bus.next(dialogueSessionStarted)).payload.sessionId, queued.sessionId);
+  t.equal(await speaks(), "Tea.");
+  t.same(await ends(queued.sessionId), { reason: "nominal" });
+});
+
+t.test("two sites have sessions at once, and what is said of one never touches the other", async (t) => {
+  const { bus, wake, hears, ends } = await house(t);
+  const kitchen = await wake();
+  const office = await wake({ siteId: "office" });
+  await bus.say("dialogueManager/continueSession", { sessionId: "nobody's", text: "?" });
+  await bus.say("dialogueManager/endSession", { sessionId: office });
+  await bus.next(dialogueSessionEnded, ({ sessionId }) => sessionId === office);
+  await bus.say("dialogueManager/endSession", { sessionId: office, text: "again" });
+  await hears(kitchen, "forget it");
+  t.same(await ends(kitchen), { reason: "abortedByUser" });
+  t.equal(bus.heard(ttsSay).length, 0);
+  t.equal(bus.heard(dialogueSessionEnded).length, 2);
+});
+
+t.test("the wake word during a session aborts it and begins another", async (t) => {
+  const { bus, wake, ends } = await house(t);
+  const first = await wake();
+  await bus.say("hotword/default/detected", {
+    siteId,
+    modelId: "m",
+    modelVersion: "1",
+    modelType: "universal",
+    currentSensitivity: 0.5,
+  });
+  t.same(await ends(first), { reason: "abortedByUser" });
+  const { payload } = await bus.next(dialogueSessionStarted);
+  t.equal(payload.reactivatedFromSessionId, first);
+});
+
+t.test("configured intents are the filter, and the dialogue is turned off and on by site", async (t) => {
+  const { bus, wake, hears, ends } = await house(t);
+  await bus.say("dialogueManager/configure", { intents: [{ intentId: "sotto:light", enable: false }] });
+  const sessionId = await wake();
+  await hears(sessionId, "what time is it");
+  t.same((await bus.next(nluQuery)).payload.intentFilter, ["sotto:time"]);
+  await bus.say("dialogueManager/toggleOff", { siteId });
+  t.same(await ends(sessionId), { reason: "siteUnavailable" });
+  await bus.say("dialogueManager/startSession", { siteId, init: { type: "notification", text: "Tea." } });
+  const { payload } = await bus.next(dialogueSessionEnded, (ended) => ended.sessionId !== sessionId);
+  t.same(payload.termination, { reason: "siteUnavailable" });
+  await bus.say("dialogueManager/toggleOn", { siteId });
+  t.ok(await wake());
+});
+
+t.test("a hotword component that starts again is told where the wake word is off", async (t) => {
+  const { bus, wake, ends } = await house(t);
+  const other = await wake({ siteId: "office" });
+  await bus.say("dialogueManager/endSession", { sessionId: other });
+  await ends(other);
+  const sessionId = await wake();
+  bus.forget();
+  await bus.say("component/hotword/status", { state: "ready" });
+  t.match((await bus.next(hotwordToggleOff)).payload, { siteId, sessionId });
+  await bus.next(hotwordToggleOn, (on) => on.siteId === "office");
+});
+
+t.test("after a broken connection the wake word's state is said again", async (t) => {
+  const world = await makeWorld(t);
+  const bus = await world.client();
+  const connections = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const onward = connect(world.broker.port, "127.0.0.1");
+    connections.add(socket);
+    for (const end of [socket, onward])
+      end.on("error", () => {}).on("close", () => [socket, onward].map((it) => it.destroy()));
+    socket.pipe(onward).pipe(socket);
+  });
+  t.teardown(() => proxy.close());
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const log = logInto([], "dialogue");
+  const url = `mqtt://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const port = await joinBus({ ...world.bus(dialogue), url }, { log });
+  t.teardown(() => port.leave());
+  const folders = { data: "", cache: join(world.folder, "cache"), assistant: "none", injected: "", skills: "" };
+  const running = await startDialogue({ port, config: v.parse(dialogue.config, {}), log, folders });
+  await bus.say("dialogueManager/startSession", { siteId, init: { type: "action" } });
+  const { sessionId } = (await bus.next(dialogueSessionStarted)).payload;
+  bus.forget();
+  for (const connection of connections) connection.destroy();
+  t.match((await bus.next(hotwordToggleOff)).payload, { siteId, sessionId });
+  await bus.say("dialogueManager/endSession", { sessionId });
+  t.match((await bus.next(hotwordToggleOn)).payload, { siteId, sessionId });
+  await running.stop();
+});
+
+t.test("a dialogue manager that is stopped ends its sessions first", async (t) => {
+  const { wake, ends, stop } = await house(t);
+  const sessionId = await wake();
+  await stop();
+  t.match(await ends(sessionId), { reason: "error", error: "the dialogue manager stops" });
+});
+
+t.test("the sessions of one that was killed end when it starts again", async (t) => {
+  const { world, bus, wake, folders, port } = await house(t);
+  const sessionId = await wake();
+  const left = join(world.folder, "left");
+  cpSync(folders.cache, left, { recursive: true });
+  t.match(JSON.parse(readFileSync(join(left, "open-sessions.json"), "utf8")), [{ sessionId, siteId }]);
+  await port.leave();
+  const log = logInto([], "dialogue");
+  const start = { port: await world.port(dialogue), config: v.parse(dialogue.config, {}), log };
+  const running = await startDialogue({ ...start, folders: { ...folders, cache: left } });
+  const { payload } = await bus.next(dialogueSessionEnded);
+  t.match(payload, { sessionId, siteId, termination: { reason: "error" } });
+  t.match((await bus.next(hotwordToggleOn)).payload, { siteId });
+  await running.stop();
+  writeFileSync(join(left, "open-sessions.json"), "not JSON");
+  const again = await startDialogue({ ...start, folders: { ...folders, cache: left } });
+  await again.stop();
+});
+
+t.test("payloads that are not valid are answered with an error and change nothing", async (t) => {
+  const { bus, wake, ends } = await house(t);
+  const sessionId = await wake();
+  for (const bad of ["{", "[]", '{"sessionId": 7}', '{"init":{"type":"dance"}}', Buffer.from([0xff, 0xfe])]) {
+    await bus.say("dialogueManager/startSession", bad);
+    t.match((await bus.next("error/dialogueManager")).payload, { context: "dialogueManager/startSession" });
+  }
+  for (const topic of ["asr/textCaptured", "nlu/intentParsed", "tts/sayFinished", "hotword/default/detected"])
+    await bus.say(topic, '{"sessionId": 7, "siteId": "a/b"}');
+  await bus.say("dialogueManager/endSession", { sessionId });
+  t.same(await ends(sessionId), { reason: "nominal" });
+});

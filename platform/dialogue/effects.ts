@@ -1,0 +1,63 @@
+/** What a transition asks to be done, as data: the machine decides, the component executes (words.ts), in this order. */
+import type { Alternative, AsrToken, Termination } from "#bus";
+import type { Draft } from "./session.ts";
+
+type OfSession = { readonly siteId: string; readonly sessionId: string };
+
+export type Effect =
+  | ({ readonly effect: "hotwordOff" } & OfSession)
+  | ({ readonly effect: "hotwordOn" } & OfSession)
+  | ({ readonly effect: "sessionQueued"; readonly customData: string | undefined } & OfSession)
+  | ({
+      readonly effect: "sessionStarted";
+      readonly customData: string | undefined;
+      readonly reactivatedFromSessionId: string | undefined;
+    } & OfSession)
+  | ({
+      readonly effect: "sessionEnded";
+      readonly customData: string | undefined;
+      readonly termination: Termination;
+    } & OfSession)
+  | ({
+      readonly effect: "startListening";
+      readonly startSignalMs: number | undefined;
+      readonly intentFilter: readonly string[] | undefined;
+    } & OfSession)
+  | ({ readonly effect: "stopListening" } & OfSession)
+  | ({
+      readonly effect: "query";
+      readonly id: string;
+      readonly input: string;
+      readonly tokens: readonly AsrToken[] | undefined;
+      readonly intentFilter: readonly string[] | undefined;
+    } & OfSession)
+  | ({
+      readonly effect: "partialQuery";
+      readonly id: string;
+      readonly input: string;
+      readonly intentName: string;
+      readonly slotName: string;
+    } & OfSession)
+  | ({
+      readonly effect: "speak";
+      readonly id: string;
+      readonly text: string;
+      readonly lang: string | undefined;
+    } & OfSession)
+  | ({ readonly effect: "intent"; readonly customData: string | undefined; readonly draft: Draft } & OfSession)
+  | ({
+      readonly effect: "intentNotRecognized";
+      readonly customData: string | undefined;
+      readonly input: string | undefined;
+      readonly confidenceScore: number;
+      readonly alternatives: readonly Alternative[] | undefined;
+    } & OfSession)
+  /** From now on only this answer is awaited: `overdue` comes with its id after that many milliseconds. */
+  | ({ readonly effect: "await"; readonly id: string; readonly milliseconds: number } & OfSession)
+  /** `outlived` comes after that many milliseconds, whatever the session does. */
+  | ({ readonly effect: "limitLife"; readonly milliseconds: number } & OfSession)
+  /** Both timers of the session are done with. */
+  | ({ readonly effect: "awaitNothing" } & OfSession);
+
+export type EffectName = Effect["effect"];
+export type EffectNamed<Name extends EffectName> = Extract<Effect, { readonly effect: Name }>;

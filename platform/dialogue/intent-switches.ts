@@ -1,0 +1,49 @@
+/**
+ * Which intents are enabled where: `dialogueManager/configure`, cumulatively over the assistant's `enabledByDefault`.
+ *
+ * The last word counts: what is said of all sites also holds on a site that was configured by itself before.
+ */
+import type { DialogueConfigure } from "#bus";
+
+/** The assistant names at most as many intents. */
+const mostIntents = 1000;
+
+export type Switchable = { readonly id: string; readonly name: string; readonly enabledByDefault: boolean };
+
+export class IntentSwitches {
+  readonly #everywhere = new Map<string, boolean>();
+  readonly #sites = new Map<string, Map<string, boolean>>();
+  readonly #mostSites: number;
+
+  constructor(mostSites: number) {
+    this.#mostSites = mostSites;
+  }
+
+  /** Throws RangeError when there are more sites or intents than can be: nothing is configured then. */
+  configure({ siteId, intents }: DialogueConfigure): void {
+    const said = intents.filter(({ enable }) => enable !== undefined);
+    if (said.length === 0) return;
+    const target = siteId === undefined ? this.#everywhere : (this.#sites.get(siteId) ?? new Map<string, boolean>());
+    if (new Set([...target.keys(), ...said.map(({ intentId }) => intentId)]).size > mostIntents)
+      throw new RangeError(`more than ${mostIntents} intents are configured`);
+    if (siteId !== undefined && !this.#sites.has(siteId)) {
+      if (this.#sites.size >= this.#mostSites)
+        throw new RangeError(`more than ${this.#mostSites} sites are configured`);
+      this.#sites.set(siteId, target);
+    }
+    for (const { intentId, enable } of said) {
+      // [bus-shapes, trap 4]: null leaves the intent as it was.
+      if (enable === undefined) continue;
+      target.set(intentId, enable);
+      if (siteId === undefined) for (const site of this.#sites.values()) site.delete(intentId);
+    }
+  }
+
+  /** The ids of the intents enabled on a site; undefined when all of them are. */
+  enabled(siteId: string, intents: readonly Switchable[]): readonly string[] | undefined {
+    const site = this.#sites.get(siteId);
+    const said = (key: string) => site?.get(key) ?? this.#everywhere.get(key);
+    const on = intents.filter(({ id, name, enabledByDefault }) => said(id) ?? said(name) ?? enabledByDefault);
+    return on.length === intents.length ? undefined : on.map(({ id }) => id);
+  }
+}

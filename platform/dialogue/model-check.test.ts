@@ -1,0 +1,131 @@
+/**
+ * Every session that starts ends exactly once and the wake word is on again: checked over every state that any sequence of
+ * events can reach. Two states are one when they differ only in what no decision reads (ids, step numbers, what was said),
+ * so that the states are finite in number and the search ends: there is no depth at which it stops.
+ */
+import t from "tap";
+import type { Context } from "./context.ts";
+import { type Draft, freshSite, type Session, type Site, sessionOf, stepId } from "./session.ts";
+import { step as truth } from "./step.ts";
+import { alphabet } from "./testing/alphabet.ts";
+import { Ledger } from "./testing/ledger.ts";
+import { context, limits } from "./testing/samples.ts";
+
+const shape = (draft: Draft | undefined) =>
+  draft && [draft.intentName, draft.slots.map(({ slotName }) => slotName).sort()];
+
+function sessionShape(session: Session): unknown {
+  const { intentFilter, sendIntentNotRecognized, question, failures, silences, eliciting } = session;
+  return [
+    intentFilter,
+    sendIntentNotRecognized,
+    question !== "",
+    failures,
+    silences,
+    eliciting && [eliciting.slotName, shape(eliciting.draft)],
+    session.heard !== undefined,
+    shape(session.published),
+  ];
+}
+
+/** What decisions read of a site. */
+function shapeOf(site: Site): string {
+  const session = sessionOf(site);
+  return JSON.stringify([
+    site.state,
+    session && sessionShape(session),
+    site.state === "closing" && site.termination.reason,
+    site.queue.map(({ init }) => [init.type, init.text !== "", init.type === "action" && init.intentFilter]),
+  ]);
+}
+
+type Search = { readonly states: number; readonly transitions: number; readonly reached: ReadonlySet<string> };
+
+/** Explores everything reachable; throws, with the way there, at the first broken promise. */
+function explore(context: Context, step: typeof truth = truth): Search {
+  let ids = 0;
+  const fresh = () => `s${++ids}`;
+  const first = freshSite("kitchen");
+  const found = new Map<string, { site: Site; way: string[] }>([[shapeOf(first), { site: first, way: [] }]]);
+  const reached = new Set<string>();
+  let transitions = 0;
+  for (const { site, way } of found.values()) {
+    endsByTimersAlone(site, context, step);
+    for (const event of alphabet(site, fresh)) {
+      transitions++;
+      const here = `${site.state} × ${event.event}`;
+      reached.add(here);
+      try {
+        const ledger = Ledger.of(site);
+        const move = step(site, event, context);
+        for (const effect of move.effects) ledger.record(effect);
+        ledger.balance(move.site, context.limits.queueLength);
+        const key = shapeOf(move.site);
+        if (!found.has(key)) found.set(key, { site: move.site, way: [...way, here] });
+      } catch (cause) {
+        throw new Error([...way, here].join("\n then "), { cause });
+      }
+    }
+  }
+  return { states: found.size, transitions, reached };
+}
+
+/** Nothing answers any more: the deadlines alone end the session and then every session that waits. */
+function endsByTimersAlone(from: Site, context: Context, step: typeof truth): void {
+  let site = from;
+  const ledger = Ledger.of(site);
+  for (let fired = 0; sessionOf(site) !== undefined; fired++) {
+    if (fired > context.limits.queueLength + 1) throw new Error(`${from.state}: the deadlines do not end the sessions`);
+    const session = sessionOf(site) as Session;
+    const move = step(site, { event: "overdue", sessionId: session.sessionId, id: stepId(session) }, context);
+    for (const effect of move.effects) ledger.record(effect);
+    ({ site } = move);
+    ledger.balance(site, context.limits.queueLength);
+  }
+  if (!ledger.hotword) throw new Error(`${from.state}: the wake word stays off`);
+}
+
+t.test("no sequence of events of any length breaks a promise of the ledger", async (t) => {
+  const { states, transitions, reached } = explore(context);
+  t.comment(`${states} states, ${transitions} transitions`);
+  t.ok(states > 1000, "the search is not trivial");
+  t.equal(reached.size, 8 * 20, "every cell of the table was entered");
+});
+
+t.test("the same holds with intents disabled, with all of them disabled, and without retries and queue", async () => {
+  const none = { ...limits, retries: 0, silenceRetries: 0, queueLength: 0 };
+  explore({ ...context, limits: none });
+  explore({ ...context, limits: { ...none, queueLength: 1 }, enabled: ["sotto:light"] });
+  explore({ ...context, limits: { ...none, retries: 1 }, enabled: [] });
+});
+
+t.test("the search finds faults that are planted", async (t) => {
+  const faults: Record<string, typeof truth> = {
+    "the wake word stays off after a timeout": (site, event, context) => {
+      const move = truth(site, event, context);
+      return event.event === "overdue"
+        ? { ...move, effects: move.effects.filter(({ effect }) => effect !== "hotwordOn") }
+        : move;
+    },
+    "a session ends twice when it is toggled off while it closes": (site, event, context) => {
+      const move = truth(site, event, context);
+      if (site.state !== "closing" || event.event !== "toggleOff") return move;
+      return { ...move, effects: [...move.effects, ...move.effects.filter(({ effect }) => effect === "sessionEnded")] };
+    },
+    "a component that is gone is forgotten": (site, event, context) => {
+      const move = truth(site, event, context);
+      return event.event === "gone" && sessionOf(move.site) === undefined ? { ...move, site } : move;
+    },
+    "the recogniser goes on listening after a cancel phrase": (site, event, context) => {
+      const move = truth(site, event, context);
+      return event.event === "cancelled"
+        ? { ...move, effects: move.effects.filter(({ effect }) => effect !== "stopListening") }
+        : move;
+    },
+    "a queued session is lost": (site, event, context) => {
+      const move = truth(site, event, context);
+      return event.event === "end" && site.queue.length === 2 ? { ...move, site: { ...move.site, queue: [] } } : move;
+    },
+  };
+  for (const [fault, faulty] of Object.entries(faults)) t.throws(() => explore(context, faulty), fault);
+});

@@ -1,0 +1,245 @@
+/** The moves a session makes, of which transitions.ts is composed. Each takes a site and gives its next form and the effects. */
+import type { Alternative, Termination } from "#bus";
+import { type Context, intentIdOf } from "./context.ts";
+import { missingSlot } from "./draft.ts";
+import type { Effect } from "./effects.ts";
+import {
+  type ActiveName,
+  type ActiveSite,
+  type Draft,
+  type Heard,
+  type Opening,
+  type Session,
+  type Site,
+  type SiteIn,
+  stepId,
+} from "./session.ts";
+
+export type Move = { readonly site: Site; readonly effects: readonly Effect[] };
+
+export const stay = (site: Site): Move => ({ site, effects: [] });
+
+const after = (effects: readonly Effect[], move: Move): Move => ({
+  site: move.site,
+  effects: [...effects, ...move.effects],
+});
+
+/** The intents that may be understood in this turn; undefined: all. Empty: none at all. */
+function allowed(session: Session, context: Context): readonly string[] | undefined {
+  return session.intentFilter ?? context.enabled;
+}
+
+const mayBeUnderstood = (intentName: string, session: Session, context: Context): boolean =>
+  allowed(session, context)?.includes(intentName) ?? true;
+
+/** Enters a state in which one answer is awaited, under a new step. */
+function enter(
+  site: ActiveSite,
+  state: Exclude<ActiveName, "closing">,
+  session: Session,
+  milliseconds: number,
+  ask: (of: { siteId: string; sessionId: string; id: string }) => readonly Effect[],
+): Move {
+  const stepped = { ...session, step: session.step + 1 };
+  const of = { siteId: site.siteId, sessionId: session.sessionId, id: stepId(stepped) };
+  return {
+    site: { siteId: site.siteId, queue: site.queue, state, session: stepped },
+    effects: [...ask(of), { effect: "await", ...of, milliseconds }],
+  };
+}
+
+const speechTime = (text: string, { limits }: Context): number =>
+  limits.ttsAnswer + limits.ttsPerCharacter * text.length;
+
+/** Says a text, if there is one, and then listens. */
+export function ask(site: ActiveSite, session: Session, text: string, context: Context): Move {
+  if (text.trim() === "") return listen(site, session, context);
+  const lang = session.lang ?? context.language;
+  return enter(site, "speaking", session, speechTime(text, context), (of) => [{ effect: "speak", ...of, text, lang }]);
+}
+
+export function listen(site: ActiveSite, session: Session, context: Context): Move {
+  const { startSignalMs, eliciting } = session;
+  const filter = eliciting === undefined ? allowed(session, context) : [eliciting.draft.intentName];
+  return enter(
+    site,
+    "listening",
+    { ...session, startSignalMs: undefined, heard: undefined },
+    context.limits.sessionTimeout,
+    ({ siteId, sessionId }) => [
+      { effect: "startListening", siteId, sessionId, startSignalMs, intentFilter: filter?.length ? filter : undefined },
+    ],
+  );
+}
+
+/** The recogniser has answered, or is no longer needed: it stops listening before anything else. */
+export function stopListening(site: SiteIn<"listening">, then: (stopped: ActiveSite) => Move): Move {
+  const { siteId, session } = site;
+  return after(
+    [{ effect: "stopListening", siteId, sessionId: session.sessionId }],
+    then({ ...site, state: "waiting" }),
+  );
+}
+
+/** Hands what was heard to the NLU: for the slot that was asked for, or for any intent. */
+export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
+  const session = { ...site.session, heard };
+  const { eliciting } = session;
+  const { nluAnswer } = context.limits;
+  if (eliciting !== undefined)
+    return enter(site, "filling", session, nluAnswer, (of) => [
+      {
+        effect: "partialQuery",
+        ...of,
+        input: heard.text,
+        intentName: eliciting.draft.intentName,
+        slotName: eliciting.slotName,
+      },
+    ]);
+  const filter = allowed(session, context);
+  // An empty filter would mean "no filter" on the bus [bus-shapes, trap 2]: with every intent disabled there is nothing to ask.
+  if (filter?.length === 0) return stumble({ ...site, session }, context, {});
+  return enter(site, "understanding", session, nluAnswer, (of) => [
+    { effect: "query", ...of, input: heard.text, tokens: heard.tokens, intentFilter: filter },
+  ]);
+}
+
+/** Gives the word to the skills; the user's answer to a question of theirs is a turn of its own. */
+function hand(site: ActiveSite, session: Session, context: Context, said: (of: OfSession) => Effect): Move {
+  return enter(site, "waiting", session, context.limits.skillAnswer, ({ siteId, sessionId }) => [
+    said({ siteId, sessionId, customData: session.customData }),
+  ]);
+}
+type OfSession = {
+  readonly siteId: string;
+  readonly sessionId: string;
+  readonly customData: string | undefined;
+};
+
+/** Asks for the first required slot that is missing, or publishes the intent. */
+export function complete(site: ActiveSite, draft: Draft, context: Context): Move {
+  const missing = missingSlot(draft, context);
+  const session = { ...site.session, failures: 0, silences: 0, heard: undefined };
+  if (missing !== undefined) {
+    const question = missing.missingQuestion;
+    return ask(site, { ...session, question, eliciting: { draft, slotName: missing.name } }, question, context);
+  }
+  const published = { ...session, eliciting: undefined, published: draft, sendIntentNotRecognized: false };
+  return hand(site, published, context, (of) => ({ effect: "intent", ...of, draft }));
+}
+
+/** An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. */
+export function completeIfAllowed(site: ActiveSite, draft: Draft, context: Context): Move {
+  return mayBeUnderstood(draft.intentName, site.session, context)
+    ? complete(site, draft, context)
+    : stumble(site, context, {});
+}
+
+type WhyNot = {
+  readonly confidenceScore?: number | undefined;
+  readonly alternatives?: readonly Alternative[] | undefined;
+};
+
+/** Tells the client, when it asked for that on this turn, that nothing was understood: it has the word then. */
+function tellNotRecognized(site: ActiveSite, context: Context, input: string | undefined, why: WhyNot): Move {
+  return hand(site, { ...site.session, sendIntentNotRecognized: false }, context, (of) => ({
+    effect: "intentNotRecognized",
+    ...of,
+    input,
+    confidenceScore: why.confidenceScore ?? 1,
+    alternatives: why.alternatives,
+  }));
+}
+
+/** Something was said and not understood: the client is told, or the user is asked again, or the session ends. */
+export function stumble(site: ActiveSite, context: Context, why: WhyNot): Move {
+  const { session } = site;
+  if (session.sendIntentNotRecognized) return tellNotRecognized(site, context, session.heard?.text, why);
+  if (session.failures >= context.limits.retries) return end(site, { reason: "intentNotRecognized" }, context);
+  const { notUnderstood } = context.phrases;
+  const sorry = notUnderstood[session.failures % notUnderstood.length] ?? "";
+  return ask(site, { ...session, failures: session.failures + 1 }, `${sorry} ${session.question}`.trim(), context);
+}
+
+/**
+ * Nobody said anything. A question is asked again; without one, after a wake word that nobody meant or a second silence,
+ * the session ends without a word, for there is nobody to talk to.
+ */
+export function hearNothing(site: ActiveSite, context: Context): Move {
+  const { session } = site;
+  if (session.sendIntentNotRecognized) return tellNotRecognized(site, context, undefined, {});
+  if (session.question === "" || session.silences >= context.limits.silenceRetries)
+    return end(site, { reason: "intentNotRecognized" }, context);
+  return ask(site, { ...session, silences: session.silences + 1 }, session.question, context);
+}
+
+/** Says the last text, if there is one, and then ends. */
+export function close(site: ActiveSite, text: string, termination: Termination, context: Context): Move {
+  if (text.trim() === "") return end(site, termination, context);
+  if (site.state === "listening") return stopListening(site, (stopped) => close(stopped, text, termination, context));
+  const session = { ...site.session, step: site.session.step + 1 };
+  const of = { siteId: site.siteId, sessionId: session.sessionId, id: stepId(session) };
+  const speak: Effect = { effect: "speak", ...of, text, lang: session.lang ?? context.language };
+  return {
+    site: { siteId: site.siteId, queue: site.queue, state: "closing", session, termination },
+    effects: [speak, { effect: "await", ...of, milliseconds: speechTime(text, context) }],
+  };
+}
+
+/** The one way a session ends: the recogniser and the timers stop, it is said, and the wake word is on again. */
+export function release(site: ActiveSite, termination: Termination): { freed: Site; effects: readonly Effect[] } {
+  const of = { siteId: site.siteId, sessionId: site.session.sessionId };
+  const listening: readonly Effect[] = site.state === "listening" ? [{ effect: "stopListening", ...of }] : [];
+  return {
+    freed: { siteId: site.siteId, queue: site.queue, state: "idle" },
+    effects: [
+      ...listening,
+      { effect: "awaitNothing", ...of },
+      { effect: "sessionEnded", ...of, customData: site.session.customData, termination },
+      { effect: "hotwordOn", ...of },
+    ],
+  };
+}
+
+/** Ends the session; the next of the queue starts. */
+export function end(site: ActiveSite, termination: Termination, context: Context): Move {
+  const { freed, effects } = release(site, termination);
+  const [next, ...queue] = freed.queue;
+  if (next === undefined) return { site: freed, effects };
+  return after(effects, open({ ...freed, queue }, next, context));
+}
+
+/** A session that never starts: it ends all the same. */
+export function refuse(site: Site, { sessionId, customData }: Opening, termination: Termination): Effect {
+  return { effect: "sessionEnded", siteId: site.siteId, sessionId, customData, termination };
+}
+
+/** Starts a session on a free site: the wake word goes off, the start is said, and the first turn begins. */
+export function open(site: Site, opening: Opening, context: Context): Move {
+  const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId } = opening;
+  const of = { siteId: site.siteId, sessionId };
+  const action = init.type === "action" ? init : undefined;
+  const session: Session = {
+    sessionId,
+    customData,
+    lang,
+    step: 0,
+    intentFilter: action?.intentFilter?.map((name) => intentIdOf(name, context)),
+    sendIntentNotRecognized: action?.sendIntentNotRecognized ?? false,
+    question: action?.text ?? "",
+    failures: 0,
+    silences: 0,
+    eliciting: undefined,
+    heard: undefined,
+    published: undefined,
+    startSignalMs,
+  };
+  const started: ActiveSite = { siteId: site.siteId, queue: site.queue, state: "waiting", session };
+  const effects: readonly Effect[] = [
+    { effect: "hotwordOff", ...of },
+    { effect: "limitLife", ...of, milliseconds: context.limits.longestSession },
+    { effect: "sessionStarted", ...of, customData, reactivatedFromSessionId },
+  ];
+  if (init.type === "notification") return after(effects, close(started, init.text, { reason: "nominal" }, context));
+  return after(effects, ask(started, session, init.text, context));
+}

@@ -1,0 +1,49 @@
+/**
+ * The sessions that have begun and not ended, on disk: a dialogue manager that is killed finds them when it starts again,
+ * ends them and turns the wake word on. Written before a session's start is said, and after its end is.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+
+const openSession = v.object({ sessionId: v.string(), siteId: v.string(), customData: v.optional(v.string()) });
+export type OpenSession = v.InferOutput<typeof openSession>;
+
+export class OpenSessions {
+  readonly #file: string;
+  readonly #open = new Map<string, OpenSession>();
+
+  /** `folder` is the component's cache: what vanishes with a reboot is not missed, for everything else starts anew too. */
+  constructor(folder: string) {
+    this.#file = join(folder, "open-sessions.json");
+  }
+
+  /** What a former process left open, and forgets it. Throws for a file that cannot be read; it is forgotten too. */
+  takeLeftOver(): readonly OpenSession[] {
+    let text: string;
+    try {
+      text = readFileSync(this.#file, "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw error;
+    }
+    rmSync(this.#file);
+    return v.parse(v.array(openSession), JSON.parse(text));
+  }
+
+  opened(session: OpenSession): void {
+    this.#open.set(session.sessionId, session);
+    this.#write();
+  }
+
+  closed(sessionId: string): void {
+    if (this.#open.delete(sessionId)) this.#write();
+  }
+
+  /** Renamed into place: a process that is killed leaves the old list or the new one. */
+  #write(): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#open.values()]), { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}

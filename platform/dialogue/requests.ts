@@ -1,0 +1,68 @@
+/** Turns the wake word and what clients ask into events. */
+import { randomUUID } from "node:crypto";
+import {
+  dialogueConfigure,
+  dialogueContinueSession,
+  dialogueEndSession,
+  dialogueStartSession,
+  dialogueToggleOff,
+  dialogueToggleOn,
+  errorDialogueManager,
+  hotwordDetected,
+} from "#bus";
+import type { Log, Port } from "../port/port.ts";
+import type { IntentSwitches } from "./intent-switches.ts";
+import type { Sites } from "./sites.ts";
+import type { WakeWords } from "./wake-words.ts";
+
+type Parts = { readonly sites: Sites; readonly switches: IntentSwitches; readonly wakeWords: WakeWords };
+
+export async function hearRequests(port: Port, log: Log, { sites, switches, wakeWords }: Parts): Promise<void> {
+  const unknown = (sessionId: string, asked: string) =>
+    log.info({ sessionId, asked }, "there is no such session, or none any more");
+
+  port.onBadPayload((topic, reason) => {
+    if (topic.startsWith("dialogueManager/")) port.say(errorDialogueManager, { error: reason, context: topic });
+  });
+  await Promise.all([
+    port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
+      if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
+      log.info({ siteId, wakewordId }, "the wake word was heard");
+      sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs });
+    }),
+    port.hear(dialogueStartSession, ({ init, customData, lang, siteId }) =>
+      sites.happen(siteId, {
+        event: "start",
+        opening: {
+          sessionId: randomUUID(),
+          customData,
+          lang,
+          init:
+            init.type === "notification" ? init : { ...init, text: init.text ?? "", intentFilter: init.intentFilter },
+        },
+      }),
+    ),
+    port.hear(dialogueContinueSession, ({ sessionId, text = "", intentFilter, customData, slot, ...turn }) => {
+      const { sendIntentNotRecognized } = turn;
+      const asked = { sessionId, text, intentFilter, customData, sendIntentNotRecognized, slot: slot || undefined };
+      if (!sites.happenTo(sessionId, { event: "continue", ...asked })) unknown(sessionId, "continueSession");
+    }),
+    port.hear(dialogueEndSession, ({ sessionId, text = "" }) => {
+      if (!sites.happenTo(sessionId, { event: "end", sessionId, text })) unknown(sessionId, "endSession");
+    }),
+    port.hear(dialogueToggleOn, ({ siteId }) => sites.happen(siteId, { event: "toggleOn" })),
+    port.hear(dialogueToggleOff, ({ siteId }) => sites.happen(siteId, { event: "toggleOff" })),
+    port.hear(dialogueConfigure, (payload) => {
+      try {
+        switches.configure(payload);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        port.say(errorDialogueManager, {
+          siteId: payload.siteId,
+          error: error.message,
+          context: "dialogueManager/configure",
+        });
+      }
+    }),
+  ]);
+}

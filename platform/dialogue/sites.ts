@@ -1,0 +1,121 @@
+/**
+ * All sites: hands each event to the machine of its site, executes the effects in order, and owns the timers.
+ *
+ * INVARIANTS
+ * 1. At most `mostSites` sites are kept; one on which nothing happens is not kept at all.
+ * 2. What is kept of a session goes with its end.
+ * 3. An effect that fails is logged; those after it are executed all the same.
+ */
+import type { Log } from "../port/port.ts";
+import type { Context } from "./context.ts";
+import type { Effect } from "./effects.ts";
+import type { Event } from "./events.ts";
+import { refuse } from "./moves.ts";
+import { freshSite, type Site, sessionOf } from "./session.ts";
+import { step } from "./step.ts";
+
+export const mostSites = 64;
+
+export type Spoken = Exclude<Effect, { effect: "await" | "limitLife" | "awaitNothing" }>;
+
+export type SitesOptions = {
+  readonly contextOf: (siteId: string) => Context;
+  readonly execute: (effect: Spoken) => void;
+  /** Does the work after that many milliseconds, unless what it returns is called before. */
+  readonly after: (milliseconds: number, work: () => void) => () => void;
+  readonly log: Log;
+};
+
+type Timers = { answer?: () => void; life?: () => void };
+
+export class Sites {
+  readonly #options: SitesOptions;
+  readonly #sites = new Map<string, Site>();
+  readonly #siteOfSession = new Map<string, string>();
+  readonly #timers = new Map<string, Timers>();
+
+  constructor(options: SitesOptions) {
+    this.#options = options;
+  }
+
+  /** Something happens on a site, known or not. */
+  happen(siteId: string, event: Event): void {
+    const known = this.#sites.get(siteId);
+    if (known === undefined && this.#sites.size >= mostSites) return this.#turnAway(siteId, event);
+    const before = known ?? freshSite(siteId);
+    const { site, effects } = step(before, event, this.#options.contextOf(siteId));
+    if (site.state === "idle") this.#sites.delete(siteId);
+    else this.#sites.set(siteId, site);
+    if (site.state !== before.state)
+      this.#options.log.debug(
+        { siteId, event: event.event, from: before.state, to: site.state },
+        "the dialogue moves on",
+      );
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  /** Something happens to a session that runs or waits; false when there is none of that id. */
+  happenTo(sessionId: string, event: Event): boolean {
+    const siteId = this.#siteOfSession.get(sessionId);
+    if (siteId === undefined) return false;
+    this.happen(siteId, event);
+    return true;
+  }
+
+  /** Something happens that every site may feel. */
+  happenEverywhere(event: Event): void {
+    for (const siteId of this.#sites.keys()) this.happen(siteId, event);
+  }
+
+  /** The id of the session that runs on a site. */
+  sessionAt(siteId: string): string | undefined {
+    const site = this.#sites.get(siteId);
+    return site && sessionOf(site)?.sessionId;
+  }
+
+  /** What is kept: for the promise that nothing of an ended session is. */
+  get kept(): { readonly sites: number; readonly sessions: number; readonly timers: number } {
+    return { sites: this.#sites.size, sessions: this.#siteOfSession.size, timers: this.#timers.size };
+  }
+
+  #perform(effect: Effect): void {
+    const { siteId, sessionId } = effect;
+    if (effect.effect === "awaitNothing") return this.#disarm(siteId);
+    if (effect.effect === "await" || effect.effect === "limitLife") return this.#arm(effect);
+    if (effect.effect === "sessionQueued" || effect.effect === "sessionStarted")
+      this.#siteOfSession.set(sessionId, siteId);
+    if (effect.effect === "sessionEnded") this.#siteOfSession.delete(sessionId);
+    try {
+      this.#options.execute(effect);
+    } catch (error) {
+      this.#options.log.error({ siteId, sessionId, effect: effect.effect, error }, "the dialogue could not act");
+    }
+  }
+
+  #arm(effect: Extract<Effect, { effect: "await" | "limitLife" }>): void {
+    const { siteId, sessionId } = effect;
+    const timers = this.#timers.get(siteId) ?? {};
+    this.#timers.set(siteId, timers);
+    const fire = (event: Event) => this.#options.after(effect.milliseconds, () => this.happen(siteId, event));
+    if (effect.effect === "limitLife") {
+      timers.life?.();
+      timers.life = fire({ event: "outlived", sessionId });
+    } else {
+      timers.answer?.();
+      timers.answer = fire({ event: "overdue", sessionId, id: effect.id });
+    }
+  }
+
+  #disarm(siteId: string): void {
+    const timers = this.#timers.get(siteId);
+    timers?.answer?.();
+    timers?.life?.();
+    this.#timers.delete(siteId);
+  }
+
+  /** One site more than there may be: its sessions end before they start. */
+  #turnAway(siteId: string, event: Event): void {
+    this.#options.log.warn({ siteId, event: event.event, mostSites }, "there are too many sites");
+    if (event.event === "start") this.#perform(refuse(freshSite(siteId), event.opening, { reason: "siteUnavailable" }));
+  }
+}

@@ -1,0 +1,122 @@
+/** The dialogue manager's work: the machines of all sites, between what is heard and what is said. */
+import { asrLoaded, asrStopListening, dialogueLoaded, dialogueSessionEnded, hotwordToggleOn, nluLoaded } from "#bus";
+import { readProfile } from "../assistant/read-profile.ts";
+import type { Port, Stand, Start } from "../port/port.ts";
+import { hearAnswers } from "./answers.ts";
+import { noAssistant, viewOf } from "./assistant-view.ts";
+import type { DialogueConfig } from "./component.ts";
+import type { Context } from "./context.ts";
+import { HotwordState } from "./hotword-state.ts";
+import { IntentSwitches } from "./intent-switches.ts";
+import { OpenSessions } from "./open-sessions.ts";
+import { hearPresence } from "./presence.ts";
+import { hearRequests } from "./requests.ts";
+import type { Limits } from "./session.ts";
+import { mostSites, Sites, type Spoken } from "./sites.ts";
+import { WakeWords } from "./wake-words.ts";
+import { sayEffect } from "./words.ts";
+
+const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
+
+export function limitsOf(config: DialogueConfig): Limits {
+  return {
+    sessionTimeout: milliseconds(config.session_timeout),
+    skillAnswer: milliseconds(config.skill_answer),
+    nluAnswer: milliseconds(config.nlu_answer),
+    ttsAnswer: milliseconds(config.tts_answer),
+    ttsPerCharacter: milliseconds(config.tts_per_character),
+    longestSession: milliseconds(config.longest_session),
+    retries: config.retries,
+    silenceRetries: config.silence_retries,
+    queueLength: config.queue_length,
+    likelihoodThreshold: config.likelihood_threshold,
+  };
+}
+
+function after(wait: number, work: () => void): () => void {
+  const timer = setTimeout(work, wait);
+  return () => clearTimeout(timer);
+}
+
+export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, folders }) => {
+  const limits = limitsOf(config);
+  const switches = new IntentSwitches(mostSites);
+  const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), mostSites);
+  const hotwords = new HotwordState(mostSites);
+  const open = new OpenSessions(folders.cache);
+  let assistant = noAssistant;
+
+  const contextOf = (siteId: string): Context => ({
+    limits,
+    phrases: assistant.phrases,
+    language: assistant.language,
+    intents: assistant.intents,
+    enabled: switches.enabled(siteId, assistant.switchable),
+  });
+  const execute = (effect: Spoken): void => {
+    hotwords.toggled(effect);
+    if (effect.effect === "sessionQueued" || effect.effect === "sessionStarted") open.opened(openSession(effect));
+    sayEffect(effect, port);
+    if (effect.effect === "sessionEnded") open.closed(effect.sessionId);
+  };
+  const sites = new Sites({ contextOf, execute, after, log });
+
+  const load = async (): Promise<void> => {
+    try {
+      const profile = await readProfile(folders.assistant);
+      assistant = profile === undefined ? noAssistant : viewOf(profile);
+      log.info({ assistant: profile?.id, intents: assistant.intents.size }, "the assistant's intents are known");
+    } catch (error) {
+      log.error({ error }, "the assistant cannot be read; what was known of it stays");
+    }
+  };
+
+  const loadAgain = async (): Promise<void> => {
+    await load();
+    port.say(dialogueLoaded, { reloaded: true });
+  };
+
+  await load();
+  endLeftOver({ port, log }, open);
+  port.onReconnect(() => hotwords.assert(port, sites));
+  await Promise.all([
+    hearAnswers(port, sites, contextOf),
+    hearRequests(port, log, { sites, switches, wakeWords }),
+    // Whoever installs an assistant has both loaded again: then it is there.
+    port.hear(asrLoaded, loadAgain),
+    port.hear(nluLoaded, loadAgain),
+    hearPresence(port, sites, hotwords),
+  ]);
+  port.say(dialogueLoaded, { reloaded: false });
+  return {
+    async stop() {
+      sites.happenEverywhere({ event: "shutdown" });
+      await port.flush();
+    },
+  };
+};
+
+const openSession = ({
+  sessionId,
+  siteId,
+  customData,
+}: Extract<Spoken, { effect: "sessionQueued" | "sessionStarted" }>) => ({
+  sessionId,
+  siteId,
+  ...(customData !== undefined && { customData }),
+});
+
+/** The sessions of a dialogue manager that was killed end now. */
+function endLeftOver({ port, log }: Pick<Stand<unknown>, "log"> & { port: Port }, open: OpenSessions): void {
+  try {
+    for (const { sessionId, siteId, customData } of open.takeLeftOver()) {
+      log.warn({ sessionId, siteId }, "a session was left open");
+      const termination = { reason: "error", error: "the dialogue manager was started again" } as const;
+      port.say(asrStopListening, { siteId, sessionId });
+      port.say(dialogueSessionEnded, { sessionId, siteId, customData, termination });
+      port.say(hotwordToggleOn, { siteId, sessionId });
+    }
+  } catch (error) {
+    log.error({ error }, "the list of open sessions cannot be read");
+  }
+}

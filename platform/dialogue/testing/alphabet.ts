@@ -1,0 +1,73 @@
+/** Every event that can reach a site: for its session and for others, awaited, late and replayed. */
+import type { Culprit } from "../session.ts";
+import { type Site, sessionOf, stepId } from "../session.ts";
+import type { Event } from "../events.ts";
+import { heard, opening, room } from "./samples.ts";
+
+const culprits: readonly Culprit[] = [
+  "audioServer",
+  "hotword",
+  "asr",
+  "nlu",
+  "tts",
+  "injection",
+  "dialogue",
+  "clientApp",
+];
+
+/** All events that distinguish cells, for this site now. `fresh` gives ids never used before. */
+export function alphabet(site: Site, fresh: () => string): Event[] {
+  const current = sessionOf(site);
+  const sessions = [current?.sessionId ?? "none", "stranger", ...site.queue.map(({ sessionId }) => sessionId)];
+  const ids = [current ? stepId(current) : "none.1", "none.late"];
+  const events: Event[] = [
+    { event: "wake", sessionId: fresh(), startSignalMs: 1 },
+    { event: "start", opening: opening(fresh(), { type: "notification", text: "tea" }) },
+    { event: "start", opening: opening(fresh(), { type: "notification", text: "" }) },
+    { event: "start", opening: opening(fresh(), { text: "Yes?", sendIntentNotRecognized: true }) },
+    { event: "start", opening: opening(fresh(), { canBeEnqueued: false, intentFilter: ["light"] }) },
+    { event: "toggleOn" },
+    { event: "toggleOff" },
+    { event: "shutdown" },
+  ];
+  for (const component of culprits) events.push({ event: "gone", component });
+  for (const sessionId of sessions) {
+    const ask = {
+      event: "continue",
+      sessionId,
+      text: "",
+      intentFilter: undefined,
+      customData: undefined,
+      sendIntentNotRecognized: false,
+      slot: undefined,
+    } as const;
+    events.push(
+      ask,
+      { ...ask, text: "Where?", intentFilter: ["sotto:light"], slot: "room" },
+      { ...ask, text: "Where?", slot: "room" },
+      { ...ask, text: "Which?", intentFilter: ["time"], sendIntentNotRecognized: true },
+      { event: "end", sessionId, text: "" },
+      { event: "end", sessionId, text: "bye" },
+      { event: "silence", sessionId },
+      { event: "cancelled", sessionId },
+      { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
+      { event: "heard", sessionId, heard: heard("the kitchen") },
+      { event: "outlived", sessionId },
+    );
+    for (const component of culprits) events.push({ event: "failed", sessionId, component, error: "broken" });
+    for (const id of ids) {
+      const understood = { event: "understood", sessionId, id, input: "light", confidenceScore: 0.9 } as const;
+      events.push(
+        { ...understood, intentName: "sotto:time", slots: [], alternatives: undefined },
+        { ...understood, intentName: "sotto:light", slots: [], alternatives: undefined },
+        { ...understood, intentName: "sotto:light", slots: [room], alternatives: undefined },
+        { event: "notUnderstood", sessionId, id, confidenceScore: 0.7, alternatives: undefined },
+        { event: "slotFound", sessionId, id, slot: room },
+        { event: "slotMissing", sessionId, id },
+        { event: "spoken", sessionId, id },
+        { event: "overdue", sessionId, id },
+      );
+    }
+  }
+  return events;
+}

@@ -1,0 +1,62 @@
+/** What the dialogue's tests work with: a small assistant, short limits, and one of everything. */
+import type { Slot } from "#bus";
+import type { Context, KnownIntent } from "../context.ts";
+import { phrasesIn } from "../../assistant/phrases.ts";
+import type { Action, Heard, Limits, Notification, Opening } from "../session.ts";
+
+export const limits: Limits = {
+  sessionTimeout: 15_000,
+  skillAnswer: 5000,
+  nluAnswer: 4000,
+  ttsAnswer: 20_000,
+  ttsPerCharacter: 100,
+  longestSession: 600_000,
+  retries: 2,
+  silenceRetries: 1,
+  queueLength: 2,
+  likelihoodThreshold: 0.5,
+};
+
+const intents: readonly KnownIntent[] = [
+  { id: "sotto:time", name: "time", required: [] },
+  { id: "sotto:light", name: "light", required: [{ name: "room", missingQuestion: "In which room?" }] },
+];
+
+export const context: Context = {
+  limits,
+  phrases: phrasesIn("en"),
+  language: "en",
+  intents: new Map(intents.map((intent) => [intent.id, intent])),
+  enabled: undefined,
+};
+
+export const room: Slot = {
+  slotName: "room",
+  rawValue: "kitchen",
+  value: { kind: "Custom", value: "kitchen" },
+  alternatives: [],
+  range: { start: 4, end: 11 },
+  entity: "room",
+  confidenceScore: 0.9,
+};
+
+export const heard = (text: string, likelihood = 0.9): Heard => ({ text, likelihood, tokens: undefined });
+
+export function opening(sessionId: string, init: Partial<Action> | Notification = {}): Opening {
+  return {
+    sessionId,
+    customData: undefined,
+    lang: undefined,
+    init:
+      init.type === "notification"
+        ? init
+        : {
+            type: "action",
+            text: "",
+            intentFilter: undefined,
+            canBeEnqueued: true,
+            sendIntentNotRecognized: false,
+            ...init,
+          },
+  };
+}

@@ -1,0 +1,128 @@
+/** All sites with everything around them simulated: a clock that moves when told, and peers that answer well, badly or not. */
+import type { Effect } from "../effects.ts";
+import type { Event } from "../events.ts";
+import type { Termination } from "#bus";
+import { Sites, type Spoken } from "../sites.ts";
+import { Ledger } from "./ledger.ts";
+import { context, heard, opening, room } from "./samples.ts";
+
+type Timer = { readonly at: number; readonly work: () => void };
+const quiet = () => {};
+const asks = new Set<Effect["effect"]>([
+  "startListening",
+  "query",
+  "partialQuery",
+  "speak",
+  "intent",
+  "intentNotRecognized",
+]);
+
+export class Simulation {
+  now = 0;
+  readonly timers = new Set<Timer>();
+  readonly ledgers = new Map<string, Ledger>();
+  /** Everything that was asked of peers and clients, in order. */
+  readonly asked: Spoken[] = [];
+  readonly endings = new Map<string, Termination[]>();
+  /** Promises that were broken, and whatever else went wrong. */
+  readonly broken: unknown[] = [];
+  readonly sites: Sites;
+  #ids = 0;
+
+  constructor() {
+    this.sites = new Sites({
+      contextOf: () => context,
+      log: { debug: quiet, info: quiet, warn: quiet, error: ({ error }) => void this.broken.push(error) },
+      execute: (effect) => this.#record(effect),
+      after: (milliseconds, work) => {
+        const timer = { at: this.now + milliseconds, work };
+        this.timers.add(timer);
+        return () => this.timers.delete(timer);
+      },
+    });
+  }
+
+  fresh(): string {
+    return `s${++this.#ids}`;
+  }
+
+  start(siteId: string, init: Parameters<typeof opening>[1]): void {
+    this.sites.happen(siteId, { event: "start", opening: opening(this.fresh(), init) });
+  }
+
+  /** The next timer fires. */
+  tick(): boolean {
+    const [next] = [...this.timers].sort((one, other) => one.at - other.at);
+    if (next === undefined) return false;
+    this.now = next.at;
+    this.timers.delete(next);
+    next.work();
+    return true;
+  }
+
+  /** Someone answers what was asked, one way or the other. What was asked stays: it may be answered again. */
+  answer(asked: Spoken, how: number): void {
+    const events = answers(asked);
+    const event = events[how % events.length];
+    if (event !== undefined) this.sites.happenTo(asked.sessionId, event);
+  }
+
+  #record(effect: Spoken): void {
+    const ledger = this.ledgers.get(effect.siteId) ?? new Ledger();
+    this.ledgers.set(effect.siteId, ledger);
+    ledger.record(effect);
+    if (asks.has(effect.effect)) this.asked.push(effect);
+    if (effect.effect === "sessionEnded")
+      this.endings.set(effect.sessionId, [...(this.endings.get(effect.sessionId) ?? []), effect.termination]);
+  }
+}
+
+/** What peers and clients may say to something they were asked. */
+function answers(asked: Spoken): Event[] {
+  const { sessionId } = asked;
+  const proceed = { event: "continue", sessionId, text: "Where?", customData: undefined } as const;
+  if (asked.effect === "startListening")
+    return [
+      { event: "heard", sessionId, heard: heard("light") },
+      { event: "silence", sessionId },
+      { event: "cancelled", sessionId },
+      { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
+      { event: "failed", sessionId, component: "asr", error: "no model" },
+    ];
+  if (asked.effect === "query") {
+    const { id, input } = asked;
+    const understood = {
+      event: "understood",
+      sessionId,
+      id,
+      input,
+      confidenceScore: 1,
+      alternatives: undefined,
+    } as const;
+    return [
+      { ...understood, intentName: "sotto:time", slots: [] },
+      { ...understood, intentName: "sotto:light", slots: [] },
+      { ...understood, intentName: "sotto:light", slots: [room] },
+      { event: "notUnderstood", sessionId, id, confidenceScore: undefined, alternatives: undefined },
+      { event: "failed", sessionId, component: "nlu", error: "unknown intent" },
+    ];
+  }
+  if (asked.effect === "partialQuery")
+    return [
+      { event: "slotFound", sessionId, id: asked.id, slot: room },
+      { event: "slotMissing", sessionId, id: asked.id },
+    ];
+  if (asked.effect === "speak")
+    return [
+      { event: "spoken", sessionId, id: asked.id },
+      { event: "failed", sessionId, component: "tts", error: "no voice" },
+    ];
+  return [
+    { event: "end", sessionId, text: "Done." },
+    { event: "end", sessionId, text: "" },
+    { ...proceed, intentFilter: undefined, sendIntentNotRecognized: false, slot: undefined },
+    { ...proceed, intentFilter: ["sotto:light"], sendIntentNotRecognized: false, slot: "room" },
+    { ...proceed, intentFilter: ["sotto:time"], sendIntentNotRecognized: true, slot: undefined },
+    { ...proceed, intentFilter: undefined, sendIntentNotRecognized: false, slot: "room" },
+  ];
+}

@@ -1,0 +1,219 @@
+/**
+ * The dialogue manager's table: what each event means in each state. Every cell is written down; `ignore` is a decision too.
+ * An event reaches a cell only when it is for this site's session and, where it answers something, for what is awaited
+ * now: see step.ts. Adding a state or an event does not compile until each of its cells is decided.
+ */
+import { type Context, intentIdOf } from "./context.ts";
+import { draftOf, emptyDraft, withAnswer } from "./draft.ts";
+import type { EventName, EventNamed } from "./events.ts";
+import {
+  ask,
+  close,
+  complete,
+  completeIfAllowed,
+  end,
+  hearNothing,
+  listen,
+  type Move,
+  open,
+  refuse,
+  release,
+  stay,
+  stopListening,
+  stumble,
+  understand,
+} from "./moves.ts";
+import type { ActiveSite, Culprit, Opening, Site, SiteIn, StateName } from "./session.ts";
+
+type Cell<Name extends EventName, In extends Site> = (site: In, event: EventNamed<Name>, context: Context) => Move;
+type Row<State extends StateName> = { readonly [Name in EventName]: Cell<Name, SiteIn<State>> };
+export type Table = { readonly [State in StateName]: Row<State> };
+
+const ignore = (site: Site): Move => stay(site);
+
+const wakeOpening = ({ sessionId, startSignalMs }: EventNamed<"wake">): Opening => ({
+  sessionId,
+  customData: undefined,
+  lang: undefined,
+  init: { type: "action", text: "", intentFilter: undefined, canBeEnqueued: true, sendIntentNotRecognized: false },
+  startSignalMs,
+});
+
+/** The site is busy: the session waits, or is refused when it may not wait or too many do. */
+function enqueue(site: ActiveSite, { opening }: EventNamed<"start">, { limits }: Context): Move {
+  const mayWait = opening.init.type === "notification" || opening.init.canBeEnqueued;
+  if (!mayWait || site.queue.length >= limits.queueLength)
+    return { site, effects: [refuse(site, opening, { reason: "siteUnavailable" })] };
+  const { sessionId, customData } = opening;
+  return {
+    site: { ...site, queue: [...site.queue, opening] },
+    effects: [{ effect: "sessionQueued", siteId: site.siteId, sessionId, customData }],
+  };
+}
+
+/** The wake word during a session: the user wants to be heard now, before the sessions that wait. */
+function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context): Move {
+  const { freed, effects } = release(site, { reason: "abortedByUser" });
+  const opening = { ...wakeOpening(wake), reactivatedFromSessionId: site.session.sessionId };
+  const opened = open(freed, opening, context);
+  return { site: opened.site, effects: [...effects, ...opened.effects] };
+}
+
+/** The site's session ends, and so do those that wait. */
+function silenceSite(site: ActiveSite, state: "idle" | "off", error?: string): Move {
+  const { effects } = release(site, error === undefined ? { reason: "siteUnavailable" } : { reason: "error", error });
+  return {
+    site: { siteId: site.siteId, queue: [], state },
+    effects: [...effects, ...site.queue.map((opening) => refuse(site, opening, { reason: "siteUnavailable" }))],
+  };
+}
+
+const timeout =
+  (component: Culprit) =>
+  (site: ActiveSite, _event: unknown, context: Context): Move =>
+    end(site, { reason: "timeout", component }, context);
+
+/** A component has failed, or is gone: that ends the session when the component is needed now, else it means nothing. */
+const needs = (...needed: readonly Culprit[]) => ({
+  failed: (site: ActiveSite, { component, error }: EventNamed<"failed">, context: Context): Move =>
+    needed.includes(component) ? end(site, { reason: "error", error: `${component}: ${error}` }, context) : stay(site),
+  gone: (site: ActiveSite, { component }: EventNamed<"gone">, context: Context): Move =>
+    needed.includes(component)
+      ? end(site, { reason: "error", error: `${component} is gone while it was needed` }, context)
+      : stay(site),
+});
+
+/** A skill's question. Without a filter the next sentence may be any intent enabled on the site. */
+function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Context): Move {
+  const intentFilter = event.intentFilter?.map((name) => intentIdOf(name, context));
+  const [intentName, ...others] = intentFilter ?? [];
+  if (event.slot !== undefined && (intentName === undefined || others.length > 0))
+    return end(site, { reason: "error", error: "a slot needs exactly one intent in the intentFilter" }, context);
+  const { published } = site.session;
+  const session = {
+    ...site.session,
+    customData: event.customData ?? site.session.customData,
+    intentFilter,
+    sendIntentNotRecognized: event.sendIntentNotRecognized,
+    question: event.text,
+    failures: 0,
+    silences: 0,
+    heard: undefined,
+    eliciting:
+      event.slot === undefined || intentName === undefined
+        ? undefined
+        : {
+            draft: published?.intentName === intentName ? published : emptyDraft(intentName),
+            slotName: event.slot,
+          },
+  };
+  return ask(site, session, event.text, context);
+}
+
+/** What holds in every state that has a session, unless the row says otherwise. */
+const running = {
+  wake: takeOver,
+  start: enqueue,
+  continue: ignore,
+  end: (site, { text }, context) => close(site, text, { reason: "nominal" }, context),
+  silence: ignore,
+  unclear: ignore,
+  cancelled: ignore,
+  heard: ignore,
+  understood: ignore,
+  notUnderstood: ignore,
+  slotFound: ignore,
+  slotMissing: ignore,
+  spoken: ignore,
+  outlived: timeout("dialogue"),
+  toggleOn: ignore,
+  toggleOff: (site) => silenceSite(site, "off"),
+  shutdown: (site) => silenceSite(site, "idle", "the dialogue manager stops"),
+} satisfies Partial<{ readonly [Name in EventName]: Cell<Name, ActiveSite> }>;
+
+/** What holds where no session runs, unless the row says otherwise. */
+const resting = {
+  continue: ignore,
+  end: ignore,
+  silence: ignore,
+  unclear: ignore,
+  cancelled: ignore,
+  heard: ignore,
+  understood: ignore,
+  notUnderstood: ignore,
+  slotFound: ignore,
+  slotMissing: ignore,
+  spoken: ignore,
+  failed: ignore,
+  gone: ignore,
+  overdue: ignore,
+  outlived: ignore,
+  shutdown: ignore,
+};
+
+export const table: Table = {
+  off: {
+    ...resting,
+    wake: ignore,
+    start: (site, { opening }) => ({ site, effects: [refuse(site, opening, { reason: "siteUnavailable" })] }),
+    toggleOn: (site) => stay({ ...site, state: "idle" }),
+    toggleOff: ignore,
+  },
+  idle: {
+    ...resting,
+    wake: (site, wake, context) => open(site, wakeOpening(wake), context),
+    start: (site, { opening }, context) => open(site, opening, context),
+    toggleOn: ignore,
+    toggleOff: (site) => stay({ ...site, state: "off" }),
+  },
+  speaking: {
+    ...running,
+    ...needs("tts", "audioServer"),
+    spoken: (site, _event, context) => listen(site, site.session, context),
+    overdue: timeout("tts"),
+  },
+  listening: {
+    ...running,
+    ...needs("asr", "audioServer"),
+    silence: (site, _event, context) => stopListening(site, (stopped) => hearNothing(stopped, context)),
+    unclear: (site, { heard }, context) =>
+      stopListening(site, (stopped) => stumble({ ...stopped, session: { ...stopped.session, heard } }, context, {})),
+    cancelled: (site, _event, context) =>
+      stopListening(site, (stopped) => end(stopped, { reason: "abortedByUser" }, context)),
+    heard: (site, { heard }, context) => stopListening(site, (stopped) => understand(stopped, heard, context)),
+    overdue: timeout("asr"),
+  },
+  understanding: {
+    ...running,
+    ...needs("nlu"),
+    understood: (site, event, context) => completeIfAllowed(site, draftOf(event, site.session.heard), context),
+    notUnderstood: (site, event, context) => stumble(site, context, event),
+    overdue: timeout("nlu"),
+  },
+  filling: {
+    ...running,
+    ...needs("nlu"),
+    slotFound: (site, { slot }, context) => {
+      const { eliciting, heard } = site.session;
+      return eliciting === undefined || heard === undefined
+        ? stay(site)
+        : complete(site, withAnswer(eliciting.draft, slot, heard), context);
+    },
+    slotMissing: (site, _event, context) => stumble(site, context, {}),
+    overdue: timeout("nlu"),
+  },
+  waiting: {
+    ...running,
+    ...needs(),
+    continue: proceed,
+    overdue: timeout("clientApp"),
+  },
+  closing: {
+    ...running,
+    ...needs("tts", "audioServer"),
+    // Already ending; an end without a text, though, is meant to be at once.
+    end: (site, { text }, context) => (text.trim() === "" ? end(site, { reason: "nominal" }, context) : stay(site)),
+    spoken: (site, _event, context) => end(site, site.termination, context),
+    overdue: timeout("tts"),
+  },
+};

@@ -1,0 +1,77 @@
+/** Says the effects on the bus: one entry for each, so that an effect without words does not compile. */
+import {
+  asrStartListening,
+  asrStopListening,
+  dialogueIntentNotRecognized,
+  dialogueSessionEnded,
+  dialogueSessionQueued,
+  dialogueSessionStarted,
+  hotwordToggleOff,
+  hotwordToggleOn,
+  intent,
+  nluPartialQuery,
+  nluQuery,
+  ttsSay,
+} from "#bus";
+import type { Port } from "../port/port.ts";
+import type { EffectNamed } from "./effects.ts";
+import type { Spoken } from "./sites.ts";
+
+type Words = { readonly [Name in Spoken["effect"]]: (effect: EffectNamed<Name>, port: Port) => void };
+
+const listOf = <Item>(list: readonly Item[] | undefined): Item[] | undefined => list && [...list];
+
+const words: Words = {
+  hotwordOff: ({ siteId, sessionId }, port) => port.say(hotwordToggleOff, { siteId, sessionId }),
+  hotwordOn: ({ siteId, sessionId }, port) => port.say(hotwordToggleOn, { siteId, sessionId }),
+  sessionQueued: ({ siteId, sessionId, customData }, port) =>
+    port.say(dialogueSessionQueued, { siteId, sessionId, customData }),
+  sessionStarted: ({ siteId, sessionId, customData, reactivatedFromSessionId }, port) =>
+    port.say(dialogueSessionStarted, { siteId, sessionId, customData, reactivatedFromSessionId }),
+  sessionEnded: ({ siteId, sessionId, customData, termination }, port) =>
+    port.say(dialogueSessionEnded, { siteId, sessionId, customData, termination }),
+  startListening: ({ siteId, sessionId, startSignalMs, intentFilter }, port) =>
+    port.say(asrStartListening, { siteId, sessionId, startSignalMs, intentFilter: listOf(intentFilter) }),
+  stopListening: ({ siteId, sessionId }, port) => port.say(asrStopListening, { siteId, sessionId }),
+  query: ({ siteId, sessionId, id, input, tokens, intentFilter }, port) =>
+    port.say(nluQuery, {
+      siteId,
+      sessionId,
+      id,
+      input,
+      intentFilter: listOf(intentFilter),
+      asrTokens: tokens && [[...tokens]],
+    }),
+  partialQuery: ({ sessionId, id, input, intentName, slotName }, port) =>
+    port.say(nluPartialQuery, { sessionId, id, input, intentName, slotName }),
+  speak: ({ siteId, sessionId, id, text, lang }, port) => port.say(ttsSay, { siteId, sessionId, id, text, lang }),
+  intent: ({ siteId, sessionId, customData, draft }, port) => {
+    const { intentName, confidenceScore, input, slots, asrTokens, asrConfidence, alternatives } = draft;
+    const payload = {
+      siteId,
+      sessionId,
+      customData,
+      input,
+      intent: { intentName, confidenceScore },
+      slots: [...slots],
+      asrTokens: asrTokens.length === 0 ? undefined : asrTokens.map((turn) => [...turn]),
+      asrConfidence,
+      alternatives: listOf(alternatives),
+    };
+    port.say(intent, payload, { intentName });
+  },
+  intentNotRecognized: ({ siteId, sessionId, customData, input, confidenceScore, alternatives }, port) =>
+    port.say(dialogueIntentNotRecognized, {
+      siteId,
+      sessionId,
+      customData,
+      input,
+      confidenceScore,
+      alternatives: listOf(alternatives),
+    }),
+};
+
+export function sayEffect(effect: Spoken, port: Port): void {
+  const say: (effect: never, port: Port) => void = words[effect.effect];
+  say(effect as never, port);
+}

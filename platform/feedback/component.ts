@@ -1,0 +1,39 @@
+/** Feedback: the short sounds that tell when listening begins and ends, and that nothing was understood. */
+import {
+  asrStartListening,
+  asrTextCaptured,
+  audioServerPlayBytes,
+  dialogueSessionEnded,
+  feedbackSoundToggleOff,
+  feedbackSoundToggleOn,
+  nluIntentNotRecognized,
+} from "#bus";
+import * as v from "valibot";
+import { declareComponent } from "../port/component.ts";
+
+const config = v.object({
+  sound: v.optional(
+    v.pipe(v.boolean(), v.description("Whether sounds are on at a site until somebody toggles them.")),
+    true,
+  ),
+  volume: v.optional(
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("How loud the sounds are, from 0 to 1.")),
+    1,
+  ),
+});
+export type FeedbackConfig = v.InferOutput<typeof config>;
+
+export const feedback = declareComponent<FeedbackConfig>({
+  name: "feedback",
+  about: "Plays a sound when listening begins and ends, and when a session failed.",
+  hears: [
+    asrStartListening,
+    asrTextCaptured,
+    nluIntentNotRecognized,
+    dialogueSessionEnded,
+    feedbackSoundToggleOn,
+    feedbackSoundToggleOff,
+  ],
+  says: [audioServerPlayBytes],
+  config,
+});

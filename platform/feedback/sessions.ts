@@ -1,0 +1,28 @@
+/** Which site a session is at, and whether it has been told that it failed: the error sound is played once a turn. */
+
+type Session = { readonly siteId: string; failed: boolean };
+
+const MAX_SESSIONS = 64;
+
+export class Sessions {
+  readonly #sessions = new Map<string, Session>();
+
+  /** A turn begins: the session listens at this site. */
+  listens(sessionId: string, siteId: string): void {
+    this.#sessions.delete(sessionId);
+    this.#sessions.set(sessionId, { siteId, failed: false });
+    if (this.#sessions.size > MAX_SESSIONS) this.#sessions.delete(this.#sessions.keys().next().value!);
+  }
+
+  /** The site where the failure is to be told; undefined when it was told, or when the session never listened. */
+  fails(sessionId: string): string | undefined {
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined || session.failed) return undefined;
+    session.failed = true;
+    return session.siteId;
+  }
+
+  ends(sessionId: string): void {
+    this.#sessions.delete(sessionId);
+  }
+}

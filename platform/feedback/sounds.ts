@@ -1,0 +1,64 @@
+/** The sound of each cue: the assistant's own where it brings one that can be played, else the platform's. */
+import { readFile, stat } from "node:fs/promises";
+import { findFile } from "../assistant/file.ts";
+import type { Log } from "../port/port.ts";
+import { gain, seconds } from "../sound/pcm.ts";
+import { buildWav } from "../sound/wav-build.ts";
+import { readWav } from "../sound/wav-read.ts";
+import { type Cue, tones } from "./tones.ts";
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_SECONDS = 5;
+
+type Known = { readonly version: string; readonly wav: Buffer };
+
+export class Sounds {
+  readonly #assistant: string;
+  readonly #volume: number;
+  readonly #log: Log;
+  readonly #known = new Map<Cue, Known>();
+  readonly #own: ReadonlyMap<Cue, Buffer>;
+
+  constructor(assistant: string, volume: number, log: Log) {
+    this.#assistant = assistant;
+    this.#volume = volume;
+    this.#log = log;
+    const cues = Object.entries(tones) as [Cue, (typeof tones)[Cue]][];
+    this.#own = new Map(cues.map(([cue, pcm]) => [cue, buildWav(gain(pcm, volume))]));
+  }
+
+  /**
+   * The cue's WAV. An assistant that was put in place of another is noticed by its file, without being told; a file that
+   * cannot be played is logged once. Never rejects.
+   */
+  async wavOf(cue: Cue): Promise<Buffer> {
+    const known = this.#known.get(cue);
+    let version = "";
+    try {
+      const path = await findFile(this.#assistant, `custom_dialogue/sound/${cue}.wav`);
+      if (path === undefined) return this.#own.get(cue)!;
+      const { size, mtimeMs, ino } = await stat(path);
+      version = `${path} ${ino} ${size} ${mtimeMs}`;
+      if (known?.version === version) return known.wav;
+      return this.#keep(cue, version, await this.#read(path, size));
+    } catch (error) {
+      const { message } = error as Error;
+      version ||= message;
+      if (known?.version === version) return known.wav;
+      this.#log.warn({ sound: cue, reason: message }, "the assistant's sound cannot be played; the platform's is");
+      return this.#keep(cue, version, this.#own.get(cue)!);
+    }
+  }
+
+  #keep(cue: Cue, version: string, wav: Buffer): Buffer {
+    this.#known.set(cue, { version, wav });
+    return wav;
+  }
+
+  async #read(path: string, size: number): Promise<Buffer> {
+    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
+    const pcm = readWav(await readFile(path));
+    if (seconds(pcm) > MAX_SECONDS) throw new Error(`it is longer than ${MAX_SECONDS} seconds`);
+    return buildWav(gain(pcm, this.#volume));
+  }
+}

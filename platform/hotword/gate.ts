@@ -1,0 +1,22 @@
+/** Closed while it is quiet: what is quiet need not be decoded, and a silent room then costs next to nothing. */
+import { EnergyVad } from "../sound/energy-vad.ts";
+
+/** Samples that still pass after the last activity: the decoder decides a tenth of a second after the phrase. */
+const hangover = 12_800;
+
+export class Gate {
+  // Lower than for speech recognition: a wake word from the far end of the room must pass, music may.
+  readonly #activity = new EnergyVad({ on: 5, off: 3.5 });
+  #passing = 0;
+
+  /** Whether sound passes after these samples (about 20 ms of them). It opens some frames after the onset. */
+  hear(samples: Int16Array): boolean {
+    this.#passing = this.#activity.frame(samples) ? hangover : Math.max(0, this.#passing - samples.length);
+    return this.#passing > 0;
+  }
+
+  close(): void {
+    this.#passing = 0;
+    this.#activity.rearm();
+  }
+}

@@ -1,0 +1,119 @@
+/** The hotword component's work: audio frames in, detections out. */
+import {
+  audioServerAudioFrame,
+  errorHotword,
+  hotwordDetected,
+  hotwordLoaded,
+  hotwordToggleOff,
+  hotwordToggleOn,
+  hotwordVersion,
+  hotwordVersionRequest,
+} from "#bus";
+import { join } from "node:path";
+import { readProfile } from "../assistant/read-profile.ts";
+import { CannotWork } from "../port/cannot-work.ts";
+import type { Running, Stand } from "../port/port.ts";
+import { SiteClocks } from "../sound/frame-clock.ts";
+import { EngineMissing } from "../speech/pocketsphinx.ts";
+import type { HotwordConfig } from "./component.ts";
+import type { HotwordEngine, Spotted } from "./engine.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { Listeners } from "./listeners.ts";
+import { startPocketsphinx } from "./pocketsphinx-engine.ts";
+import { BadWakeWord } from "./wake-word-pronunciations.ts";
+import { chooseWakeWords } from "./wake-words.ts";
+
+/** A site without frames for that long gives its decoder back. */
+const idle = 60_000;
+
+export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running> {
+  const { port, config, log } = stand;
+  const engine = await startEngine(stand);
+  const refused = (siteId: string): void => {
+    const error = `no more than ${config.max_sites} sites are listened to`;
+    log.warn({ siteId, max_sites: config.max_sites }, error);
+    port.say(errorHotword, { siteId, error, context: "hotword/max_sites" });
+  };
+  const listeners = new Listeners({
+    engine,
+    maxSites: config.max_sites,
+    refractory: config.refractory,
+    now: () => performance.now(),
+    refused,
+  });
+  const frames = new FrameReader(stand);
+  const clocks = new SiteClocks();
+
+  await port.hear(hotwordToggleOn, ({ siteId }) => listeners.toggle(siteId, true));
+  await port.hear(hotwordToggleOff, ({ siteId }) => listeners.toggle(siteId, false));
+  await port.hear(audioServerAudioFrame, (frame, { siteId }) => {
+    const samples = frames.read(frame, siteId);
+    if (samples === undefined) return;
+    const capturedAt = clocks.heard(siteId, samples.length, Date.now());
+    const spotted = listeners.hear(siteId, samples);
+    if (spotted !== undefined) tell(stand, engine, siteId, spotted, capturedAt);
+  });
+  const own = new Map(engine.wakeWords.map((wakeWord) => [wakeWord.id, wakeWord]));
+  await port.hear(hotwordVersionRequest, (_, { wakewordId }) => {
+    if (own.has(wakewordId)) port.say(hotwordVersion, { version: stand.version ?? "unknown" }, { wakewordId });
+  });
+  for (const { id, phrase, sensitivity } of engine.wakeWords) {
+    log.info({ wakewordId: id, phrase, sensitivity }, "listening for a wake word");
+    port.say(hotwordLoaded, { reloaded: false }, { wakewordId: id });
+  }
+  const sweep = setInterval(() => listeners.freeIdle(idle), idle / 4);
+  return {
+    async stop() {
+      clearInterval(sweep);
+      await port.forget(audioServerAudioFrame);
+      listeners.free();
+      engine.free();
+    },
+  };
+}
+
+/** `capturedAt`: when the last sample of the detection was captured. */
+function tell(
+  { port, log }: Stand<HotwordConfig>,
+  engine: HotwordEngine,
+  siteId: string,
+  spotted: Spotted,
+  capturedAt: number,
+): void {
+  const { id, phrase, sensitivity } = spotted.wakeWord;
+  const endSignalMs = Math.round(capturedAt - spotted.endedAgo);
+  log.info({ siteId, wakewordId: id, endSignalMs }, "wake word");
+  const said = {
+    siteId,
+    modelId: phrase.replaceAll(" ", "_"),
+    modelVersion: engine.version,
+    modelType: "universal" as const,
+    currentSensitivity: sensitivity,
+    detectionSignalMs: Math.round(capturedAt),
+    endSignalMs,
+  };
+  port.say(hotwordDetected, said, { wakewordId: id });
+}
+
+/**
+ * Throws CannotWork for what waits for somebody to change the configuration or install a package; a wake word of the
+ * assistant that cannot be pronounced gives way to the product's own.
+ */
+async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> {
+  const { config, log, folders } = stand;
+  const options = { folder: join(folders.cache, "hotword"), verify: config.verify };
+  const assistant = await readProfile(folders.assistant).catch((error: unknown) => {
+    log.warn({ error: String(error) }, "the assistant cannot be read; its wake word is not known");
+    return undefined;
+  });
+  const chosen = await chooseWakeWords(config, assistant, log);
+  try {
+    return await startPocketsphinx({ ...options, wakeWords: chosen });
+  } catch (error) {
+    if (error instanceof EngineMissing) throw new CannotWork(error.message, { cause: error });
+    if (!(error instanceof BadWakeWord)) throw error;
+    if (config.wake_words.length > 0) throw new CannotWork(error.message, { cause: error });
+    log.warn({ reason: error.message, phrase: config.default_phrase }, "another wake word takes its place");
+    return startPocketsphinx({ ...options, wakeWords: await chooseWakeWords(config, undefined, log) });
+  }
+}

@@ -1,0 +1,90 @@
+import t from "tap";
+import { inNoise } from "../../bench/voices/sound.ts";
+import { synthesize } from "../../bench/voices/synthesize.ts";
+import { voiceNamed } from "../../bench/voices/voices.ts";
+import { Listeners } from "./listeners.ts";
+import { startPocketsphinx } from "./pocketsphinx-engine.ts";
+
+const wakeWord = { id: "default", phrase: "okay computer", sensitivity: 0.5, pronunciations: [] };
+const engine = await startPocketsphinx({ wakeWords: [wakeWord], folder: t.testdir(), verify: true });
+t.teardown(() => engine.free());
+const sound = inNoise(await synthesize("okay computer", voiceNamed("flite-rms")), { snr: 25, lead: 1, tail: 1 });
+
+type Given = { readonly maxSites?: number; readonly refractory?: number };
+
+function made(t: { teardown(work: () => void): void }, { maxSites = 2, refractory = 1 }: Given = {}) {
+  const clock = { now: 0 };
+  const refused: string[] = [];
+  const listeners = new Listeners({
+    engine,
+    maxSites,
+    refractory,
+    now: () => clock.now,
+    refused: (siteId) => void refused.push(siteId),
+  });
+  t.teardown(() => listeners.free());
+  /** How often the wake word is heard in the sound. */
+  const play = (siteId: string, pcm = sound): number => {
+    let times = 0;
+    for (let at = 0; at < pcm.length; at += 256)
+      if (listeners.hear(siteId, pcm.subarray(at, at + 256)) !== undefined) times++;
+    return times;
+  };
+  return { listeners, clock, refused, play };
+}
+
+t.test("a site is on until it is toggled off, and again when it is toggled on", async (t) => {
+  const { listeners, play } = made(t);
+  t.ok(listeners.isOn("kitchen"));
+  t.equal(play("kitchen"), 1);
+  listeners.toggle("kitchen", false);
+  listeners.toggle("kitchen", false);
+  t.equal(play("kitchen"), 0);
+  listeners.toggle("kitchen", true);
+  t.equal(play("kitchen"), 1);
+});
+
+t.test("what was said while it was off is not the beginning of a wake word", async (t) => {
+  const { listeners, play } = made(t);
+  const middle = sound.length >> 1;
+  listeners.toggle("kitchen", false);
+  play("kitchen", sound.subarray(0, middle));
+  listeners.toggle("kitchen", true);
+  t.equal(play("kitchen", sound.subarray(middle)), 0);
+});
+
+t.test("for some seconds after a wake word there is no other", async (t) => {
+  const { play } = made(t, { refractory: 3600 });
+  t.same([play("kitchen"), play("kitchen"), play("bedroom")], [1, 0, 1]);
+});
+
+t.test("sites that are silent give their decoder back, and get another when they speak", async (t) => {
+  const { listeners, clock, play } = made(t);
+  play("kitchen");
+  clock.now = 50_000;
+  play("bedroom");
+  clock.now = 70_000;
+  listeners.freeIdle(60_000);
+  t.equal(listeners.listening, 1);
+  t.equal(play("kitchen"), 1);
+  t.equal(listeners.listening, 2);
+});
+
+t.test("there are never more decoders than allowed, and who got none is told of once", async (t) => {
+  const { listeners, clock, refused, play } = made(t, { maxSites: 1 });
+  t.same([play("kitchen"), play("bedroom"), play("bedroom"), play("cellar")], [1, 0, 0, 0]);
+  t.same(refused, ["bedroom", "cellar"]);
+  for (let n = 0; n < 1000; n++) listeners.hear(`stranger-${n}`, sound.subarray(0, 256));
+  t.equal(listeners.listening, 1);
+  t.ok(refused.length <= 64);
+  clock.now = 100_000;
+  listeners.freeIdle(60_000);
+  t.equal(play("bedroom"), 1);
+});
+
+t.test("strangers' toggles are remembered up to a limit", async (t) => {
+  const { listeners } = made(t);
+  for (let n = 0; n < 1000; n++) listeners.toggle(`stranger-${n}`, false);
+  t.ok(listeners.isOn("stranger-0"));
+  t.notOk(listeners.isOn("stranger-999"));
+});

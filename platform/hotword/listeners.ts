@@ -1,0 +1,103 @@
+/**
+ * The sites that are listened to: who is on, who has a spotter, who spoke last.
+ *
+ * INVARIANTS
+ * 1. At most `maxSites` spotters exist, whatever names appear on the bus; a site without frames for a minute has none.
+ * 2. A site is on unless the last toggle said off; toggling twice is toggling once.
+ * 3. After a wake word there is none at that site for `refractory` seconds of its sound.
+ */
+import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
+
+const sampleRate = 16_000;
+/** Sites whose toggles are remembered: 64 sites are what the platform has, the others are strangers' names. */
+const rememberedSites = 64;
+
+export type ListenersOptions = {
+  readonly engine: HotwordEngine;
+  readonly maxSites: number;
+  /** Seconds. */
+  readonly refractory: number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now: () => number;
+  /** Told once for each site that cannot be listened to, until there is room again. */
+  readonly refused: (siteId: string) => void;
+};
+
+type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number };
+
+export class Listeners {
+  readonly #options: ListenersOptions;
+  readonly #listening = new Map<string, Listener>();
+  readonly #off = new Set<string>();
+  readonly #refused = new Set<string>();
+
+  constructor(options: ListenersOptions) {
+    this.#options = options;
+  }
+
+  get listening(): number {
+    return this.#listening.size;
+  }
+
+  isOn(siteId: string): boolean {
+    return !this.#off.has(siteId);
+  }
+
+  toggle(siteId: string, on: boolean): void {
+    if (on === this.isOn(siteId)) return;
+    if (on) this.#off.delete(siteId);
+    else this.#off.add(siteId);
+    const [oldest] = this.#off;
+    if (this.#off.size > rememberedSites && oldest !== undefined) this.#off.delete(oldest);
+    // What was said before is not the beginning of what will be said.
+    if (!on) this.#listening.get(siteId)?.spotter.interrupt();
+  }
+
+  /** Samples of a site (16 kHz mono) and the wake word in them. */
+  hear(siteId: string, samples: Int16Array): Spotted | undefined {
+    if (!this.isOn(siteId)) {
+      const idle = this.#listening.get(siteId);
+      idle?.spotter.overhear(samples);
+      // The time after a wake word goes on while the site is off.
+      if (idle !== undefined) idle.deafFor = Math.max(0, idle.deafFor - samples.length);
+      return undefined;
+    }
+    const listener = this.#listening.get(siteId) ?? this.#add(siteId);
+    if (listener === undefined) return undefined;
+    listener.lastFrame = this.#options.now();
+    const spotted = listener.spotter.hear(samples);
+    const deaf = listener.deafFor > 0;
+    listener.deafFor = Math.max(0, listener.deafFor - samples.length);
+    if (spotted === undefined || deaf) return undefined;
+    listener.deafFor = this.#options.refractory * sampleRate;
+    return spotted;
+  }
+
+  /** Frees the spotters of sites that sent nothing for that many milliseconds. */
+  freeIdle(idle: number): void {
+    const now = this.#options.now();
+    for (const [siteId, { spotter, lastFrame }] of this.#listening) {
+      if (now - lastFrame < idle) continue;
+      spotter.free();
+      this.#listening.delete(siteId);
+      this.#refused.clear();
+    }
+  }
+
+  free(): void {
+    for (const { spotter } of this.#listening.values()) spotter.free();
+    this.#listening.clear();
+  }
+
+  #add(siteId: string): Listener | undefined {
+    if (this.#listening.size >= this.#options.maxSites) {
+      if (this.#refused.has(siteId) || this.#refused.size >= rememberedSites) return undefined;
+      this.#refused.add(siteId);
+      this.#options.refused(siteId);
+      return undefined;
+    }
+    const listener = { spotter: this.#options.engine.spotter(), lastFrame: this.#options.now(), deafFor: 0 };
+    this.#listening.set(siteId, listener);
+    return listener;
+  }
+}

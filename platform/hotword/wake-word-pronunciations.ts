@@ -1,0 +1,49 @@
+/** How a wake word may sound: each word as the dictionary and both English accents have it, in all combinations. */
+import type { Dictionary } from "../speech/dictionary.ts";
+import type { WakeWord } from "./engine.ts";
+import { nearWords } from "./near-words.ts";
+
+/** Of one phrase; more cost time and false alarms and bring nothing. */
+const mostPronunciations = 12;
+
+/** For each word of a phrase. */
+const mostRivals = 16;
+
+/** A wake word that cannot be listened for; `message` says why. */
+export class BadWakeWord extends Error {
+  override name = "BadWakeWord";
+}
+
+export type Pronounced = {
+  /** Distinct pronunciations of the whole phrase, its own ones first, each a string of ARPAbet phones. */
+  readonly phrase: readonly string[];
+  /** Those of each of its words. */
+  readonly words: readonly (readonly string[])[];
+};
+
+/** Rejects with BadWakeWord where a word cannot be pronounced. */
+export async function pronunciationsOf(wakeWord: WakeWord, dictionary: Dictionary): Promise<Pronounced> {
+  const words = wakeWord.phrase.split(" ");
+  const known = await dictionary.pronounce(words);
+  let phrases = [""];
+  for (const word of words) {
+    const each = known.get(word);
+    if (each === undefined) throw new BadWakeWord(`nobody knows how to pronounce "${word}" of the wake word`);
+    phrases = phrases.flatMap((start) => each.map((phones) => `${start} ${phones}`.trim()));
+    if (phrases.length > 1000) throw new BadWakeWord(`"${wakeWord.phrase}" can be pronounced in too many ways`);
+  }
+  const phrase = [...new Set([...wakeWord.pronunciations, ...phrases])].slice(0, mostPronunciations);
+  return { phrase, words: words.map((word) => known.get(word) ?? []) };
+}
+
+/** Syllables of a pronunciation: its vowels. */
+export function syllables(pronunciation: string): number {
+  return pronunciation.split(" ").filter((phone) => /^[AEIOU]/.test(phone)).length;
+}
+
+/** Pronunciations of phrases that differ from this one in one word that sounds nearly like it: "okay commuter". */
+export async function rivalsOf({ words }: Pronounced, dictionaryFile: string): Promise<string[]> {
+  const near = await nearWords(dictionaryFile, words, mostRivals);
+  const usual = words.map(([first = ""]) => first);
+  return near.flatMap((rivals, n) => rivals.map(({ pronunciation }) => usual.with(n, pronunciation).join(" ")));
+}

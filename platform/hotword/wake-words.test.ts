@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import t from "tap";
+import * as v from "valibot";
+import { type LogLine, logInto } from "../../test/world.ts";
+import { hotword } from "./component.ts";
+import { chooseWakeWords } from "./wake-words.ts";
+
+const choose = (section: Record<string, unknown>, assistant?: Parameters<typeof chooseWakeWords>[1]) => {
+  const logs: LogLine[] = [];
+  return chooseWakeWords(v.parse(hotword.config, section), assistant, logInto(logs, "hotword")).then((chosen) => ({
+    chosen: chosen.map(({ id, phrase, sensitivity }) => [id, phrase, sensitivity]),
+    logs,
+  }));
+};
+const assistant = { hotword: "hey_butler", customHotwords: [] };
+
+t.test("the configuration comes first, then the assistant, then the product's own", async (t) => {
+  t.same((await choose({ wake_words: [{ phrase: "Okay  Kitchen" }] }, assistant)).chosen, [
+    ["default", "okay kitchen", 0.5],
+  ]);
+  t.same((await choose({ sensitivity: 0.3 }, assistant)).chosen, [["default", "hey butler", 0.3]]);
+  t.same((await choose({ default_phrase: "hey computer" })).chosen, [["default", "hey computer", 0.5]]);
+});
+
+t.test("several have ids of their own, and the second of the same id is left out", async (t) => {
+  const wake_words = [
+    { phrase: "okay kitchen" },
+    { id: "butler", phrase: "hey butler", sensitivity: 0.9 },
+    { phrase: "okay kitchen" },
+  ];
+  const { chosen, logs } = await choose({ wake_words });
+  t.same(chosen, [
+    ["okay_kitchen", "okay kitchen", 0.5],
+    ["butler", "hey butler", 0.9],
+  ]);
+  t.match(logs, [{ level: "warn", wakewordId: "okay_kitchen" }]);
+});
+
+t.test("the assistant's own wake words are read from its folder, what is none of ours is left out", async (t) => {
+  const folder = t.testdir({
+    "one.json": JSON.stringify({ phrase: "hey butler", sensitivity: 0.4, pronunciations: ["HH EY B AH T L ER"] }),
+    "config.json": JSON.stringify({ hotword_key: "hey_snips", kind: "personal" }),
+    "broken.json": "{",
+    "sample.wav": "RIFF",
+  });
+  const customHotwords = ["one.json", "config.json", "broken.json", "sample.wav"].map((name) => join(folder, name));
+  const { chosen, logs } = await choose({}, { hotword: "okay kitchen", customHotwords });
+  t.same(chosen, [["default", "hey butler", 0.4]]);
+  t.equal(logs.length, 2);
+  const named = await choose({}, { hotword: "<script>", customHotwords: [] });
+  t.same(named.chosen, [["default", "okay computer", 0.5]]);
+  t.equal(named.logs.length, 1);
+});
+
+t.test("what is no wake word is refused in the configuration", async (t) => {
+  for (const wrong of [{ phrase: "" }, { phrase: "r2d2" }, { phrase: "x", sensitivity: 2 }, { phrase: "x", id: "a/b" }])
+    t.notOk(v.safeParse(hotword.config, { wake_words: [wrong] }).success, JSON.stringify(wrong));
+  t.notOk(v.safeParse(hotword.config, { wake_words: [{ phrase: "x", pronunciations: ["/x/"] }] }).success);
+});

@@ -1,0 +1,64 @@
+/** Which wake words are listened for: those of the configuration, else the assistant's, else the product's own. */
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import type { Profile } from "../assistant/assistant.ts";
+import type { Log } from "../port/port.ts";
+import { type HotwordConfig, type WakeWordConfig, wakeWordShape } from "./component.ts";
+import type { WakeWord } from "./engine.ts";
+
+/** What the assistant on disk says of wake words. */
+export type AssistantWakeWords = Pick<Profile, "hotword" | "customHotwords">;
+
+/**
+ * At least one, with distinct ids: "default" for the only one [spec B, Events]. What the assistant brings and cannot be
+ * used is logged and left out.
+ */
+export async function chooseWakeWords(
+  config: HotwordConfig,
+  assistant: AssistantWakeWords | undefined,
+  log: Log,
+): Promise<WakeWord[]> {
+  const chosen = config.wake_words.length > 0 ? config.wake_words : await wakeWordsOf(assistant, log);
+  const asked = chosen.length > 0 ? chosen : [{ phrase: config.default_phrase, pronunciations: [] }];
+  const ids = new Set<string>();
+  const distinct = asked.filter((wakeWord) => {
+    const id = idOf(wakeWord);
+    if (ids.has(id)) log.warn({ wakewordId: id }, "another wake word has this id; it is left out");
+    return ids.size < ids.add(id).size;
+  });
+  return distinct.map((wakeWord) => ({
+    id: distinct.length === 1 ? "default" : idOf(wakeWord),
+    phrase: wakeWord.phrase,
+    sensitivity: wakeWord.sensitivity ?? config.sensitivity,
+    pronunciations: wakeWord.pronunciations,
+  }));
+}
+
+/** custom_hotword/*.json, each one wake word as in the configuration; else the one that assistant.json names. */
+async function wakeWordsOf(assistant: AssistantWakeWords | undefined, log: Log): Promise<WakeWordConfig[]> {
+  const custom: WakeWordConfig[] = [];
+  for (const file of assistant?.customHotwords ?? []) {
+    if (!file.endsWith(".json")) continue;
+    const read = v.safeParse(wakeWordShape, await readJson(file));
+    if (read.success) custom.push(read.output);
+    else log.warn({ file, reason: v.summarize(read.issues) }, "not a wake word of ours; it is left out");
+  }
+  if (custom.length > 0 || assistant?.hotword === undefined) return custom;
+  const named = v.safeParse(wakeWordShape, { phrase: assistant.hotword });
+  if (named.success) return [named.output];
+  log.warn({ hotword: assistant.hotword }, "the assistant's wake word is not words; it is left out");
+  return [];
+}
+
+function idOf(wakeWord: WakeWordConfig): string {
+  return wakeWord.id ?? wakeWord.phrase.replaceAll(" ", "_");
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+/** Injection: values that entities get while the platform runs. */
+import {
+  asrLoaded,
+  asrReload,
+  componentStatus,
+  errorAsr,
+  errorInjection,
+  errorNlu,
+  injectionComplete,
+  injectionLoaded,
+  injectionPerform,
+  injectionResetComplete,
+  injectionResetPerform,
+  injectionStatus,
+  injectionStatusRequest,
+  injectionVersion,
+  injectionVersionRequest,
+  nluLoaded,
+  nluReload,
+} from "#bus";
+import * as v from "valibot";
+import { declareComponent } from "../port/component.ts";
+
+const whole = (least: number, most: number, about: string) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(about));
+
+const config = v.object({
+  most_values: v.optional(
+    whole(1, 1_000_000, "Values of all entities together; a request with more is refused."),
+    100_000,
+  ),
+  longest_value: v.optional(whole(1, 65_536, "Bytes of a value or a pronunciation."), 1024),
+  queue_length: v.optional(whole(1, 10_000, "Requests that may wait; more are refused."), 64),
+  reload_timeout: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0.1),
+      v.maxValue(3600),
+      v.description("Seconds for ASR and NLU to load the values; then an error is said, and the values are kept."),
+    ),
+    60,
+  ),
+});
+export type InjectionConfig = v.InferOutput<typeof config>;
+
+export const injection = declareComponent<InjectionConfig>({
+  name: "injection",
+  about: "Adds values to the assistant's entities while the platform runs, and keeps them.",
+  hears: [
+    injectionPerform,
+    injectionResetPerform,
+    injectionStatusRequest,
+    injectionVersionRequest,
+    asrLoaded,
+    nluLoaded,
+    errorAsr,
+    errorNlu,
+    componentStatus,
+  ],
+  says: [
+    injectionComplete,
+    injectionResetComplete,
+    injectionStatus,
+    injectionLoaded,
+    injectionVersion,
+    errorInjection,
+    asrReload,
+    nluReload,
+  ],
+  config,
+});

@@ -1,0 +1,74 @@
+import t from "tap";
+import { type Injected, nothingInjected } from "../assistant/injected.ts";
+import { applyRequest, Refused } from "./values.ts";
+
+const entities = new Set(["artist", "room"]);
+const limits = { values: 4, bytes: 12 };
+type Request = Parameters<typeof applyRequest>[1];
+const apply = (before: Injected, request: Request) => applyRequest(before, request, entities, limits, "now");
+
+t.test("operations are applied in their order; add appends, addFromVanilla begins anew", (t) => {
+  const first = apply(nothingInjected, { operations: [["add", { artist: ["abba", ["björk", 5]], room: ["attic"] }]] });
+  t.same(first.entities["artist"], [
+    { value: "abba", weight: 1 },
+    { value: "björk", weight: 5 },
+  ]);
+  const second = apply(first, {
+    operations: [
+      ["addFromVanilla", { artist: ["cher"] }],
+      ["add", { artist: ["dido"] }],
+    ],
+  });
+  t.same(
+    second.entities["artist"]?.map(({ value }) => value),
+    ["cher", "dido"],
+  );
+  t.same(second.entities["room"], [{ value: "attic", weight: 1 }], "other entities stay as they were");
+  t.same(apply(second, { operations: [["addFromVanilla", { artist: [] }]] }).entities["artist"], undefined);
+  t.end();
+});
+
+t.test("a value injected again has its new weight and language, once", (t) => {
+  const first = apply(nothingInjected, { operations: [["add", { artist: ["abba"] }]] });
+  const second = apply(first, { crossLanguage: "sv", operations: [["add", { artist: [[" abba ", 9]] }]] });
+  t.same(second.entities["artist"], [{ value: "abba", weight: 9, crossLanguage: "sv" }]);
+  t.end();
+});
+
+t.test("pronunciations stay as long as their value does", (t) => {
+  const first = apply(nothingInjected, { lexicon: { abba: ["AE B AH"] }, operations: [["add", { artist: ["abba"] }]] });
+  const second = apply(first, { operations: [["add", { artist: ["cher"] }]] });
+  t.same(second.lexicon["abba"], ["AE B AH"]);
+  const third = apply(second, { operations: [["addFromVanilla", { artist: ["cher"] }]] });
+  t.same(Object.keys(third.lexicon), []);
+  t.end();
+});
+
+t.test("a request that cannot be applied whole is refused with the reason", (t) => {
+  const refused = (request: Request, reason: RegExp) => {
+    t.throws(() => apply(nothingInjected, request), { name: "Refused", message: reason });
+    t.throws(() => apply(nothingInjected, request), Refused);
+  };
+  refused(
+    { operations: [["add", { artist: ["abba"], planet: ["mars"] }]] },
+    /unknown entity "planet"; there are "artist", "room"/,
+  );
+  refused({ operations: [["add", { constructor: ["x"] }]] }, /unknown entity/);
+  refused({ operations: [["add", { artist: ["a", "b", "c", "d", "e"] }]] }, /5 injected values; 4 is the most/);
+  refused({ operations: [["add", { artist: ["🎵🎵🎵🎵"] }]] }, /more than 12 bytes/);
+  refused({ operations: [["add", { artist: ["  "] }]] }, /is empty/);
+  refused({ operations: [["add", { artist: ["a\u0000b"] }]] }, /control characters/);
+  refused({ operations: [], crossLanguage: "../etc" }, /is not a language/);
+  refused({ operations: [], lexicon: { abba: [""] } }, /is empty/);
+  t.end();
+});
+
+t.test("values are text, whatever they look like", (t) => {
+  const odd = [".*[a-z", "{{x}}", "__proto__", "🎵"];
+  const { entities: after } = apply(nothingInjected, { operations: [["add", { artist: odd }]] });
+  t.same(
+    after["artist"]?.map(({ value }) => value),
+    odd,
+  );
+  t.end();
+});

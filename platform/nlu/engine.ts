@@ -1,0 +1,56 @@
+/** What an engine of understanding is given, and what it gives: `statistical-engine.ts` is ours, others can stand here. */
+import type { Slot } from "#bus";
+import type { Utterance } from "../assistant/dataset.ts";
+import type { Vocabulary } from "../assistant/vocabulary.ts";
+
+export type SlotKind = { readonly name: string; readonly entity: string };
+
+/** All that training sees: plain data, the same for the same assistant. */
+export type Lesson = {
+  readonly language: string;
+  readonly intents: readonly {
+    /** The intent's name on the bus. */
+    readonly id: string;
+    readonly slots: readonly SlotKind[];
+    readonly utterances: readonly Utterance[];
+  }[];
+  /** The dataset's own values; those injected later do not change what was learned. */
+  readonly entities: readonly {
+    readonly name: string;
+    readonly isExtensible: boolean;
+    readonly values: readonly string[];
+  }[];
+};
+
+export type Guess = {
+  /** Null: none of the intents. */
+  readonly intentName: string | null;
+  /** That it is this one, 0 to 1. */
+  readonly confidenceScore: number;
+  readonly slots: Slot[];
+};
+
+export type Parse = {
+  /** The likeliest of the intents asked for; null when none is likelier than all of them. */
+  readonly best: Guess;
+  /** The next likely ones, likeliest first. */
+  readonly alternatives: Guess[];
+};
+
+export type Understanding = {
+  /** `intents`: only these may be found. Ranges count characters (code points), not UTF-16 units. */
+  parse(text: string, intents?: ReadonlySet<string>): Parse;
+  /** The slot of a known intent in an answer to a question ("the kitchen"). */
+  parseSlot(text: string, intent: string, slot: string): Slot | undefined;
+};
+
+export type Progress = (done: number, of: number, what: string) => void;
+
+export type Engine = {
+  /** Part of the key under which a trained model is kept: it changes when training would give something else. */
+  readonly version: string;
+  /** The trained model. Slow: called in a worker. The same lesson gives the same bytes. */
+  train(lesson: Lesson, progress: Progress): Uint8Array;
+  /** Puts a trained model to work, with the values known now. Throws for bytes that `train` did not make. */
+  load(model: Uint8Array, lesson: Lesson, vocabulary: Vocabulary): Promise<Understanding>;
+};

@@ -1,0 +1,145 @@
+/** What the words of a slot mean: the values of the entities, found exactly, by their numbers, or nearly. */
+import type { SlotValue } from "#bus";
+import type { Vocabulary } from "../assistant/vocabulary.ts";
+import { numberAt } from "./builtin/number.ts";
+import { spellerOf } from "./builtin/spell.ts";
+import { numberWordsOf, resolveBuiltin, textKindOf } from "./builtin/find.ts";
+import type { stemmerOf } from "./text/stem.ts";
+import { type Token, tokenise } from "./text/tokens.ts";
+
+/** A custom entity's values, ready to be looked up. */
+type Values = {
+  readonly byPhrase: Map<string, string>;
+  /** By stems and digits: "kitchens", "channel seven". */
+  readonly byForm: Map<string, string>;
+  /** By word, the phrases that have it: for values of which only a part was said. */
+  readonly byWord: Map<string, Set<string>>;
+  readonly isExtensible: boolean;
+  readonly strictness: number;
+};
+
+export type EntityValues = {
+  /** The value, or undefined when these words are none of this entity. */
+  resolve(entity: string, tokens: readonly Token[]): SlotValue | undefined;
+  isExtensible(entity: string): boolean;
+};
+
+/**
+ * Reads the vocabulary, in pieces so that the bus is not kept waiting. `extra` are values that sentences use without being
+ * listed. `onPhrase` is told every phrase that is a value.
+ */
+export async function readEntityValues(
+  vocabulary: Vocabulary,
+  extra: ReadonlyMap<string, ReadonlySet<string>>,
+  language: string,
+  stem: ReturnType<typeof stemmerOf>,
+  onPhrase: (entity: string, words: readonly string[]) => void,
+): Promise<EntityValues> {
+  const entities = new Map<string, Values>();
+  const formOf = (tokens: readonly Token[]) => formWith(tokens, language, stem);
+  const spell = spellerOf(language);
+  let done = 0;
+  for (const [entity, { values, useSynonyms, automaticallyExtensible, matchingStrictness }] of vocabulary) {
+    const known: Values = {
+      byPhrase: new Map(),
+      byForm: new Map(),
+      byWord: new Map(),
+      isExtensible: automaticallyExtensible,
+      strictness: matchingStrictness,
+    };
+    entities.set(entity, known);
+    const add = (text: string, value: string, isWeak: boolean) => {
+      const tokens = tokenise(text).filter(({ isSign }) => !isSign);
+      const phrase = phraseOf(tokens);
+      if (phrase === "" || (isWeak && known.byPhrase.has(phrase))) return;
+      known.byPhrase.set(phrase, value);
+      const form = formOf(tokens);
+      if (form !== phrase && !known.byForm.has(form)) known.byForm.set(form, value);
+      const norms = tokens.map(({ norm }) => norm);
+      onPhrase(entity, norms);
+      // "channel 7" is heard as "channel seven".
+      const spelled = norms.flatMap((norm) => spell?.(norm) ?? norm);
+      if (spelled.length !== norms.length || spelled.some((word, at) => word !== norms[at])) {
+        onPhrase(entity, spelled);
+        if (!known.byPhrase.has(spelled.join(" "))) known.byPhrase.set(spelled.join(" "), value);
+      }
+      if (matchingStrictness >= 1) return;
+      for (const { norm } of tokens) {
+        const phrases = known.byWord.get(norm);
+        if (phrases === undefined) known.byWord.set(norm, new Set([phrase]));
+        else phrases.add(phrase);
+      }
+    };
+    const addSlowly = async (text: string, value: string, isWeak: boolean) => {
+      add(text, value, isWeak);
+      if (++done % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
+    };
+    for (const { value } of values) await addSlowly(value, value, false);
+    // With `use_synonyms` off a synonym is a value of its own.
+    for (const { value, synonyms } of values)
+      for (const synonym of synonyms) await addSlowly(synonym, useSynonyms ? value : synonym, true);
+    for (const text of extra.get(entity) ?? []) await addSlowly(text, text, true);
+  }
+  return {
+    isExtensible: (entity) => entities.get(entity)?.isExtensible ?? false,
+    resolve(entity, tokens) {
+      const kind = textKindOf(entity);
+      if (kind !== undefined) return { kind, value: textOf(tokens) };
+      const known = entities.get(entity);
+      if (known === undefined) return resolveBuiltin(entity, tokens, language);
+      const said = tokens.filter(({ isSign }) => !isSign);
+      const phrase = phraseOf(said);
+      const value =
+        known.byPhrase.get(phrase) ??
+        known.byForm.get(phrase) ??
+        known.byForm.get(formOf(said)) ??
+        known.byPhrase.get(formOf(said)) ??
+        nearest(said, known);
+      if (value !== undefined) return { kind: "Custom", value };
+      return known.isExtensible && phrase !== "" ? { kind: "Custom", value: textOf(tokens) } : undefined;
+    },
+  };
+}
+
+const phraseOf = (tokens: readonly Token[]) => tokens.map(({ norm }) => norm).join(" ");
+
+function textOf(tokens: readonly Token[]): string {
+  let text = "";
+  for (const [at, token] of tokens.entries()) {
+    if (at > 0 && tokens[at - 1]!.end < token.start) text += " ";
+    text += token.text;
+  }
+  return text;
+}
+
+/** Stems, and digits for numbers in words. */
+function formWith(tokens: readonly Token[], language: string, stem: (word: string) => string): string {
+  const data = numberWordsOf(language);
+  const norms = tokens.map(({ norm }) => norm);
+  const glued = tokens.map(({ start }, at) => at > 0 && tokens[at - 1]!.end === start);
+  const form: string[] = [];
+  for (let at = 0; at < norms.length; ) {
+    const found = data && numberAt({ norms, glued }, at, data);
+    form.push(found === undefined ? stem(norms[at]!) : String(found.value));
+    at = found?.end ?? at + 1;
+  }
+  return form.join(" ");
+}
+
+/** The value of which the largest share of words was said, and at least `matching_strictness` of them. */
+function nearest(said: readonly Token[], { byWord, byPhrase, strictness }: Values): string | undefined {
+  if (strictness >= 1) return undefined;
+  const shared = new Map<string, number>();
+  for (const word of new Set(said.map(({ norm }) => norm)))
+    for (const phrase of byWord.get(word) ?? []) shared.set(phrase, (shared.get(phrase) ?? 0) + 1);
+  let best: string | undefined;
+  let most = 0;
+  for (const [phrase, count] of shared) {
+    const share = count / Math.max(said.length, phrase.split(" ").length);
+    if (share >= strictness && share > most) {
+      most = share;
+      best = phrase;
+    }
+  }
+  return best === undefined ? undefined : byPhrase.get(best);
+}

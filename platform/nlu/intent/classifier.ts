@@ -1,0 +1,28 @@
+/** Which intent a sentence is of: a logistic regression over all intents and "none of these". */
+import { makeWeights, type WeightTable } from "../weights.ts";
+
+/** What training leaves: plain data. Class `intents` is "none of these". */
+export type ClassifierModel = { readonly intents: number; readonly table: WeightTable };
+
+/** The probability of each intent and, last, of none. */
+export type Classifier = (features: readonly number[]) => Float64Array;
+
+export function makeClassifier({ intents, table }: ClassifierModel): Classifier {
+  const weights = makeWeights(table);
+  return (features) => {
+    const scores = new Float64Array(intents + 1);
+    const scale = featureScale(features.length);
+    for (const feature of features) weights.addTo(scores, 0, feature, scale);
+    return softmax(scores);
+  };
+}
+
+/** Long sentences have many features: each counts for less. */
+export const featureScale = (count: number) => 4 / Math.sqrt(Math.max(1, count));
+
+export function softmax(scores: Float64Array): Float64Array {
+  const most = scores.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const gains = scores.map((score) => Math.exp(score - most));
+  const total = gains.reduce((a, b) => a + b, 0);
+  return gains.map((gain) => gain / total);
+}

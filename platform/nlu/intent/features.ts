@@ -1,0 +1,29 @@
+/** What can be said of a whole sentence when its intent is to be told. */
+import type { Hit } from "../gazetteer.ts";
+import { mix } from "../text/hash.ts";
+import type { Word } from "../text/word.ts";
+
+/** Hits of entities; `known` are the ids of the words that sentences are built of. */
+export type SentenceContext = { readonly hits: readonly Hit[]; readonly known: ReadonlySet<number> };
+
+/** Each feature once. */
+export function intentFeatures(sentence: readonly Word[], { hits, known }: SentenceContext): number[] {
+  const words = sentence.filter((word) => !word.isSign);
+  const made = new Set<number>();
+  let strange = 0;
+  const inHit = new Set(hits.flatMap(({ start, end }) => sentence.slice(start, end)));
+  for (const [at, word] of words.entries()) {
+    made.add(mix(100, word.id));
+    made.add(mix(101, word.stem));
+    made.add(mix(102, words[at - 1]?.id ?? 0, word.id));
+    if (at === words.length - 1) made.add(mix(102, word.id, 1));
+    made.add(mix(103, words[at - 1]?.stem ?? 0, word.stem));
+    for (const gram of word.grams) made.add(mix(104, gram));
+    if (!known.has(word.id) && !inHit.has(word)) strange++;
+  }
+  for (const { entity } of hits) made.add(mix(105, entity));
+  made.add(mix(106, Math.min(words.length, 6)));
+  made.add(mix(107, words.length === 0 ? 4 : Math.ceil((4 * strange) / words.length)));
+  made.add(mix(108, Math.min(strange, 4)));
+  return [...made];
+}

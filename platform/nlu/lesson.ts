@@ -1,0 +1,33 @@
+/** What is to be learned of an assistant. */
+import type { Assistant, Intent } from "../assistant/assistant.ts";
+import { datasetKey } from "../assistant/read-assistant.ts";
+import { isBuiltinName } from "../assistant/dataset.ts";
+import { isUnderstood } from "./builtin/find.ts";
+import type { Lesson, SlotKind } from "./engine.ts";
+
+export type LessonOf = {
+  readonly lesson: Lesson;
+  /** Builtin entities that slots have and that are not understood in this language yet: those slots stay empty. */
+  readonly missing: readonly string[];
+};
+
+export function lessonOf({ dataset, intents, language }: Assistant): LessonOf {
+  const missing = new Set<string>();
+  const taught = intents.map((intent) => {
+    const utterances = dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? [];
+    const slots = slotsOf(intent).filter(({ entity }) => {
+      const isKnown = !isBuiltinName(entity) || isUnderstood(entity, language);
+      if (!isKnown) missing.add(entity);
+      return isKnown;
+    });
+    return { id: intent.id, slots, utterances };
+  });
+  const entities = Object.entries(dataset.entities).map(([name, entity]) => ({
+    name,
+    isExtensible: entity.automatically_extensible,
+    values: entity.data.flatMap(({ value, synonyms }) => [value, ...synonyms]),
+  }));
+  return { lesson: { language, intents: taught, entities }, missing: [...missing] };
+}
+
+const slotsOf = ({ slots }: Intent): SlotKind[] => slots.map(({ name, entityId }) => ({ name, entity: entityId }));

@@ -1,0 +1,54 @@
+/** Loads the assistant, its trained model and the injected values, one load at a time. */
+import type { Assistant } from "../assistant/assistant.ts";
+import { readInjected } from "../assistant/injected.ts";
+import { readAssistant } from "../assistant/read-assistant.ts";
+import { vocabulary } from "../assistant/vocabulary.ts";
+import type { Folders, Log } from "../port/port.ts";
+import type { Engine, Understanding } from "./engine.ts";
+import { lessonOf } from "./lesson.ts";
+import { findModel, keepModel, trainInThread } from "./training/trained-models.ts";
+
+/** An assistant, understood. */
+export type Loaded = {
+  readonly understanding: Understanding;
+  /** By the intents' ids, the names of their slots. */
+  readonly intents: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** What is loaded now; undefined when no assistant is installed. Rejects with what is wrong with it. */
+export async function load(
+  engine: Engine,
+  folders: Folders,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Loaded | undefined> {
+  const assistant = await readAssistant(folders.assistant);
+  if (assistant === undefined) {
+    log.info({}, "no assistant is installed");
+    return undefined;
+  }
+  const { lesson, missing } = lessonOf(assistant);
+  for (const entity of missing) log.warn({ entity }, "this entity is not understood yet: its slots stay empty");
+  const values = vocabulary(assistant.dataset, await readInjected(folders.injected));
+  const kept = await findModel(engine, folders.cache, lesson);
+  if (kept !== undefined) {
+    try {
+      return { understanding: await engine.load(kept, lesson, values), intents: namesOf(assistant) };
+    } catch (error) {
+      log.warn({ error }, "the kept model cannot be used: it is trained again");
+    }
+  }
+  const started = performance.now();
+  const tell = (done: number, of: number, what: string) => log.debug({ done, of, what }, "training");
+  const model = await trainInThread(lesson, tell, signal);
+  log.info({ seconds: Math.round(performance.now() - started) / 1000, bytes: model.length }, "trained");
+  const understanding = await engine.load(model, lesson, values);
+  await keepModel(engine, folders.cache, lesson, model).catch((error: unknown) => {
+    log.warn({ error }, "the trained model could not be kept: it is trained again at the next start");
+  });
+  return { understanding, intents: namesOf(assistant) };
+}
+
+function namesOf({ intents }: Assistant): Map<string, Set<string>> {
+  return new Map(intents.map(({ id, slots }) => [id, new Set(slots.map(({ name }) => name))]));
+}

@@ -1,0 +1,48 @@
+/** One slot as it goes on the bus, from the words it was found in. */
+import type { Slot } from "#bus";
+import type { BuiltinMatch } from "./builtin/find.ts";
+import type { SlotKind } from "./engine.ts";
+import type { EntityValues } from "./entity-values.ts";
+import type { Token } from "./text/tokens.ts";
+
+type Span = { readonly start: number; readonly end: number };
+export type MadeSlot = { readonly slot: Slot; readonly at: Span };
+
+/**
+ * Undefined when the words are no value of the slot's entity. A builtin entity that the tagger cut short or long takes the
+ * place where its grammar finds it.
+ */
+export function makeSlot(
+  values: EntityValues,
+  text: string,
+  tokens: readonly Token[],
+  { name, entity }: SlotKind,
+  { start, end, confidence }: Span & { readonly confidence: number },
+  builtins: readonly BuiltinMatch[] = [],
+): MadeSlot | undefined {
+  const made = (at: Span, value: Slot["value"]): MadeSlot | undefined => {
+    const first = tokens[at.start];
+    const last = tokens[at.end - 1];
+    if (first === undefined || last === undefined) return undefined;
+    const rawValue = text.slice(first.start, last.end);
+    const before = characters(text.slice(0, first.start));
+    const range = { start: before, end: before + characters(rawValue) };
+    return {
+      at,
+      slot: { rawValue, value, alternatives: [], range, entity, slotName: name, confidenceScore: rounded(confidence) },
+    };
+  };
+  const value = values.resolve(entity, tokens.slice(start, end));
+  if (value !== undefined) return made({ start, end }, value);
+  const near = builtins.find((match) => match.entity === entity && match.start < end && start < match.end);
+  return near && made(near, near.value);
+}
+
+/** Code points: what other languages count as characters. */
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+export const rounded = (probability: number) => Math.min(1, Math.max(0, Math.round(probability * 10_000) / 10_000));

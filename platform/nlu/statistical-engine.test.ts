@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import t from "tap";
+import type { Entity } from "../assistant/dataset.ts";
+import { record } from "../assistant/dataset.ts";
+import { type Injected, nothingInjected } from "../assistant/injected.ts";
+import { readAssistant } from "../assistant/read-assistant.ts";
+import { vocabulary } from "../assistant/vocabulary.ts";
+import type { Guess, Lesson } from "./engine.ts";
+import { lessonOf } from "./lesson.ts";
+import { statisticalEngine as engine } from "./statistical-engine.ts";
+
+const assistant = await readAssistant(join(import.meta.dirname, "../../examples/assistant"));
+if (assistant === undefined) throw new Error("the example assistant is not there");
+const { dataset } = assistant;
+const { lesson } = lessonOf(assistant);
+const model = engine.train(lesson, () => {});
+const home = await engine.load(model, lesson, vocabulary(dataset, nothingInjected));
+
+/** "intent slot=value …" */
+const shown = ({ intentName, slots }: Guess) =>
+  [
+    intentName,
+    ...slots.map(({ slotName, value }) => `${slotName}=${"value" in value ? value.value : value.kind}`),
+  ].join(" ");
+const understood = (text: string, intents?: ReadonlySet<string>) => shown(home.parse(text, intents).best);
+
+t.test("the same lesson gives the same model, byte for byte", (t) => {
+  t.ok(Buffer.from(model).equals(engine.train(lesson, () => {})));
+  t.end();
+});
+
+t.test("what is in the dataset is understood as it was written, whatever its case and signs", (t) => {
+  for (const [text, expected] of [
+    ["turn on the kitchen light", "sotto:turnOnLight room=kitchen"],
+    ["Turn ON the kitchen light!", "sotto:turnOnLight room=kitchen"],
+    ["turn on the lounge light", "sotto:turnOnLight room=living room"],
+    ["set the light to fifty percent", "sotto:setBrightness brightness=50"],
+    ["set the hall light to 35%", "sotto:setBrightness room=hallway brightness=35"],
+    ["set a pasta timer for twenty five minutes", "sotto:setTimer timer=pasta duration=Duration"],
+  ] as const) {
+    t.equal(understood(text), expected);
+    t.equal(home.parse(text).best.confidenceScore, 1);
+  }
+  t.end();
+});
+
+t.test("what was never written is understood too, values of extensible entities included", (t) => {
+  t.equal(understood("could you turn the light in the bathroom on please"), "sotto:turnOnLight room=bathroom");
+  t.equal(understood("cancel the casserole timer"), "sotto:cancelTimer timer=casserole");
+  t.equal(understood("dim the kitchen lights to forty two percent"), "sotto:setBrightness room=kitchen brightness=42");
+  t.end();
+});
+
+t.test("a value that a closed entity does not have is no slot", (t) => {
+  t.equal(understood("turn on the dungeon light"), "sotto:turnOnLight");
+  t.end();
+});
+
+t.test("what is said about something else is none of the intents", (t) => {
+  for (const text of ["play some music by the beatles", "what will the weather be tomorrow", "hello", "???", "", "  "])
+    t.equal(home.parse(text).best.intentName, null, text);
+  t.end();
+});
+
+t.test("a filter leaves the intents that it names, and none", (t) => {
+  const text = "turn on the kitchen light";
+  t.not(understood(text, new Set(["sotto:turnOffLight"])), "sotto:turnOnLight room=kitchen");
+  t.equal(understood(text, new Set(["sotto:turnOnLight"])), "sotto:turnOnLight room=kitchen");
+  for (const { intentName } of home.parse(text, new Set(["sotto:getTime"])).alternatives)
+    t.ok(intentName === null || intentName === "sotto:getTime");
+  t.end();
+});
+
+t.test("slots say where they stand, in characters of the text as it was given", (t) => {
+  const text = "🎵🎵 turn on the KITCHEN light";
+  const [slot] = home.parse(text).best.slots;
+  t.match(slot, { rawValue: "KITCHEN", value: { kind: "Custom", value: "kitchen" }, entity: "room", slotName: "room" });
+  t.equal(Array.from(text).slice(slot?.range.start, slot?.range.end).join(""), "KITCHEN");
+  t.end();
+});
+
+t.test("an answer to a question is read as the slot that was asked for", (t) => {
+  const value = (text: string, intent: string, slot: string) => home.parseSlot(text, intent, slot)?.value;
+  t.same(value("the kitchen", "sotto:turnOnLight", "room"), { kind: "Custom", value: "kitchen" });
+  t.same(value("in the sitting room please", "sotto:turnOnLight", "room"), { kind: "Custom", value: "living room" });
+  t.same(value("fifty", "sotto:setBrightness", "brightness"), { kind: "Percentage", value: 50 });
+  t.match(value("ten minutes please", "sotto:setTimer", "duration"), { kind: "Duration", minutes: 10 });
+  t.same(value("lasagna", "sotto:setTimer", "timer"), { kind: "Custom", value: "lasagna" });
+  t.equal(value("in the dungeon", "sotto:turnOnLight", "room"), undefined);
+  t.equal(value("", "sotto:setTimer", "timer"), undefined);
+  t.equal(value("kitchen", "sotto:turnOnLight", "colour"), undefined);
+  t.end();
+});
+
+t.test("an injected value is understood without training again", async (t) => {
+  const injected: Injected = {
+    ...nothingInjected,
+    entities: record([["room", [{ value: "Wine Cellar", weight: 1 }]]]),
+  };
+  const after = await engine.load(model, lesson, vocabulary(dataset, injected));
+  for (const text of ["turn on the wine cellar light", "could you turn the light in the wine cellar on"])
+    t.equal(shown(after.parse(text).best), "sotto:turnOnLight room=Wine Cellar");
+  t.equal(understood("turn on the wine cellar light"), "sotto:turnOnLight");
+});
+
+const channel: Entity = {
+  use_synonyms: true,
+  automatically_extensible: false,
+  matching_strictness: 0.6,
+  data: [
+    { value: "Channel 7", synonyms: [] },
+    { value: "National Geographic Wild", synonyms: ["nat geo"] },
+  ],
+};
+const television: Lesson = {
+  language: "en",
+  intents: [
+    {
+      id: "tv:watch",
+      slots: [
+        { name: "channel", entity: "channel" },
+        { name: "when", entity: "snips/datetime" },
+      ],
+      utterances: [
+        { data: [{ text: "switch to " }, { text: "channel 7", entity: "channel", slot_name: "channel" }] },
+        { data: [{ text: "show me " }, { entity: "channel", slot_name: "channel" }] },
+        { data: [{ text: "I want to watch " }, { entity: "channel", slot_name: "channel" }, { text: " now" }] },
+      ],
+    },
+    { id: "tv:off", slots: [], utterances: [{ data: [{ text: "turn it off" }] }, { data: [{ text: "stop it" }] }] },
+  ],
+  entities: [{ name: "channel", isExtensible: false, values: ["Channel 7", "National Geographic Wild", "nat geo"] }],
+};
+
+t.test("values are found by numbers in words, and by most of their words where that is enough", async (t) => {
+  const values = vocabulary(
+    { language: "en", intents: record([]), entities: record([["channel", channel]]) },
+    nothingInjected,
+  );
+  const tv = await engine.load(
+    engine.train(television, () => {}),
+    television,
+    values,
+  );
+  t.equal(shown(tv.parse("switch to channel seven").best), "tv:watch channel=Channel 7");
+  t.same(tv.parseSlot("national geographic", "tv:watch", "channel")?.value, {
+    kind: "Custom",
+    value: "National Geographic Wild",
+  });
+  t.same(tv.parseSlot("nat geo", "tv:watch", "channel")?.value, { kind: "Custom", value: "National Geographic Wild" });
+  t.equal(tv.parseSlot("geographic", "tv:watch", "channel"), undefined);
+});
+
+t.test("any text is parsed, however odd or long", (t) => {
+  const odd = [
+    "a".repeat(10_000),
+    "the ".repeat(3000),
+    "\u0000\ud800",
+    "ﷺ".repeat(50),
+    "１２３ ％",
+    "[room:room](x)",
+    "((((",
+    "٣",
+  ];
+  for (const text of odd) t.doesNotThrow(() => home.parse(text), text.slice(0, 20));
+  t.end();
+});
+
+t.test("a model that was cut or damaged is refused", async (t) => {
+  const damaged = Buffer.from(model);
+  damaged[damaged.length >> 1]! ^= 1;
+  for (const bytes of [damaged, model.subarray(0, 100), new Uint8Array(0)])
+    await t.rejects(engine.load(bytes, lesson, new Map()), { message: /damaged/ });
+});

@@ -1,0 +1,61 @@
+/** Our engine: exact patterns first, then a classifier of intents and a tagger of slots, all trained on the board. */
+import { setImmediate } from "node:timers/promises";
+import type { Vocabulary } from "../assistant/vocabulary.ts";
+import { isGrammatical } from "./builtin/find.ts";
+import type { Engine, Lesson } from "./engine.ts";
+import { readEntityValues } from "./entity-values.ts";
+import { Gazetteer } from "./gazetteer.ts";
+import { makeClassifier } from "./intent/classifier.ts";
+import { packModel, unpackModel } from "./model.ts";
+import { type Parts, makeParser } from "./parser.ts";
+import { Patterns } from "./patterns.ts";
+import { makeTagger } from "./slot/tagger.ts";
+import { stemmerOf } from "./text/stem.ts";
+import { wordMaker } from "./text/word.ts";
+import { entitiesOf, valuesInSentences } from "./training/material.ts";
+import { relevantEntities, settings, train } from "./training/train.ts";
+
+export const statisticalEngine: Engine = {
+  // Raise the number when features or training change in a way that the settings do not show.
+  version: `statistical-1 ${process.versions.v8} ${JSON.stringify(settings)}`,
+  train: (lesson, progress) => packModel(train(lesson, progress)),
+  load: async (bytes, lesson, vocabulary) => makeParser(await assemble(bytes, lesson, vocabulary)),
+};
+
+async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabulary): Promise<Parts> {
+  const model = unpackModel(bytes);
+  const { language } = lesson;
+  const stem = stemmerOf(language);
+  const entities = entitiesOf(lesson);
+  const numbers = new Map(entities.map((name, number) => [name, number]));
+  const gazetteer = new Gazetteer();
+  const values = await readEntityValues(vocabulary, valuesInSentences(lesson), language, stem, (entity, words) => {
+    const number = numbers.get(entity);
+    if (number !== undefined) gazetteer.add(number, words);
+  });
+  const patterns = new Patterns();
+  for (const [intent, { slots, utterances }] of lesson.intents.entries()) {
+    for (const [index, utterance] of utterances.entries()) {
+      patterns.add(intent, slots, utterance);
+      if (index % 500 === 499) await setImmediate();
+    }
+  }
+  return {
+    language,
+    intents: lesson.intents.map(({ id, slots }, intent) => ({
+      id,
+      slots,
+      tag: makeTagger(model.taggers[intent]!),
+      frame: new Set(model.frames[intent]),
+      relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
+    })),
+    entities,
+    grammatical: entities.filter((entity) => isGrammatical(entity, language)),
+    gazetteer,
+    values,
+    patterns,
+    classify: makeClassifier(model.classifier),
+    known: new Set(model.known),
+    makeWord: wordMaker(stem),
+  };
+}

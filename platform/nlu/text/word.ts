@@ -1,0 +1,57 @@
+/** What features need to know of a word, worked out once a word. */
+import { hashText } from "./hash.ts";
+import type { stemmerOf } from "./stem.ts";
+import type { Token } from "./tokens.ts";
+
+export type Word = {
+  readonly text: string;
+  readonly norm: string;
+  readonly isSign: boolean;
+  /** Hashes: of the norm, the stem, the shape ("Xx", "9"), the beginnings and endings. */
+  readonly id: number;
+  readonly stem: number;
+  readonly shape: number;
+  readonly prefixes: readonly number[];
+  readonly suffixes: readonly number[];
+  /** Hashes of the character 3- and 4-grams, with the word's ends marked. */
+  readonly grams: readonly number[];
+};
+
+/** Makes words; forgets all it knows when there are too many of them. */
+export function wordMaker(stem: ReturnType<typeof stemmerOf>, most = 50_000): (token: Token) => Word {
+  const known = new Map<string, Word>();
+  return (token) => {
+    const before = known.get(token.text);
+    if (before !== undefined) return before;
+    if (known.size >= most) known.clear();
+    const made = makeWord(token, stem);
+    known.set(token.text, made);
+    return made;
+  };
+}
+
+function makeWord({ text, norm, isSign }: Token, stem: (word: string) => string): Word {
+  const marked = `^${norm.slice(0, 40)}$`;
+  const grams: number[] = [];
+  for (let length = 3; length <= 4; length++)
+    for (let at = 0; at + length <= marked.length; at++) grams.push(hashText(marked.slice(at, at + length)));
+  return {
+    text,
+    norm,
+    isSign,
+    id: hashText(norm),
+    stem: hashText(stem(norm)),
+    shape: hashText(shapeOf(text)),
+    prefixes: [1, 2, 3].filter((length) => length < norm.length).map((length) => hashText(norm.slice(0, length))),
+    suffixes: [2, 3, 4].filter((length) => length < norm.length).map((length) => hashText(norm.slice(-length))),
+    grams,
+  };
+}
+
+function shapeOf(text: string): string {
+  if (/^\p{N}+$/u.test(text)) return `9${Math.min(text.length, 4)}`;
+  if (!/\p{L}/u.test(text)) return text;
+  if (/^\p{Lu}+$/u.test(text)) return text.length === 1 ? "X" : "XX";
+  if (/^\p{Lu}/u.test(text)) return "Xx";
+  return /\p{Lu}/u.test(text) ? "xX" : "x";
+}

@@ -1,0 +1,103 @@
+/** A lesson as words: sentences in parts, the values of each entity, and the numbers that models know them by. */
+import { numberWordsOf } from "../builtin/find.ts";
+import type { Lesson, SlotKind } from "../engine.ts";
+import { Gazetteer } from "../gazetteer.ts";
+import { stemmerOf } from "../text/stem.ts";
+import { tokenise, wordsOf } from "../text/tokens.ts";
+import { type Word, wordMaker } from "../text/word.ts";
+
+/** Words outside slots, or the value of one. */
+export type Part = { readonly words: readonly Word[]; readonly slot?: number; readonly entity?: string };
+export type SentenceParts = readonly Part[];
+
+export type PooledValue = {
+  readonly words: readonly Word[];
+  readonly phrase: string;
+  /** How many sentences have it. */
+  count: number;
+  readonly isDeclared: boolean;
+};
+
+export type Material = {
+  readonly intents: readonly { readonly slots: readonly SlotKind[]; readonly sentences: readonly SentenceParts[] }[];
+  /** By entity: every value once. */
+  readonly pools: ReadonlyMap<string, readonly PooledValue[]>;
+  readonly extensible: ReadonlySet<string>;
+  /** All entities in the order of their numbers. */
+  readonly entities: readonly string[];
+  readonly gazetteer: Gazetteer;
+  readonly makeWord: ReturnType<typeof wordMaker>;
+  /** By intent, the ids of words that stand outside slots in two sentences or more; and of all intents together. */
+  readonly frames: readonly ReadonlySet<number>[];
+  readonly known: ReadonlySet<number>;
+};
+
+/** The entities of a lesson, builtin ones too, in an order that depends on the lesson only. */
+export function entitiesOf({ intents, entities }: Lesson): string[] {
+  const used = intents.flatMap(({ slots }) => slots.map(({ entity }) => entity));
+  return [...new Set([...entities.map(({ name }) => name), ...used])].toSorted();
+}
+
+export function prepare(lesson: Lesson): Material {
+  const makeWord = wordMaker(stemmerOf(lesson.language), Number.POSITIVE_INFINITY);
+  const wordsIn = (text: string) => tokenise(text).map(makeWord);
+  const entities = entitiesOf(lesson);
+  const pools = new Map<string, Map<string, PooledValue>>(entities.map((name) => [name, new Map()]));
+  const pool = (entity: string, words: readonly Word[], uses: number) => {
+    const phrase = words.flatMap(({ isSign, norm }) => (isSign ? [] : [norm])).join(" ");
+    const known = pools.get(entity)?.get(phrase);
+    if (known !== undefined) known.count += uses;
+    else if (phrase !== "") pools.get(entity)?.set(phrase, { words, phrase, count: uses, isDeclared: uses === 0 });
+  };
+  for (const { name, values } of lesson.entities) for (const value of values) pool(name, wordsIn(value), 0);
+  const intents = lesson.intents.map(({ slots, utterances }) => {
+    const numbers = new Map(slots.map(({ name }, number) => [name, number]));
+    const sentences = utterances.map(
+      ({ data }): SentenceParts =>
+        data.map(({ text = "", entity, slot_name: slot = "" }): Part => {
+          const words = wordsIn(text);
+          const number = numbers.get(slot);
+          if (entity === undefined || number === undefined) return { words };
+          pool(entity, words, 1);
+          return { words, slot: number, entity };
+        }),
+    );
+    return { slots, sentences };
+  });
+  const examples = numberWordsOf(lesson.language)?.examples ?? {};
+  for (const [entity, said] of Object.entries(examples)) for (const text of said) pool(entity, wordsIn(text), 0);
+  const gazetteer = new Gazetteer();
+  for (const [number, entity] of entities.entries())
+    for (const { phrase } of pools.get(entity)?.values() ?? []) gazetteer.add(number, phrase.split(" "));
+  return {
+    intents,
+    pools: new Map([...pools].map(([name, values]) => [name, [...values.values()]])),
+    extensible: new Set(lesson.entities.filter(({ isExtensible }) => isExtensible).map(({ name }) => name)),
+    entities,
+    gazetteer,
+    makeWord,
+    frames: intents.map(({ sentences }) => frameOf(sentences)),
+    known: frameOf(intents.flatMap(({ sentences }) => sentences)),
+  };
+}
+
+function frameOf(sentences: readonly SentenceParts[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const parts of sentences) {
+    const outside = parts.flatMap(({ slot, words }) => (slot === undefined ? words : []));
+    for (const id of new Set(outside.map((word) => word.id))) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([id, count]) => (count >= 2 ? [id] : [])).toSorted((a, b) => a - b));
+}
+
+/** Values that sentences use, by entity: known to be values though no entity lists them. */
+export function valuesInSentences({ intents }: Lesson): Map<string, Set<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const { text, entity } of intents.flatMap(({ utterances }) => utterances.flatMap(({ data }) => data))) {
+    if (entity === undefined || text === undefined || wordsOf(text).length === 0) continue;
+    const known = values.get(entity);
+    if (known === undefined) values.set(entity, new Set([text.trim()]));
+    else known.add(text.trim());
+  }
+  return values;
+}

@@ -1,0 +1,10 @@
+/** A thread that trains one model and ends: the bus goes on meanwhile. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { Lesson } from "../engine.ts";
+import { statisticalEngine } from "../statistical-engine.ts";
+
+// oxlint-disable unicorn/require-post-message-target-origin -- threads have no origins
+const model = statisticalEngine.train(workerData as Lesson, (done, of, what) => {
+  parentPort?.postMessage({ type: "progress", done, of, what });
+});
+parentPort?.postMessage({ type: "model", model });

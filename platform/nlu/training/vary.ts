@@ -1,0 +1,78 @@
+/** Sentences with other values in their slots, so that what surrounds a value is learned and not the value. */
+import { findBuiltins, isGrammatical } from "../builtin/find.ts";
+import { type Hit, longestHits } from "../gazetteer.ts";
+import type { SlotSpan } from "../slot/labels.ts";
+import type { Token } from "../text/tokens.ts";
+import type { Word } from "../text/word.ts";
+import type { Material, PooledValue, SentenceParts } from "./material.ts";
+import type { Random } from "./random.ts";
+
+export type Varied = { readonly words: Word[]; readonly spans: SlotSpan[]; readonly hits: Hit[] };
+
+export type Variation = {
+  /** The chance that a slot gets another value, and that a whole sentence loses its capitals (as ASR has none). */
+  readonly swap: number;
+  readonly lower: number;
+  /** The chance that a listed value of an extensible entity is treated as one that was never heard of. */
+  readonly forget: number;
+};
+
+/**
+ * Gives a sentence as it is (round 0) or varied. A value that only this sentence has is not among the hits: when the model
+ * is used, a new value is not in the gazetteer either.
+ */
+export function variationsOf(material: Material, language: string, variation: Variation, random: Random) {
+  const byPhrase = new Map(
+    [...material.pools].map(([entity, values]) => [entity, new Map(values.map((value) => [value.phrase, value]))]),
+  );
+  const grammatical = material.entities.filter((entity) => isGrammatical(entity, language));
+  const isForgotten = (entity: string, value: PooledValue) => {
+    if (!value.isDeclared) return value.count <= 1;
+    return material.extensible.has(entity) && random.next() < variation.forget;
+  };
+  return (parts: SentenceParts, round: number): Varied => {
+    const words: Word[] = [];
+    const spans: SlotSpan[] = [];
+    const hidden = new Set<string>();
+    for (const part of parts) {
+      if (part.slot === undefined || part.entity === undefined) {
+        words.push(...part.words);
+        continue;
+      }
+      const pool = material.pools.get(part.entity) ?? [];
+      const isSwapped = part.words.length === 0 || (round > 0 && random.next() < variation.swap);
+      const own = phraseOf(part.words);
+      const value = isSwapped && pool.length > 0 ? random.pick(pool) : byPhrase.get(part.entity)?.get(own);
+      if (value !== undefined && isForgotten(part.entity, value)) hidden.add(value.phrase);
+      const said = isSwapped ? (value?.words ?? part.words) : part.words;
+      if (said.length > 0) spans.push({ slot: part.slot, start: words.length, end: words.length + said.length });
+      words.push(...said);
+    }
+    const isLowered = round > 0 && random.next() < variation.lower;
+    const heard = isLowered ? words.map((word) => material.makeWord(asToken(word.norm, word.isSign))) : words;
+    const listed = longestHits(material.gazetteer.hits(heard, (phrase) => hidden.has(phrase)));
+    return { words: heard, spans, hits: [...listed, ...builtinHits(heard, grammatical, material.entities, language)] };
+  };
+}
+
+const asToken = (text: string, isSign: boolean): Token => ({ text, norm: text, start: 0, end: text.length, isSign });
+
+function phraseOf(words: readonly Word[]): string {
+  return words.flatMap(({ isSign, norm }) => (isSign ? [] : [norm])).join(" ");
+}
+
+/** Words have lost where they stood in the text; for a grammar they stand one space apart. */
+function builtinHits(
+  words: readonly Word[],
+  grammatical: readonly string[],
+  entities: readonly string[],
+  language: string,
+): Hit[] {
+  if (grammatical.length === 0) return [];
+  const tokens = words.map(
+    (word, at): Token => ({ ...asToken(word.norm, word.isSign), start: 2 * at, end: 2 * at + 1 }),
+  );
+  return findBuiltins(tokens, grammatical, language).map(({ entity, start, end }) => {
+    return { entity: entities.indexOf(entity), start, end };
+  });
+}

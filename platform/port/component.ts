@@ -1,0 +1,33 @@
+/** What a component says of itself: plain data, importing it does nothing. Everything else is derived from it. */
+import type { GenericSchema } from "valibot";
+import type { Topic } from "../bus/topic.ts";
+
+export type Component<Config = unknown> = {
+  /** The name in the REST route, the configuration file's section (with "_" for "-"), the bus credential. */
+  readonly name: string;
+  readonly about: string;
+  /** The topics it subscribes to: what its credential may read. */
+  readonly hears: readonly Topic[];
+  /** The topics it publishes: what its credential may write. */
+  readonly says: readonly Topic[];
+  /** Its section of the configuration file: snake_case keys, each with a default and a description. */
+  readonly config: GenericSchema<unknown, Config>;
+  /** Components that must be ready before it starts. */
+  readonly needs: readonly string[];
+  /** Milliseconds between SIGTERM and SIGKILL. */
+  readonly stopGrace: number;
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyTopic = Topic<any, any>;
+
+export function declareComponent<Config>(
+  component: Omit<Component<Config>, "hears" | "says" | "needs" | "stopGrace"> & {
+    readonly hears: readonly AnyTopic[];
+    readonly says: readonly AnyTopic[];
+    readonly needs?: readonly string[];
+    readonly stopGrace?: number;
+  },
+): Component<Config> {
+  return { needs: [], stopGrace: 2000, ...component };
+}

@@ -1,0 +1,110 @@
+/**
+ * Who hears which topic. Dispatching must cost little: audio frames arrive 62 times a second and site, so what a
+ * topic's name leads to is remembered.
+ */
+import { BadPayload, type Topic } from "../bus/topic.ts";
+import { matches } from "./mqtt/filter.ts";
+import type { Log } from "./port.ts";
+
+type Handler = (payload: unknown, params: unknown) => void | Promise<void>;
+type Hearer = { readonly topic: Topic; readonly filter: string; readonly handler: Handler };
+/** The hearers of one topic among those that a name leads to: the payload is decoded once for all of them. */
+type Route = { readonly topic: Topic; readonly params: unknown; readonly handlers: readonly Handler[] };
+type Refused = (topic: string, reason: string, payload: Buffer) => void;
+
+/** Names with request ids in them never come back: the memory of routes is emptied when it is this long. */
+const mostRoutes = 512;
+/** One line of log a second at most for refused payloads; the line says how many there were. */
+const quiet = 1_000;
+
+export class Hearers {
+  readonly #log: Log;
+  readonly #refused: Refused[] = [];
+  readonly #routes = new Map<string, readonly Route[]>();
+  #hearers: Hearer[] = [];
+  #refusals = 0;
+  #loggedAt = 0;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  add(topic: Topic, filter: string, handler: Handler): void {
+    this.#hearers.push({ topic, filter, handler });
+    this.#routes.clear();
+  }
+
+  remove(topic: Topic, filter: string): void {
+    this.#hearers = this.#hearers.filter((hearer) => hearer.topic !== topic || hearer.filter !== filter);
+    this.#routes.clear();
+  }
+
+  hears(filter: string): boolean {
+    return this.#hearers.some((hearer) => hearer.filter === filter);
+  }
+
+  onBadPayload(refused: Refused): void {
+    this.#refused.push(refused);
+  }
+
+  /** Gives a message to everyone who hears it, once each. Never throws. */
+  dispatch(name: string, bytes: Buffer): void {
+    for (const { topic, params, handlers } of this.#route(name)) {
+      let payload: unknown;
+      try {
+        payload = topic.decode(bytes);
+      } catch (error) {
+        this.#refuse(name, bytes, error);
+        continue;
+      }
+      for (const handler of handlers) this.#call(handler, payload, params, name);
+    }
+  }
+
+  #call(handler: Handler, payload: unknown, params: unknown, topic: string): void {
+    const failed = (error: unknown): void => this.#log.error({ topic, error }, "a handler failed");
+    try {
+      const result = handler(payload, params);
+      if (result instanceof Promise) result.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #route(name: string): readonly Route[] {
+    const known = this.#routes.get(name);
+    if (known) return known;
+    const byTopic = new Map<Topic, Handler[]>();
+    for (const { topic, filter, handler } of this.#hearers) {
+      if (!matches(filter, name)) continue;
+      const handlers = byTopic.get(topic);
+      if (handlers) handlers.push(handler);
+      else byTopic.set(topic, [handler]);
+    }
+    const routes: Route[] = [];
+    for (const [topic, handlers] of byTopic) {
+      const params = topic.parse(name);
+      if (params) routes.push({ topic, params, handlers });
+    }
+    if (this.#routes.size >= mostRoutes) this.#routes.clear();
+    this.#routes.set(name, routes);
+    return routes;
+  }
+
+  #refuse(topic: string, bytes: Buffer, error: unknown): void {
+    const reason = error instanceof BadPayload ? error.message : `it cannot be decoded: ${String(error)}`;
+    this.#refusals++;
+    const now = Date.now();
+    if (now - this.#loggedAt >= quiet) {
+      this.#loggedAt = now;
+      this.#log.warn({ topic, reason, refusedSoFar: this.#refusals }, "a payload was refused");
+    }
+    for (const refused of this.#refused) {
+      try {
+        refused(topic, reason, bytes);
+      } catch (failure) {
+        this.#log.error({ topic, error: failure }, "the answer to a refused payload failed");
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/** Makes a Port: joins the bus, dispatches what is heard to its handlers, says what is said. */
+import { Hearers } from "./hearers.ts";
+import { MqttClient } from "./mqtt/client.ts";
+import type { OutboxLimits } from "./mqtt/outbox.ts";
+import type { Log, Port } from "./port.ts";
+import type { Bus } from "./start-message.ts";
+
+export type JoinOptions = {
+  readonly log: Log;
+  /** Defaults to the user name and a random part. */
+  readonly clientId?: string;
+  /** What the broker says for us when we vanish. The topic is written without the prefix. */
+  readonly will?: { readonly topic: string; readonly payload: unknown };
+  readonly keepalive?: number;
+  readonly connectTimeout?: number;
+  readonly longestPacket?: number;
+  readonly outbox?: OutboxLimits;
+  /** Gives up a join that has not succeeded. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Resolves when the broker has accepted us, however long it takes to appear. Rejects with ConnectionRefused for a
+ * credential it does not take, and with BadBrokerUrl.
+ */
+export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
+  const { log } = options;
+  const withPrefix = (name: string): string => `${bus.prefix}/${name}`;
+  const hearers = new Hearers(log);
+  const again: (() => void)[] = [];
+  const client = new MqttClient({
+    ...options,
+    url: bus.url,
+    username: bus.username,
+    password: bus.password,
+    ca: bus.ca,
+    clientId: options.clientId ?? `${bus.username ?? "anonymous"}-${Math.random().toString(36).slice(2, 10)}`,
+    will: options.will && { topic: withPrefix(options.will.topic), payload: encodeJson(options.will.payload) },
+    onMessage: (name, payload) => {
+      if (name.startsWith(`${bus.prefix}/`)) hearers.dispatch(name.slice(bus.prefix.length + 1), payload);
+    },
+    onOnline: (first) => {
+      if (first) return;
+      log.info({}, "back on the bus");
+      for (const handler of again) guarded(log, "a reconnection handler failed", handler);
+    },
+    onOffline: (reason) => log.warn({ reason }, "not on the bus"),
+    onRefused: (filter) => log.error({ filter }, "the broker no longer takes a subscription"),
+    onLost: (topic, reason) => log.error({ topic, reason }, "a message was lost"),
+  });
+  const giveUp = (): void => void client.close();
+  options.signal?.addEventListener("abort", giveUp, { once: true });
+  await client.connect();
+  options.signal?.removeEventListener("abort", giveUp);
+
+  return {
+    hear(topic, handler, params) {
+      const filter = topic.filter(params);
+      hearers.add(topic, filter, handler as (payload: unknown, params: unknown) => void | Promise<void>);
+      return client.subscribe(withPrefix(filter), topic.qos).catch((error: unknown) => {
+        hearers.remove(topic, filter);
+        throw error;
+      });
+    },
+    async forget(topic, params) {
+      const filter = topic.filter(params);
+      hearers.remove(topic, filter);
+      if (!hearers.hears(filter)) client.unsubscribe(withPrefix(filter));
+    },
+    say(topic, payload, ...params) {
+      const name = topic.format((params[0] ?? {}) as Parameters<typeof topic.format>[0]);
+      client.publish(withPrefix(name), topic.encode(payload), topic.qos);
+    },
+    onReconnect: (handler) => void again.push(handler),
+    onBadPayload: (refused) => hearers.onBadPayload(refused),
+    flush: () => client.flush(),
+    leave: () => client.close(),
+    get connected() {
+      return client.connected;
+    },
+  };
+}
+
+function encodeJson(payload: unknown): Buffer {
+  return Buffer.from(JSON.stringify(payload), "utf8");
+}
+
+function guarded(log: Log, message: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.error({ error }, message);
+  }
+}

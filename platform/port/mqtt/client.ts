@@ -1,0 +1,341 @@
+/**
+ * A lean MQTT 3.1.1 client: QoS 0 and 1, clean sessions, one connection that comes back by itself. A general client
+ * costs a process 20 MB more; a board runs nine of these.
+ *
+ * INVARIANTS
+ * 1. While it is online, the broker knows exactly the widest of the wanted filters (or is being told).
+ * 2. What was said at QoS 1 is sent in order, on every new connection again until acknowledged (see Outbox).
+ * 3. Nothing that comes from the socket throws out of here: it ends the connection, and the next one is tried.
+ */
+import type { Socket } from "node:net";
+import { decode, type FromBroker } from "./decode.ts";
+import {
+  type Connect,
+  disconnect,
+  encodeConnect,
+  encodePuback,
+  encodePublish,
+  encodeSubscribe,
+  encodeUnsubscribe,
+  pingreq,
+  type Will,
+} from "./encode.ts";
+import { Framer } from "./framer.ts";
+import { Outbox, type OutboxLimits } from "./outbox.ts";
+import { type Address, loadTls, openSocket, parseBrokerUrl } from "./socket.ts";
+import { Subscriptions } from "./subscriptions.ts";
+
+export type ClientOptions = {
+  readonly url: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly ca?: string | undefined;
+  readonly clientId: string;
+  readonly will?: Will | undefined;
+  /** Seconds. A peer that is silent for half as long again is gone. */
+  readonly keepalive?: number;
+  /** Milliseconds for a connection to be accepted. */
+  readonly connectTimeout?: number;
+  /** Bytes of the longest packet, in either direction. */
+  readonly longestPacket?: number;
+  readonly outbox?: OutboxLimits;
+  readonly onMessage: (topic: string, payload: Buffer) => void;
+  /** Subscriptions are restored; `first` is false on every connection after the first. */
+  readonly onOnline?: (first: boolean) => void;
+  readonly onOffline?: (reason: string) => void;
+  readonly onLost?: (topic: string, reason: string) => void;
+  /** The broker no longer takes a subscription that it took before. */
+  readonly onRefused?: (filter: string) => void;
+};
+
+/** The broker refused the connection: wrong credential (4), not authorised (5), bad client id (2), bad version (1). */
+export class ConnectionRefused extends Error {
+  override name = "ConnectionRefused";
+  readonly code: number;
+  constructor(code: number) {
+    super(`the broker refused the connection: ${refusals[code] ?? `code ${code}`}`);
+    this.code = code;
+  }
+}
+const refusals: Readonly<Record<number, string>> = {
+  1: "it does not speak MQTT 3.1.1",
+  2: "it does not take this client identifier",
+  3: "it is not available",
+  4: "bad user name or password",
+  5: "not authorised",
+};
+const unavailable = 3;
+
+const firstDelay = 100;
+const longestDelay = 10_000;
+/** A connection that lasted this long was a good one: the next loss begins with the shortest delay. */
+const goodConnection = 10_000;
+/** Bytes waiting in the socket above which QoS 0 messages are dropped. */
+const congested = 1_048_576;
+/** The keepalive is watched in quarters: see #tick. */
+const ticksUntilPing = 2;
+const ticksUntilDead = 5;
+
+export class MqttClient {
+  readonly #options: ClientOptions;
+  readonly #address: Address;
+  readonly #keepalive: number;
+  readonly #longestPacket: number;
+  readonly #outbox: Outbox;
+  readonly #subscriptions = new Subscriptions((filter) => this.#options.onRefused?.(filter));
+  #socket: Socket | undefined;
+  #state: "offline" | "connecting" | "restoring" | "online" | "closed" = "offline";
+  #attempt = 0;
+  #onlineSince = 0;
+  #wasOnline = false;
+  #lastId = 0;
+  #silentTicks = 0;
+  #idleTicks = 0;
+  #retry: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  #ticker: NodeJS.Timeout | undefined;
+  #first: { resolve: () => void; reject: (error: Error) => void } | undefined;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#address = parseBrokerUrl(options.url);
+    this.#keepalive = options.keepalive ?? 30;
+    this.#longestPacket = options.longestPacket ?? 2_200_000;
+    this.#outbox = new Outbox(options.outbox ?? { messages: 1_000, bytes: 8_388_608 }, (topic, reason) =>
+      options.onLost?.(topic, reason),
+    );
+  }
+
+  get connected(): boolean {
+    return this.#state === "online";
+  }
+
+  /** Resolves when online, however long the broker takes to appear. Rejects when it refuses what it is offered. */
+  connect(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#first = { resolve, reject };
+      void this.#open();
+    });
+  }
+
+  /** Resolves when the broker has acknowledged (it may take a reconnection); rejects when it refuses the filter. */
+  subscribe(filter: string, qos: 0 | 1): Promise<void> {
+    const done = this.#subscriptions.want(filter, qos);
+    this.#reconcile();
+    return done;
+  }
+
+  unsubscribe(filter: string): void {
+    this.#subscriptions.drop(filter);
+    this.#reconcile();
+  }
+
+  /** Throws RangeError for a message that no broker of ours takes. */
+  publish(topic: string, payload: Buffer, qos: 0 | 1): void {
+    if (payload.length + topic.length + 16 > this.#longestPacket) {
+      throw new RangeError(`a message of ${payload.length} bytes on ${topic} is longer than ${this.#longestPacket}`);
+    }
+    if (this.#state === "closed") return;
+    if (qos === 0) {
+      if (this.#state !== "online" || (this.#socket?.writableLength ?? 0) > congested) return;
+      this.#send(encodePublish(topic, payload, 0));
+      return;
+    }
+    const id = this.#nextId();
+    this.#outbox.add(id, topic, encodePublish(topic, payload, id));
+    if (this.#state === "online") this.#outbox.send(id, (packet) => this.#send(packet));
+  }
+
+  /** Resolves when everything said at QoS 1 is acknowledged, or when the client is closed. */
+  flush(): Promise<void> {
+    return this.#outbox.empty();
+  }
+
+  /** Says goodbye, so that the broker does not publish the will. What is not acknowledged by now is given up. */
+  async close(): Promise<void> {
+    const socket = this.#socket;
+    const polite = this.#state === "online" || this.#state === "restoring";
+    this.#state = "closed";
+    clearTimeout(this.#retry);
+    this.#disarm();
+    this.#outbox.clear();
+    this.#subscriptions.close();
+    this.#first?.reject(new Error("closed before it was online"));
+    this.#first = undefined;
+    if (!socket || socket.destroyed) return;
+    await new Promise<void>((resolve) => {
+      const force = setTimeout(() => socket.destroy(), 500);
+      socket.once("close", () => {
+        clearTimeout(force);
+        resolve();
+      });
+      if (polite) socket.end(disconnect);
+      else socket.destroy();
+    });
+  }
+
+  async #open(): Promise<void> {
+    this.#state = "connecting";
+    try {
+      const tls = await loadTls(this.#address);
+      if (this.#isClosed()) return;
+      this.#adopt(openSocket(this.#address, tls, this.#options.ca, () => this.#send(encodeConnect(this.#greeting()))));
+    } catch (error) {
+      this.#lost(String(error));
+    }
+  }
+
+  #isClosed(): boolean {
+    return this.#state === "closed";
+  }
+
+  #greeting(): Connect {
+    const { clientId, username, password, will } = this.#options;
+    return { clientId, username, password, will, keepalive: Math.ceil(this.#keepalive) };
+  }
+
+  #adopt(socket: Socket): void {
+    this.#socket = socket;
+    const framer = new Framer(this.#longestPacket);
+    let reason = "the broker closed the connection";
+    const limit = this.#options.connectTimeout ?? 10_000;
+    this.#deadline = setTimeout(() => socket.destroy(new Error(`not connected within ${limit} ms`)), limit);
+    socket.on("data", (chunk: Buffer) => {
+      this.#silentTicks = 0;
+      try {
+        for (const frame of framer.push(chunk)) {
+          if (this.#socket !== socket || socket.destroyed) return;
+          this.#receive(decode(frame));
+        }
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    socket.on("error", (error) => (reason = error.message === "" ? error.name : error.message));
+    socket.on("close", () => {
+      if (this.#socket === socket) this.#lost(reason);
+    });
+  }
+
+  #receive(packet: FromBroker): void {
+    if (this.#state === "connecting") {
+      if (packet.kind !== "connack") throw new Error("the broker did not begin with a CONNACK");
+      this.#connack(packet.code);
+      return;
+    }
+    switch (packet.kind) {
+      case "publish":
+        if (packet.qos === 1) this.#send(encodePuback(packet.id));
+        this.#options.onMessage(packet.topic, packet.payload);
+        return;
+      case "puback":
+        this.#outbox.acknowledge(packet.id);
+        return;
+      case "suback":
+      case "unsuback":
+        this.#subscriptions.acknowledge(packet.id, packet.kind === "suback" ? packet.granted : []);
+        this.#reconcile();
+        return;
+      case "pingresp":
+        return;
+      case "connack":
+        throw new Error("the broker sent a second CONNACK");
+    }
+  }
+
+  #connack(code: number): void {
+    clearTimeout(this.#deadline);
+    if (code !== 0) {
+      const refused = new ConnectionRefused(code);
+      if (this.#first && code !== unavailable) {
+        const { reject } = this.#first;
+        this.#first = undefined;
+        reject(refused);
+        void this.close();
+        return;
+      }
+      throw refused;
+    }
+    this.#state = "restoring";
+    this.#onlineSince = Date.now();
+    this.#silentTicks = 0;
+    this.#idleTicks = 0;
+    this.#ticker = setInterval(() => this.#tick(), (this.#keepalive * 1_000) / 4);
+    this.#subscriptions.forgetBroker();
+    this.#reconcile();
+  }
+
+  /** Tells the broker what it does not know yet; online when it knows all. */
+  #reconcile(): void {
+    if (this.#state !== "restoring" && this.#state !== "online") return;
+    const { add, remove } = this.#subscriptions.difference();
+    if (add.length > 0) {
+      const id = this.#nextId();
+      this.#subscriptions.asked(id, add);
+      this.#send(encodeSubscribe(id, add));
+    }
+    if (remove.length > 0) {
+      const id = this.#nextId();
+      this.#subscriptions.askedToRemove(id, remove);
+      this.#send(encodeUnsubscribe(id, remove));
+    }
+    if (this.#state === "restoring" && !this.#subscriptions.pending) this.#online();
+  }
+
+  #online(): void {
+    this.#state = "online";
+    const first = !this.#wasOnline;
+    this.#wasOnline = true;
+    this.#outbox.sendAll((packet) => this.#send(packet));
+    this.#first?.resolve();
+    this.#first = undefined;
+    this.#options.onOnline?.(first);
+  }
+
+  #lost(reason: string): void {
+    this.#disarm();
+    this.#socket = undefined;
+    if (this.#state === "closed") return;
+    const lasted = Date.now() - this.#onlineSince;
+    if ((this.#state === "online" || this.#state === "restoring") && lasted > goodConnection) this.#attempt = 0;
+    this.#state = "offline";
+    const delay = Math.min(longestDelay, firstDelay * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
+    this.#attempt++;
+    this.#retry = setTimeout(() => void this.#open(), delay);
+    this.#options.onOffline?.(reason);
+  }
+
+  /**
+   * A quarter of the keepalive went by. Counting quarters in which the loop ran, not time, keeps a process that was
+   * itself frozen from taking a healthy broker for dead. Two silent quarters: a ping; five: gone (37 s of 30 s).
+   */
+  #tick(): void {
+    this.#silentTicks++;
+    this.#idleTicks++;
+    if (this.#silentTicks >= ticksUntilDead) this.#socket?.destroy(new Error("the broker is silent"));
+    else if (this.#silentTicks >= ticksUntilPing || this.#idleTicks >= ticksUntilPing) this.#send(pingreq);
+  }
+
+  #send(packet: Buffer): void {
+    this.#idleTicks = 0;
+    const socket = this.#socket;
+    if (!socket) return;
+    // One system call for all that is sent in one turn of the loop: they cost more than the rest of an audio frame.
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    socket.write(packet);
+  }
+
+  #disarm(): void {
+    clearTimeout(this.#deadline);
+    clearInterval(this.#ticker);
+  }
+
+  #nextId(): number {
+    do this.#lastId = (this.#lastId % 65_535) + 1;
+    while (this.#outbox.has(this.#lastId) || this.#subscriptions.has(this.#lastId));
+    return this.#lastId;
+  }
+}

@@ -1,0 +1,29 @@
+/** Topic filters (MQTT 3.1.1, section 4.7). */
+
+/** Whether a topic's name matches a filter. */
+export function matches(filter: string, name: string): boolean {
+  return levelsCover(filter.split("/"), name.split("/"));
+}
+
+/** Whether every name that matches `narrow` matches `wide` as well. */
+export function covers(wide: string, narrow: string): boolean {
+  return levelsCover(wide.split("/"), narrow.split("/"));
+}
+
+function levelsCover(wide: readonly string[], narrow: readonly string[]): boolean {
+  for (let at = 0; at < wide.length; at++) {
+    const level = wide[at];
+    // "a/#" matches "a" itself too.
+    if (level === "#") return narrow.length >= at;
+    const other = narrow[at];
+    if (other === undefined || other === "#") return false;
+    if (level !== "+" && level !== other) return false;
+  }
+  return wide.length === narrow.length;
+}
+
+/** The filters that no other one covers: a broker may deliver once per matching subscription, we want once in all. */
+export function widest(filters: Iterable<string>): Set<string> {
+  const all = [...new Set(filters)];
+  return new Set(all.filter((filter) => !all.some((other) => other !== filter && covers(other, filter))));
+}

@@ -1,0 +1,87 @@
+/**
+ * Cuts a byte stream into MQTT control packets: fixed header, remaining length, body (MQTT 3.1.1, section 2.2).
+ * Chunks may end anywhere. Nothing above `limit` is ever held: the length is refused as soon as it is announced.
+ */
+export type Frame = {
+  /** The packet type, 1 (CONNECT) to 14 (DISCONNECT). */
+  readonly type: number;
+  /** The low four bits of the first byte. */
+  readonly flags: number;
+  /** What follows the fixed header. It may share memory with the chunk it came in. */
+  readonly body: Buffer;
+  /** The whole packet. */
+  readonly bytes: Buffer;
+};
+
+/** Bytes that are not MQTT 3.1.1, or too many of them. */
+export class ProtocolError extends Error {
+  override name = "ProtocolError";
+}
+
+const longestHeader = 5;
+
+export class Framer {
+  /** The most bytes one packet may have, header included. May be changed between packets. */
+  limit: number;
+  /** The beginning of a header whose end has not arrived. */
+  #header: Buffer | undefined;
+  /** A packet whose length is known and whose end has not arrived. */
+  #partial: { readonly bytes: Buffer; readonly headerLength: number; filled: number } | undefined;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** The packets that this chunk completes. Throws ProtocolError; the stream cannot be followed after that. */
+  *push(chunk: Buffer): Generator<Frame, void> {
+    let rest = chunk;
+    while (rest.length > 0) {
+      if (this.#partial) {
+        const { bytes, headerLength, filled } = this.#partial;
+        const copied = rest.copy(bytes, filled);
+        rest = rest.subarray(copied);
+        this.#partial.filled = filled + copied;
+        if (this.#partial.filled < bytes.length) return;
+        this.#partial = undefined;
+        yield frame(bytes, headerLength);
+        continue;
+      }
+      if (this.#header) {
+        rest = Buffer.concat([this.#header, rest]);
+        this.#header = undefined;
+      }
+      const header = readHeader(rest);
+      if (!header) {
+        this.#header = rest;
+        return;
+      }
+      const total = header.headerLength + header.bodyLength;
+      if (total > this.limit) {
+        throw new ProtocolError(`a packet of ${total} bytes is longer than the ${this.limit} that are taken`);
+      }
+      if (rest.length >= total) {
+        yield frame(rest.subarray(0, total), header.headerLength);
+        rest = rest.subarray(total);
+      } else {
+        this.#partial = { bytes: Buffer.allocUnsafe(total), headerLength: header.headerLength, filled: 0 };
+      }
+    }
+  }
+}
+
+function frame(bytes: Buffer, headerLength: number): Frame {
+  const first = bytes[0] ?? 0;
+  return { type: first >> 4, flags: first & 15, body: bytes.subarray(headerLength), bytes };
+}
+
+/** Undefined while the header is not complete. */
+function readHeader(bytes: Buffer): { headerLength: number; bodyLength: number } | undefined {
+  let bodyLength = 0;
+  for (let at = 1; at < longestHeader; at++) {
+    const byte = bytes[at];
+    if (byte === undefined) return undefined;
+    bodyLength += (byte & 127) << (7 * (at - 1));
+    if (byte < 128) return { headerLength: at + 1, bodyLength };
+  }
+  throw new ProtocolError("the remaining length of a packet has more than four bytes");
+}

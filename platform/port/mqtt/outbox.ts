@@ -1,0 +1,93 @@
+/**
+ * What was said at QoS 1 and is not acknowledged, oldest first. Bounded: beyond the bound the oldest goes.
+ *
+ * INVARIANTS
+ * 1. A message stays until it is acknowledged, pushed out by newer ones, or sent on `patience` connections in vain
+ *    (a message that makes the broker hang up must not do so for ever).
+ * 2. It never holds more than `messages` messages and `bytes` bytes.
+ */
+import { markDuplicate } from "./encode.ts";
+
+export type OutboxLimits = { readonly messages: number; readonly bytes: number };
+type Entry = { readonly packet: Buffer; readonly topic: string; sent: number };
+
+const patience = 5;
+
+export class Outbox {
+  readonly #entries = new Map<number, Entry>();
+  readonly #limits: OutboxLimits;
+  readonly #onLost: (topic: string, reason: string) => void;
+  #bytes = 0;
+  #whenEmpty: (() => void)[] = [];
+
+  constructor(limits: OutboxLimits, onLost: (topic: string, reason: string) => void) {
+    this.#limits = limits;
+    this.#onLost = onLost;
+  }
+
+  has(id: number): boolean {
+    return this.#entries.has(id);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  add(id: number, topic: string, packet: Buffer): void {
+    this.#entries.set(id, { packet, topic, sent: 0 });
+    this.#bytes += packet.length;
+    while (this.#entries.size > this.#limits.messages || this.#bytes > this.#limits.bytes) {
+      const oldest = this.#entries.entries().next().value;
+      if (!oldest) return;
+      if (oldest[1].sent === 0) this.#onLost(oldest[1].topic, "the outbox is full");
+      this.#remove(oldest[0]);
+    }
+  }
+
+  acknowledge(id: number): void {
+    this.#remove(id);
+  }
+
+  /** Gives every message to `send`, oldest first: for a new connection. */
+  sendAll(send: (packet: Buffer) => void): void {
+    for (const [id, entry] of this.#entries) {
+      if (entry.sent >= patience) {
+        this.#onLost(entry.topic, `sent ${patience} times and never acknowledged`);
+        this.#remove(id);
+        continue;
+      }
+      if (entry.sent > 0) markDuplicate(entry.packet);
+      entry.sent++;
+      send(entry.packet);
+    }
+  }
+
+  /** Gives one message to `send`. */
+  send(id: number, send: (packet: Buffer) => void): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    entry.sent++;
+    send(entry.packet);
+  }
+
+  /** Resolves when nothing waits any more. */
+  empty(): Promise<void> {
+    if (this.#entries.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#whenEmpty.push(resolve));
+  }
+
+  clear(): void {
+    for (const id of this.#entries.keys()) this.#remove(id);
+  }
+
+  #remove(id: number): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#bytes -= entry.packet.length;
+    this.#entries.delete(id);
+    if (this.#entries.size > 0) return;
+    const waiting = this.#whenEmpty;
+    this.#whenEmpty = [];
+    for (const resolve of waiting) resolve();
+  }
+}

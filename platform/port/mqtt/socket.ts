@@ -1,0 +1,43 @@
+/** Opens the socket that a broker's URL names: mqtt://host:port, mqtts://host:port, or unix:/path. */
+import { connect, type Socket } from "node:net";
+
+/** A URL that names no broker: it can never work. */
+export class BadBrokerUrl extends Error {
+  override name = "BadBrokerUrl";
+}
+
+export type Address =
+  | { readonly kind: "tcp" | "tls"; readonly host: string; readonly port: number }
+  | { readonly kind: "unix"; readonly path: string };
+
+export function parseBrokerUrl(url: string): Address {
+  const parsed = URL.parse(url);
+  if (!parsed) throw new BadBrokerUrl("the broker's URL is none");
+  if (parsed.protocol === "unix:") return { kind: "unix", path: decodeURIComponent(parsed.pathname) };
+  const kind = parsed.protocol === "mqtt:" ? "tcp" : parsed.protocol === "mqtts:" ? "tls" : undefined;
+  if (!kind || parsed.hostname === "") {
+    throw new BadBrokerUrl("the broker's URL must be mqtt://host:port, mqtts://host:port or unix:/path");
+  }
+  const host = parsed.hostname.replace(/^\[(.*)\]$/, "$1");
+  return { kind, host, port: parsed.port === "" ? (kind === "tls" ? 8883 : 1883) : Number(parsed.port) };
+}
+
+type Tls = typeof import("node:tls");
+
+/** node:tls, for an address that needs it: it costs 2 MB per process. */
+export async function loadTls(address: Address): Promise<Tls | undefined> {
+  return address.kind === "tls" ? await import("node:tls") : undefined;
+}
+
+/**
+ * Starts to connect; `opened` is called when bytes may be written. `ca` (PEM) is what a TLS broker is verified with
+ * instead of the system's authorities.
+ */
+export function openSocket(address: Address, tls: Tls | undefined, ca: string | undefined, opened: () => void): Socket {
+  if (address.kind === "unix") return connect({ path: address.path }, opened);
+  const { host, port } = address;
+  if (!tls) return connect({ host, port, noDelay: true, autoSelectFamily: true }, opened);
+  const isAddress = /^[\d.]+$|:/.test(host);
+  const options = { host, port, ...(isAddress ? {} : { servername: host }), ...(ca === undefined ? {} : { ca }) };
+  return tls.connect(options, opened).setNoDelay(true);
+}

@@ -1,0 +1,116 @@
+/**
+ * Which filters are wanted, and which of them the broker knows. Only the widest are subscribed to, because a broker may
+ * deliver a message once per matching subscription. (Two that overlap without one covering the other, "a/+" and "+/b",
+ * remain two.)
+ */
+import { covers, widest } from "./filter.ts";
+
+type Wanted = { qos: 0 | 1; readonly waiting: Deferred[] };
+type Deferred = { readonly resolve: () => void; readonly reject: (error: Error) => void };
+type Asked = { readonly filter: string; readonly qos: 0 | 1 };
+
+const failure = 0x80;
+
+export class Subscriptions {
+  readonly #wanted = new Map<string, Wanted>();
+  /** What the broker has, or has been asked for. */
+  readonly #known = new Map<string, { qos: 0 | 1; acknowledged: boolean }>();
+  readonly #onRefused: (filter: string) => void;
+  readonly #pending = new Map<number, { readonly add: readonly Asked[]; readonly remove: readonly string[] }>();
+
+  /** `onRefused` is for subscriptions nobody waits for: those of a reconnection. */
+  constructor(onRefused: (filter: string) => void) {
+    this.#onRefused = onRefused;
+  }
+
+  get pending(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  has(id: number): boolean {
+    return this.#pending.has(id);
+  }
+
+  /** Resolves when the broker has acknowledged a filter that covers this one. */
+  want(filter: string, qos: 0 | 1): Promise<void> {
+    const wanted = this.#wanted.get(filter) ?? { qos, waiting: [] };
+    if (qos > wanted.qos) wanted.qos = qos;
+    this.#wanted.set(filter, wanted);
+    return new Promise((resolve, reject) => {
+      wanted.waiting.push({ resolve, reject });
+      this.#settle();
+    });
+  }
+
+  drop(filter: string): void {
+    const wanted = this.#wanted.get(filter);
+    this.#wanted.delete(filter);
+    for (const { reject } of wanted?.waiting ?? []) reject(new Error(`${filter} was forgotten`));
+  }
+
+  /** What the broker must be told. A filter goes only when the one that replaces it is acknowledged. */
+  difference(): { add: Asked[]; remove: string[] } {
+    const due = new Map<string, 0 | 1>();
+    for (const filter of widest(this.#wanted.keys())) {
+      const narrower = [...this.#wanted].filter(([other]) => covers(filter, other));
+      due.set(filter, narrower.some(([, { qos }]) => qos === 1) ? 1 : 0);
+    }
+    const add = [...due].filter(([filter, qos]) => (this.#known.get(filter)?.qos ?? -1) < qos);
+    const stable = add.length === 0 && ![...this.#known.values()].some((known) => !known.acknowledged);
+    const remove = stable ? [...this.#known.keys()].filter((filter) => !due.has(filter)) : [];
+    return { add: add.map(([filter, qos]) => ({ filter, qos })), remove };
+  }
+
+  asked(id: number, add: readonly Asked[]): void {
+    this.#pending.set(id, { add, remove: [] });
+    for (const { filter, qos } of add) this.#known.set(filter, { qos, acknowledged: false });
+  }
+
+  askedToRemove(id: number, remove: readonly string[]): void {
+    this.#pending.set(id, { add: [], remove });
+    for (const filter of remove) this.#known.delete(filter);
+  }
+
+  acknowledge(id: number, granted: readonly number[]): void {
+    const asked = this.#pending.get(id);
+    if (!asked) return;
+    this.#pending.delete(id);
+    for (const [at, { filter }] of asked.add.entries()) {
+      if ((granted[at] ?? failure) >= failure) this.#refused(filter);
+      else {
+        const known = this.#known.get(filter);
+        if (known) known.acknowledged = true;
+      }
+    }
+    this.#settle();
+  }
+
+  /** A new connection: the broker knows nothing. */
+  forgetBroker(): void {
+    this.#known.clear();
+    this.#pending.clear();
+  }
+
+  close(): void {
+    for (const filter of this.#wanted.keys()) this.drop(filter);
+  }
+
+  /** A refused filter is no longer wanted, nor are those it covered: their hearers are told. */
+  #refused(filter: string): void {
+    this.#known.delete(filter);
+    for (const [other, { waiting }] of this.#wanted) {
+      if (!covers(filter, other)) continue;
+      this.#wanted.delete(other);
+      if (waiting.length === 0) this.#onRefused(other);
+      for (const { reject } of waiting) reject(new Error(`the broker refused the subscription to ${filter}`));
+    }
+  }
+
+  #settle(): void {
+    const acknowledged = [...this.#known].filter(([, known]) => known.acknowledged).map(([filter]) => filter);
+    for (const [filter, { waiting }] of this.#wanted) {
+      if (waiting.length === 0 || !acknowledged.some((wide) => covers(wide, filter))) continue;
+      for (const { resolve } of waiting.splice(0)) resolve();
+    }
+  }
+}

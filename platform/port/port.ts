@@ -1,0 +1,71 @@
+/** How a component stands on the bus. The types; `join.ts` makes one, `stand.ts` runs a component on one. */
+import type { Params, Topic } from "../bus/topic.ts";
+
+type ParamsArgument<Pattern extends string> = keyof Params<Pattern> extends never ? [] : [params: Params<Pattern>];
+
+export type Port = {
+  /**
+   * Hears a topic: resolves when the broker has acknowledged the subscription. A payload that is not valid never reaches
+   * the handler: it is logged with topic and reason, counted, and given to `onBadPayload`. An error thrown by the handler
+   * (or a promise it returns that rejects) is logged; it never ends the process.
+   */
+  hear<Pattern extends string, Payload>(
+    topic: Topic<Pattern, Payload>,
+    handler: (payload: Payload, params: Params<Pattern>) => void | Promise<void>,
+    params?: Partial<Params<Pattern>>,
+  ): Promise<void>;
+  /** Stops hearing a topic. */
+  forget<Pattern extends string, Payload>(
+    topic: Topic<Pattern, Payload>,
+    params?: Partial<Params<Pattern>>,
+  ): Promise<void>;
+  /** Says a topic. QoS 1 messages said while disconnected are kept (bounded) and sent on reconnection; QoS 0 are dropped. */
+  say<Pattern extends string, Payload>(
+    topic: Topic<Pattern, Payload>,
+    payload: Payload,
+    ...params: ParamsArgument<Pattern>
+  ): void;
+  /** Called after each reconnection, subscriptions restored: for what must be re-asserted. */
+  onReconnect(again: () => void): void;
+  /** Called with topic and reason for each payload refused, for components that answer with `error/<component>`. */
+  onBadPayload(refused: (topic: string, reason: string, payload: Buffer) => void): void;
+  /** Resolves when everything said so far at QoS 1 is acknowledged. */
+  flush(): Promise<void>;
+  /** Says goodbye (no last will) and closes. */
+  leave(): Promise<void>;
+  readonly connected: boolean;
+};
+
+export type LogFields = Readonly<Record<string, unknown>>;
+export type Log = {
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+};
+
+/** Absolute paths. The component owns `data` (durable) and `cache` (may vanish); the rest is read only for it. */
+export type Folders = {
+  readonly data: string;
+  readonly cache: string;
+  /** The current assistant: a folder, or a link to one, that may not exist yet. */
+  readonly assistant: string;
+  /** The values injected so far, written by the injection component. */
+  readonly injected: string;
+  /** The installed skills, one folder each. */
+  readonly skills: string;
+};
+
+/** What a component's work is given. */
+export type Stand<Config> = {
+  readonly port: Port;
+  readonly config: Config;
+  readonly log: Log;
+  readonly folders: Folders;
+  /** The platform's version, for version requests that the stand cannot answer itself (those with a site in the topic). */
+  readonly version?: string | undefined;
+};
+
+/** A component's work, running: it is ready when `start` has resolved. */
+export type Running = { stop(): Promise<void> };
+export type Start<Config> = (stand: Stand<Config>) => Promise<Running>;

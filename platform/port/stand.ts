@@ -1,0 +1,34 @@
+/**
+ * Runs a component in its process: waits for the supervisor's start message, joins the bus, starts the work, says that it
+ * is ready, and ends when asked. The only way a main.ts begins.
+ */
+import type { Component } from "./component.ts";
+import { makeLog } from "./log.ts";
+import type { Start } from "./port.ts";
+import { Standing } from "./standing.ts";
+import { exitCodes, type FromSupervisor, type ToSupervisor } from "./start-message.ts";
+
+export async function stand<Config>(component: Component<Config>, start: Start<Config>): Promise<void> {
+  // Nobody reads any more: the supervisor is gone, and its disconnection ends us.
+  process.stdout.on("error", () => {});
+  const log = makeLog(component.name, (line) => process.stdout.write(line));
+  if (!process.send) {
+    log.error({}, "a component is started by the supervisor");
+    process.exit(exitCodes.neverRestart);
+  }
+  const tell = (message: ToSupervisor): void => {
+    // A supervisor that is gone shows as a disconnection, not as an error here.
+    if (process.connected) process.send?.(message, () => {});
+  };
+  const standing = new Standing(component, log, tell, (code) => process.exit(code));
+  process.on("uncaughtException", (error) => void standing.fail(error, "an error nobody handled"));
+  process.on("unhandledRejection", (error) => void standing.fail(error, "a rejection nobody handled"));
+  process.on("SIGTERM", () => void standing.stop("SIGTERM"));
+  // Ctrl-C reaches the whole process group; the supervisor stops its components in order.
+  process.on("SIGINT", () => {});
+  process.on("disconnect", () => void standing.stop("the supervisor is gone"));
+  process.on("message", (message: FromSupervisor) => {
+    if (message.type === "stop") void standing.stop("asked");
+    if (message.type === "start") void standing.start(message, start);
+  });
+}

@@ -1,0 +1,136 @@
+/**
+ * A component's life in its process: waiting → starting → ready → stopping, and the exit code it ends with.
+ *
+ * INVARIANTS
+ * 1. "ready" is said once, after `start` has resolved: subscriptions acknowledged, model loaded.
+ * 2. Whatever happens, the process ends within the component's stop grace of being asked.
+ * 3. It leaves the bus with a goodbye only when it was asked to; otherwise its last will tells the others.
+ */
+import { safeParse } from "valibot";
+import { componentStatus } from "../bus/component-status.ts";
+import { answerVersion } from "./answer-version.ts";
+import { CannotWork } from "./cannot-work.ts";
+import type { Component } from "./component.ts";
+import { join } from "./join.ts";
+import { ConnectionRefused } from "./mqtt/client.ts";
+import { BadBrokerUrl } from "./mqtt/socket.ts";
+import type { Log, Port, Running, Start } from "./port.ts";
+import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
+
+/** Milliseconds of the grace that are kept for the last words and the goodbye. */
+const lastWords = 500;
+const shortestStop = 200;
+
+export class Standing<Config> {
+  readonly #component: Component<Config>;
+  readonly #log: Log;
+  readonly #tell: (message: ToSupervisor) => void;
+  readonly #exit: (code: number) => void;
+  #state: "waiting" | "starting" | "ready" | "stopping" = "waiting";
+  #port: Port | undefined;
+  #running: Running | undefined;
+
+  constructor(
+    component: Component<Config>,
+    log: Log,
+    tell: (message: ToSupervisor) => void,
+    exit: (code: number) => void,
+  ) {
+    this.#component = component;
+    this.#log = log;
+    this.#tell = tell;
+    this.#exit = exit;
+  }
+
+  async start(message: StartMessage, start: Start<Config>): Promise<void> {
+    if (this.#state !== "waiting") return;
+    this.#state = "starting";
+    const { name } = this.#component;
+    try {
+      const config = this.#parse(message.config);
+      const status = componentStatus.format({ componentName: name });
+      const will = { topic: status, payload: { state: "gone" } };
+      const port = await join(message.bus, { log: this.#log, will });
+      this.#port = port;
+      const { version, folders } = message;
+      await answerVersion(port, this.#component, version ?? "unknown");
+      this.#running = await start({ port, config, log: this.#log, folders, version });
+      // Asked to stop meanwhile: stop() has taken over.
+      if (this.#isStopping()) return;
+      const sayReady = (): void => port.say(componentStatus, { state: "ready" }, { componentName: name });
+      sayReady();
+      port.onReconnect(sayReady);
+      this.#state = "ready";
+      this.#tell({ type: "ready" });
+      this.#log.info({}, "ready");
+      // Starting leaves behind what may be most of the memory (dictionaries read, models built) and is never collected
+      // by a component that then only listens. Node has this with --expose-gc, which the supervisor gives it.
+      setImmediate(() => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" }));
+    } catch (error) {
+      await this.fail(error, "it cannot start");
+    }
+  }
+
+  /** Ends the process with 0, or with 1 when the work did not stop in time. */
+  async stop(reason: string): Promise<void> {
+    if (this.#isStopping()) return;
+    this.#state = "stopping";
+    this.#log.info({ reason }, "stopping");
+    let code: number = exitCodes.asked;
+    try {
+      const grace = Math.max(shortestStop, this.#component.stopGrace - lastWords);
+      if (!(await within(grace, this.#running?.stop()))) {
+        this.#log.error({ grace }, "the work did not stop in time");
+        code = exitCodes.failed;
+      }
+    } catch (error) {
+      this.#log.error({ error }, "the work did not stop cleanly");
+      code = exitCodes.failed;
+    }
+    const port = this.#port;
+    if (port?.connected) {
+      port.say(componentStatus, { state: "gone" }, { componentName: this.#component.name });
+      await within(lastWords / 2, port.flush());
+    }
+    await within(lastWords / 4, port?.leave());
+    this.#exit(code);
+  }
+
+  /** Ends the process after what cannot be handled: the last will tells the others. */
+  async fail(error: unknown, message: string): Promise<void> {
+    if (this.#isStopping()) {
+      this.#log.error({ error }, `${message}, while stopping`);
+      return;
+    }
+    this.#state = "stopping";
+    this.#log.error({ error }, message);
+    if (this.#port?.connected) await within(lastWords / 2, this.#port.flush());
+    const hopeless = error instanceof CannotWork || error instanceof ConnectionRefused || error instanceof BadBrokerUrl;
+    this.#exit(hopeless ? exitCodes.neverRestart : exitCodes.failed);
+  }
+
+  #isStopping(): boolean {
+    return this.#state === "stopping";
+  }
+
+  #parse(config: unknown): Config {
+    const parsed = safeParse(this.#component.config, config ?? {});
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    const key = (issue.path ?? []).map((step) => String(step.key)).join(".");
+    throw new CannotWork(`the configuration is not valid at ${key === "" ? "its root" : key}: ${issue.message}`);
+  }
+}
+
+/** Whether it resolved in time; undefined is nothing to wait for. Rejects with it. */
+async function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([Promise.resolve(work).then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,34 @@
+/** What the supervisor and a component's process say to each other over the IPC channel. */
+import type { Folders } from "./port.ts";
+import type { SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "./skill-credential.ts";
+
+export type Bus = {
+  /** mqtt://host:port, mqtts://host:port or unix:/path. */
+  readonly url: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  /** The first segment of every topic: "msg" unless configured. */
+  readonly prefix: string;
+  /** PEM: what a TLS broker's certificate is verified with, instead of the system's authorities. */
+  readonly ca?: string | undefined;
+};
+
+/** The first message, and the only way secrets reach a component: never through argv or the environment. */
+export type StartMessage = {
+  readonly type: "start";
+  readonly component: string;
+  readonly bus: Bus;
+  /** The component's section of the configuration file. */
+  readonly config: unknown;
+  readonly folders: Folders;
+  /** Answered to `<component>/versionRequest`. */
+  readonly version?: string | undefined;
+};
+export type StopMessage = { readonly type: "stop" };
+export type ReadyMessage = { readonly type: "ready" };
+
+export type FromSupervisor = StartMessage | StopMessage | SkillCredentialAnswer;
+export type ToSupervisor = ReadyMessage | SkillCredentialRequest | SkillGone;
+
+/** 0: it was asked to end. 125: it can never work as configured, do not restart. Anything else: restart with backoff. */
+export const exitCodes = { asked: 0, failed: 1, neverRestart: 125 } as const;

@@ -1,0 +1,93 @@
+/** One run of an action: a process group of its own that ends with us, and its output line by line. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Environment } from "./environment.ts";
+import { endRun, runMark } from "./left-over.ts";
+import { Lines } from "./lines.ts";
+import type { Action } from "./skills-folder.ts";
+
+export type Output = {
+  readonly linesPerSecond: number;
+  readonly line: (stream: "stdout" | "stderr", line: string) => void;
+  readonly dropped: (stream: "stdout" | "stderr", count: number) => void;
+};
+
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type ActionProcess = {
+  readonly pid: number;
+  /** Resolves when the process has ended and nothing of its group is left. */
+  readonly ended: Promise<Exit>;
+  /** SIGTERM to the group, and SIGKILL after so many milliseconds. */
+  stop(timeout: number): Promise<Exit>;
+};
+
+/**
+ * Starts an action without a shell. `setpriv` has the kernel kill it when we die, whatever kills us, and keeps it from
+ * gaining rights. Rejects when it cannot be started.
+ */
+export async function startAction(
+  { action, folder }: Action,
+  env: Environment,
+  output: Output,
+): Promise<ActionProcess> {
+  const child = spawn("setpriv", ["--pdeathsig", "KILL", "--no-new-privs", "--", join(folder, action)], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  // Rejects with the reason why it cannot be started.
+  await Promise.race([once(child, "spawn"), exited]);
+  const pid = child.pid;
+  if (pid === undefined) throw new Error("the action has no process");
+  const signal = (name: NodeJS.Signals): void => signalGroup(pid, name);
+  const read = [capture(child.stdout, "stdout", output), capture(child.stderr, "stderr", output)];
+  const ended = exited.then(async ([code, by]): Promise<Exit> => {
+    // What it started may hold its output open, and ends with it.
+    signal("SIGKILL");
+    endRun(env[runMark]);
+    await Promise.all(read);
+    return { code, signal: by };
+  });
+  return {
+    pid,
+    ended,
+    async stop(timeout) {
+      signal("SIGTERM");
+      const timer = setTimeout(() => signal("SIGKILL"), timeout);
+      try {
+        return await ended;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function capture(stream: Readable, name: "stdout" | "stderr", output: Output): Promise<void> {
+  const lines = new Lines(
+    output.linesPerSecond,
+    (line) => output.line(name, line),
+    (count) => output.dropped(name, count),
+  );
+  return new Promise((resolve) => {
+    stream.on("data", (chunk: Buffer) => lines.push(chunk, performance.now()));
+    stream.on("error", () => {});
+    stream.on("close", () => {
+      lines.end(performance.now());
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import t from "tap";
+import { Backoff } from "./backoff.ts";
+
+const times = { first: 200, longest: 30_000, stable: 60_000 };
+
+t.test("the wait doubles up to its bound, and a stable run begins anew", async (t) => {
+  const backoff = new Backoff(times);
+  const waits = Array.from({ length: 10 }, () => backoff.ended(10).wait);
+  t.same(waits, [200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
+  t.equal(backoff.ended(60_000).wait, 200);
+  t.equal(backoff.ended(59_999).wait, 400);
+});
+
+t.test("a crash loop is told once, when it begins", async (t) => {
+  const backoff = new Backoff(times);
+  const begins = Array.from({ length: 12 }, () => backoff.ended(0).begins);
+  t.equal(begins.filter(Boolean).length, 1);
+  t.equal(begins.indexOf(true), 4);
+  t.ok(backoff.ended(0).loops);
+  t.notOk(backoff.ended(60_000).loops);
+});
+
+t.test("the wait stays finite after very many ends", async (t) => {
+  const backoff = new Backoff(times);
+  for (let end = 0; end < 5000; end++) backoff.ended(0);
+  t.equal(backoff.ended(0).wait, 30_000);
+});

@@ -1,0 +1,46 @@
+/** Asks the supervisor, who owns the broker, for the skills' credentials. */
+import type { SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "../port/skill-credential.ts";
+import type { Bus } from "../port/start-message.ts";
+
+export type Credentials = {
+  /** How a skill reaches the bus. Rejects when that cannot be told (in time). */
+  of(skill: string): Promise<Bus>;
+  /** The skill is gone: its credential ends. */
+  end(skill: string): void;
+};
+
+/** The part of `process` that a child with an IPC channel has. */
+type Channel = {
+  send?: ((message: SkillCredentialRequest | SkillGone) => unknown) | undefined;
+  on(event: "message", hear: (message: unknown) => void): unknown;
+};
+
+const patience = 10_000;
+
+export function askSupervisor(channel: Channel): Credentials {
+  const waiting = new Map<string, ((answer: SkillCredentialAnswer) => void)[]>();
+  channel.on("message", (message) => {
+    const answer = message as SkillCredentialAnswer;
+    if (answer.type !== "skill-credential") return;
+    const asked = waiting.get(answer.skill) ?? [];
+    waiting.delete(answer.skill);
+    for (const settle of asked) settle(answer);
+  });
+  return {
+    of: (skill) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(skill);
+          reject(new Error("the supervisor gives no credential"));
+        }, patience);
+        const settle = ({ bus, error }: SkillCredentialAnswer): void => {
+          clearTimeout(timer);
+          if (bus === undefined) reject(new Error(error ?? "the supervisor gives no credential"));
+          else resolve(bus);
+        };
+        waiting.set(skill, [...(waiting.get(skill) ?? []), settle]);
+        channel.send?.({ type: "skill-credential", skill });
+      }),
+    end: (skill) => void channel.send?.({ type: "skill-gone", skill }),
+  };
+}

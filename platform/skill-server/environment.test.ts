@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import t from "tap";
+import { environmentOf } from "./environment.ts";
+
+const bus = { url: "mqtt://127.0.0.1:1883", prefix: "msg", username: "skill-lights", password: "a secret" };
+const action = (folder: string) => ({ skill: "lights", busName: "lights", action: "action-on", folder, version: "" });
+
+t.test("an action is told where the bus is and where its password lies, but never the password", async (t) => {
+  const env = environmentOf(action("/skills/lights"), bus, { password: "/cache/lights.password" }, "run");
+  t.match(env, {
+    SOTTO_SKILL: "lights",
+    SOTTO_BUS_URL: "mqtt://127.0.0.1:1883",
+    SOTTO_BUS_HOST: "127.0.0.1",
+    SOTTO_BUS_PORT: "1883",
+    SOTTO_BUS_PREFIX: "msg",
+    SOTTO_BUS_USERNAME: "skill-lights",
+    SOTTO_BUS_PASSWORD_FILE: "/cache/lights.password",
+  });
+  t.notOk(JSON.stringify(env).includes("a secret"));
+});
+
+t.test("a secret in our own environment is not handed on", async (t) => {
+  process.env["SOTTO_TEST_SECRET"] = "hidden";
+  t.teardown(() => delete process.env["SOTTO_TEST_SECRET"]);
+  t.notOk("SOTTO_TEST_SECRET" in environmentOf(action("/skills/lights"), bus, {}, "run"));
+});
+
+t.test("a skill's own programs come first when it has them, and the platform's Node before the system's", async (t) => {
+  const folder = t.testdir({ venv: { bin: {} } });
+  const paths = (at: string) => environmentOf(action(at), bus, {}, "run")["PATH"]?.split(":");
+  t.equal(paths(folder)?.[0], join(folder, "venv/bin"));
+  t.equal(paths(folder)?.[1], join(process.execPath, ".."));
+  t.equal(paths("/skills/lights")?.[0], join(process.execPath, ".."));
+});
+
+t.test("an address without a port, of IPv6, with a user, or of a socket is told in its parts", async (t) => {
+  const told = (url: string) => environmentOf(action("/"), { url, prefix: "msg" }, {}, "run");
+  t.match(told("mqtts://user:hidden@broker.example"), {
+    SOTTO_BUS_URL: "mqtts://broker.example:8883",
+    SOTTO_BUS_HOST: "broker.example",
+    SOTTO_BUS_PORT: "8883",
+  });
+  t.match(told("mqtt://[::1]:1884"), { SOTTO_BUS_HOST: "::1", SOTTO_BUS_PORT: "1884" });
+  t.match(told("unix:/run/bus"), { SOTTO_BUS_SOCKET: "/run/bus" });
+});

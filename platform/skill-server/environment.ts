@@ -1,0 +1,60 @@
+/**
+ * What an action's process is told by its environment: where the bus is, and where its password lies. No secret is in it,
+ * and nothing of our own environment but a closed list.
+ *
+ * A skill written for Snips or Rhasspy reads none of this: it reads `/etc/snips.toml`, or connects to localhost:1883 without
+ * a name. It is served by the listener for anonymous local clients, with `topic_prefix = "hermes"` in `[bus]`.
+ */
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import type { Bus } from "../port/start-message.ts";
+import { runMark } from "./left-over.ts";
+import type { Action } from "./skills-folder.ts";
+
+/** The last two are the supervisor's marks: what is left of us when we are killed, it finds by them. */
+const kept = ["HOME", "LANG", "LANGUAGE", "LC_ALL", "TZ", "TMPDIR", "SOTTO_FLEET", "SOTTO_LIFE"] as const;
+const ports: Readonly<Record<string, string>> = { "mqtt:": "1883", "mqtts:": "8883" };
+
+/** With the mark of the run among it. */
+export type Environment = Readonly<Record<string, string>> & { readonly [runMark]: string };
+
+export type SecretFiles = { readonly password?: string | undefined; readonly ca?: string | undefined };
+
+/** What to tell this run of an action; `run` marks its processes. */
+export function environmentOf(
+  { skill, folder }: Action,
+  bus: Bus,
+  { password, ca }: SecretFiles,
+  run: string,
+): Environment {
+  const venv = join(folder, "venv");
+  const inVenv = existsSync(join(venv, "bin"));
+  const paths = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"];
+  const inherited = kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]));
+  return {
+    ...(Object.fromEntries(inherited) as Record<string, string>),
+    PATH: [...(inVenv ? [join(venv, "bin")] : []), ...paths].join(delimiter),
+    ...(inVenv && { VIRTUAL_ENV: venv }),
+    // Python would keep lines back when it writes to a pipe.
+    PYTHONUNBUFFERED: "1",
+    SOTTO_SKILL: skill,
+    [runMark]: run,
+    SOTTO_BUS_PREFIX: bus.prefix,
+    ...whereabouts(bus.url),
+    ...(bus.username !== undefined && { SOTTO_BUS_USERNAME: bus.username }),
+    ...(password !== undefined && { SOTTO_BUS_PASSWORD_FILE: password }),
+    ...(ca !== undefined && { SOTTO_BUS_CA_FILE: ca }),
+  };
+}
+
+/** The bus's address in parts, for clients that want parts, and as a URL without user or password. */
+function whereabouts(url: string): Record<string, string> {
+  if (url.startsWith("unix:")) return { SOTTO_BUS_URL: url, SOTTO_BUS_SOCKET: url.slice("unix:".length) };
+  const { protocol, hostname, port } = new URL(url);
+  const at = port === "" ? (ports[protocol] ?? "1883") : port;
+  return {
+    SOTTO_BUS_URL: `${protocol}//${hostname}:${at}`,
+    SOTTO_BUS_HOST: hostname.replaceAll(/^\[|\]$/g, ""),
+    SOTTO_BUS_PORT: at,
+  };
+}

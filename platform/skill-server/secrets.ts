@@ -1,0 +1,42 @@
+/** The skills' passwords, each in a file that only we can read, and gone when they are not needed. */
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Bus } from "../port/start-message.ts";
+import type { SecretFiles } from "./environment.ts";
+
+export class Secrets {
+  readonly #folder: string;
+
+  constructor(cache: string) {
+    this.#folder = join(cache, "skill-secrets");
+  }
+
+  /** The files with what this skill needs to reach the bus. */
+  async write(skill: string, { password, ca }: Bus): Promise<SecretFiles> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    return {
+      ...(password !== undefined && { password: await this.#file(`${skill}.password`, password) }),
+      ...(ca !== undefined && { ca: await this.#file(`${skill}.ca.pem`, ca) }),
+    };
+  }
+
+  async forget(skill: string): Promise<void> {
+    await Promise.all(
+      [`${skill}.password`, `${skill}.ca.pem`].map((name) => rm(join(this.#folder, name), { force: true })),
+    );
+  }
+
+  async forgetAll(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Renamed into place, so that an action which starts meanwhile reads the whole of it. */
+  async #file(name: string, text: string): Promise<string> {
+    const file = join(this.#folder, name);
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, text, { mode: 0o600, flag: "wx" });
+    await rename(draft, file);
+    return file;
+  }
+}

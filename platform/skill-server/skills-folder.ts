@@ -1,0 +1,83 @@
+/** What is in the folder of skills: each executable `action-*` at the root of each folder [bus-shapes, Skill]. */
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { access, lstat, readdir, realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { validSkill } from "../port/skill-credential.ts";
+
+export type Action = {
+  /** The skill's folder, as it is called. */
+  readonly skill: string;
+  /** The skill as a part of a bus user's name. */
+  readonly busName: string;
+  readonly action: string;
+  /** Absolute and without links. */
+  readonly folder: string;
+  /** Changes when the action, or the folder, is replaced. */
+  readonly version: string;
+};
+
+/** Folders beyond these are not looked at: a folder of skills is not a home directory. */
+const mostSkills = 256;
+
+/** The actions in `skills`, sorted; none when it does not exist. A skill that cannot be read is given to `unreadable`. */
+export async function findActions(
+  skills: string,
+  unreadable: (skill: string, error: unknown) => void,
+): Promise<readonly Action[]> {
+  const names = (await entries(skills)).filter((name) => !name.startsWith(".")).sort();
+  const found: Action[] = [];
+  for (const skill of names.slice(0, mostSkills)) {
+    try {
+      found.push(...(await actionsOf(skills, skill)));
+    } catch (error) {
+      // It may have gone while we looked.
+      if (!isMissing(error)) unreadable(skill, error);
+    }
+  }
+  return found;
+}
+
+async function actionsOf(skills: string, skill: string): Promise<readonly Action[]> {
+  const folder = await realpath(join(skills, skill));
+  const root = await stat(folder);
+  if (!root.isDirectory()) return [];
+  const found: Action[] = [];
+  for (const action of (await readdir(folder)).filter((name) => name.startsWith("action-")).sort()) {
+    const file = await lstat(join(folder, action));
+    if (!file.isFile() || !(await isExecutable(join(folder, action)))) continue;
+    const version = [root.dev, root.ino, file.ino, file.mtimeMs, file.size].join(":");
+    found.push({ skill, busName: toBusName(skill), action, folder, version });
+  }
+  return found;
+}
+
+/** A name that cannot be a bus user's becomes one that can, and stays different from every other. */
+function toBusName(skill: string): string {
+  if (validSkill.test(skill) && !/-[0-9a-f]{8}$/.test(skill)) return skill;
+  const plain = skill
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `${plain.slice(0, 40) || "skill"}-${createHash("sha256").update(skill).digest("hex").slice(0, 8)}`;
+}
+
+async function entries(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";

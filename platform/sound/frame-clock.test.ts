@@ -1,0 +1,41 @@
+import t from "tap";
+import { FrameClock } from "./frame-clock.ts";
+
+/** Frames of 16 ms captured from 1,000,000 ms on, each heard with the delay given for it. */
+function hear(clock: FrameClock, count: number, delay: (frame: number) => number, from = 1): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const frame = from + index;
+    return clock.heard(256, 1_000_000 + frame * 16 + delay(frame)) - (1_000_000 + frame * 16);
+  });
+}
+
+t.test("frames that come late and in bursts are given the time at which they were captured", async (t) => {
+  const errors = hear(new FrameClock(), 400, (frame) => (frame % 50 === 0 ? 2 : 2 + ((frame * 37) % 300)));
+  t.ok(
+    errors.slice(50).every((error) => error === 2),
+    "the delay of the soonest, not their own",
+  );
+});
+
+t.test("a process that stalls for a third of a second does not move the clock", async (t) => {
+  const clock = new FrameClock();
+  hear(clock, 200, () => 1);
+  t.same(new Set(hear(clock, 20, (frame) => (221 - frame) * 16, 201)), new Set([1]));
+});
+
+t.test("after a gap, and after frames were dropped, the time is right again", async (t) => {
+  const clock = new FrameClock();
+  hear(clock, 200, () => 1);
+  t.equal(hear(clock, 1, () => 1, 2000)[0], 1, "at once after seconds of silence");
+  const dropped = hear(clock, 250, () => 1, 2010);
+  t.ok(Math.abs(dropped[0] ?? 0) < 200, "not far off at first");
+  t.equal(dropped.at(-1), 1, "right after three seconds");
+});
+
+t.test("a sound card whose clock runs a little slow or fast is followed", async (t) => {
+  for (const drift of [0.9995, 1.0005]) {
+    const clock = new FrameClock();
+    const last = hear(clock, 20_000, (frame) => frame * 16 * (drift - 1)).at(-1) ?? 0;
+    t.ok(Math.abs(last - 20_000 * 16 * (drift - 1)) < 5, String(drift));
+  }
+});

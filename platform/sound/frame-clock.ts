@@ -1,0 +1,60 @@
+/**
+ * When the sound of a stream of frames was captured, told from when the frames arrived. A busy process hears its frames
+ * late and several at once, never early: of the last seconds the frame that came soonest tells the time best. Two processes
+ * that hear the same stream so agree on its times, however busy either is.
+ */
+const rate = 16_000;
+/** Milliseconds of sound in each half of the window in which the soonest frame is looked for. */
+const half = 1500;
+/** Frames that come this much later than expected come after a gap. */
+const gap = 1000;
+
+export class FrameClock {
+  #soundMs = 0;
+  #since = 0;
+  /** Arrival time minus sound so far: its smallest value in this half of the window and in the one before. */
+  #soonest = Number.POSITIVE_INFINITY;
+  #before = Number.POSITIVE_INFINITY;
+
+  /** Takes 16 kHz samples that arrived now (Unix epoch, milliseconds); returns when the last of them was captured. */
+  heard(samples: number, nowMs: number): number {
+    const milliseconds = (samples / rate) * 1000;
+    this.#soundMs += milliseconds;
+    const start = nowMs - this.#soundMs;
+    if (Math.abs(start - Math.min(this.#soonest, this.#before)) > gap) {
+      this.#soonest = Number.POSITIVE_INFINITY;
+      this.#before = Number.POSITIVE_INFINITY;
+      this.#since = 0;
+    }
+    this.#since += milliseconds;
+    if (this.#since > half) {
+      this.#before = this.#soonest;
+      this.#soonest = Number.POSITIVE_INFINITY;
+      this.#since = 0;
+    }
+    this.#soonest = Math.min(this.#soonest, start);
+    return Math.min(this.#soonest, this.#before) + this.#soundMs;
+  }
+}
+
+/** A clock for each site; of strangers' names no more than `most` are remembered, the oldest goes. */
+export class SiteClocks {
+  readonly #most: number;
+  readonly #clocks = new Map<string, FrameClock>();
+
+  constructor(most = 64) {
+    this.#most = most;
+  }
+
+  /** As FrameClock's `heard`, for the samples of a site. */
+  heard(siteId: string, samples: number, nowMs: number): number {
+    const known = this.#clocks.get(siteId);
+    const clock = known ?? new FrameClock();
+    if (known === undefined) {
+      const [oldest] = this.#clocks.keys();
+      if (this.#clocks.size >= this.#most && oldest !== undefined) this.#clocks.delete(oldest);
+      this.#clocks.set(siteId, clock);
+    }
+    return clock.heard(samples, nowMs);
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Reads WAV files from anywhere: sizes that lie (espeak-ng streams with a size of 2 GB), chunks before "data", a cut end.
+ * What cannot be played right is refused with the reason; nothing here allocates more than the file is long (×2 for 8 bit).
+ */
+import { clip, type Pcm } from "./pcm.ts";
+
+/** Bytes that are not a WAV we can play; `message` says why. */
+export class BadWav extends Error {
+  override name = "BadWav";
+}
+
+type Format = { kind: "integer" | "float"; channels: number; rate: number; bytes: number };
+
+const MAX_CHANNELS = 32;
+const MIN_RATE = 1_000;
+const MAX_RATE = 384_000;
+const PCM = 1;
+const FLOAT = 3;
+const EXTENSIBLE = 0xfffe;
+const NAMES: Readonly<Record<number, string>> = {
+  2: "ADPCM",
+  6: "A-law",
+  7: "mu-law",
+  0x11: "IMA ADPCM",
+  0x31: "GSM 6.10",
+  0x50: "MPEG",
+  0x55: "MP3",
+};
+/** The last 14 bytes of an extensible format's sub-format GUID; its first two are the format tag. */
+const GUID_TAIL = Buffer.from("000000001000800000aa00389b71", "hex");
+
+/**
+ * A WAV file's sound, as 16-bit samples (24- and 32-bit and float are rounded). Integer PCM of 8, 16, 24 and 32 bits and
+ * 32- and 64-bit float are read, plain or extensible. A "data" chunk that claims more than there is ends where the bytes
+ * end, and an incomplete last frame is left out. Throws BadWav.
+ */
+export function readWav(file: Uint8Array): Pcm {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (bytes.length < 12 || bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WAVE") {
+    throw new BadWav(bytes.length < 12 ? `${bytes.length} bytes are too few for a WAV` : "no RIFF/WAVE header");
+  }
+  let format: Format | undefined;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = bytes.toString("latin1", at, at + 4);
+    const size = bytes.readUInt32LE(at + 4);
+    const body = bytes.subarray(at + 8, Math.min(at + 8 + size, bytes.length));
+    if (name === "fmt ") format = readFormat(body);
+    if (name === "data") {
+      if (format === undefined) throw new BadWav('"data" comes before "fmt "');
+      return { rate: format.rate, channels: format.channels, samples: readSamples(body, format) };
+    }
+    at += 8 + size + (size & 1);
+  }
+  throw new BadWav(format === undefined ? 'no "fmt " chunk' : 'no "data" chunk');
+}
+
+function readFormat(body: Buffer): Format {
+  if (body.length < 16) throw new BadWav(`"fmt " of ${body.length} bytes is too short`);
+  const tag = formatTag(body);
+  const channels = body.readUInt16LE(2);
+  const rate = body.readUInt32LE(4);
+  const align = body.readUInt16LE(12);
+  const bits = body.readUInt16LE(14);
+  if (tag !== PCM && tag !== FLOAT) throw new BadWav(`${NAMES[tag] ?? `format ${tag}`} is not PCM`);
+  if (channels < 1 || channels > MAX_CHANNELS) throw new BadWav(`${channels} channels`);
+  if (rate < MIN_RATE || rate > MAX_RATE) throw new BadWav(`${rate} Hz is not from ${MIN_RATE} to ${MAX_RATE} Hz`);
+  const allowed = tag === PCM ? [8, 16, 24, 32] : [32, 64];
+  if (!allowed.includes(bits)) throw new BadWav(`${bits} bits per ${tag === PCM ? "PCM" : "float"} sample`);
+  if (align !== (channels * bits) / 8) {
+    throw new BadWav(`block align ${align} where ${channels} channels of ${bits} bits are ${(channels * bits) / 8}`);
+  }
+  return { kind: tag === PCM ? "integer" : "float", channels, rate, bytes: bits / 8 };
+}
+
+function formatTag(body: Buffer): number {
+  const tag = body.readUInt16LE(0);
+  if (tag !== EXTENSIBLE) return tag;
+  if (body.length < 40 || !body.subarray(26, 40).equals(GUID_TAIL)) throw new BadWav("unknown extensible format");
+  return body.readUInt16LE(24);
+}
+
+function readSamples(body: Buffer, { kind, channels, bytes }: Format): Int16Array {
+  const count = Math.floor(body.length / (bytes * channels)) * channels;
+  const samples = new Int16Array(count);
+  if (kind === "integer" && bytes === 2) {
+    Buffer.from(samples.buffer).set(body.subarray(0, count * 2));
+    return samples;
+  }
+  const read = SAMPLE_READERS[`${kind}${bytes}`]!;
+  for (let i = 0; i < count; i++) samples[i] = read(body, i * bytes);
+  return samples;
+}
+
+const SAMPLE_READERS: Readonly<Record<string, (body: Buffer, at: number) => number>> = {
+  integer1: (body, at) => (body[at]! - 128) << 8,
+  integer3: (body, at) => clip(body.readIntLE(at, 3) / 256),
+  integer4: (body, at) => clip(body.readInt32LE(at) / 65536),
+  float4: (body, at) => fromFloat(body.readFloatLE(at)),
+  float8: (body, at) => fromFloat(body.readDoubleLE(at)),
+};
+
+function fromFloat(value: number): number {
+  return Number.isNaN(value) ? 0 : clip(value * 32768);
+}

@@ -1,0 +1,336 @@
+/**
+ * A pocketsphinx decoder: 16 kHz mono PCM in, words with times out. One search at a time decides what it listens for: a
+ * JSGF grammar, an n-gram language model, keywords to spot, or bare phones.
+ *
+ * INVARIANTS
+ * 1. Native memory lives exactly as long as the Decoder: `free()` (or `using`) releases it, twice is harmless, and any
+ *    use after it throws instead of touching freed memory.
+ * 2. An utterance is open between `start()` and `end()`; the calls out of order throw and change nothing.
+ * 3. While `hear()` runs in its thread, no other call reaches the library: it throws.
+ */
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EngineMissing, type Native, type Out, pocketsphinxLibrary } from "./pocketsphinx-library.ts";
+
+export { EngineMissing } from "./pocketsphinx-library.ts";
+
+const modelRoot = "/usr/share/pocketsphinx/model/en-us";
+/** The English model of Debian's pocketsphinx-en-us. */
+export const englishModel = {
+  acoustic: join(modelRoot, "en-us"),
+  dictionary: join(modelRoot, "cmudict-en-us.dict"),
+  phones: join(modelRoot, "en-us-phone.lm.bin"),
+} as const;
+
+/** Frames a second: the unit of the times in a Segment. */
+export const framesPerSecond = 100;
+
+/** What a decoder listens for. Files are those pocketsphinx reads: ARPA or binary n-grams, `phrase /threshold/` lines. */
+export type Search =
+  | { readonly kind: "grammar"; readonly jsgf: string }
+  /** A finite state grammar in the FSG text format; `weight`: the power its probabilities are raised to, 1 by default. */
+  | { readonly kind: "network"; readonly file: string; readonly weight?: number }
+  | { readonly kind: "language-model"; readonly file: string }
+  | { readonly kind: "keywords"; readonly file: string }
+  | { readonly kind: "phones"; readonly file?: string };
+
+export type DecoderOptions = {
+  /** The pronouncing dictionary, `word PH ON EM` lines. A small one makes a decoder in 15 ms, the whole in seconds. */
+  readonly dictionary: string;
+  readonly search: Search;
+  /** The acoustic model's folder; Debian's English one by default. */
+  readonly acousticModel?: string;
+  /** The library's own options, without the dash: `{ beam: 1e-80, remove_silence: false }`. Unknown ones throw. */
+  readonly settings?: Readonly<Record<string, string | number | boolean>>;
+};
+
+export type Hypothesis = { readonly text: string; readonly score: number };
+
+/** A word (or phone, or filler as `<sil>` and `[NOISE]`) of the hypothesis, in order of time. */
+export type Segment = {
+  /** As the search has it: the variant mark of an alternate pronunciation, `for(3)`, is in it. */
+  readonly word: string;
+  /** In frames of 10 ms since the last `startStream()`, both included. */
+  readonly startFrame: number;
+  readonly endFrame: number;
+  /** The word's posterior, 0..1: meaningful after `end()` of a language-model search with bestpath only. */
+  readonly prob: number;
+  /** Acoustic and language score, in the decoder's log domain. */
+  readonly ascr: number;
+  readonly lscr: number;
+};
+
+/** The library refused: a bad grammar, a word that is not in the dictionary, an unknown setting… `message` says why. */
+export class DecoderRefused extends Error {
+  override name = "DecoderRefused";
+}
+
+const searchName = "search";
+
+export class Decoder {
+  readonly #library = pocketsphinxLibrary();
+  #config: Native | null = null;
+  #decoder: Native | null = null;
+  #inUtterance = false;
+  #threads = 0;
+  #freed = false;
+
+  /** Throws EngineMissing (library or model not installed) or DecoderRefused (with the library's own reason). */
+  constructor(options: DecoderOptions) {
+    const acousticModel = options.acousticModel ?? englishModel.acoustic;
+    needed(join(acousticModel, "mdef"), `the acoustic model ${acousticModel}`);
+    needed(options.dictionary, `the dictionary ${options.dictionary}`);
+    const settings = { hmm: acousticModel, dict: options.dictionary, ...options.settings };
+    const argv = ["pocketsphinx"];
+    for (const [name, value] of Object.entries(settings)) argv.push(`-${name}`, spelled(value));
+    const library = this.#library;
+    explained("the decoder cannot be made", () => {
+      this.#config = library.parseConfig(null, library.args(), argv.length, argv, 1);
+      if (this.#config === null) return false;
+      this.#decoder = library.init(this.#config);
+      if (this.#decoder !== null) return true;
+      library.freeConfig(this.#config);
+      this.#config = null;
+      return false;
+    });
+    try {
+      this.use(options.search);
+    } catch (error) {
+      this.free();
+      throw error;
+    }
+  }
+
+  /**
+   * Listens for something else from the next utterance on, keeping what the decoder learned of channel and level (its
+   * cepstral mean). Words must be in the dictionary or added. Throws DecoderRefused; the old search then stays.
+   */
+  use(search: Search): void {
+    const decoder = this.#alive();
+    if (this.#inUtterance) throw new DecoderRefused("a search cannot be changed inside an utterance");
+    const library = this.#library;
+    if (search.kind !== "grammar" && search.kind !== "phones") needed(search.file, `the file ${search.file}`);
+    // The library's scanner prints what is no JSGF at all on stdout.
+    if (search.kind === "grammar" && !search.jsgf.startsWith("#JSGF"))
+      throw new DecoderRefused("a grammar begins with #JSGF");
+    if (search.kind === "keywords") this.#allKnown(search.file);
+    if (search.kind === "phones") needed(search.file ?? englishModel.phones, "the phone model");
+    explained(`the ${search.kind} search cannot be made`, () => {
+      const made =
+        search.kind === "grammar"
+          ? library.addGrammar(decoder, searchName, search.jsgf)
+          : search.kind === "network"
+            ? this.#addNetwork(decoder, search.file, search.weight ?? 1)
+            : search.kind === "language-model"
+              ? library.addLanguageModel(decoder, searchName, search.file)
+              : search.kind === "keywords"
+                ? library.addKeywords(decoder, searchName, search.file)
+                : library.addPhones(decoder, searchName, search.file ?? englishModel.phones);
+      return made === 0 && library.selectSearch(decoder, searchName) === 0;
+    });
+  }
+
+  /** Adds a word, or an alternate `word(2)`, with its ARPAbet phones. Throws DecoderRefused for phones not of the model. */
+  addWord(word: string, phones: string): void {
+    const decoder = this.#alive();
+    explained(`the word "${word}" cannot be added`, () => this.#library.addWord(decoder, word, phones, 1) >= 0);
+  }
+
+  /** The phones the decoder knows for a word, or undefined. */
+  lookUp(word: string): string | undefined {
+    return this.#library.lookUpWord(this.#alive(), word) ?? undefined;
+  }
+
+  /** Begins a new stream: frame times count from 0 again and noise tracking starts afresh; before `start()`. */
+  startStream(): void {
+    this.#checked("the stream", this.#library.startStream(this.#alive()));
+  }
+
+  start(): void {
+    const decoder = this.#alive();
+    if (this.#inUtterance) throw new DecoderRefused("an utterance is open already");
+    this.#checked("the utterance", this.#library.startUtterance(decoder));
+    this.#inUtterance = true;
+  }
+
+  /**
+   * Hears samples of the open utterance: any number of them, 16 kHz mono. With `whole` they are all of it, and the decoder
+   * takes its cepstral mean from them instead of from what it heard before.
+   */
+  process(pcm: Int16Array, whole = false): void {
+    const decoder = this.#alive();
+    if (!this.#inUtterance) throw new DecoderRefused("no utterance is open");
+    this.#checked("the audio", this.#library.process(decoder, pcm, pcm.length, 0, whole ? 1 : 0));
+  }
+
+  /**
+   * Hears one whole utterance in a thread of its own, so that this one goes on meanwhile; nothing else may be asked of the
+   * decoder until it resolves. Knowing all of it, the decoder takes its cepstral mean from the utterance itself: a third
+   * fewer errors in noise than when it hears it piece by piece. `pcm` must not change meanwhile. Rejects as `process`.
+   */
+  async hear(pcm: Int16Array): Promise<void> {
+    this.startStream();
+    this.start();
+    const decoder = this.#alive();
+    const library = this.#library;
+    this.#threads++;
+    try {
+      this.#checked("the audio", await inThread(library.process, decoder, pcm, pcm.length, 0, 1));
+      this.#checked("the end of the utterance", await inThread(library.endUtterance, decoder));
+    } finally {
+      this.#threads--;
+      this.#inUtterance = false;
+      if (this.#freed) this.free();
+    }
+  }
+
+  end(): void {
+    const decoder = this.#alive();
+    if (!this.#inUtterance) throw new DecoderRefused("no utterance is open");
+    this.#inUtterance = false;
+    this.#checked("the end of the utterance", this.#library.endUtterance(decoder));
+  }
+
+  get inUtterance(): boolean {
+    return this.#inUtterance;
+  }
+
+  /** What has been heard so far, best first guess; undefined for nothing. With keywords: the phrase, once spotted. */
+  hypothesis(): Hypothesis | undefined {
+    const score: [number] = [0];
+    const text = this.#library.hypothesis(this.#alive(), score);
+    return text === null ? undefined : { text, score: score[0] };
+  }
+
+  /** The hypothesis word by word, with fillers. Freed natively whatever happens. */
+  segments(): Segment[] {
+    const decoder = this.#alive();
+    const library = this.#library;
+    const logmath = library.logmath(decoder);
+    const found: Segment[] = [];
+    const [start, end, ascr, lscr, backoff] = [0, 0, 0, 0, 0].map((zero): [number] => [zero]) as [
+      Out,
+      Out,
+      Out,
+      Out,
+      Out,
+    ];
+    // ps_seg_next frees the iterator itself when it runs out, and it always runs out here.
+    for (let at = library.segments(decoder); at !== null; at = library.nextSegment(at)) {
+      library.segmentFrames(at, start, end);
+      const prob = library.segmentProbability(at, ascr, lscr, backoff);
+      found.push({
+        word: library.segmentWord(at),
+        startFrame: start[0],
+        endFrame: end[0],
+        prob: library.logmathExp(logmath, prob),
+        ascr: ascr[0],
+        lscr: lscr[0],
+      });
+    }
+    return found;
+  }
+
+  /** Releases the native memory, at once or when `hear` has done with it. Idempotent. */
+  free(): void {
+    this.#freed = true;
+    if (this.#threads > 0) return;
+    if (this.#decoder !== null) this.#library.free(this.#decoder);
+    if (this.#config !== null) this.#library.freeConfig(this.#config);
+    this.#decoder = null;
+    this.#config = null;
+    this.#inUtterance = false;
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  #addNetwork(decoder: Native, file: string, weight: number): number {
+    const library = this.#library;
+    const network = library.readNetwork(file, library.logmath(decoder), weight);
+    if (network === null) return -1;
+    const added = library.addNetwork(decoder, searchName, network);
+    library.freeNetwork(network); // the search keeps a share of its own
+    return added;
+  }
+
+  /** The library leaves out, without a word, a phrase with a word that it does not know. */
+  #allKnown(file: string): void {
+    const phrases = readFileSync(file, "utf8").replaceAll(/\/[^/\n]*\/\s*$/gm, "");
+    const unknown = phrases.split(/\s+/).find((word) => word !== "" && this.lookUp(word) === undefined);
+    if (unknown !== undefined) throw new DecoderRefused(`the keyword "${unknown}" is missing in the dictionary`);
+  }
+
+  #alive(): Native {
+    if (this.#decoder === null || this.#freed) throw new DecoderRefused("the decoder has been freed");
+    if (this.#threads > 0) throw new DecoderRefused("the decoder is hearing an utterance");
+    return this.#decoder;
+  }
+
+  #checked(what: string, result: number): void {
+    if (result < 0) throw new DecoderRefused(`${what} was refused by pocketsphinx`);
+  }
+}
+
+const fillers = /^(<.*>|\[.*\]|\+\+.*\+\+)$/;
+
+/** Whether a segment's word is silence, noise or a sentence mark. */
+export function isFiller(word: string): boolean {
+  return fillers.test(word);
+}
+
+/** The word without the mark of an alternate pronunciation: `for(3)` is `for`. */
+export function baseWord(word: string): string {
+  return word.replace(/\(\d+\)$/, "");
+}
+
+/** Calls the library in a thread: every function of koffi has `.async(…arguments, callback)`. */
+function inThread<Given extends unknown[]>(call: (...given: Given) => number, ...given: Given): Promise<number> {
+  type Answer = (error: Error | null, result: number) => void;
+  const threaded = call as unknown as { async: (...all: [...Given, Answer]) => void };
+  return new Promise((resolve, reject) => {
+    const answer: Answer = (error, result) => (error === null ? resolve(result) : reject(error));
+    threaded.async(...given, answer);
+  });
+}
+
+function spelled(value: string | number | boolean): string {
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+}
+
+function needed(file: string, what: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    if (file.startsWith(modelRoot)) throw new EngineMissing(what, "pocketsphinx-en-us", cause);
+    throw new DecoderRefused(`${what} cannot be read`, { cause });
+  }
+}
+
+/** Tries; where it fails, tries once more with the library's log open, so that the error says what the library says. */
+function explained(what: string, attempt: () => boolean): void {
+  if (attempt()) return;
+  const library = pocketsphinxLibrary();
+  const folder = mkdtempSync(join(tmpdir(), "pocketsphinx-"));
+  const log = join(folder, "log");
+  let reason: string;
+  try {
+    library.setLogFile(log);
+    if (attempt()) return;
+    // Another log file closes this one, which flushes it.
+    library.setLogFile("/dev/null");
+    reason = reasonIn(readFileSync(log, "utf8"));
+  } finally {
+    library.setLogFile("/dev/null");
+    rmSync(folder, { recursive: true, force: true });
+  }
+  throw new DecoderRefused(`${what}: ${reason}`);
+}
+
+function reasonIn(log: string): string {
+  const errors = log.split("\n").filter((line) => /^(ERROR|FATAL)/.test(line));
+  const said = errors.map((line) => line.replace(/^[A-Z_]+: "[^"]*", line \d+: /, "").trim());
+  return said.slice(0, 3).join("; ") || "the library gives no reason";
+}

@@ -1,0 +1,76 @@
+/**
+ * Pronunciations by rule: espeak-ng as a child process, one for each voice and call, however many words there are.
+ * espeak-ng is GPL-3, which is why it is a process of its own and not a library in this one.
+ */
+import { spawn } from "node:child_process";
+import { phonesOf } from "./pronounce-phones.ts";
+
+/** espeak-ng is missing, has no such voice, or failed. */
+export class PronounceError extends Error {
+  override name = "PronounceError";
+}
+
+/**
+ * The espeak-ng voice of a language code as the bus spells it: "fr_FR" → "fr-fr". Throws PronounceError for what is no
+ * language code.
+ */
+export function voiceOf(language: string): string {
+  const voice = language.trim().toLowerCase().replaceAll("_", "-");
+  if (!/^[a-z]{2,3}(-[a-z0-9]{1,12}){0,3}$/.test(voice)) {
+    throw new PronounceError(`"${language.slice(0, 40)}" is not a language code`);
+  }
+  return voice;
+}
+
+/**
+ * How each voice says each word, as ARPAbet phones, distinct, in the order of the voices. A word that gives no phones
+ * (a lone symbol) is left out. Rejects with PronounceError.
+ */
+export async function pronounceByRules(
+  words: readonly string[],
+  voices: readonly string[],
+): Promise<Map<string, string[]>> {
+  const distinct = [...new Set(words)];
+  const spoken = await Promise.all(voices.map((voice) => transcribe(distinct, voice)));
+  const all = new Map<string, string[]>();
+  for (const [i, word] of distinct.entries()) {
+    const phones = voices.map((voice, j) => phonesOf(spoken[j]?.[i] ?? "", voice)).filter((each) => each !== "");
+    if (phones.length > 0) all.set(word, [...new Set(phones)]);
+  }
+  return all;
+}
+
+/** One IPA line for each word. A batch whose answer has another number of lines is halved until the culprit is alone. */
+async function transcribe(words: readonly string[], voice: string): Promise<string[]> {
+  if (words.length === 0) return [];
+  // A full stop and an empty line after each word keep espeak-ng from joining two of them.
+  const answer = await espeak(words.map((word) => `${word.replace(/[\s.]+/gu, " ")}.\n\n`).join(""), voice);
+  const lines = answer.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length === words.length) return lines;
+  if (words.length === 1) return [lines.join(" ")];
+  const half = words.length >> 1;
+  const halves = [await transcribe(words.slice(0, half), voice), await transcribe(words.slice(half), voice)];
+  return halves.flat();
+}
+
+function espeak(text: string, voice: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("espeak-ng", ["-q", "--ipa", "--sep=_", "-v", voiceOf(voice), "--stdin"], {
+      timeout: 30_000,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    const heard: Buffer[] = [];
+    let complaint = "";
+    child.stdout.on("data", (bytes: Buffer) => heard.push(bytes));
+    child.stderr.on("data", (bytes: Buffer) => {
+      complaint = (complaint + bytes.toString()).slice(0, 300);
+    });
+    child.stdin.on("error", () => {}); // it ended early: its exit status tells why
+    child.once("error", (cause) => reject(new PronounceError("espeak-ng does not run; is it installed?", { cause })));
+    child.once("close", (code, signal) => {
+      if (code === 0) resolve(Buffer.concat(heard).toString("utf8"));
+      else reject(new PronounceError(`espeak-ng (voice ${voice}) ended with ${code ?? signal}: ${complaint.trim()}`));
+    });
+    child.stdin.end(text);
+  });
+}

@@ -1,0 +1,83 @@
+/** Speech: what the platform and its skills say. */
+import {
+  audioServerPlayBytes,
+  audioServerPlayFinished,
+  errorTts,
+  ttsLoaded,
+  ttsRegisterSound,
+  ttsSay,
+  ttsSayFinished,
+  ttsVersion,
+  ttsVersionRequest,
+} from "#bus";
+import * as v from "valibot";
+import { declareComponent } from "../port/component.ts";
+
+const config = v.object({
+  engine: v.optional(v.pipe(v.picklist(["espeak-ng"]), v.description("What speaks.")), "espeak-ng"),
+  language: v.optional(
+    v.pipe(v.string(), v.description("The language spoken when a request does not name one.")),
+    "en_GB",
+  ),
+  voices: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.description(
+        'The engine\'s voice for a language where its own choice is not wanted: { en_GB = "en-gb-scotland" }.',
+      ),
+    ),
+    {},
+  ),
+  speed: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(80), v.maxValue(450), v.description("Words per minute.")),
+    165,
+  ),
+  pitch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99), v.description("From 0 to 99.")), 50),
+  longest_text: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(10_000),
+      v.description("Characters; a longer text is refused."),
+    ),
+    3000,
+  ),
+  queue_length: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000), v.description("Texts that may wait at a site.")),
+    16,
+  ),
+  cache_megabytes: v.optional(
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1024), v.description("Memory for what was spoken before; 0: none.")),
+    8,
+  ),
+  sound_megabytes: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1024),
+      v.description("Memory for registered sounds; one that does not fit is refused."),
+    ),
+    8,
+  ),
+  finish_margin: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0.1),
+      v.maxValue(600),
+      v.description(
+        "Seconds over a text's duration after which it counts as spoken, if the audio server says nothing.",
+      ),
+    ),
+    5,
+  ),
+});
+export type TtsConfig = v.InferOutput<typeof config>;
+
+export const tts = declareComponent<TtsConfig>({
+  name: "tts",
+  about: "Speaks texts, one at a time at each site, and says when they have been heard.",
+  hears: [ttsSay, ttsRegisterSound, audioServerPlayFinished, ttsVersionRequest],
+  says: [audioServerPlayBytes, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
+  config,
+});

@@ -1,0 +1,18 @@
+/** What a speech engine is. Another one is a file like espeak-ng.ts and a name in the component's configuration. */
+import type { Pcm } from "../sound/pcm.ts";
+
+export type Engine = {
+  readonly name: string;
+  /**
+   * The text as sound, at full volume; without samples when nothing in the text can be spoken. `lang` is a language code
+   * as on the bus ("en_GB"). Rejects with CannotSpeak, and with the signal's reason when it is aborted.
+   */
+  synthesize(text: string, lang: string, signal: AbortSignal): Promise<Pcm>;
+  /** Lets go of what it holds. */
+  stop(): void;
+};
+
+/** A text that cannot be spoken; `message` says why. */
+export class CannotSpeak extends Error {
+  override name = "CannotSpeak";
+}

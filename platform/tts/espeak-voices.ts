@@ -1,0 +1,26 @@
+/** Which of espeak-ng's voices speaks a language of the bus. */
+
+/** Where the bare language is not a voice, or not the one meant. */
+const PREFERRED: Readonly<Record<string, string>> = {
+  en: "en-gb",
+  fr: "fr-fr",
+  no: "nb",
+  zh: "cmn",
+  "zh-cn": "cmn",
+  "zh-tw": "cmn",
+  "zh-hk": "yue",
+};
+
+/** The languages in the answer to `espeak-ng --voices`: the second column, below the heading. */
+export function readVoices(listing: string): ReadonlySet<string> {
+  const lines = listing.split("\n").slice(1);
+  return new Set(lines.flatMap((line) => line.trim().split(/\s+/)[1] ?? []));
+}
+
+/** The voice for a code such as "en_GB", "pt-BR" or "de"; undefined when there is none for the language. */
+export function voiceFor(lang: string, voices: ReadonlySet<string>): string | undefined {
+  const code = lang.toLowerCase().replaceAll("_", "-");
+  const base = code.split("-")[0]!;
+  const wanted = [PREFERRED[code], code, PREFERRED[base], base];
+  return wanted.find((voice) => voice !== undefined && voices.has(voice));
+}

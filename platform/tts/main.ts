@@ -1,0 +1,5 @@
+import { stand } from "../port/stand.ts";
+import { tts } from "./component.ts";
+import { startTts } from "./tts.ts";
+
+await stand(tts, startTts);

@@ -1,0 +1,34 @@
+/** The sounds that clients registered, by id. They live as long as the process, as the protocol has it. */
+import { type Pcm, mono } from "../sound/pcm.ts";
+import { readWav } from "../sound/wav-read.ts";
+import { CannotSpeak } from "./engine.ts";
+
+const MAX_SOUNDS = 256;
+
+export class RegisteredSounds {
+  readonly #maxBytes: number;
+  readonly #sounds = new Map<string, Pcm>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Takes a WAV in place of one of the same id. Throws BadWav, and CannotSpeak when there is no room. */
+  register(soundId: string, wav: Buffer): void {
+    const pcm = mono(readWav(wav));
+    const before = this.#sounds.get(soundId);
+    const bytes = this.#bytes - (before?.samples.byteLength ?? 0) + pcm.samples.byteLength;
+    if (before === undefined && this.#sounds.size >= MAX_SOUNDS) {
+      throw new CannotSpeak(`${MAX_SOUNDS} sounds are registered already`);
+    }
+    if (bytes > this.#maxBytes)
+      throw new CannotSpeak(`more than ${this.#maxBytes} bytes of sounds would be registered`);
+    this.#sounds.set(soundId, pcm);
+    this.#bytes = bytes;
+  }
+
+  get(soundId: string): Pcm | undefined {
+    return this.#sounds.get(soundId);
+  }
+}

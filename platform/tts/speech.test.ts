@@ -1,0 +1,199 @@
+import t from "tap";
+import { levelDbfs } from "../sound/level.ts";
+import type { Pcm } from "../sound/pcm.ts";
+import { buildWav } from "../sound/wav-build.ts";
+import { type EspeakOptions, plain, startEspeak } from "./espeak-ng.ts";
+import { EspeakProcess } from "./espeak-process.ts";
+import { readVoices, voiceFor } from "./espeak-voices.ts";
+import { RegisteredSounds } from "./registered-sounds.ts";
+import { SoundCache } from "./sound-cache.ts";
+import { type Speech, speak } from "./speech.ts";
+import { readText } from "./text-parts.ts";
+
+const never = new AbortController().signal;
+const options = { speed: 165, pitch: 50, language: "en_GB", voices: {} };
+
+type T = { teardown(done: () => void): void };
+
+async function espeak(t: T, given: Partial<EspeakOptions> = {}) {
+  const engine = await startEspeak({ ...options, ...given });
+  t.teardown(() => engine.stop());
+  return engine;
+}
+
+const pcm = (length: number, value = 1): Pcm => ({
+  rate: 8000,
+  channels: 1,
+  samples: new Int16Array(length).fill(value),
+});
+
+async function speech(t: T, given: Partial<Speech> = {}): Promise<Speech> {
+  const cache = new SoundCache(10_000_000);
+  return {
+    engine: given.engine ?? (await espeak(t)),
+    cache,
+    sounds: new RegisteredSounds(100_000),
+    longest: 100,
+    ...given,
+  };
+}
+
+t.test("espeak-ng speaks every text that it is given, and none of it is an option", async (t) => {
+  const engine = await espeak(t);
+  for (const text of [
+    "The light is on.",
+    "-h",
+    "--version",
+    "-v fr",
+    "héllo 😀 ☃",
+    "a\u0000b\u0001c\ud800",
+    "<speak>x</speak>",
+  ]) {
+    const { rate, samples } = await engine.synthesize(text, "en_GB", never);
+    t.equal(rate, 22_050);
+    t.ok(levelDbfs(samples) > -40, JSON.stringify(text));
+  }
+  t.equal((await engine.synthesize("", "en_GB", never)).samples.length, 0);
+});
+
+t.test("phonemes and embedded commands are text", async (t) => {
+  t.equal(plain("[[h@'loU]] a\u0001b\n"), "[ [h@'loU]] a b\n");
+  t.equal(plain("[[[x"), "[ [ [x");
+});
+
+t.test("languages are spoken by their voices, and one without a voice is refused", async (t) => {
+  const engine = await espeak(t);
+  const spoken = await Promise.all(
+    ["en_GB", "en_US", "fr_FR", "de_DE", "pt_BR", "zh_CN", "xx_XX"].map((lang) =>
+      engine.synthesize("restaurant", lang, never).then(
+        ({ samples }) => samples.length,
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+  t.match(spoken.pop(), /no voice for the language "xx_XX"/);
+  t.ok(new Set(spoken).size >= 5, `different lengths: ${spoken.join(", ")}`);
+  await t.rejects(engine.synthesize("x", "../../etc/passwd", never), /no voice/);
+  await t.rejects(engine.synthesize("x", "-h", never), /no voice/);
+  await t.rejects(engine.synthesize("x", "constructor", never), /no voice/);
+  const voices = { en_GB: "en-gb-scotland" };
+  const scottish = await (await espeak(t, { voices })).synthesize("restaurant", "en_GB", never);
+  t.not(scottish.samples.length, spoken[0]);
+});
+
+t.test("a language's code finds its voice", async (t) => {
+  const voices = readVoices(
+    "Pty Language Age/Gender\n 5 en-gb --/M\n 5  de --/M\n 5 pt-br\n 5 pt\n 5 cmn\n 5 fr-fr\n\n",
+  );
+  for (const [lang, voice] of Object.entries({
+    en_GB: "en-gb",
+    en: "en-gb",
+    "de-DE": "de",
+    de_AT: "de",
+    pt_BR: "pt-br",
+    pt_PT: "pt",
+    zh_CN: "cmn",
+    fr_CA: "fr-fr",
+    ja_JP: undefined,
+    "": undefined,
+    constructor: undefined,
+  })) {
+    t.equal(voiceFor(lang, voices), voice, lang);
+  }
+});
+
+t.test("one that stands by says the same as a new one, and one that was killed is replaced", async (t) => {
+  const engine = await espeak(t);
+  const first = await engine.synthesize("hello", "en_GB", never);
+  const second = await engine.synthesize("hello", "en_GB", never);
+  t.same(second, first);
+  const standing = await espeak(t);
+  standing.stop();
+  t.same(await standing.synthesize("hello", "en_GB", never), first);
+  const process = new EspeakProcess(["-ven-gb", "--stdin", "--stdout"]);
+  process.end();
+  await t.rejects(process.answer("hello", never), /SIGKILL/);
+  t.equal(process.alive, false);
+  await t.rejects(new EspeakProcess(["-vnone", "--stdin", "--stdout"]).answer("hello", never), /voice does not exist/);
+});
+
+t.test("a request that is aborted ends", async (t) => {
+  const engine = await espeak(t);
+  await t.rejects(engine.synthesize("x", "en_GB", AbortSignal.abort(new Error("stop"))), /abort|stop/);
+});
+
+t.test("a text has words and sounds", async (t) => {
+  t.same(readText(" Hello  "), [{ words: "Hello" }]);
+  t.same(readText("[[sound:ding]] Dinner [[sound: dong ]]now"), [
+    { soundId: "ding" },
+    { words: "Dinner" },
+    { soundId: "dong" },
+    { words: "now" },
+  ]);
+  t.same(readText("[[sound:a]][[sound:b]]"), [{ soundId: "a" }, { soundId: "b" }]);
+  t.same(readText(" \n "), []);
+  t.same(readText("[[sound:x"), [{ words: "[[sound:x" }]);
+});
+
+t.test("sounds are put between the words at one rate, and an unknown one is told", async (t) => {
+  const room = await speech(t);
+  room.sounds.register("ding", buildWav({ ...pcm(8000, 5000), channels: 2 }));
+  const words = await speak(room, { text: "hello", lang: "en_GB", volume: 1 }, never);
+  const both = await speak(room, { text: "[[sound:ding]]hello", lang: "en_GB", volume: 1 }, never);
+  t.equal(both.rate, words.rate);
+  t.equal(both.samples.length, words.samples.length + both.rate / 2);
+  t.ok(Math.abs(both.samples[5000]! - 5000) < 50);
+  const alone = await speak(room, { text: "[[sound:ding]]", lang: "xx", volume: 0.5 }, never);
+  t.equal(alone.samples[2000], 2500, "at the volume asked for");
+  await t.rejects(speak(room, { text: "a [[sound:dong]]", lang: "en_GB", volume: 1 }, never), /no sound "dong"/);
+  t.equal((await speak(room, { text: " ", lang: "en_GB", volume: 1 }, never)).samples.length, 0);
+  await t.rejects(speak(room, { text: "a".repeat(101), lang: "en_GB", volume: 1 }, never), /101 characters/);
+});
+
+t.test("what was spoken before is not synthesised again", async (t) => {
+  const made: string[] = [];
+  const engine = {
+    name: "counting",
+    synthesize: (text: string, lang: string) => {
+      made.push(`${lang} ${text}`);
+      return Promise.resolve(pcm(100));
+    },
+    stop: () => {},
+  };
+  const room = await speech(t, { engine });
+  for (const lang of ["en_GB", "en_GB", "fr_FR"]) await speak(room, { text: "hello", lang, volume: 1 }, never);
+  await speak(room, { text: "hello", lang: "en_GB", volume: 0.5 }, never);
+  t.same(made, ["en_GB hello", "fr_FR hello"]);
+});
+
+t.test("the cache is bounded in bytes, and forgets what was not used for the longest time", async (t) => {
+  const cache = new SoundCache(1000);
+  for (const key of ["a", "b", "c", "d"]) cache.keep(key, pcm(100));
+  cache.get("a");
+  cache.keep("e", pcm(100));
+  t.same(
+    ["a", "b", "c", "d", "e"].map((key) => cache.get(key) !== undefined),
+    [true, false, true, true, true],
+  );
+  cache.keep("large", pcm(1000));
+  t.equal(cache.get("large"), undefined);
+  cache.keep("a", pcm(50));
+  t.equal(cache.bytes, 3 * 202 + 102);
+  const none = new SoundCache(0);
+  none.keep("a", pcm(1));
+  t.equal(none.get("a"), undefined);
+});
+
+t.test("registered sounds are bounded, in number and in bytes, and replaced by their id", async (t) => {
+  const sounds = new RegisteredSounds(1000);
+  sounds.register("a", buildWav(pcm(200)));
+  sounds.register("a", buildWav(pcm(400)));
+  t.throws(() => sounds.register("b", buildWav(pcm(101))), /more than 1000 bytes/);
+  sounds.register("b", buildWav(pcm(100)));
+  t.throws(() => sounds.register("c", Buffer.from("no WAV")), { name: "BadWav" });
+  const many = new RegisteredSounds(1_000_000);
+  for (let i = 0; i < 256; i++) many.register(`s${i}`, buildWav(pcm(1)));
+  t.throws(() => many.register("one more", buildWav(pcm(1))), /256 sounds/);
+  many.register("s7", buildWav(pcm(2)));
+  t.equal(many.get("s7")?.samples.length, 2);
+});

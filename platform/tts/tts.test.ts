@@ -1,0 +1,110 @@
+import { audioServerPlayBytes, errorTts, ttsLoaded, ttsSayFinished } from "#bus";
+import t from "tap";
+import { makeWorld } from "../../test/world.ts";
+import { levelDbfs } from "../sound/level.ts";
+import { buildWav } from "../sound/wav-build.ts";
+import { readWav } from "../sound/wav-read.ts";
+import { tts } from "./component.ts";
+import { startTts } from "./tts.ts";
+
+type T = Parameters<typeof makeWorld>[0];
+
+/** The component on a bus, and a client who is its audio server too. */
+async function speaking(t: T, config: Record<string, unknown> = {}) {
+  const world = await makeWorld(t);
+  const client = await world.client();
+  const standing = await world.stand(tts, startTts, config);
+  await client.next(ttsLoaded);
+  const finish = ({ params }: { params: Readonly<Record<string, string>> }) =>
+    client.say(`audioServer/${params["siteId"]}/playFinished`, { id: params["requestId"], siteId: params["siteId"] });
+  return { world, client, standing, finish };
+}
+
+t.test("a text is spoken at its site, and finished when it has been heard and not before", async (t) => {
+  const { client, finish } = await speaking(t);
+  await client.say("tts/say", { text: "The light is on.", id: "1", siteId: "kitchen", sessionId: "s" });
+  const play = await client.next(audioServerPlayBytes);
+  t.equal(play.params["siteId"], "kitchen");
+  t.ok(levelDbfs(readWav(play.bytes).samples) > -40);
+  await client.say("audioServer/kitchen/playFinished", { id: "another" });
+  await client.say("audioServer/kitchen/playFinished", {});
+  t.same(client.heard(ttsSayFinished), []);
+  await finish(play);
+  t.same((await client.next(ttsSayFinished)).payload, { id: "1", siteId: "kitchen", sessionId: "s" });
+  await finish(play);
+  await client.say("tts/say", { text: "" });
+  t.same((await client.next(ttsSayFinished)).payload, { siteId: "default" }, "and once only");
+});
+
+t.test("no text is finished at once without a round trip", async (t) => {
+  const { client } = await speaking(t);
+  for (const text of ["", "  \n "]) {
+    await client.say("tts/say", { text, id: text, sessionId: "s" });
+    t.same((await client.next(ttsSayFinished)).payload, { id: text, siteId: "default", sessionId: "s" });
+  }
+  t.same(client.heard(audioServerPlayBytes), []);
+  t.same(client.heard(errorTts), []);
+});
+
+t.test("a site says one text after another; another site does not wait for it", async (t) => {
+  const { client, finish } = await speaking(t);
+  for (const [id, siteId] of [
+    ["k1", "kitchen"],
+    ["k2", "kitchen"],
+    ["b1", "bedroom"],
+  ] as const) {
+    await client.say("tts/say", { text: `text ${id}`, id, siteId });
+  }
+  const kitchen = await client.next(audioServerPlayBytes, (_, { params }) => params["siteId"] === "kitchen");
+  const bedroom = await client.next(audioServerPlayBytes, (_, { params }) => params["siteId"] === "bedroom");
+  t.equal(client.heard(audioServerPlayBytes).length, 2);
+  await finish(bedroom);
+  t.equal((await client.next(ttsSayFinished)).payload.id, "b1");
+  await finish(kitchen);
+  t.equal((await client.next(ttsSayFinished)).payload.id, "k1");
+  await finish(await client.next(audioServerPlayBytes));
+  t.equal((await client.next(ttsSayFinished)).payload.id, "k2");
+});
+
+t.test("whatever goes wrong is told, and the request finished once", async (t) => {
+  const { client } = await speaking(t, { finish_margin: 0.1, longest_text: 20 });
+  const failures: [Record<string, unknown>, RegExp][] = [
+    [{ text: "hello", lang: "xx" }, /no voice/],
+    [{ text: "a".repeat(21) }, /21 characters/],
+    [{ text: "[[sound:nope]]" }, /no sound "nope"/],
+    [{ text: "hi" }, /did not say that it was played/],
+  ];
+  for (const [i, [request, reason]] of failures.entries()) {
+    await client.say("tts/say", { ...request, id: `${i}`, siteId: "kitchen", sessionId: "s" });
+    const { payload } = await client.next(errorTts);
+    t.match(payload.error, reason);
+    t.match(payload, { siteId: "kitchen", sessionId: "s", context: "tts/say" });
+    t.equal((await client.next(ttsSayFinished)).payload.id, `${i}`);
+  }
+  await client.say("tts/say", { text: 7 });
+  t.match((await client.next(errorTts)).payload, { context: "tts/say", error: /text/ });
+  t.equal(client.heard(ttsSayFinished).length, failures.length);
+});
+
+t.test("more than may wait at a site is refused and finished", async (t) => {
+  const { client, standing } = await speaking(t, { queue_length: 2 });
+  for (let i = 0; i < 4; i++) await client.say("tts/say", { text: "hello", id: `${i}` });
+  t.match((await client.next(errorTts)).payload.error, /2 texts wait/);
+  t.equal((await client.next(ttsSayFinished)).payload.id, "3");
+  await standing.stop();
+  for (const id of ["0", "1", "2"])
+    t.equal((await client.next(ttsSayFinished)).payload.id, id, "stopping finishes the rest");
+});
+
+t.test("a registered sound is played by its name, and one that is no WAV is refused", async (t) => {
+  const { client, finish } = await speaking(t);
+  await client.say("tts/registerSound/bad", Buffer.from("no WAV"));
+  t.match((await client.next(errorTts)).payload, { context: "tts/registerSound/bad" });
+  const samples = new Int16Array(8000).fill(1234);
+  await client.say("tts/registerSound/ding", buildWav({ rate: 16_000, channels: 1, samples }));
+  await client.say("tts/say", { text: "[[sound:ding]]", volume: 0.5 });
+  const play = await client.next(audioServerPlayBytes);
+  t.same(readWav(play.bytes), { rate: 16_000, channels: 1, samples: samples.map((value) => value / 2) });
+  await finish(play);
+  await client.next(ttsSayFinished);
+});

@@ -1,0 +1,58 @@
+/** The speech component's work: says what it is asked to, and that it has been heard. */
+import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished } from "#bus";
+import type { Running, Stand } from "../port/port.ts";
+import type { TtsConfig } from "./component.ts";
+import { startEspeak } from "./espeak-ng.ts";
+import { Playing } from "./playing.ts";
+import { RegisteredSounds } from "./registered-sounds.ts";
+import { SayQueue } from "./say-queue.ts";
+import { SoundCache } from "./sound-cache.ts";
+import { type Speech, speak } from "./speech.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise<Running> {
+  const speech: Speech = {
+    engine: await startEspeak(config),
+    cache: new SoundCache(config.cache_megabytes * MEGABYTE),
+    sounds: new RegisteredSounds(config.sound_megabytes * MEGABYTE),
+    longest: config.longest_text,
+  };
+  const playing = new Playing(port, config.finish_margin);
+  const queue = new SayQueue<TtsSay>({ say, ended, maxLength: config.queue_length });
+
+  async function say({ text, lang = config.language, volume = 1, siteId }: TtsSay, signal: AbortSignal): Promise<void> {
+    const pcm = await speak(speech, { text, lang, volume }, signal);
+    // Nothing to be heard: no round trip [bus-shapes, trap 1].
+    if (pcm.samples.length > 0) await playing.play(siteId, pcm, signal);
+  }
+
+  /** Whatever became of a request, who asked is told once. */
+  function ended({ id, siteId, sessionId }: TtsSay, failure?: Error): void {
+    if (failure !== undefined) {
+      log.warn({ siteId, sessionId, reason: failure.message }, "a text was not spoken");
+      port.say(errorTts, { siteId, sessionId, error: failure.message, context: "tts/say" });
+    }
+    port.say(ttsSayFinished, { id, siteId, sessionId });
+  }
+
+  port.onBadPayload((topic, reason) => port.say(errorTts, { error: reason, context: topic }));
+  await playing.listen();
+  await port.hear(ttsRegisterSound, (wav, { soundId }) => {
+    try {
+      speech.sounds.register(soundId, wav);
+    } catch (error) {
+      const { message } = error as Error;
+      log.warn({ soundId, reason: message }, "a sound was not registered");
+      port.say(errorTts, { error: message, context: `tts/registerSound/${soundId}` });
+    }
+  });
+  await port.hear(ttsSay, (request) => queue.add(request));
+  port.say(ttsLoaded, { reloaded: false });
+  return {
+    async stop() {
+      await queue.stop();
+      speech.engine.stop();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * Bundles the platform into build/: one JavaScript file per process, with the same folders as the source. A process
+ * starts from one file in a third of the time and half of the memory it needs from its sources.
+ */
+import { build, type Plugin } from "esbuild";
+import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { buildExamples, requireForBundles } from "./build-examples.ts";
+
+const root = join(import.meta.dirname, "..");
+const target = join(root, "build");
+
+/** What a bundle cannot hold: koffi loads its binary from its own package. */
+const external = ["koffi"];
+
+/**
+ * Each process's file where its source is; a worker beside the bundle that starts it, which looks for it there by its own
+ * address.
+ */
+async function entries(): Promise<{ readonly in: string; readonly out: string }[]> {
+  const found: { readonly in: string; readonly out: string }[] = [];
+  const programs = [
+    "supervisor/main.ts",
+    "supervisor/tasks/package-helper/main.ts",
+    "platform/*/main.ts",
+    "cli/main.ts",
+    "cli/say.ts",
+  ];
+  for await (const file of glob(programs, { cwd: root })) found.push({ in: file, out: file.replace(/\.ts$/u, "") });
+  for await (const file of glob("platform/*/**/*-worker.ts", { cwd: root })) {
+    const component = file.split("/").slice(0, 2);
+    found.push({ in: file, out: [...component, basename(file, ".ts")].join("/") });
+  }
+  return found;
+}
+
+/**
+ * An ES module that imports node:http evaluates all that it exports, also what loads Node's fetch: 8 MB for nothing. One
+ * that requires it does not.
+ */
+const leanHttp: Plugin = {
+  name: "lean-http",
+  setup(building) {
+    building.onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
+      kind === "import-statement" ? { path: "node:http", namespace: "required" } : undefined,
+    );
+    building.onLoad({ filter: /^node:http$/, namespace: "required" }, () => ({
+      contents: 'module.exports = require("node:http");',
+    }));
+  },
+};
+
+/**
+ * One character outside of ASCII makes Node keep the whole file at two bytes a character. esbuild escapes those in strings;
+ * the rest stands in regular expressions, where the same escape means the same.
+ */
+async function escapeRest(folder: string): Promise<void> {
+  for await (const file of glob("{supervisor,platform,cli}/**/*.js", { cwd: folder })) {
+    const path = join(folder, file);
+    const text = await readFile(path, "utf8");
+    const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    if (escaped !== text) await writeFile(path, escaped);
+  }
+}
+
+/** Builds beside the old build and takes its place when it is complete. */
+async function main(): Promise<void> {
+  const unfinished = `${target}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: await entries(),
+    outdir: unfinished,
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    external,
+    sourcemap: "linked",
+    sourcesContent: false,
+    legalComments: "linked",
+    minify: true,
+    // Errors, and whoever asks for them, know functions and classes by their names.
+    keepNames: true,
+    plugins: [leanHttp],
+    logLevel: "warning",
+    banner: { js: requireForBundles },
+  });
+  await escapeRest(unfinished);
+  await buildExamples(join(unfinished, "examples"));
+  await rm(target, { recursive: true, force: true });
+  await rename(unfinished, target);
+}
+
+await main();

@@ -1,0 +1,59 @@
+/**
+ * Writes every file that is derived from another: `node scripts/generate.ts`. With `--check` it writes nothing, lists the
+ * files that are stale, and fails when there are any. A new derived file is one row of the table.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { asyncApi } from "./generate/asyncapi.ts";
+import { busPage } from "./generate/bus-page.ts";
+import { configPage } from "../supervisor/config/page.ts";
+import { allSections } from "../supervisor/config/sections.ts";
+import { errorsPage, openApi } from "../supervisor/admin/description.ts";
+import { componentsFile, findComponents } from "./generate/components.ts";
+
+const root = join(import.meta.dirname, "..");
+
+export const producers: Readonly<Record<string, () => Promise<string>>> = {
+  "platform/components.ts": componentsFile,
+  "docs/generated/bus.md": busPage,
+  "docs/generated/asyncapi.json": asyncApi,
+  "docs/generated/openapi.json": openApi,
+  "docs/generated/errors.md": async () => errorsPage(),
+  "docs/generated/config.md": async () => configPage(allSections(await findComponents())),
+};
+
+async function current(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(root, file), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The files whose content is not what their producer makes now, with what it makes. */
+export async function staleFiles(): Promise<Map<string, string>> {
+  const stale = new Map<string, string>();
+  for (const [file, produce] of Object.entries(producers)) {
+    const content = await produce();
+    if (content !== (await current(file))) stale.set(file, content);
+  }
+  return stale;
+}
+
+async function main(): Promise<void> {
+  const stale = await staleFiles();
+  if (process.argv.includes("--check")) {
+    for (const file of stale.keys()) console.error(`stale: ${file}`);
+    if (stale.size > 0) console.error("run: node scripts/generate.ts");
+    process.exitCode = stale.size > 0 ? 1 : 0;
+    return;
+  }
+  for (const [file, content] of stale) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), content);
+    console.log(`written: ${file}`);
+  }
+}
+
+if (import.meta.main) await main();

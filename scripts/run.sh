@@ -1,0 +1,14 @@
+#!/bin/sh
+# Starts the platform in the foreground from this checkout, with a data folder of its own: var/.
+set -eu
+cd "$(dirname "$0")/.."
+
+# The build is made again when a source is newer than it.
+if [ ! -e build/supervisor/main.js ] ||
+  [ -n "$(find package-lock.json platform supervisor installer cli examples scripts -newer build/supervisor/main.js -type f ! -name '*.test.ts' -print -quit)" ]; then
+  scripts/node scripts/build.ts
+fi
+# The second start compiles nothing.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/var/cache/compiled}"
+# Collect garbage early: the memory is the board's, see supervisor/programs.ts.
+exec scripts/node --max-semi-space-size=2 --v8-pool-size=1 build/supervisor/main.js --data "$PWD/var" --examples "$PWD/build/examples" --virtual-audio=auto "$@"

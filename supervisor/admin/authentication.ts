@@ -1,0 +1,71 @@
+/** Who asks: HTTP Basic [spec A, Authentication], on every route but the two that are open. */
+import type { FastifyRequest } from "fastify";
+import { SottoError } from "../errors.ts";
+import type { Verifier } from "../users/verify.ts";
+import { Attempts } from "./attempts.ts";
+
+/** The login and password of a Basic header, or undefined when it is not one [RFC 7617]. */
+export function basicCredentials(header: string | undefined): { login: string; password: string } | undefined {
+  const match = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? "");
+  if (!match) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(match[1] ?? "", "base64"));
+  } catch {
+    return undefined; // not UTF-8: as good as no credential
+  }
+  const colon = text.indexOf(":");
+  if (colon < 1 || text.length > 2048) return undefined;
+  return { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+const logins = new WeakMap<FastifyRequest, string>();
+
+/** Who has been authenticated. */
+export function loginOf(request: FastifyRequest): string {
+  return logins.get(request) ?? "";
+}
+
+/**
+ * Failed attempts are limited by address, and by login and address: who guesses does not lock out the rightful user, who
+ * comes from another address or is remembered.
+ */
+export class Authenticator {
+  readonly #verifier: Verifier;
+  readonly #byAddress = new Attempts({ most: 30, refill: 6000 });
+  readonly #byLogin = new Attempts({ most: 10, refill: 6000 });
+
+  constructor(verifier: Verifier) {
+    this.#verifier = verifier;
+  }
+
+  /** Lets the request through, or throws; a wrong login and a wrong password are answered alike. */
+  async authenticate(request: FastifyRequest): Promise<void> {
+    const given = basicCredentials(request.headers.authorization);
+    if (given === undefined) throw unauthenticated();
+    const [address, login] = [request.ip, `${given.login}\0${request.ip}`];
+    const wait = Math.max(this.#byAddress.wait(address), this.#byLogin.wait(login));
+    if (wait > 0 && !this.#verifier.remembers(given.login, given.password)) throw tooMany(wait);
+    const verdict = await this.#verifier.verify(given.login, given.password);
+    if (verdict === "pending")
+      throw new SottoError("SIGNUP_PENDING", "this account waits for approval", {
+        remedy: "ask a user of this board to approve it",
+      });
+    if (verdict !== "active") {
+      this.#byAddress.failed(address);
+      this.#byLogin.failed(login);
+      throw unauthenticated();
+    }
+    logins.set(request, given.login);
+  }
+}
+
+export function tooMany(seconds: number): SottoError {
+  return new SottoError("REQUEST_TOO_MANY", "too many attempts have failed", { retryAfter: seconds });
+}
+
+function unauthenticated(): SottoError {
+  return new SottoError("REQUEST_UNAUTHENTICATED", "give a user name and password of this board", {
+    remedy: "POST /admin/user makes the first one",
+  });
+}

@@ -1,0 +1,100 @@
+/** The configuration as the REST shows and changes it. */
+import { parse } from "smol-toml";
+import { writeDurably } from "../config/durable-file.ts";
+import type { Change, Configuration } from "../config/load.ts";
+import { parseConfig } from "../config/parse.ts";
+import { readText } from "../config/read.ts";
+import type { Section } from "../config/sections.ts";
+import { SottoError } from "../errors.ts";
+import { setTomlValue } from "./toml-edit.ts";
+
+export type Shown = { readonly value: unknown; readonly source: "file" | "default"; readonly secret?: boolean };
+export type ConfigurationService = {
+  read(): Promise<{ config: Record<string, Record<string, Shown>>; fault: string | null }>;
+  /** Throws ConfigError with everything that is wrong, and SottoError REQUEST_IMPOSSIBLE; then nothing is written. */
+  change(
+    changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  ): Promise<{ restarted: string[]; later: string[] }>;
+};
+
+export type ConfigurationOptions = {
+  readonly file: string;
+  readonly sections: readonly Section[];
+  readonly current: () => Configuration;
+  readonly fault: () => string | undefined;
+  /** Reads the file again; what it touches is restarted meanwhile. Resolves to what differs. */
+  readonly reload: () => Promise<Change>;
+};
+
+const secretKey = /(?:^|_)(?:password|secret|token|api_key)$/u;
+
+export function configurationService({
+  file,
+  sections,
+  current,
+  fault,
+  reload,
+}: ConfigurationOptions): ConfigurationService {
+  return {
+    async read() {
+      const configuration = current();
+      const text = (await readText(file).catch(() => undefined)) ?? "";
+      const written = fault() === undefined ? parse(text) : {};
+      const config = Object.fromEntries(
+        sections.map(({ name, component }) => {
+          const values =
+            component === undefined
+              ? configuration[name as "admin" | "bus" | "log"]
+              : configuration.components.get(component);
+          const inFile = (written[name] ?? {}) as Record<string, unknown>;
+          return [
+            name,
+            Object.fromEntries(
+              Object.entries((values ?? {}) as Record<string, unknown>).map(([key, value]) => [
+                key,
+                shown(key, value, Object.hasOwn(inFile, key)),
+              ]),
+            ),
+          ];
+        }),
+      );
+      return { config, fault: fault() ?? null };
+    },
+    async change(changes) {
+      let text = (await readText(file)) ?? "";
+      for (const [section, values] of Object.entries(changes))
+        for (const [key, value] of Object.entries(values)) {
+          // What is not valid is found below, with all else that is not.
+          const next = setTomlValue(text, section, key, value);
+          if (next === undefined)
+            throw new SottoError("REQUEST_IMPOSSIBLE", `${key} of [${section}] is written as a table of its own`, {
+              remedy: `change it in ${file}`,
+            });
+          text = next;
+        }
+      parseConfig(file, text, sections);
+      await writeDurably(file, text, 0o640);
+      const { components, ...own } = await reload();
+      return {
+        restarted: [...components],
+        later: Object.entries(own).flatMap(([name, differs]) => (differs ? [name] : [])),
+      };
+    },
+  };
+}
+
+function shown(key: string, value: unknown, inFile: boolean): Shown {
+  const source = inFile ? "file" : "default";
+  if (secretKey.test(key))
+    return { value: value === undefined || value === "" ? "unset" : "set", source, secret: true };
+  return { value: hide(value) ?? null, source };
+}
+
+/** Secrets in lists and tables are hidden too. */
+function hide(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hide);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, secretKey.test(key) ? "set" : hide(inner)]),
+  );
+}

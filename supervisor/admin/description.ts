@@ -1,0 +1,34 @@
+/** docs/generated/openapi.json and docs/generated/errors.md: made of the routes and codes themselves, without a server. */
+import pino from "pino";
+import { errorCodes, type ErrorCode } from "../errors.ts";
+import { version } from "../version.ts";
+import { statusOf } from "./problem.ts";
+import { makeAdmin } from "./server.ts";
+import type { Services } from "./services.ts";
+
+export async function openApi(): Promise<string> {
+  // Nothing is asked: the routes are only declared.
+  const services = { version } as Services;
+  const { app } = await makeAdmin(services, { tls: undefined, log: pino({ level: "silent" }) });
+  try {
+    return `${JSON.stringify(app.swagger(), undefined, 2)}\n`;
+  } finally {
+    await app.close();
+  }
+}
+
+export function errorsPage(): string {
+  const rows = (Object.keys(errorCodes) as ErrorCode[]).map(
+    (code) => `| \`${code}\` | ${statusOf[code]} | ${errorCodes[code]} |`,
+  );
+  const intro = [
+    "# Error codes",
+    "",
+    "Every error of the supervisor has one of these codes: in its log, in a task's `error`, and in the problem details (RFC 9457)",
+    "of the admin REST, there with this HTTP status. This page is generated from the list of codes.",
+    "",
+    "| code | status | meaning |",
+    "|---|---|---|",
+  ];
+  return `${[...intro, ...rows].join("\n")}\n`;
+}

@@ -1,0 +1,33 @@
+/** The supervisor's log as the framework's: what it and the routes say is in the one journal. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Log, LogFields } from "../../platform/port/port.ts";
+
+export function frameworkLog(log: Log, bound: LogFields = {}): FastifyBaseLogger {
+  const at = (level: keyof Log) => (first: unknown, message?: unknown) => {
+    if (typeof first === "string") log[level](bound, first);
+    else log[level]({ ...bound, ...fieldsOf(first) }, typeof message === "string" ? message : "");
+  };
+  return {
+    level: "info",
+    silent: () => undefined,
+    trace: () => undefined,
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
+    fatal: at("error"),
+    child: (more: LogFields) => frameworkLog(log, { ...bound, ...fieldsOf(more) }),
+  };
+}
+
+/** The framework binds whole requests and replies: of these only the id is kept, since headers hold passwords. */
+function fieldsOf(value: unknown): LogFields {
+  if (value instanceof Error) return { error: value };
+  if (typeof value !== "object" || value === null) return {};
+  const { reqId, req: _request, res: _reply, err, ...rest } = value as Record<string, unknown>;
+  return {
+    ...rest,
+    ...(reqId === undefined ? {} : { requestId: reqId }),
+    ...(err === undefined ? {} : { error: err }),
+  };
+}

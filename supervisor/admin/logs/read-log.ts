@@ -1,0 +1,140 @@
+/** Finds entries in the log files: newest files first, no more of them than are needed. */
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+export type LogEntry = {
+  readonly time: string;
+  readonly level: string;
+  readonly component: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+export type LogQuery = {
+  /** The series: components, and "supervisor". */
+  readonly names: readonly string[];
+  readonly lines: number;
+  /** ISO 8601. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  /** The least level. */
+  readonly level?: string | undefined;
+  /** A text in the message or the fields, whatever its case. */
+  readonly search?: string | undefined;
+  /** Only of this skill. */
+  readonly skill?: string | undefined;
+  /** Entries after this one of an earlier answer. */
+  readonly cursor?: string | undefined;
+};
+
+export type LogPage = { readonly entries: readonly LogEntry[]; readonly cursor: string };
+
+const levels = ["debug", "info", "warn", "error"];
+const largestFile = 64 * 1024 * 1024;
+
+/** The newest entries that match, oldest first; after a cursor the oldest ones after it. */
+export async function readLog(folder: string, query: LogQuery): Promise<LogPage> {
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const matches = matcher({ ...query, since: later(query.since, after?.time) });
+  const found = (
+    await Promise.all(
+      query.names.map((name) =>
+        newest(folder, name, query.lines, after !== undefined, matches, later(query.since, after?.time)),
+      ),
+    )
+  ).flat();
+  const sorted = found.sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
+  const fresh = after === undefined ? sorted : skip(sorted, after);
+  const entries = after === undefined ? fresh.slice(-query.lines) : fresh.slice(0, query.lines);
+  return { entries, cursor: cursorOf(entries, after, query.cursor) };
+}
+
+/** A page's end: the time of its last entry, and how many of that time have been given. */
+type Cursor = { readonly time: string; readonly given: number };
+
+function readCursor(text: string): Cursor {
+  const [time = "", given] = Buffer.from(text, "base64url").toString("utf8").split("|");
+  return { time, given: Number(given) || 0 };
+}
+
+function cursorOf(entries: readonly LogEntry[], after: Cursor | undefined, before: string | undefined): string {
+  const last = entries.at(-1);
+  if (last === undefined) return before ?? Buffer.from(`${new Date().toISOString()}|0`).toString("base64url");
+  const same = entries.filter(({ time }) => time === last.time).length + (after?.time === last.time ? after.given : 0);
+  return Buffer.from(`${last.time}|${same}`).toString("base64url");
+}
+
+function skip(entries: readonly LogEntry[], { time, given }: Cursor): readonly LogEntry[] {
+  let left = given;
+  return entries.filter((entry) => entry.time > time || (entry.time === time && left-- <= 0));
+}
+
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a > b ? a : b;
+}
+
+function matcher({ since, until, level, search, skill }: LogQuery): (entry: LogEntry) => boolean {
+  const least = Math.max(0, levels.indexOf(level ?? "debug"));
+  const needle = search?.toLowerCase();
+  return (entry) => {
+    if (since !== undefined && entry.time < since) return false;
+    if (until !== undefined && entry.time > until) return false;
+    if (levels.indexOf(entry.level) < least) return false;
+    if (skill !== undefined && entry.fields["skill"] !== skill) return false;
+    return needle === undefined || `${entry.message} ${JSON.stringify(entry.fields)}`.toLowerCase().includes(needle);
+  };
+}
+
+/** Of one series; all that match when what is wanted is what comes after a time. */
+async function newest(
+  folder: string,
+  name: string,
+  lines: number,
+  all: boolean,
+  matches: (entry: LogEntry) => boolean,
+  since: string | undefined,
+): Promise<LogEntry[]> {
+  let found: LogEntry[] = [];
+  for (const file of await filesOf(folder, name)) {
+    const entries = (await textOf(join(folder, file))).split("\n").flatMap((line) => parse(line) ?? []);
+    found = [...entries.filter(matches), ...found];
+    const first = entries[0];
+    if ((!all && found.length >= lines) || (since !== undefined && first !== undefined && first.time < since)) break;
+  }
+  return found;
+}
+
+/** pino-roll numbers the files of a series: `asr.3.log` is newer than `asr.2.log`. */
+async function filesOf(folder: string, name: string): Promise<readonly string[]> {
+  const numbered = (await readdir(folder)).flatMap((file) => {
+    const number = file.startsWith(`${name}.`) ? /^\.(\d+)\.log$/u.exec(file.slice(name.length))?.[1] : undefined;
+    return number === undefined ? [] : [{ file, number: Number(number) }];
+  });
+  return numbered.sort((a, b) => b.number - a.number).map(({ file }) => file);
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    await using file = await open(path, "r");
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.min(size, largestFile));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, Math.max(0, size - largestFile));
+    return buffer.toString("utf8", 0, bytesRead);
+  } catch (error) {
+    // It was the oldest and is removed: its entries are no longer kept.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** Undefined for a line that was not written whole. */
+function parse(line: string): LogEntry | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const { time, level, component, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
+    return { time: String(time), level: String(level), component: String(component), message: String(msg), fields };
+  } catch {
+    return undefined;
+  }
+}

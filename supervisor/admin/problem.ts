@@ -1,0 +1,176 @@
+/** Error answers: RFC 9457 problem details. The only place that knows which HTTP status an error code has. */
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ConfigError } from "../config/problem.ts";
+import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
+import type { Problem } from "./contract/problem.ts";
+
+/** The status of every code that a route can answer with; 500 for what a client never causes. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  ADDRESS_BUSY: 500,
+  ARCHIVE_BROKEN: 422,
+  ARCHIVE_ENCRYPTED: 422,
+  ARCHIVE_PATH: 422,
+  ARCHIVE_TOO_LARGE: 413,
+  ARCHIVE_TYPE: 422,
+  ASSISTANT_INVALID: 422,
+  ASSISTANT_MISSING: 404,
+  ASSISTANT_NOT_LOADED: 500,
+  AUDIO_FAILED: 503,
+  BUS_UNREACHABLE: 503,
+  CERTIFICATE_AUTHORITY_BROKEN: 500,
+  CERTIFICATE_KEY_EXPOSED: 500,
+  CERTIFICATE_PAIR_INCOMPLETE: 500,
+  CERTIFICATE_PAIR_UNUSABLE: 500,
+  COMPONENT_DISABLED: 409,
+  COMPONENT_FAILED: 500,
+  COMPONENT_UNKNOWN: 404,
+  CONFIG_BAD_VALUE: 422,
+  CONFIG_NOT_A_FILE: 500,
+  CONFIG_NOT_UTF8: 422,
+  CONFIG_SYNTAX: 422,
+  CONFIG_TOO_LARGE: 413,
+  CONFIG_UNKNOWN_KEY: 422,
+  CONFIG_UNREADABLE: 500,
+  DATA_LOCKED: 500,
+  DATA_UNUSABLE: 500,
+  DISK_FULL: 503,
+  DOWNLOAD_FAILED: 500,
+  GIT_FAILED: 500,
+  INTERNAL: 500,
+  LOG_UNKNOWN: 404,
+  PACKAGES_FAILED: 500,
+  PACKAGES_NOT_INSTALLED: 409,
+  PASSWORD_CHECK_BUSY: 503,
+  PROGRAM_MISSING: 500,
+  REQUEST_CROSS_SITE: 403,
+  REQUEST_HOST_UNKNOWN: 421,
+  REQUEST_IMPOSSIBLE: 422,
+  REQUEST_INVALID: 400,
+  REQUEST_MEDIA_TYPE: 415,
+  REQUEST_METHOD: 405,
+  REQUEST_TOO_LARGE: 413,
+  REQUEST_TOO_MANY: 429,
+  REQUEST_UNAUTHENTICATED: 401,
+  ROUTE_UNKNOWN: 404,
+  SETUP_CODE_WRONG: 403,
+  SIGNUP_CLOSED: 403,
+  SIGNUP_PENDING: 403,
+  SIGNUP_TOO_MANY_PENDING: 429,
+  SKILL_INVALID: 422,
+  SKILL_SETUP_FAILED: 500,
+  SKILL_STATE: 409,
+  SKILL_UNKNOWN: 404,
+  SOURCE_REFUSED: 422,
+  STARTING: 503,
+  STORE_UNREADABLE: 503,
+  TASK_DEADLINE: 500,
+  TASK_INTERRUPTED: 500,
+  TASK_KEY_REUSED: 422,
+  TASK_QUEUE_FULL: 429,
+  TASK_UNKNOWN: 404,
+  USER_EXISTS: 409,
+  USER_LAST: 409,
+  USER_UNKNOWN: 404,
+};
+
+/** The seconds after which it is worth asking again, for the statuses that promise a Retry-After. */
+const retryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
+
+export type Fault = { readonly pointer: string; readonly message: string };
+
+export function problem(code: ErrorCode, detail: string, requestId: string, errors?: readonly Fault[]): Problem {
+  return {
+    type: `https://sotto.invalid/errors/${code}`,
+    title: errorCodes[code],
+    status: statusOf[code],
+    detail,
+    code,
+    requestId,
+    ...(errors ? { errors: [...errors] } : {}),
+  };
+}
+
+export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
+  const seconds = retryAfter[body.status];
+  if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds));
+  if (body.status === 401) reply.header("www-authenticate", 'Basic realm="sotto", charset="UTF-8"');
+  return reply.status(body.status).type("application/problem+json").send(JSON.stringify(body));
+}
+
+type Thrown = Error & {
+  statusCode?: number | undefined;
+  validation?: { instancePath: string; message?: string; params?: Record<string, unknown> }[] | undefined;
+};
+
+/** Which code answers an error of the framework. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: "REQUEST_INVALID",
+  404: "ROUTE_UNKNOWN",
+  414: "ROUTE_UNKNOWN",
+  405: "REQUEST_METHOD",
+  413: "REQUEST_TOO_LARGE",
+  415: "REQUEST_MEDIA_TYPE",
+};
+
+/** Answers whatever a route threw; what is not the client's doing goes to the log with its causes, never to the client. */
+export function answerError(thrown: Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (thrown instanceof SottoError) {
+    if (statusOf[thrown.code] >= 500) request.log.error({ err: thrown }, thrown.message);
+    const { retryAfter: seconds } = thrown.fields;
+    if (typeof seconds === "number") reply.header("retry-after", String(seconds));
+    const detail = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${thrown.remedy}`;
+    return sendProblem(reply, problem(thrown.code, detail, request.id));
+  }
+  if (thrown instanceof ConfigError) {
+    const faults = thrown.problems.map(({ key = "", message }) => ({
+      pointer: `/${key.replaceAll(".", "/")}`,
+      message,
+    }));
+    const code = thrown.problems[0]?.code ?? "CONFIG_BAD_VALUE";
+    return sendProblem(
+      reply,
+      problem(code, faults.map(({ pointer, message }) => `${pointer} ${message}`).join("; "), request.id, faults),
+    );
+  }
+  if (thrown.validation) {
+    const faults = thrown.validation.map(({ instancePath, message = "is not valid", params }) => {
+      const field = params?.["additionalProperty"] ?? params?.["missingProperty"];
+      return { pointer: field === undefined ? instancePath : `${instancePath}/${field as string}`, message };
+    });
+    const detail = `Not valid: ${faults.map(({ pointer, message }) => `${pointer || "the body"} ${message}`).join("; ")}`;
+    return sendProblem(reply, problem("REQUEST_INVALID", detail, request.id, faults));
+  }
+  const code = byStatus[thrown.statusCode ?? 500];
+  if (code !== undefined) return sendProblem(reply, problem(code, thrown.message, request.id));
+  request.log.error({ err: thrown }, "a route failed");
+  return sendProblem(
+    reply,
+    problem("INTERNAL", "Something went wrong in the supervisor; its log has the request's id.", request.id),
+  );
+}
+
+/** Answers what is not HTTP, or does not come: there is no request and no reply then, only a socket. */
+export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = malformed[error.code ?? ""] ?? ([400, "Bad Request"] as const);
+  const detail = "the request is not well-formed HTTP, is too large, or did not come in time";
+  const body = JSON.stringify({ ...problem("REQUEST_INVALID", detail, randomUUID()), status });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    "content-type: application/problem+json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+const malformed: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Content Too Large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
+};

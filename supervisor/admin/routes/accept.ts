@@ -1,0 +1,20 @@
+/** How an asynchronous route answers: with the task's id, once the task is durable. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TaskKind, TaskRequests } from "../../tasks/kinds.ts";
+import { loginOf } from "../authentication.ts";
+import type { Services } from "../services.ts";
+
+export async function accept<Kind extends TaskKind>(
+  { tasks }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: Kind,
+  asked: TaskRequests[Kind],
+  sameAs?: unknown,
+): Promise<{ taskId: string }> {
+  const key = request.headers["idempotency-key"];
+  const asker = { login: loginOf(request), idempotencyKey: typeof key === "string" ? key : undefined };
+  const taskId = await tasks.submit(kind, asked, asker, sameAs);
+  reply.status(202).header("location", `/admin/tasks/${taskId}`);
+  return { taskId };
+}

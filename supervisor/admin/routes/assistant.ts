@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Type } from "typebox";
+import { readProfile } from "../../../platform/assistant/read-profile.ts";
+import { SottoError } from "../../errors.ts";
+import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { guarded, problems } from "../contract/problem.ts";
+import { accepting, TaskHeaders } from "../contract/task.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+import { receive } from "../uploads.ts";
+import { accept } from "./accept.ts";
+
+const FromConsole = Type.Object(
+  {
+    source: Type.Literal("console"),
+    url: Type.Optional(
+      Type.String({ maxLength: 1000, description: "Where the console serves the assistant as a zip, over HTTPS." }),
+    ),
+    assistantId: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,80}$" })),
+    token: Type.Optional(Type.String({ maxLength: 4096, description: "Sent as a bearer token; never kept." })),
+  },
+  { additionalProperties: false },
+);
+
+const Version = Type.Object({
+  number: Type.Integer(),
+  current: Type.Boolean(),
+  installedAt: Type.Optional(Type.String({ format: "date-time" })),
+  id: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  version: Type.Optional(Type.String()),
+});
+
+/** PUT /assistant, GET /assistant, GET /assistant/versions, POST /assistant/rollback. [spec A; admin-rest.md] */
+export function assistantRoutes(app: App, services: Services): void {
+  const { versions, uploads } = services;
+  app.put(
+    "/assistant",
+    {
+      bodyLimit: largestArchive + 64 * 1024,
+      schema: {
+        operationId: "installAssistant",
+        summary: "Install an assistant: a zip, or from a console",
+        headers: TaskHeaders,
+        body: {
+          content: {
+            "application/json": { schema: FromConsole },
+            "application/zip": { schema: Type.Unsafe<Readable>({ description: "The zip." }) },
+            "multipart/form-data": { schema: Type.Unsafe<never>({ description: "The zip in the field assistant." }) },
+          },
+        },
+        response: { ...guarded, ...accepting },
+      },
+    },
+    async (request, reply) => {
+      if (request.isMultipart()) {
+        const part = await request.file({
+          limits: { fileSize: largestArchive + 1, files: 1, fields: 4, fieldSize: 1024 },
+        });
+        if (part?.fieldname !== "assistant")
+          throw new SottoError("REQUEST_INVALID", "the form has no file in the field assistant");
+        return acceptUpload(part.file);
+      }
+      const body = request.body as Readable | { url?: string; assistantId?: string; token?: string } | null;
+      if (body instanceof Readable) return acceptUpload(body);
+      if (body?.url === undefined)
+        throw new SottoError("REQUEST_IMPOSSIBLE", "no console is configured: name its url", {
+          remedy: "give the address at which the console serves the assistant as a zip, or upload the zip",
+        });
+      return accept(services, request, reply, "assistant", {
+        url: addressOf(body.url, body.assistantId),
+        token: body.token,
+      });
+
+      async function acceptUpload(stream: Readable) {
+        const { upload } = await receive(stream, uploads, largestArchive);
+        const path = join(uploads, upload);
+        const hash = createHash("sha256");
+        await pipeline(createReadStream(path), hash);
+        try {
+          return await accept(services, request, reply, "assistant", { upload }, { sha256: hash.digest("hex") });
+        } catch (error) {
+          await rm(path, { force: true });
+          throw error;
+        }
+      }
+    },
+  );
+  app.get(
+    "/assistant",
+    {
+      schema: {
+        operationId: "getAssistant",
+        summary: "The assistant in use",
+        response: {
+          200: Type.Object({
+            id: Type.String(),
+            name: Type.String(),
+            language: Type.String(),
+            version: Type.String(),
+            intents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+            installedAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()]),
+          }),
+          ...guarded,
+          ...problems([404, "No assistant is installed."]),
+        },
+      },
+    },
+    async () => {
+      const current = (await versions.list()).find((version) => version.current);
+      const profile = current && (await readProfile(current.folder));
+      if (profile === undefined)
+        throw new SottoError("ASSISTANT_MISSING", "no assistant is installed", {
+          remedy: "PUT /admin/assistant installs one",
+        });
+      const { id, name, language, version, intents } = profile;
+      const shown = intents.map((intent) => ({ id: intent.id, name: intent.name }));
+      return { id, name, language, version, intents: shown, installedAt: current?.installedAt ?? null };
+    },
+  );
+  app.get(
+    "/assistant/versions",
+    {
+      schema: {
+        operationId: "listAssistantVersions",
+        summary: "The installed assistants, newest first",
+        response: { 200: Type.Object({ versions: Type.Array(Version) }), ...guarded },
+      },
+    },
+    async () => ({
+      versions: await Promise.all(
+        (await versions.list()).map(async ({ number, current, installedAt, folder }) => {
+          const profile = await readProfile(folder).catch(() => undefined);
+          const told = profile && { id: profile.id, name: profile.name, version: profile.version };
+          return { number, current, ...(installedAt === undefined ? {} : { installedAt }), ...told };
+        }),
+      ),
+    }),
+  );
+  app.post(
+    "/assistant/rollback",
+    {
+      schema: {
+        operationId: "rollbackAssistant",
+        summary: "Go back to the previous assistant",
+        headers: TaskHeaders,
+        response: { ...guarded, ...accepting, ...problems([404, "There is no previous assistant."]) },
+      },
+    },
+    async (request, reply) => accept(services, request, reply, "assistant-rollback", {}),
+  );
+}
+
+/** Throws SottoError REQUEST_IMPOSSIBLE. */
+function addressOf(url: string, assistantId: string | undefined): string {
+  if (!URL.canParse(url) || new URL(url).protocol !== "https:" || new URL(url).username !== "")
+    throw new SottoError(
+      "REQUEST_IMPOSSIBLE",
+      "the console's url must be an https:// address without user and password",
+    );
+  const parsed = new URL(url);
+  if (assistantId !== undefined) parsed.searchParams.set("assistantId", assistantId);
+  return parsed.href;
+}

@@ -1,0 +1,42 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { Type } from "typebox";
+import { open, problems } from "../contract/problem.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+
+/** GET /certificate: what a client needs to trust this board, without a credential. [spec A; admin-rest.md] */
+export function certificateRoutes(app: App, { authority }: Services): void {
+  app.get(
+    "/certificate",
+    {
+      schema: {
+        operationId: "getCertificate",
+        summary: "The board's certificate authority",
+        security: [],
+        response: {
+          200: {
+            description: "PEM, or DER by Accept.",
+            headers: { ETag: { type: "string" } },
+            content: {
+              "application/x-pem-file": { schema: Type.String() },
+              "application/pkix-cert": { schema: Type.String({ format: "binary" }) },
+            },
+          },
+          304: { description: "It is the one the client has.", type: "null" },
+          ...problems([405, "The route does not have this method."]),
+          ...open,
+        },
+      },
+    },
+    async (request, reply) => {
+      const der = new X509Certificate(authority).raw;
+      const etag = `"${createHash("sha256").update(der).digest("base64url")}"`;
+      reply.headers({ etag, vary: "accept" });
+      if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);
+      const binary = request.headers.accept?.includes("application/pkix-cert");
+      return binary
+        ? reply.type("application/pkix-cert").send(der)
+        : reply.type("application/x-pem-file").send(authority);
+    },
+  );
+}

@@ -1,0 +1,114 @@
+import { Type } from "typebox";
+import { guarded, problems } from "../contract/problem.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+
+const Sections = Type.Record(
+  Type.String({ pattern: "^[a-z][a-z0-9_]{0,39}$" }),
+  Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown()),
+  {
+    description: "Section → key → value; null takes a key out, so that its default is used.",
+  },
+);
+const Effective = Type.Object({
+  config: Type.Record(
+    Type.String(),
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        value: Type.Unknown(),
+        source: Type.Enum(["file", "default"]),
+        secret: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
+  fault: Type.Union([Type.String(), Type.Null()], {
+    description: "What is wrong with the file while the last good one is in use.",
+  }),
+});
+const Changed = Type.Object({
+  restarted: Type.Array(Type.String(), { description: "The components that are restarted for it." }),
+  later: Type.Array(Type.String(), {
+    description: "The supervisor's own sections: they take effect at its next start.",
+  }),
+});
+const writing = {
+  200: Changed,
+  ...guarded,
+  ...problems(
+    [413, "The body is too large."],
+    [415, "The body is not JSON."],
+    [422, "A section, a key or a value is not possible."],
+    [429, "Too many requests failed."],
+  ),
+};
+
+/** GET and PUT /config, GET and PUT /audio, GET /audio/devices. [admin-rest.md] */
+export function configRoutes(app: App, { configuration, devices }: Services): void {
+  app.get(
+    "/config",
+    {
+      schema: {
+        operationId: "getConfig",
+        summary: "The configuration in use, and where each value comes from",
+        response: { 200: Effective, ...guarded },
+      },
+    },
+    async () => configuration.read(),
+  );
+  app.put(
+    "/config",
+    {
+      schema: {
+        operationId: "setConfig",
+        summary: "Change the configuration file, with its comments kept",
+        body: Sections,
+        response: writing,
+      },
+    },
+    async ({ body }) => configuration.change(body),
+  );
+  app.get(
+    "/audio",
+    {
+      schema: {
+        operationId: "getAudio",
+        summary: "The sites with their microphones, speakers and volumes",
+        response: { 200: Type.Object({ audio: Type.Record(Type.String(), Type.Unknown()) }), ...guarded },
+      },
+    },
+    async () => {
+      const { config } = await configuration.read();
+      return {
+        audio: Object.fromEntries(Object.entries(config["audio_server"] ?? {}).map(([key, { value }]) => [key, value])),
+      };
+    },
+  );
+  app.put(
+    "/audio",
+    {
+      schema: {
+        operationId: "setAudio",
+        summary: "Change the section [audio_server], and restart the audio server",
+        body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown()),
+        response: writing,
+      },
+    },
+    async ({ body }) => configuration.change({ audio_server: body }),
+  );
+  const Device = Type.Object({
+    name: Type.String({ description: "As the configuration takes it." }),
+    description: Type.String(),
+  });
+  app.get(
+    "/audio/devices",
+    {
+      schema: {
+        operationId: "listAudioDevices",
+        summary: "What the machine has to hear and to speak with",
+        response: { 200: Type.Object({ microphones: Type.Array(Device), speakers: Type.Array(Device) }), ...guarded },
+      },
+    },
+    async () => devices(),
+  );
+}

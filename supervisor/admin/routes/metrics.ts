@@ -1,0 +1,95 @@
+import { Type } from "typebox";
+import { guarded } from "../contract/problem.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+
+/** GET /metrics: Prometheus' text format. [admin-rest.md] */
+export function metricRoutes(
+  app: App,
+  { components, health, version, tasks }: Services,
+  answered: ReadonlyMap<number, number>,
+): void {
+  app.get(
+    "/metrics",
+    {
+      schema: {
+        operationId: "getMetrics",
+        summary: "Figures for Prometheus",
+        response: {
+          200: { description: "Prometheus' text format.", content: { "text/plain": { schema: Type.String() } } },
+          ...guarded,
+        },
+      },
+    },
+    async (_request, reply) => {
+      const all = await components();
+      const { health: state } = await health();
+      const of = (read: (component: (typeof all)[number]) => number | null) =>
+        all.flatMap((component) => {
+          const value = read(component);
+          return value === null ? [] : [[{ component: component.name }, value] as const];
+        });
+      const { rss } = process.memoryUsage();
+      const text = [
+        metric("sotto_info", "gauge", "The version.", [[{ version }, 1]]),
+        metric("sotto_healthy", "gauge", "1 healthy, 0.5 degraded, 0 unhealthy.", [
+          [{}, { healthy: 1, degraded: 0.5, unhealthy: 0 }[state]],
+        ]),
+        metric("sotto_supervisor_memory_bytes", "gauge", "Resident memory of the supervisor.", [[{}, rss]]),
+        metric(
+          "sotto_component_up",
+          "gauge",
+          "Whether a component is ready.",
+          of(({ ready }) => Number(ready)),
+        ),
+        metric(
+          "sotto_component_restarts_total",
+          "counter",
+          "Restarts that nobody asked for.",
+          of(({ restarts }) => restarts),
+        ),
+        metric(
+          "sotto_component_memory_bytes",
+          "gauge",
+          "Resident memory of a component.",
+          of(({ memory }) => memory),
+        ),
+        metric(
+          "sotto_component_cpu_seconds_total",
+          "counter",
+          "Processor time of a component's process.",
+          of(({ cpu }) => cpu),
+        ),
+        metric(
+          "sotto_component_open_files",
+          "gauge",
+          "Open files of a component.",
+          of(({ openFiles }) => openFiles),
+        ),
+        metric(
+          "sotto_tasks",
+          "gauge",
+          "The tasks that are kept, by status.",
+          Object.entries(tasks.counts()).map(([status, count]) => [{ status }, count]),
+        ),
+        metric(
+          "sotto_requests_total",
+          "counter",
+          "Answers of the admin service, by status.",
+          [...answered].map(([status, count]) => [{ status: String(status) }, count]),
+        ),
+      ].join("");
+      return reply.type("text/plain; version=0.0.4; charset=utf-8").send(text);
+    },
+  );
+}
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+function metric(name: string, type: "gauge" | "counter", help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([labels, value]) => {
+    const pairs = Object.entries(labels).map(([key, label]) => `${key}=${JSON.stringify(label)}`);
+    return `${name}${pairs.length === 0 ? "" : `{${pairs.join(",")}}`} ${value}\n`;
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+}

@@ -1,0 +1,83 @@
+import { Type } from "typebox";
+import { SottoError } from "../../errors.ts";
+import type { Task as TaskValue } from "../../tasks/task.ts";
+import { guarded, problems } from "../contract/problem.ts";
+import { Task, TaskLine, TaskList } from "../contract/task.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+import { follow } from "./follow.ts";
+
+/** GET /tasks, GET /tasks/{taskId}. [spec A; admin-rest.md] */
+export function taskRoutes(app: App, { tasks }: Services): void {
+  app.get(
+    "/tasks",
+    {
+      schema: {
+        operationId: "listTasks",
+        summary: "The tasks, newest first",
+        querystring: Type.Object(
+          {
+            status: Type.Optional(Task.properties.status),
+            kind: Type.Optional(Type.String({ maxLength: 40 })),
+            limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+            cursor: Type.Optional(Type.Integer({ minimum: 1 })),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: TaskList, ...guarded },
+      },
+    },
+    async ({ query }) => {
+      const { tasks: found, cursor } = tasks.list({ ...query, limit: query.limit ?? 100 });
+      return { tasks: [...found], cursor: cursor ?? null };
+    },
+  );
+  const known = (taskId: string): TaskValue => {
+    const task = tasks.get(taskId);
+    if (task === undefined) throw new SottoError("TASK_UNKNOWN", "there is no such task");
+    return task;
+  };
+  app.get(
+    "/tasks/:taskId",
+    {
+      schema: {
+        operationId: "getTask",
+        summary: "One task and its log",
+        params: Type.Object({ taskId: Type.String() }),
+        querystring: Type.Object({ follow: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+        response: {
+          200: {
+            description: "The task; its log alone as text; or, followed, each line of it and at last the task.",
+            content: {
+              "application/json": { schema: Type.Object({ ...Task.properties, logs: Type.Array(TaskLine) }) },
+              "text/plain": { schema: Type.String() },
+              "text/event-stream": { schema: Type.String() },
+              "application/x-ndjson": { schema: Type.String() },
+            },
+          },
+          ...guarded,
+          ...problems([404, "There is no such task."]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { taskId } = request.params;
+      const task = known(taskId);
+      if (request.query.follow === true) {
+        let seen = 0;
+        const next = () => {
+          const now = known(taskId);
+          const lines = tasks.lines(taskId, seen);
+          seen += lines.length;
+          const ended = now.status === "completed" || now.status === "failed";
+          return { items: ended ? [...lines, now] : lines, ended };
+        };
+        return follow(request, reply, next, (changed) => tasks.watch(taskId, changed));
+      }
+      const logs = [...tasks.lines(taskId)];
+      if (request.headers.accept?.includes("text/plain") !== true) return { ...task, logs };
+      const text = logs.map(({ time, level, message }) => `${time} ${level} ${message}\n`).join("");
+      return reply.type("text/plain; charset=utf-8").send(text);
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { SottoError } from "../../errors.ts";
+import { isLoopback, isOnLink } from "../../users/claim.ts";
+import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
+import { isSkill } from "../../users/peer.ts";
+import { guarded, open, problems } from "../contract/problem.ts";
+import { SignedUp, SignUp, UserList } from "../contract/user.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+
+const LoginParams = Type.Object({ login: Type.String() });
+const changing = {
+  ...guarded,
+  ...problems(
+    [404, "There is no such user."],
+    [409, "The last active user stays."],
+    [413, "The body is too large."],
+    [415, "The body is not JSON."],
+    [429, "Too many requests failed."],
+  ),
+};
+
+/** POST /user, GET /users, PATCH and DELETE /users/{login}, PUT /users/{login}/password. [spec A; admin-rest.md, Sign-up] */
+export function userRoutes(app: App, services: Services): void {
+  const { users, verifier, signUp } = services;
+  app.post(
+    "/user",
+    {
+      schema: {
+        operationId: "signUp",
+        summary: "Sign up a new user",
+        security: [],
+        body: SignUp,
+        response: {
+          201: SignedUp,
+          202: SignedUp,
+          ...open,
+          ...problems(
+            [409, "The login is taken."],
+            [413, "The body is too large."],
+            [415, "The body is not JSON."],
+            [429, "Too many accounts wait for approval."],
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { login, password, setupCode } = request.body;
+      const fault = faultOfLogin(login) ?? faultOfPassword(password);
+      if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
+      if (signUp === "closed")
+        throw new SottoError("SIGNUP_CLOSED", "this board takes no new users", {
+          remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",
+        });
+      const how = await belonging(request, setupCode, services);
+      const hash = await verifier.hash(password);
+      if (how === "window" && users.add(login, hash, "active", "first")) {
+        services.claim.close();
+        return reply.status(201).send({ login, status: "active" });
+      }
+      const belongs = how === "always";
+      try {
+        users.add(login, hash, belongs ? "active" : "pending");
+      } catch (error) {
+        // Whoever does not belong must not learn which logins exist.
+        if (belongs || !(error instanceof SottoError) || error.code !== "USER_EXISTS") throw error;
+      }
+      return reply.status(belongs ? 201 : 202).send({ login, status: belongs ? "active" : "pending" });
+    },
+  );
+  app.get(
+    "/users",
+    {
+      schema: { operationId: "listUsers", summary: "The users of this board", response: { 200: UserList, ...guarded } },
+    },
+    async () => ({ users: users.list() }),
+  );
+  app.patch(
+    "/users/:login",
+    {
+      schema: {
+        operationId: "changeUser",
+        summary: "Approve a user, or take the approval back",
+        params: LoginParams,
+        body: Type.Object({ status: Type.Enum(["active", "pending"]) }, { additionalProperties: false }),
+        response: { 200: UserList.properties.users.items, ...changing },
+      },
+    },
+    async ({ params, body }) => users.setStatus(params.login, body.status),
+  );
+  app.delete(
+    "/users/:login",
+    {
+      schema: {
+        operationId: "removeUser",
+        summary: "Remove a user",
+        params: LoginParams,
+        response: { 204: { type: "null", description: "Removed." }, ...changing },
+      },
+    },
+    async ({ params }, reply) => {
+      users.remove(params.login);
+      return reply.status(204).send(null);
+    },
+  );
+  app.put(
+    "/users/:login/password",
+    {
+      schema: {
+        operationId: "setPassword",
+        summary: "Set a user's password",
+        params: LoginParams,
+        body: Type.Object({ password: SignUp.properties.password }, { additionalProperties: false }),
+        response: { 204: { type: "null", description: "Set." }, ...changing },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const fault = faultOfPassword(body.password);
+      if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
+      users.setPassword(params.login, await verifier.hash(body.password));
+      return reply.status(204).send(null);
+    },
+  );
+}
+
+/** always: active whoever else there is; window: if it is the first; no: it waits for approval. */
+async function belonging(
+  request: FastifyRequest,
+  setupCode: string | undefined,
+  { signUp, claim, setup, users }: Services,
+): Promise<"always" | "window" | "no"> {
+  if (signUp === "open") return "always";
+  if (setupCode !== undefined) {
+    if (setup.use(setupCode)) return "always";
+    throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {
+      remedy: "the board shows it on its console, and says it when it is asked to",
+    });
+  }
+  if (signUp !== "claim") return "no";
+  const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;
+  if (forwarded !== undefined || forwardedFor !== undefined) return "no";
+  if (isLoopback(request.ip)) {
+    const { remotePort = 0, localPort = 0 } = request.raw.socket;
+    return (await isSkill(remotePort, localPort)) ? "no" : "always";
+  }
+  return !users.claimed && claim.isOpen && isOnLink(request.ip) ? "window" : "no";
+}

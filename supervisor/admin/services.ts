@@ -1,0 +1,40 @@
+/** What the routes need of the rest of the supervisor, passed by hand. */
+import type { SottoError } from "../errors.ts";
+import type { TaskRequests } from "../tasks/kinds.ts";
+import type { InstalledPackage } from "../tasks/kinds/packages.ts";
+import type { TaskQueue } from "../tasks/queue.ts";
+import type { Versions } from "../tasks/assistant/versions.ts";
+import type { Skills } from "../tasks/skills/skills.ts";
+import type { ClaimWindow, SetupCode } from "../users/claim.ts";
+import type { AudioDevices } from "./audio-devices.ts";
+import type { ConfigurationService } from "./configuration-service.ts";
+import type { Users } from "../users/users.ts";
+import type { Verifier } from "../users/verify.ts";
+import type { ComponentStatus, Health } from "./contract/platform.ts";
+
+export type Services = {
+  readonly version: string;
+  readonly users: Users;
+  readonly verifier: Verifier;
+  /** The certificate authority's certificate, PEM. */
+  readonly authority: string;
+  readonly signUp: "claim" | "open" | "code" | "closed";
+  readonly components: () => Promise<readonly ComponentStatus[]>;
+  readonly health: () => Promise<Health>;
+  /** True until everything that shall run has been given the time to. */
+  readonly starting: () => boolean;
+  readonly tasks: TaskQueue<TaskRequests>;
+  readonly versions: Versions;
+  readonly skills: Skills;
+  readonly configuration: ConfigurationService;
+  readonly devices: () => Promise<AudioDevices>;
+  readonly claim: ClaimWindow;
+  readonly setup: SetupCode;
+  /** The folders of uploads and of the log files. */
+  readonly uploads: string;
+  readonly logFolder: string;
+  /** The platform's packages; none where it runs from a checkout. */
+  readonly packages: () => Promise<readonly InstalledPackage[]>;
+  /** Why there is no store, when there is none: then nothing is answered but the certificate, and nobody can sign up. */
+  readonly broken?: SottoError | undefined;
+};

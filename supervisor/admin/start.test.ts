@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pino from "pino";
+import t, { type Test } from "tap";
+import { serve } from "./testing/serve.ts";
+import { SottoError } from "../errors.ts";
+import { type AdminConfig, type AdminStart, startAdmin } from "./start.ts";
+
+t.setTimeout(110_000);
+const run = promisify(execFile);
+
+async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<AdminStart> = {}) {
+  const { services, database } = await serve(t);
+  const folder = t.testdir({ started: {} });
+  const admin = await startAdmin({
+    ...services,
+    config: { address: "127.0.0.1:0", sign_up: "claim", ...config },
+    folder,
+    database,
+    log: pino({ level: "silent" }),
+    ...given,
+  });
+  t.teardown(() => admin.close());
+  return { url: `${admin.url}admin`, folder };
+}
+
+t.test("stock curl trusts the board by the certificate it serves, and signs up and in", async (t) => {
+  const { url, folder } = await start(t);
+  const trust = ["--silent", "--show-error", "--cacert", join(folder, "tls", "ca.pem")];
+  const body = JSON.stringify({ login: "anna", password: "correct horse" });
+  const made = await run("curl", [...trust, "--json", body, `${url}/user`]);
+  t.same(JSON.parse(made.stdout), { login: "anna", status: "active" });
+  const health = await run("curl", [...trust, "--user", "anna:correct horse", `${url}/health`]);
+  t.same(JSON.parse(health.stdout), { health: "healthy", reasons: [] });
+});
+
+t.test("both keys of the certificate empty serve plain HTTP; one alone is an error that names both", async (t) => {
+  const { url } = await start(t, { tls_certificate_chain: "", tls_private_key: "" });
+  t.match(url, /^http:/);
+  t.match((await run("curl", ["--silent", `${url}/certificate`])).stdout, /BEGIN CERTIFICATE/);
+  await t.rejects(start(t, { tls_certificate_chain: "/some/file.pem", tls_private_key: "" }), {
+    code: "CERTIFICATE_PAIR_INCOMPLETE",
+    message: /tls_certificate_chain and tls_private_key/,
+  });
+  await t.rejects(start(t, { tls_certificate_chain: "/no/such.pem", tls_private_key: "/no/such.key" }), {
+    code: "CERTIFICATE_PAIR_UNUSABLE",
+  });
+});
+
+t.test("an address in use is an error that says which key to change", async (t) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  t.teardown(() => other.close());
+  const { port } = other.address() as { port: number };
+  await t.rejects(start(t, { address: `127.0.0.1:${port}` }), { code: "ADDRESS_BUSY", remedy: /\[admin\]/ });
+});
+
+t.test(
+  "without a store only the certificate is served: nobody can sign up to a board whose users are unknown",
+  async (t) => {
+    const broken = new SottoError("STORE_UNREADABLE", "the database cannot be opened", { remedy: "restore a backup" });
+    const { url, folder } = await start(t, {}, { broken });
+    const trust = ["--silent", "--show-error", "--cacert", join(folder, "tls", "ca.pem")];
+    t.match((await run("curl", [...trust, `${url}/certificate`])).stdout, /BEGIN CERTIFICATE/);
+    const body = JSON.stringify({ login: "anna", password: "correct horse" });
+    const { stdout } = await run("curl", [...trust, "--include", "--json", body, `${url}/user`]);
+    t.match(stdout, /503[\s\S]*retry-after[\s\S]*STORE_UNREADABLE[\s\S]*restore a backup/i);
+  },
+);

@@ -1,0 +1,99 @@
+/** Brings the admin service up: the store, the users, the certificate and its renewal, the listener. */
+import { existsSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { FastifyBaseLogger } from "fastify";
+import { keepCertificates } from "../certificate/keeper.ts";
+import { SottoError, systemCode } from "../errors.ts";
+import { isLoopback, parseAddress } from "../config/address.ts";
+import { ClaimWindow, SetupCode } from "../users/claim.ts";
+import { Users } from "../users/users.ts";
+import { Verifier } from "../users/verify.ts";
+import { makeAdmin, readConfigured } from "./server.ts";
+import type { Services } from "./services.ts";
+
+export type AdminConfig = {
+  /** "host:port", an IPv6 host in brackets. */
+  readonly address: string;
+  /** PEM files; both "" serves plain HTTP; both undefined is the board's own certificate. */
+  readonly tls_certificate_chain?: string | undefined;
+  readonly tls_private_key?: string | undefined;
+  readonly sign_up: Services["signUp"];
+};
+
+/** `url` is the origin, with the port that is really listened on and a slash. */
+export type RunningAdmin = { readonly url: string; close(): Promise<void> };
+
+export type AdminStart = Omit<Services, "users" | "verifier" | "authority" | "signUp" | "claim" | "setup"> & {
+  readonly config: AdminConfig;
+  readonly database: DatabaseSync;
+  /** The supervisor's data folder. */
+  readonly folder: string;
+  readonly log: FastifyBaseLogger;
+};
+
+/** @throws SottoError of the certificate, or ADDRESS_BUSY */
+export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
+  const { config, folder, log, database, ...services } = start;
+  const { tls_certificate_chain: chain, tls_private_key: key } = config;
+  const configured = chain === undefined && key === undefined ? undefined : { chain: chain ?? "", key: key ?? "" };
+  const plain = configured?.chain === "" && configured.key === "";
+  // The board's authority is made at its installation, and never again.
+  const isNew = !existsSync(join(folder, "tls", "ca.pem"));
+  const keeper = await keepCertificates(join(folder, "tls"), { warn: (message) => log.warn({}, message) });
+  const own = configured === undefined || plain ? undefined : readConfigured(configured.chain, configured.key);
+  const users = new Users(database);
+  const admin = await makeAdmin(
+    {
+      ...services,
+      users,
+      verifier: new Verifier(users),
+      authority: keeper.authority,
+      signUp: config.sign_up,
+      claim: new ClaimWindow(folder, isNew),
+      setup: new SetupCode(folder),
+    },
+    { tls: plain ? undefined : (own ?? keeper.current()), log },
+  );
+  const close = async () => {
+    clearInterval(watch);
+    await admin.close();
+  };
+  const watch = watchHost(async () => {
+    if (own === undefined && !plain && (await keeper.refresh())) {
+      admin.renew(keeper.current());
+      log.info({}, "the certificate was renewed");
+    }
+  }, log);
+  const { host, port } = parseAddress(config.address) ?? { host: "::", port: 8443 };
+  try {
+    const listening = await admin.listen(host, port);
+    return { url: `${plain ? "http" : "https"}://${reachedAt(host)}:${listening}/`, close };
+  } catch (error) {
+    await close();
+    if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")
+      throw error;
+    const remedy = "set another address in the section [admin] of the configuration, or stop the program that has it";
+    throw new SottoError("ADDRESS_BUSY", `the admin service cannot listen on ${config.address}`, { remedy }, error);
+  }
+}
+
+/** What to type to reach what listens there: a name that the certificate covers. */
+function reachedAt(host: string): string {
+  if (host === "::" || host === "0.0.0.0") return hostname();
+  if (isLoopback(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Looks every second whether the host is called differently, and every hour at the rest (addresses, the end of life). */
+function watchHost(refresh: () => Promise<void>, log: FastifyBaseLogger): NodeJS.Timeout {
+  let [name, seconds] = [hostname(), 0];
+  const timer = setInterval(() => {
+    seconds += 1;
+    if (hostname() === name && seconds % 3600 !== 0) return;
+    name = hostname();
+    refresh().catch((error: unknown) => log.error({ err: error }, "the certificate could not be renewed"));
+  }, 1000);
+  return timer.unref();
+}

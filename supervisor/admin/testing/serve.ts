@@ -1,0 +1,145 @@
+/** A real admin service on a free port over a fleet of fixture programs, and what a client needs to ask it. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { request as ask, type RequestOptions } from "node:https";
+import { join } from "node:path";
+import pino from "pino";
+import type { Test } from "tap";
+import * as v from "valibot";
+import { keepCertificates } from "../../certificate/keeper.ts";
+import type { Configuration } from "../../config/load.ts";
+import { parseConfig } from "../../config/parse.ts";
+import { allSections } from "../../config/sections.ts";
+import { makeFleet } from "../../fleet/testing.ts";
+import { openDatabase } from "../../store/database.ts";
+import { openTasks } from "../../tasks/open-tasks.ts";
+import type { FetchOptions } from "../../tasks/skills/fetch.ts";
+import { ClaimWindow, SetupCode } from "../../users/claim.ts";
+import { Users } from "../../users/users.ts";
+import { Verifier } from "../../users/verify.ts";
+import { componentStatuses } from "../component-status.ts";
+import { configurationService } from "../configuration-service.ts";
+import { makeAdmin } from "../server.ts";
+import type { Services } from "../services.ts";
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+};
+export type Asking = RequestOptions & { readonly body?: string | Buffer };
+
+const quiet = () => undefined;
+const silent = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const component = {
+  name: "hotword",
+  about: "wake word",
+  config: v.object({
+    level: v.optional(v.pipe(v.number(), v.description("a level")), 1),
+    api_key: v.optional(v.pipe(v.string(), v.description("a key")), ""),
+  }),
+  hears: [],
+  says: [],
+  needs: [],
+  stopGrace: 1000,
+};
+
+export async function serve(t: Test, overrides: Partial<Services> = {}, fetching: FetchOptions = {}) {
+  const folder = t.testdir({ "platform.toml": "# mine\n[hotword]\nlevel = 2 # two\n" });
+  const file = join(folder, "platform.toml");
+  for (const name of ["assistants", "skills", "logs"]) mkdirSync(join(folder, name));
+  const entry = (time: string, level: string, msg: string) =>
+    `${JSON.stringify({ level, time: `2026-01-01T00:00:0${time}.000Z`, component: "hotword", msg })}\n`;
+  writeFileSync(join(folder, "logs/hotword.1.log"), entry("1", "info", "one") + entry("2", "error", "two"));
+  writeFileSync(join(folder, "logs/hotword.2.log"), `${entry("3", "warn", "three")}{"half`);
+  const keeper = await keepCertificates(join(folder, "tls"), { warn: quiet });
+  const database = openDatabase(join(folder, "sotto.db"));
+  const users = new Users(database);
+  const { fleet } = makeFleet(t, { hotword: { behaves: ["obeys"] } });
+  const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };
+  const bus = { url: "mqtt://127.0.0.1:1", prefix: "msg" };
+  const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, fetching });
+  await tasks.queue.start();
+  const sections = allSections([component]);
+  const configure = (text: string): Configuration => {
+    const values = parseConfig(file, text, sections) as unknown as Configuration;
+    return { ...values, components: new Map([["hotword", (values as unknown as Record<string, unknown>)["hotword"]]]) };
+  };
+  let current = configure("[hotword]\nlevel = 2\n");
+  const services: Services = {
+    version: "1.2.3",
+    users,
+    verifier: new Verifier(users),
+    authority: keeper.authority,
+    signUp: "claim",
+    components: () => componentStatuses([component], fleet),
+    health: async () => ({ health: "healthy", reasons: [] }),
+    starting: () => false,
+    tasks: tasks.queue,
+    versions: tasks.versions,
+    skills: tasks.skills,
+    uploads: tasks.uploads,
+    logFolder: join(folder, "logs"),
+    packages: async () => [],
+    devices: async () => ({ microphones: [{ name: "default", description: "" }], speakers: [] }),
+    claim: new ClaimWindow(folder, true),
+    setup: new SetupCode(folder),
+    configuration: configurationService({
+      file,
+      sections,
+      current: () => current,
+      fault: () => undefined,
+      reload: async () => {
+        current = configure(readFileSync(file, "utf8"));
+        return { admin: false, bus: false, log: false, components: ["hotword"] };
+      },
+    }),
+    ...overrides,
+  };
+  const admin = await makeAdmin(services, { tls: keeper.current(), log: pino({ level: "silent" }) });
+  const port = await admin.listen("127.0.0.1", 0);
+  t.teardown(async () => {
+    await admin.close();
+    await tasks.queue.idle();
+    await tasks.close();
+    database.close();
+  });
+  const answer = (path: string, options: Asking = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const { body, ...rest } = options;
+      const to = {
+        host: "localhost",
+        port,
+        path,
+        ca: keeper.authority,
+        agent: false,
+        servername: "localhost",
+        ...rest,
+      };
+      const request = ask(to, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      request.on("error", reject);
+      request.end(body);
+    });
+  const json = (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    answer(path, {
+      method,
+      auth,
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const signUp = (body: unknown = anna, headers = {}) => json("POST", "/admin/user", body, headers);
+  return { answer, json, signUp, port, keeper, admin, users, folder, file, fleet, tasks, services, database };
+}
+
+export const anna = { login: "anna", password: "correct horse" };
+export const auth = `anna:${anna.password}`;

@@ -1,0 +1,50 @@
+import { parse } from "smol-toml";
+import t from "tap";
+import { setTomlValue } from "./toml-edit.ts";
+
+const text = `# the file
+[admin]
+# where it listens
+#address = "[::]:8443"
+sign_up = "claim" # for now
+
+[asr]
+words = [
+  "a", # one
+  "b",
+]
+limit = 3
+
+[[audio_server.sites]]
+site_id = "kitchen"
+`;
+
+t.test("a value changes, and everything else stays as it is", async (t) => {
+  t.equal(setTomlValue(text, "admin", "sign_up", "open"), text.replace('"claim" # for now', '"open" # for now'));
+  t.equal(
+    setTomlValue(text, "admin", "address", "x"),
+    text.replace('8443"\n', '8443"\naddress = "x"\n'),
+    "below its default",
+  );
+  t.equal(setTomlValue(text, "asr", "limit", 4), text.replace("limit = 3", "limit = 4"));
+  t.equal(
+    setTomlValue(text, "asr", "words", ["c"]),
+    text.replace(/words = \[[^\]]*\]/, 'words = ["c"]'),
+    "of several lines",
+  );
+  t.equal(setTomlValue(text, "asr", "words", null), text.replace(/words = \[[^\]]*\]\n/, ""), "taken out");
+  t.equal(setTomlValue(text, "asr", "new", true), text.replace("limit = 3\n", "limit = 3\nnew = true\n"));
+});
+
+t.test("a section that is not there yet comes to the end", async (t) => {
+  t.match(parse(setTomlValue(text, "nlu", "a_key", 'with "quotes" and \\') ?? ""), {
+    nlu: { a_key: 'with "quotes" and \\' },
+  });
+  t.equal(setTomlValue(text, "nlu", "a_key", null), text);
+  t.equal(setTomlValue("", "nlu", "x", 1), "[nlu]\nx = 1\n");
+});
+
+t.test("what is a table of its own is left to a person", async (t) => {
+  t.equal(setTomlValue(text, "audio_server", "sites", []), undefined);
+  t.equal(setTomlValue("nlu = { a = 1 }\n", "nlu", "a", 2), undefined);
+});

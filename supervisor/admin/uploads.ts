@@ -1,0 +1,43 @@
+/** What a client uploads, written to a file of its own as it comes, bounded; gone again when it does not come whole. */
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { SottoError } from "../errors.ts";
+
+const spare = 128 * 1024 * 1024;
+
+/** Resolves to the file's name in the folder, and what tells its content. Throws SottoError ARCHIVE_TOO_LARGE, DISK_FULL, REQUEST_INVALID. */
+export async function receive(
+  source: Readable,
+  folder: string,
+  largest: number,
+): Promise<{ upload: string; size: number }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < spare)
+    throw new SottoError("DISK_FULL", "there is not enough free space for an upload", {
+      remedy: "free space in the data folder",
+    });
+  const upload = `${randomUUID()}.zip`;
+  const path = join(folder, upload);
+  let size = 0;
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > largest)
+        done(new SottoError("ARCHIVE_TOO_LARGE", `the upload is larger than ${largest / 1024 / 1024} MB`));
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, bounded, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
+  } catch (error) {
+    await rm(path, { force: true });
+    if (error instanceof SottoError) throw error;
+    throw new SottoError("REQUEST_INVALID", "the upload did not come whole", {}, error);
+  }
+  return { upload, size };
+}

@@ -1,0 +1,49 @@
+/** The supervisor's command line. */
+import { resolve, join } from "node:path";
+import { parseArgs } from "node:util";
+
+export type Arguments = {
+  /** The data folder: all that lasts. */
+  readonly data: string;
+  /** The configuration file. */
+  readonly config: string;
+  /** What lasts as long as this run: the control file, sockets, virtual devices. */
+  readonly runtime: string;
+  /** The folder whose assistant and skills are installed at the first start. */
+  readonly examples: string | undefined;
+  readonly verbose: boolean;
+  /** auto: on a machine without a capture device. */
+  readonly virtualAudio: "auto" | "on" | "off";
+};
+
+export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
+                  [--virtual-audio[=auto|on|off]] [--verbose]`;
+
+/** Throws an Error that says what is wrong. */
+export function readArguments(args: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: args.map((arg) => (arg === "--virtual-audio" ? "--virtual-audio=on" : arg)),
+    options: {
+      data: { type: "string" },
+      config: { type: "string" },
+      runtime: { type: "string" },
+      examples: { type: "string" },
+      verbose: { type: "boolean", default: false },
+      "virtual-audio": { type: "string", default: "off" },
+    },
+  });
+  if (values.data === undefined) throw new Error("--data is missing");
+  const virtualAudio = values["virtual-audio"];
+  if (virtualAudio !== "auto" && virtualAudio !== "on" && virtualAudio !== "off") {
+    throw new Error(`--virtual-audio takes auto, on or off, not ${virtualAudio}`);
+  }
+  const data = resolve(values.data);
+  return {
+    data,
+    config: resolve(values.config ?? join(data, "platform.toml")),
+    runtime: resolve(values.runtime ?? join(data, "run")),
+    examples: values.examples === undefined ? undefined : resolve(values.examples),
+    verbose: values.verbose,
+    virtualAudio,
+  };
+}

@@ -1,0 +1,75 @@
+import t from "tap";
+import { allTopics } from "#bus";
+import { anonymousAccess, componentAccess, skillAccess } from "./access.ts";
+import { TopicSet } from "./topic-set.ts";
+
+const topic = (pattern: string): { filter(): string } => ({ filter: () => pattern.replaceAll(/<\w+>/g, "+") });
+
+t.test("a component says and hears what it declares, and its own status, below the prefix only", async (t) => {
+  const access = componentAccess(
+    {
+      name: "asr",
+      hears: [topic("asr/startListening"), topic("audioServer/<siteId>/audioFrame")],
+      says: [topic("asr/textCaptured")],
+    },
+    "msg",
+  );
+  const heard = ["msg/asr/startListening", "msg/audioServer/kitchen/audioFrame", "msg/component/nlu/status"];
+  for (const name of heard) t.ok(access.hears(name), name);
+  for (const name of [
+    "asr/startListening",
+    "hermes/asr/startListening",
+    "msg/asr/textCaptured",
+    "msg/audioServer/a/b/audioFrame",
+    "$SYS/broker",
+  ])
+    t.notOk(access.hears(name), name);
+  for (const name of ["msg/asr/textCaptured", "msg/component/asr/status"]) t.ok(access.says(name), name);
+  for (const name of ["msg/asr/startListening", "msg/component/nlu/status", "msg/intent/x", "asr/textCaptured"])
+    t.notOk(access.says(name), name);
+  t.notOk(access.retains);
+});
+
+t.test(
+  "a skill hears intents and sessions and answers them: no audio, no injection, no speech of its own",
+  async (t) => {
+    const access = skillAccess("msg");
+    const says = new Set(
+      ["startSession", "continueSession", "endSession", "configure"].map((name) => `msg/dialogueManager/${name}`),
+    );
+    const hears = new Set(
+      ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"].map(
+        (name) => `msg/dialogueManager/${name}`,
+      ),
+    );
+    for (const { pattern } of allTopics) {
+      const name = `msg/${pattern.replaceAll(/<\w+>/g, "x")}`;
+      t.equal(access.says(name), says.has(name), `says ${name}`);
+      t.equal(access.hears(name), hears.has(name) || name.startsWith("msg/intent/"), `hears ${name}`);
+    }
+    t.notOk(access.retains);
+  },
+);
+
+t.test("a skill with a list of intents hears no others; one that may speak says tts/say", async (t) => {
+  const access = skillAccess("hermes", { intents: ["me:on"], speaks: true });
+  t.ok(access.hears("hermes/intent/me:on"));
+  t.notOk(access.hears("hermes/intent/me:off"));
+  t.ok(access.says("hermes/tts/say"));
+  t.ok(access.hears("hermes/tts/sayFinished"));
+});
+
+t.test("an anonymous client has everything below the prefix and nothing beside it", async (t) => {
+  const access = anonymousAccess("msg");
+  for (const name of ["msg/anything/at/all", "msg/audioServer/a/audioFrame"])
+    t.ok(access.says(name) && access.hears(name), name);
+  for (const name of ["other/x", "$SYS/x", "msgx/a", "/msg/a"]) t.notOk(access.says(name) || access.hears(name), name);
+});
+
+t.test("a set of topics answers the same when it is asked again and after thousands of other names", async (t) => {
+  const set = new TopicSet(["a/+/c", "d/#"]);
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 3_000; n++) t.equal(set.has(`a/${n}/c`) && !set.has(`a/${n}/b`), true);
+    t.ok(set.has("d") && set.has("d/e/f") && !set.has("a/b") && !set.has("a/b/c/d"));
+  }
+});

@@ -1,0 +1,63 @@
+/**
+ * Who may say and hear what, derived from what each component declares. Where a new kind of client is added: give it an
+ * Access here, a credential in the supervisor, and a row in access.test.ts.
+ */
+import { TopicSet } from "./topic-set.ts";
+
+/** What this needs of a component: every component.ts has it. */
+export type Speaker = {
+  readonly name: string;
+  readonly hears: readonly { filter(): string }[];
+  readonly says: readonly { filter(): string }[];
+};
+
+export type Access = {
+  /** Whether a client may publish to this topic's name. */
+  readonly says: (topic: string) => boolean;
+  /** Whether a message on this topic's name is delivered to a client, whatever it subscribed to. */
+  readonly hears: (topic: string) => boolean;
+  /** Whether what it says may be retained (never audio, see retained.ts). */
+  readonly retains: boolean;
+};
+
+/** A component says and hears what its declaration lists; all see who is there, each says it of itself only. */
+export function componentAccess(component: Speaker, prefix: string): Access {
+  return access(
+    prefix,
+    [...component.says.map((topic) => topic.filter()), `component/${component.name}/status`],
+    [...component.hears.map((topic) => topic.filter()), "component/+/status"],
+    false,
+  );
+}
+
+export type SkillRights = {
+  /** Names of the intents it hears: all when left out. */
+  readonly intents?: readonly string[];
+  /** It may speak outside a session (`tts/say`). */
+  readonly speaks?: boolean;
+};
+
+/** A skill hears intents and the dialogue's sessions and answers in them: never audio, never injections. */
+export function skillAccess(prefix: string, { intents, speaks = false }: SkillRights = {}): Access {
+  const session = ["continueSession", "endSession", "startSession", "configure"];
+  const events = ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"];
+  const hears = events.map((event) => `dialogueManager/${event}`);
+  hears.push(...(intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
+  const says = session.map((command) => `dialogueManager/${command}`);
+  if (speaks) {
+    says.push("tts/say");
+    hears.push("tts/sayFinished");
+  }
+  return access(prefix, says, hears, false);
+}
+
+/** An anonymous local client, as with a broker of one's own: everything below the prefix, nothing beside it. */
+export function anonymousAccess(prefix: string): Access {
+  return access(prefix, ["#"], ["#"], true);
+}
+
+function access(prefix: string, says: readonly string[], hears: readonly string[], retains: boolean): Access {
+  const below = (filters: readonly string[]): TopicSet => new TopicSet(filters.map((filter) => `${prefix}/${filter}`));
+  const [said, heard] = [below(says), below(hears)];
+  return { says: (topic) => said.has(topic), hears: (topic) => heard.has(topic), retains };
+}

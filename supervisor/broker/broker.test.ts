@@ -1,0 +1,297 @@
+/** The embedded broker over real sockets: who gets in, who says and hears what, and what is kept. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
+import t from "tap";
+import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import * as v from "valibot";
+import { binaryTopic, jsonTopic } from "../../platform/bus/declare.ts";
+import { declareComponent } from "../../platform/port/component.ts";
+import { encodeConnect, encodePublish, encodeSubscribe } from "../../platform/port/mqtt/encode.ts";
+import { makeCertificates } from "../../test/certificates.ts";
+import { RawClient, until } from "../../test/raw-client.ts";
+import { makeWorld, type World } from "../../test/world.ts";
+import { skillAccess } from "./access.ts";
+
+const asked = jsonTopic("one/asked", { about: "Asks.", schema: v.object({}), examples: [] });
+const answered = jsonTopic("one/answered", { about: "Answers.", schema: v.object({ n: v.number() }), examples: [] });
+const secret = jsonTopic("other/secret", { about: "Not for one.", schema: v.object({}), examples: [] });
+const frame = binaryTopic("audioServer/<siteId>/audioFrame", { about: "Sound.", qos: 0 });
+const one = declareComponent({ name: "one", about: "One.", hears: [asked], says: [answered], config: v.object({}) });
+
+type Testing = { teardown(work: () => unknown): void };
+
+async function mqtt(t: Testing, world: World, options: IClientOptions = {}): Promise<MqttClient & { names: string[] }> {
+  const client = await connectAsync(world.broker.url, { reconnectPeriod: 0, ...options });
+  client.on("error", () => {});
+  t.teardown(() => client.endAsync(true));
+  const names: string[] = [];
+  client.on("message", (name) => names.push(name));
+  return Object.assign(client, { names });
+}
+
+/** The return code a connection is answered with. */
+async function code(world: World, fields: Parameters<RawClient["greet"]>[0]): Promise<number | undefined> {
+  const raw = new RawClient(world.broker.port);
+  raw.greet(fields);
+  const answer = await raw.next();
+  raw.end();
+  return answer?.kind === "connack" ? answer.code : undefined;
+}
+
+t.test("only names with their own password get in", async (t) => {
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("one", skillAccess("msg"));
+  t.equal(await code(world, { username: "one", password }), 0);
+  t.equal(await code(world, { username: "one", password: `${password}x` }), 4);
+  t.equal(await code(world, { username: "one" }), 4);
+  t.equal(await code(world, { username: "nobody", password }), 4);
+  t.equal(await code(world, { username: "", password }), 4);
+  t.equal(await code(world, { username: "__proto__", password: "" }), 4);
+  t.equal(world.broker.stats.refused, 5);
+  t.notMatch(JSON.stringify(world.logs), password, "no password is logged");
+  t.not(world.broker.addCredential("two", skillAccess("msg")), password, "each has its own");
+});
+
+t.test("anonymous clients get in from this machine when that is on, and not when it is off", async (t) => {
+  t.equal(await code(await makeWorld(t), {}), 0);
+  t.equal(await code(await makeWorld(t, { anonymous: false }), {}), 5);
+  t.equal(await code(await makeWorld(t, { listeners: [{ host: "0.0.0.0" }] }), {}), 5, "not where others reach it too");
+});
+
+t.test("B11: a user's name cannot be a filter", async (t) => {
+  const world = await makeWorld(t);
+  for (const name of ["+", "#", "a/b", "", "A", "a b", "a".repeat(65)]) {
+    t.throws(() => world.broker.addCredential(name, skillAccess("msg")), RangeError);
+  }
+});
+
+t.test("B9: what a client may not say is acknowledged, dropped, counted and logged", async (t) => {
+  const world = await makeWorld(t);
+  const observer = await world.client();
+  const port = await world.port(one);
+  port.say(secret, {});
+  port.say(frame, Buffer.from("sound"), { siteId: "a" });
+  port.say(asked, {});
+  port.say(answered, { n: 1 });
+  await port.flush();
+  await observer.next(answered);
+  t.strictSame(
+    observer.heard("#").map(({ topic }) => topic),
+    ["one/answered"],
+  );
+  t.equal(world.broker.stats.forbidden, 3);
+  t.match(
+    world.logs.find(({ msg }) => msg === "a message was forbidden"),
+    { user: "one", topic: "msg/other/secret" },
+  );
+});
+
+t.test("B8: any subscription is accepted, and only what may be heard is delivered", async (t) => {
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("skill-lights", skillAccess("msg"));
+  const skill = await mqtt(t, world, { username: "skill-lights", password });
+  for (const filter of ["#", "+/#", "$SYS/#", "msg/#", "msg/other/secret", "$forbidden"]) {
+    t.equal((await skill.subscribeAsync(filter, { qos: 1 }))[0]?.qos, 1, filter);
+  }
+  const observer = await world.client();
+  const names = [
+    "other/secret",
+    "audioServer/a/audioFrame",
+    "injection/perform",
+    "dialogueManager/startSession",
+    "component/one/status",
+  ];
+  for (const name of names) await observer.say(name, {});
+  const last = new Promise((resolve) => skill.once("message", resolve));
+  await observer.say("intent/me:lightOn", {});
+  await last;
+  t.strictSame(skill.names, ["msg/intent/me:lightOn"]);
+});
+
+t.test("B8: an anonymous client hears and says nothing beside the prefix", async (t) => {
+  const world = await makeWorld(t);
+  const client = await mqtt(t, world);
+  await client.subscribeAsync(["#", "$SYS/#", "other/#"]);
+  await client.publishAsync("other/topic", "x", { qos: 1 });
+  await client.publishAsync("$SYS/broker", "x", { qos: 1 });
+  const last = new Promise((resolve) => client.once("message", resolve));
+  await client.publishAsync("msg/last", "x", { qos: 1 });
+  await last;
+  t.strictSame(client.names, ["msg/last"]);
+  t.equal(world.broker.stats.forbidden, 2);
+});
+
+t.test("a last will is held to the same rules", async (t) => {
+  const world = await makeWorld(t);
+  const observer = await world.client();
+  const password = world.broker.addCredential("skill-x", skillAccess("msg"));
+  for (const topic of ["msg/other/secret", "msg/dialogueManager/endSession"]) {
+    const raw = new RawClient(world.broker.port);
+    raw.greet({ username: "skill-x", password, will: { topic, payload: Buffer.from("{}") } });
+    await raw.next();
+    raw.end();
+  }
+  await observer.next("dialogueManager/endSession");
+  await until(() => world.broker.stats.forbidden === 1);
+  t.strictSame(observer.heard("other/#"), []);
+});
+
+t.test("B12: a client identifier belongs to its user: nobody takes another's connection over", async (t) => {
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("one", skillAccess("msg"));
+  const mine = new RawClient(world.broker.port);
+  mine.greet({ clientId: "one", username: "one", password });
+  await mine.next();
+  t.equal(await code(world, { clientId: "one" }), 0, "an anonymous client may use the same identifier");
+  t.equal(await code(world, { clientId: "one", username: "one", password: "wrong" }), 4);
+  mine.send([0xc0, 0]);
+  t.equal((await mine.next())?.kind, "pingresp", "and I am still there");
+  t.equal(await code(world, { clientId: "one", username: "one", password }), 0);
+  await mine.closed;
+  t.pass("the same user takes its own connection over");
+});
+
+t.test("a removed credential ends its connections and lets nobody in", async (t) => {
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("skill-x", skillAccess("msg"));
+  const raw = new RawClient(world.broker.port);
+  raw.greet({ username: "skill-x", password });
+  await raw.next();
+  world.broker.removeCredential("skill-x");
+  await raw.closed;
+  t.equal(await code(world, { username: "skill-x", password }), 4);
+});
+
+t.test("B4: messages are left behind by anonymous clients only, never sound, and not without end", async (t) => {
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("skill-x", skillAccess("msg"));
+  const skill = await mqtt(t, world, { username: "skill-x", password });
+  await skill.publishAsync("msg/dialogueManager/configure", "{}", { qos: 1, retain: true });
+  const client = await mqtt(t, world);
+  await client.publishAsync("msg/audioServer/a/audioFrame", "x", { qos: 1, retain: true });
+  t.equal(world.broker.stats.forbidden, 2);
+  for (let n = 0; n < 1_010; n++) client.publish(`msg/left/${n}`, Buffer.alloc(500), { retain: true });
+  await client.publishAsync("msg/left/0", "", { qos: 1, retain: true });
+  await client.publishAsync("msg/left/last", "x", { qos: 1, retain: true });
+  t.equal(world.broker.stats.forbidden, 12, "beyond 1,000 they are refused; an empty one makes room");
+  const late = await mqtt(t, world);
+  const all = new Promise<void>((resolve) => late.on("message", () => late.names.length === 1_000 && resolve()));
+  await late.subscribeAsync("msg/#");
+  await all;
+  t.ok(late.names.every((name) => name.startsWith("msg/left/")));
+});
+
+t.test("B5: what waits for a client that is away is bounded, and arrives when it returns", async (t) => {
+  const world = await makeWorld(t);
+  const away: IClientOptions = { clientId: "away", clean: false };
+  const first = await mqtt(t, world, away);
+  await first.subscribeAsync("msg/kept/#", { qos: 1 });
+  await first.endAsync();
+  const observer = await world.client();
+  for (let n = 0; n < 300; n++) await observer.say(`kept/${n}`, "x");
+  t.equal(world.broker.stats.dropped, 200);
+  const back = new RawClient(world.broker.port);
+  const connect = encodeConnect({
+    clientId: "away",
+    username: undefined,
+    password: undefined,
+    keepalive: 0,
+    will: undefined,
+  });
+  connect[9] = 0; // no clean session
+  back.send(connect);
+  await back.next();
+  const kept: string[] = [];
+  while (kept.length < 100) {
+    const packet = await back.next();
+    if (packet?.kind !== "publish") continue;
+    back.send([0x40, 2, packet.id >> 8, packet.id & 255]);
+    kept.push(packet.topic);
+  }
+  t.strictSame(
+    kept,
+    Array.from({ length: 100 }, (_, n) => `msg/kept/${n}`),
+    "the first hundred, in order",
+  );
+  back.end();
+});
+
+t.test("an empty client identifier with a session to keep is refused, without one it is given a name", async (t) => {
+  const world = await makeWorld(t);
+  t.equal(await code(world, { clientId: "" }), 0);
+  const raw = new RawClient(world.broker.port);
+  const connect = encodeConnect({
+    clientId: "",
+    username: undefined,
+    password: undefined,
+    keepalive: 0,
+    will: undefined,
+  });
+  connect[9] = 0; // no clean session
+  raw.send(connect);
+  t.strictSame(await raw.next(), { kind: "connack", code: 2 });
+  await raw.closed;
+});
+
+t.test("B6: messages at QoS 2 that are never released end the connection, not the broker", async (t) => {
+  const world = await makeWorld(t);
+  const raw = new RawClient(world.broker.port);
+  raw.greet();
+  await raw.next();
+  raw.socket.removeAllListeners("data").resume();
+  for (let id = 1; id <= 100; id++) {
+    const publish = encodePublish("msg/a", Buffer.alloc(100), id);
+    publish[0] = 0x34;
+    raw.send(publish);
+  }
+  await raw.closed;
+  t.equal(await code(world, {}), 0);
+});
+
+t.test("a client may have 256 subscriptions at a time", async (t) => {
+  const world = await makeWorld(t);
+  const raw = new RawClient(world.broker.port);
+  raw.greet();
+  await raw.next();
+  raw.send(
+    encodeSubscribe(
+      1,
+      Array.from({ length: 300 }, (_, n) => ({ filter: `msg/${n}`, qos: 1 as const })),
+    ),
+  );
+  const answer = await raw.next();
+  raw.end();
+  const granted = answer?.kind === "suback" ? answer.granted : [];
+  t.equal(granted.filter((qos) => qos === 1).length, 256);
+  t.equal(granted.filter((qos) => qos === 0x80).length, 44);
+});
+
+t.test("over TLS with a given certificate, and over a Unix socket", async (t) => {
+  const certificates = await makeCertificates(t.testdir({}));
+  const world = await makeWorld(t, {
+    listeners: [{ tls: certificates }, { path: joinPath(mkdtempSync(joinPath(tmpdir(), "sotto-")), "bus") }],
+  });
+  t.match(world.broker.url, /^mqtts:\/\/127\.0\.0\.1:\d+$/);
+  const client = await connectAsync(world.broker.url, { ca: certificates.ca });
+  await client.endAsync();
+  const plain = new RawClient(world.broker.port);
+  plain.greet();
+  t.equal(await plain.next(), undefined, "without TLS there is no answer");
+});
+
+t.test("an address in use is an error, and what was opened before it is closed", async (t) => {
+  const world = await makeWorld(t);
+  const { port } = world.broker;
+  await t.rejects(makeWorld({ teardown() {} }, { listeners: [{ port: 0 }, { port }] }), { code: "EADDRINUSE" });
+});
+
+t.test("closing ends every connection", async (t) => {
+  const world = await makeWorld(t);
+  const raws = [new RawClient(world.broker.port), new RawClient(world.broker.port)];
+  raws[0]?.greet();
+  await raws[0]?.next();
+  await world.broker.close();
+  await Promise.all(raws.map(({ closed }) => closed));
+  t.equal(world.broker.stats.clients, 0);
+});

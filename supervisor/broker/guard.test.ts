@@ -1,0 +1,205 @@
+/** B1, B2, B3: what strangers and clients send that is no MQTT, against the running broker. */
+import * as fc from "fast-check";
+import t from "tap";
+import { encodeConnect, encodePublish, encodeSubscribe } from "../../platform/port/mqtt/encode.ts";
+import { Framer, ProtocolError } from "../../platform/port/mqtt/framer.ts";
+import { RawClient, until } from "../../test/raw-client.ts";
+import { makeWorld, type World } from "../../test/world.ts";
+import { defaultLimits, Guard } from "./guard.ts";
+
+const hello = encodeConnect({
+  clientId: "raw",
+  username: undefined,
+  password: undefined,
+  keepalive: 0,
+  will: undefined,
+});
+const ping = Buffer.from([0xc0, 0]);
+
+/** A packet with a body of this text. */
+const packet = (first: number, ...body: readonly (number | string | Buffer)[]): Buffer => {
+  const bytes = Buffer.concat(body.map((part) => (typeof part === "number" ? Buffer.from([part]) : Buffer.from(part))));
+  return Buffer.concat([Buffer.from([first, bytes.length]), bytes]);
+};
+const changed = (bytes: Buffer, at: number, value: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  copy[at] = value;
+  return copy;
+};
+
+async function alive(world: World): Promise<boolean> {
+  const raw = new RawClient(world.broker.port);
+  raw.greet();
+  const answer = await raw.next();
+  raw.end();
+  return answer?.kind === "connack" && answer.code === 0;
+}
+
+const first: Record<string, Buffer> = {
+  "nothing that is MQTT": Buffer.from("GET / HTTP/1.1\r\n\r\n"),
+  "TLS on a plain listener": Buffer.from("16030100c8010000c40303", "hex"),
+  "PINGREQ before CONNECT": ping,
+  "a message before CONNECT": encodePublish("msg/a", Buffer.from("x"), 0),
+  "CONNECT with flags in its header": changed(hello, 0, 0x11),
+  "CONNECT of another protocol": changed(hello, 4, 0x58),
+  "CONNECT with the reserved flag": changed(hello, 9, 0x03),
+  "CONNECT with the QoS of a will and no will": changed(hello, 9, 0x0a),
+  "CONNECT with a password and no name": changed(hello, 9, 0x42),
+  "CONNECT that ends too early": changed(hello, 13, 9),
+  "CONNECT with bytes left over": Buffer.concat([changed(hello, 1, (hello[1] ?? 0) + 1), Buffer.from([0])]),
+  "CONNECT whose client identifier is not UTF-8": changed(hello, hello.length - 1, 0xff),
+  "CONNECT whose client identifier has U+0000": changed(hello, hello.length - 1, 0),
+  "CONNECT with a surrogate": packet(0x10, 0, 4, "MQTT", 4, 2, 0, 0, 0, 3, Buffer.from([0xed, 0xa0, 0x80])),
+  "a CONNECT of 5 KB": encodeConnect({
+    clientId: "x".repeat(5_000),
+    username: undefined,
+    password: undefined,
+    keepalive: 0,
+    will: undefined,
+  }),
+  "B2: a CONNECT that announces 100 MB": Buffer.from([0x10, 0x80, 0xc2, 0xd7, 0x2f]),
+  "a length of five bytes": Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0x7f]),
+};
+t.test("B1, B2: who does not begin with a small, right CONNECT is cut", async (t) => {
+  const world = await makeWorld(t);
+  for (const [what, bytes] of Object.entries(first)) {
+    const raw = new RawClient(world.broker.port);
+    raw.send(bytes);
+    t.equal(await raw.next(), undefined, what);
+  }
+  t.equal(world.broker.stats.cut, Object.keys(first).length);
+  t.ok(await alive(world));
+});
+
+const later: Record<string, Buffer> = {
+  "a second CONNECT": hello,
+  "a CONNACK": Buffer.from([0x20, 2, 0, 0]),
+  "a SUBACK": Buffer.from([0x90, 3, 0, 1, 0]),
+  "a PINGRESP": Buffer.from([0xd0, 0]),
+  "packet type 0": Buffer.from([0x00, 0]),
+  "packet type 15": Buffer.from([0xf0, 0]),
+  "PINGREQ with a body": Buffer.from([0xc0, 1, 0]),
+  "a message at QoS 3": changed(encodePublish("msg/a", Buffer.from("x"), 1), 0, 0x36),
+  "a message at QoS 0 marked as sent again": changed(encodePublish("msg/a", Buffer.from("x"), 0), 0, 0x38),
+  "a message to a filter": encodePublish("msg/+", Buffer.from("x"), 0),
+  "a message to everything": encodePublish("#", Buffer.from("x"), 0),
+  "a message to nothing": encodePublish("", Buffer.from("x"), 0),
+  "a message to a topic with U+0000": encodePublish("msg/\u0000", Buffer.from("x"), 0),
+  "a message to a topic that is not UTF-8": packet(0x30, 0, 3, "a", Buffer.from([0xc3, 0x28])),
+  "a message without identifier": packet(0x32, 0, 1, "a", 0, 0),
+  "a message whose topic is longer than it": packet(0x30, 1, 0, "a"),
+  "a subscription without identifier": packet(0x82, 0, 0, 0, 1, "a", 0),
+  "a subscription to nothing": packet(0x82, 0, 1),
+  "a subscription to an empty filter": packet(0x82, 0, 1, 0, 0, 0),
+  "a subscription at QoS 3": packet(0x82, 0, 1, 0, 1, "a", 3),
+  "a subscription with other flags": packet(0x80, 0, 1, 0, 1, "a", 0),
+  "a subscription to a filter with # within": packet(0x82, 0, 1, 0, 5, "a/#/b", 0),
+  "an unsubscription of nothing": packet(0xa2, 0, 1),
+  "a PUBREL with other flags": packet(0x60, 0, 1),
+  "a PUBACK of one byte": packet(0x40, 1),
+  "a message of 300 KB where the contract takes 256": encodePublish("msg/nlu/query", Buffer.alloc(300_000), 0),
+  "a message of 300 KB on no topic of the contract": encodePublish("msg/audioServer/x", Buffer.alloc(300_000), 0),
+  "a message of 3 MB of sound": encodePublish("msg/audioServer/a/playBytes/1", Buffer.alloc(3_000_000), 0),
+};
+t.test("B1: who sends something else later is cut, and nobody else notices", async (t) => {
+  const world = await makeWorld(t);
+  const healthy = new RawClient(world.broker.port);
+  healthy.greet({ clientId: "healthy" });
+  await healthy.next();
+  for (const [what, bytes] of Object.entries(later)) {
+    const raw = new RawClient(world.broker.port);
+    raw.greet();
+    t.match(await raw.next(), { kind: "connack", code: 0 });
+    raw.send(bytes);
+    t.equal(await raw.next(), undefined, what);
+  }
+  healthy.send(ping);
+  t.equal((await healthy.next())?.kind, "pingresp");
+  healthy.end();
+});
+
+t.test("what the contract takes passes: 256 KB, and 2 MB of sound or of values to inject", async (t) => {
+  const world = await makeWorld(t);
+  const observer = await world.client();
+  const raw = new RawClient(world.broker.port);
+  raw.greet();
+  await raw.next();
+  raw.send(encodePublish("msg/nlu/query", Buffer.alloc(262_144), 1));
+  raw.send(encodePublish("msg/audioServer/a/playBytes/1", Buffer.alloc(2_097_152), 2));
+  raw.send(encodePublish("msg/injection/perform", Buffer.alloc(2_097_152), 3));
+  t.equal((await observer.next("injection/perform")).bytes.length, 2_097_152);
+  t.equal((await observer.next("nlu/query")).bytes.length, 262_144);
+  t.equal((await observer.next("audioServer/a/playBytes/1")).bytes.length, 2_097_152);
+  raw.end();
+});
+
+t.test("B3: who says nothing is cut in time, and cannot keep others out", async (t) => {
+  const world = await makeWorld(t, { connectTimeout: 200, listeners: [{ connections: 4 }] });
+  const silent = Array.from({ length: 4 }, () => new RawClient(world.broker.port));
+  silent[0]?.send([0x10, 200]); // says a little and stops
+  t.ok(await alive(world), "although every place is taken");
+  await Promise.all(silent.map(({ closed }) => closed));
+  const admitted = Array.from({ length: 4 }, () => new RawClient(world.broker.port));
+  for (const [at, raw] of admitted.entries()) {
+    raw.greet({ clientId: String(at) });
+    await raw.next();
+  }
+  const fifth = new RawClient(world.broker.port);
+  fifth.greet({ clientId: "fifth" });
+  t.equal(await fifth.next(), undefined, "one too many is refused when nobody is a stranger");
+  admitted[0]?.send(ping);
+  t.equal((await admitted[0]?.next())?.kind, "pingresp");
+});
+
+const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
+const nearly = fc
+  .tuple(
+    fc.constantFrom(...Object.values(later), encodeSubscribe(7, [{ filter: "msg/#", qos: 1 }]), ping, hello),
+    fc.nat(40),
+    fc.nat(255),
+  )
+  .map(([base, at, value]) => changed(base.subarray(0, 400), at % Math.max(1, base.length), value));
+
+t.test("B1: the guard passes whole packets or throws ProtocolError, for any bytes", async (t) => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(fc.oneof(bytes, nearly), { maxLength: 8 }), (greeted, chunks) => {
+      const guard = new Guard(defaultLimits, () => false);
+      if (greeted) for (const _ of guard.push(hello)) guard.admit();
+      try {
+        for (const chunk of chunks) {
+          for (const passed of guard.push(chunk))
+            if ([...new Framer(1_000_000).push(passed)].length !== 1) return false;
+        }
+      } catch (error) {
+        return error instanceof ProtocolError;
+      }
+      return true;
+    }),
+    { numRuns: 5_000 },
+  );
+  t.pass("for random and nearly right bytes");
+});
+
+t.test(
+  "B1: the broker lives through 150 connections of random and nearly right bytes, and keeps none of them",
+  async (t) => {
+    const world = await makeWorld(t);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(fc.oneof(bytes, nearly), { minLength: 1, maxLength: 5 }),
+        async (greeted, chunks) => {
+          const raw = new RawClient(world.broker.port);
+          raw.socket.removeAllListeners("data").resume();
+          if (greeted) raw.send(hello);
+          raw.send(...chunks);
+          raw.socket.end();
+          await raw.closed;
+        },
+      ),
+      { numRuns: 150 },
+    );
+    await until(() => world.broker.stats.clients === 0);
+    t.ok(await alive(world));
+  },
+);

@@ -1,0 +1,76 @@
+/** One address on which the broker takes connections: TCP, TLS or a Unix socket; the number of connections is bounded. */
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { Connection, isLoopback } from "./connection.ts";
+import { defaultLimits, Guard, type PacketLimits } from "./guard.ts";
+
+export type Listener = {
+  /** 127.0.0.1 when left out. */
+  readonly host?: string;
+  /** 0: any free one. */
+  readonly port?: number;
+  /** A Unix socket instead of host and port. */
+  readonly path?: string;
+  /** PEM. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** Connections at a time. */
+  readonly connections?: number;
+};
+
+export type Listening = { readonly url: string; readonly port: number; close(): Promise<void> };
+
+type Connections = {
+  readonly limits: PacketLimits | undefined;
+  readonly stallTimeout: number;
+  readonly mayBeLong: (topic: string) => boolean;
+};
+
+/** Rejects with the system's error when the address is in use or is none. */
+export async function listen(
+  { host = "127.0.0.1", port = 0, path, tls, connections = 128 }: Listener,
+  { limits = defaultLimits, stallTimeout, mayBeLong }: Connections,
+  handle: (connection: Connection) => void,
+): Promise<Listening> {
+  const open = new Set<Connection>();
+  const loopback = path !== undefined || isLoopback(host);
+  const take = (socket: Socket): void => {
+    // Strangers may not keep the door shut: when all places are taken, the longest waiting of them goes.
+    if (open.size >= connections) {
+      const stranger = [...open].find((connection) => !connection.admitted);
+      if (!stranger) {
+        socket.on("error", () => {}).destroy();
+        return;
+      }
+      open.delete(stranger);
+      stranger.destroy(new Error("a newer connection took its place"));
+    }
+    const connection = new Connection(socket, new Guard(limits, mayBeLong), { stallTimeout, loopback });
+    open.add(connection);
+    connection.on("close", () => open.delete(connection));
+    handle(connection);
+  };
+  const server = tls ? createTlsServer({ ...tls, handshakeTimeout: 10_000 }, take) : createServer(take);
+  await listening(server, path === undefined ? { host, port } : { path });
+  const address = server.address();
+  const actual = typeof address === "object" && address ? address.port : 0;
+  const shown = host.includes(":") ? `[${host}]` : host;
+  return {
+    url: path === undefined ? `${tls ? "mqtts" : "mqtt"}://${shown}:${actual}` : `unix:${path}`,
+    port: actual,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const connection of open) connection.destroy();
+      }),
+  };
+}
+
+function listening(server: Server, where: { host: string; port: number } | { path: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(where, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

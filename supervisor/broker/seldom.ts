@@ -1,0 +1,20 @@
+/** Says at most one thing of a kind a second: what hostile clients cause must not fill the log. */
+const interval = 1_000;
+
+export class Seldom {
+  readonly #last = new Map<string, { at: number; silent: number }>();
+
+  /** Calls `say` with the number of times it was not called since, or not at all. */
+  say(kind: string, say: (silent: number) => void): void {
+    const last = this.#last.get(kind) ?? { at: 0, silent: 0 };
+    this.#last.set(kind, last);
+    const now = Date.now();
+    if (now - last.at < interval) {
+      last.silent++;
+      return;
+    }
+    say(last.silent);
+    last.at = now;
+    last.silent = 0;
+  }
+}

@@ -1,0 +1,51 @@
+/** Topic names that match any of some filters. Asked once per delivery, so answers are remembered. */
+type Level = { readonly children: Map<string, Level>; ends: boolean; open: boolean };
+
+/** Names with request ids never come back: the memory of answers is emptied when it is this long. */
+const mostAnswers = 1_024;
+
+export class TopicSet {
+  readonly #root: Level = level();
+  readonly #answers = new Map<string, boolean>();
+
+  constructor(filters: readonly string[]) {
+    for (const filter of filters) this.#add(filter.split("/"));
+  }
+
+  has(name: string): boolean {
+    const known = this.#answers.get(name);
+    if (known !== undefined) return known;
+    const answer = holds(this.#root, name.split("/"), 0);
+    if (this.#answers.size >= mostAnswers) this.#answers.clear();
+    this.#answers.set(name, answer);
+    return answer;
+  }
+
+  #add(levels: readonly string[]): void {
+    let at = this.#root;
+    for (const name of levels) {
+      if (name === "#") {
+        at.open = true;
+        return;
+      }
+      const next = at.children.get(name) ?? level();
+      at.children.set(name, next);
+      at = next;
+    }
+    at.ends = true;
+  }
+}
+
+function level(): Level {
+  return { children: new Map(), ends: false, open: false };
+}
+
+function holds(at: Level, names: readonly string[], depth: number): boolean {
+  if (at.open) return true;
+  const name = names[depth];
+  if (name === undefined) return at.ends;
+  const exact = at.children.get(name);
+  if (exact && holds(exact, names, depth + 1)) return true;
+  const any = at.children.get("+");
+  return any !== undefined && holds(any, names, depth + 1);
+}

@@ -1,0 +1,107 @@
+/** The bus the components stand on: the embedded broker, or the one the configuration names. */
+import { readFile } from "node:fs/promises";
+import type { Component } from "../platform/port/component.ts";
+import type { Log } from "../platform/port/port.ts";
+import type { Bus } from "../platform/port/start-message.ts";
+import { anonymousAccess, componentAccess } from "./broker/access.ts";
+import { startBroker } from "./broker/broker.ts";
+import { Credentials } from "./broker/credentials.ts";
+import { parseAddress } from "./config/address.ts";
+import { ConfigError } from "./config/problem.ts";
+import type { BusConfig } from "./config/sections.ts";
+import { SottoError, systemCode } from "./errors.ts";
+import { SkillCredentials } from "./fleet/skill-credentials.ts";
+
+/** The supervisor's own user on the embedded broker: `of(ownUser)`. */
+export const ownUser = "supervisor";
+
+export type SupervisedBus = {
+  /** For clients without a credential of their own. */
+  readonly url: string;
+  /** How a component reaches it. */
+  of(component: string): Bus;
+  /** How the skill server's skills get theirs. */
+  readonly skills: SkillCredentials;
+  close(): Promise<void>;
+};
+
+/** Throws SottoError ADDRESS_BUSY and ConfigError. */
+export async function openBus(
+  config: BusConfig,
+  configFile: string,
+  components: readonly Component[],
+  log: Log,
+): Promise<SupervisedBus> {
+  return config.url === "" ? embedded(config, configFile, components, log) : external(config, configFile, log);
+}
+
+async function embedded(
+  config: BusConfig,
+  configFile: string,
+  components: readonly Component[],
+  log: Log,
+): Promise<SupervisedBus> {
+  const { topic_prefix: prefix, anonymous, address } = config;
+  const credentials = new Credentials();
+  const passwords = new Map(components.map(({ name }) => [name, credentials.issue(name)]));
+  const access = new Map(components.map((component) => [component.name, componentAccess(component, prefix)]));
+  // The supervisor's own tasks tell components to reload, and test the audio.
+  passwords.set(ownUser, credentials.issue(ownUser));
+  access.set(ownUser, anonymousAccess(prefix));
+  const { host, port } = parseAddress(address) ?? { host: "127.0.0.1", port: 1883 };
+  const broker = await startBroker({
+    listeners: [{ host, port }],
+    credentials,
+    access: (user) => access.get(user),
+    anonymous,
+    prefix,
+    log,
+  }).catch((error: unknown) => {
+    const code = systemCode(error);
+    if (code !== "EADDRINUSE" && code !== "EACCES" && code !== "EADDRNOTAVAIL") throw error;
+    const why = code === "EADDRINUSE" ? "another program listens there already" : `the system refuses it (${code})`;
+    const remedy = `end that program, or change the key address in [bus] of ${configFile}`;
+    throw new SottoError(
+      "ADDRESS_BUSY",
+      `the bus cannot listen on ${address}: ${why}; ${remedy}`,
+      { address, remedy },
+      error,
+    );
+  });
+  return {
+    url: broker.url,
+    of: (component) => ({ url: broker.url, prefix, username: component, password: passwords.get(component) }),
+    skills: new SkillCredentials({ bus: { url: broker.url, prefix }, broker, log }),
+    close: () => broker.close(),
+  };
+}
+
+async function external(config: BusConfig, configFile: string, log: Log): Promise<SupervisedBus> {
+  const bus: Bus = {
+    url: config.url,
+    prefix: config.topic_prefix,
+    username: config.username === "" ? undefined : config.username,
+    password:
+      config.password_file === "" ? config.password || undefined : await firstLine(config.password_file, configFile),
+    ca: config.ca_file === "" ? undefined : await contents("ca_file", config.ca_file, configFile),
+  };
+  return {
+    url: config.url,
+    of: () => bus,
+    skills: new SkillCredentials({ bus, log }),
+    close: async () => {},
+  };
+}
+
+async function firstLine(path: string, configFile: string): Promise<string> {
+  return (await contents("password_file", path, configFile)).split(/\r?\n/u)[0] ?? "";
+}
+
+async function contents(key: string, path: string, file: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const message = `names ${path}, which cannot be read (${systemCode(error) ?? "unknown reason"})`;
+    throw new ConfigError([{ code: "CONFIG_BAD_VALUE", file, key: `bus.${key}`, message }], error);
+  }
+}

@@ -1,0 +1,34 @@
+/** Listening addresses as the configuration file writes them: "127.0.0.1:1883", "[::]:8443". */
+import { isIP } from "node:net";
+import * as v from "valibot";
+
+export type Address = { readonly host: string; readonly port: number };
+
+/** The host and port of "host:port" or "[ipv6]:port"; undefined for anything else. Port 0 means any free port. */
+export function parseAddress(text: string): Address | undefined {
+  const parts = /^(?:\[([0-9a-fA-F:.]+)\]|([^[\]:\s]+)):(\d{1,5})$/u.exec(text);
+  if (!parts) return undefined;
+  const [, bracketed, plain, digits] = parts;
+  const port = Number(digits);
+  if (port > 65_535) return undefined;
+  if (bracketed !== undefined) return isIP(bracketed) === 6 ? { host: bracketed, port } : undefined;
+  if (plain === undefined) return undefined;
+  const looksNumeric = /^[\d.]+$/u.test(plain);
+  if (looksNumeric && isIP(plain) !== 4) return undefined;
+  return { host: plain, port };
+}
+
+export function formatAddress({ host, port }: Address): string {
+  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** Whether only this machine can reach what listens there. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/** A schema for such a text. */
+export const addressText = v.pipe(
+  v.string(),
+  v.check((text) => parseAddress(text) !== undefined, 'expected an address like "127.0.0.1:1883" or "[::]:8443"'),
+);

@@ -1,0 +1,39 @@
+/** Where in a TOML text a key stands. The parser gives no positions, so it is asked about beginnings of the text. */
+import { parse } from "smol-toml";
+
+export type Position = { readonly line: number; readonly column: number };
+
+function holds(text: string, path: readonly string[]): boolean {
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch {
+    return false; // a beginning that ends inside a multi-line value, or says the key twice
+  }
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return false;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return true;
+}
+
+/**
+ * The first line that brings the key about: as `key = …`, as `[table]`, or inside the nearest enclosing key when it is
+ * part of an inline table. Undefined when the text does not have it. The text must be valid TOML.
+ */
+export function locate(text: string, path: readonly string[]): Position | undefined {
+  const lines = text.split(/\r?\n/u);
+  for (let length = path.length; length > 0; length -= 1) {
+    const wanted = path.slice(0, length);
+    const last = wanted.at(-1) ?? "";
+    for (const [index, line] of lines.entries()) {
+      if (!line.includes(last)) continue;
+      const [, indent = "", head] = /^(\s*)(\[[^#]*\]|[^=#]+=)/u.exec(line) ?? [];
+      if (head === undefined) continue;
+      const before = lines.slice(0, index).join("\n");
+      const beginning = `${before}\n${head.endsWith("=") ? `${head} 0` : head}`;
+      if (holds(beginning, wanted)) return { line: index + 1, column: indent.length + 1 };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+/** The sections of the configuration file: the supervisor's own, and one per component from its declaration. */
+import type { Component } from "../../platform/port/component.ts";
+import * as v from "valibot";
+import { addressText } from "./address.ts";
+
+export type Section = {
+  /** The TOML table's name: the component's with "_" for "-". */
+  readonly name: string;
+  readonly about: string;
+  readonly schema: v.GenericSchema<unknown, unknown>;
+  /** The component it configures; undefined for the supervisor's own. */
+  readonly component?: string;
+};
+
+const switchable = (about: string, byDefault: boolean) =>
+  v.optional(v.pipe(v.boolean(), v.description(about)), byDefault);
+const text = (about: string, byDefault: string) => v.optional(v.pipe(v.string(), v.description(about)), byDefault);
+
+export const adminSchema = v.object({
+  address: v.optional(
+    v.pipe(addressText, v.description("Where the admin service listens (HTTPS). Change it to change the port.")),
+    "[::]:8443",
+  ),
+  tls_certificate_chain: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'PEM file with the certificate chain. Left out: the platform makes its own. "" together with an empty tls_private_key: plain HTTP, for a proxy.',
+      ),
+    ),
+  ),
+  tls_private_key: v.optional(
+    v.pipe(v.string(), v.description("PEM file with the private key of the certificate chain.")),
+  ),
+  sign_up: v.optional(
+    v.pipe(
+      v.picklist(["claim", "open", "code", "closed"]),
+      v.description(
+        "Who may make an account: claim (the first from the local network, shortly after installation), open (everyone), code (whoever knows the setup code), closed (nobody).",
+      ),
+    ),
+    "claim",
+  ),
+});
+export type AdminConfig = v.InferOutput<typeof adminSchema>;
+
+const brokerUrl = v.check(
+  (url: string) => url === "" || /^mqtts?:\/\/[^/\s@]+\/?$/u.test(url),
+  'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan" (user and password have keys of their own)',
+);
+
+export const busSchema = v.object({
+  url: v.optional(
+    v.pipe(
+      v.string(),
+      brokerUrl,
+      v.description('An external MQTT broker, "mqtt://host:1883" or "mqtts://host:8883". Empty: the embedded broker.'),
+    ),
+    "",
+  ),
+  username: text("The user name for the external broker.", ""),
+  password: text("The password for the external broker; password_file keeps it out of this file.", ""),
+  password_file: text("A file whose first line is the password for the external broker.", ""),
+  ca_file: text("PEM file with the authorities that may sign the external broker's certificate (mqtts).", ""),
+  topic_prefix: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^/+#\s\0]{1,40}$/u, 'expected one topic segment: 1 to 40 characters without "/", "+", "#" and spaces'),
+      v.description("The first segment of every topic."),
+    ),
+    "msg",
+  ),
+  address: v.optional(
+    v.pipe(addressText, v.description("Where the embedded broker listens for programs on this machine.")),
+    "127.0.0.1:1883",
+  ),
+  anonymous: switchable("Whether programs on this machine may use the bus without a credential.", true),
+});
+export type BusConfig = v.InferOutput<typeof busSchema>;
+
+const megabytes = (about: string, byDefault: number) =>
+  v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1024), v.description(about)), byDefault);
+
+export const logSchema = v.object({
+  level: v.optional(
+    v.pipe(v.picklist(["debug", "info", "warn", "error"]), v.description("The least level that is written.")),
+    "info",
+  ),
+  file_megabytes: megabytes("The size at which a component's log file is closed and the next one begun.", 2),
+  files: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(100),
+      v.description("How many closed log files are kept per component."),
+    ),
+    4,
+  ),
+});
+export type LogConfig = v.InferOutput<typeof logSchema>;
+
+/** The name of a component's section. */
+export function sectionName(component: string): string {
+  return component.replaceAll("-", "_");
+}
+
+/** Every section, in the order in which the file shows them. */
+export function allSections(components: readonly Component[]): readonly Section[] {
+  return [
+    { name: "admin", about: "The admin service: REST over HTTPS.", schema: adminSchema },
+    { name: "bus", about: "The message bus on which the components talk.", schema: busSchema },
+    { name: "log", about: "What is written to the log files, and how much of it is kept.", schema: logSchema },
+    ...components.map(({ name, about, config }) => ({
+      name: sectionName(name),
+      about,
+      schema: config,
+      component: name,
+    })),
+  ];
+}

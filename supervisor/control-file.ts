@@ -1,0 +1,56 @@
+/** What tells other programs on this machine that a supervisor runs, and how to reach it: `make say` reads it. */
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeDurably } from "./config/durable-file.ts";
+import { systemCode } from "./errors.ts";
+
+export type Control = {
+  readonly pid: number;
+  readonly version: string;
+  readonly startedAt: string;
+  readonly bus: {
+    readonly url: string;
+    readonly prefix: string;
+    /** Whether programs on this machine may use it without a credential. */
+    readonly anonymous: boolean;
+  };
+  /** The admin service, as a client reaches it: "https://board:8443/". */
+  readonly admin: { readonly url: string };
+  readonly data: string;
+  readonly config: string;
+  /** What to say to wake it. */
+  readonly wakeWord: string;
+  /** Undefined on a machine with a real microphone. */
+  readonly virtualAudio: VirtualAudioControl | undefined;
+};
+
+export type VirtualAudioControl = {
+  /** The socket that virtual-audio/socket.ts describes: `speakThrough(socket, siteId, pcm)`. */
+  readonly socket: string;
+  /** Where the WAVs of what was played at each site are, in the order of their names. */
+  readonly sites: readonly { readonly siteId: string; readonly speakerFolder: string }[];
+};
+
+const fileName = "control.json";
+
+/** Written when all is ready; readable by the owner only. */
+export async function writeControl(runtime: string, control: Control): Promise<void> {
+  await mkdir(runtime, { recursive: true, mode: 0o700 });
+  await writeDurably(join(runtime, fileName), `${JSON.stringify(control, undefined, 2)}\n`, 0o600);
+}
+
+export async function removeControl(runtime: string): Promise<void> {
+  await rm(join(runtime, fileName), { force: true });
+}
+
+/** What runs there; undefined when nothing does (any more). */
+export async function readControl(runtime: string): Promise<Control | undefined> {
+  try {
+    const control = JSON.parse(await readFile(join(runtime, fileName), "utf8")) as Control;
+    process.kill(control.pid, 0);
+    return control;
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes(systemCode(error) ?? "")) return undefined;
+    throw error;
+  }
+}

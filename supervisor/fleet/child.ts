@@ -1,0 +1,138 @@
+/**
+ * One process of a component. `setpriv --pdeathsig KILL` ends it with the supervisor, whatever ends that; a process
+ * group of its own lets the ladder reach its children; the mark in the environment finds those that left the group.
+ */
+import type { ChildProcess } from "node:child_process";
+import { execa } from "execa";
+import type { Readable } from "node:stream";
+import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
+import { killGroup, killMarked } from "./kill.ts";
+import { walkLadder, type Rung } from "./stop-ladder.ts";
+
+export type Program = {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+};
+
+export type Exit = {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Why there was no process at all. */
+  readonly reason?: string;
+};
+
+export type ChildEvents = {
+  ready(): void;
+  /** It says something else than that it is ready. Not checked: whoever hears it checks what it needs. */
+  said(message: ToSupervisor, answer: (message: FromSupervisor) => void): void;
+  /** Called once, after the process group is gone too. */
+  exited(exit: Exit): void;
+  output(stream: "stdout" | "stderr", readable: Readable): void;
+};
+
+/** The variables a component may see of the supervisor's environment: a closed list, so that no secret slips through. */
+const inherited = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "ALSA_CONFIG_PATH",
+  "XDG_RUNTIME_DIR",
+  "PULSE_SERVER",
+  "NODE_COMPILE_CACHE",
+  "NODE_OPTIONS",
+];
+
+export class Child {
+  readonly pid: number | undefined;
+  readonly #process: ChildProcess;
+  readonly #mark: string;
+  #ended = false;
+  readonly #exit: Promise<Exit>;
+  /** Resolves when nothing of it is left. */
+  readonly #gone: Promise<void>;
+
+  constructor(program: Program, start: StartMessage, mark: { name: string; value: string }, events: ChildEvents) {
+    this.#mark = `${mark.name}=${mark.value}`;
+    const { process, stdout, stderr } = spawn(program, { [mark.name]: mark.value });
+    this.#process = process;
+    this.pid = process.pid;
+    events.output("stdout", stdout);
+    events.output("stderr", stderr);
+    this.#process.on("message", (message: unknown) => {
+      if (typeof message !== "object" || message === null || !("type" in message)) return;
+      if (message.type === "ready") events.ready();
+      else events.said(message as ToSupervisor, (answer) => void this.#tell(answer));
+    });
+    this.#exit = new Promise<Exit>((resolve) => {
+      this.#process.once("exit", (code, signal) => resolve({ code, signal }));
+      this.#process.once("error", (error) => {
+        if (this.pid === undefined) resolve({ code: null, signal: null, reason: error.message });
+      });
+    });
+    this.#gone = this.#exit.then((how) => {
+      this.#ended = true;
+      if (this.pid !== undefined) killGroup(this.pid);
+      events.exited(how);
+      return killMarked(this.#mark);
+    });
+    this.#tell(start);
+  }
+
+  /** Resolves with the rung that ended it, once nothing of it is left. */
+  async end(grace: number): Promise<Rung> {
+    const rung = await walkLadder(
+      {
+        ask: () => this.#tell({ type: "stop" }),
+        terminate: () => this.#signal("SIGTERM"),
+        kill: () => this.kill(),
+        gone: this.#exit,
+      },
+      grace,
+    );
+    await this.#gone;
+    return rung;
+  }
+
+  kill(): void {
+    if (!this.#ended && this.pid !== undefined) killGroup(this.pid);
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (!this.#ended) this.#process.kill(signal);
+  }
+
+  /** False when it can no longer be told anything. */
+  #tell(message: FromSupervisor): boolean {
+    if (this.#ended || !this.#process.connected) return false;
+    this.#process.send(message, (error) => {
+      // The channel closed meanwhile: its exit tells the rest.
+      if (error) this.#process.disconnect();
+    });
+    return true;
+  }
+}
+
+function spawn({ file, args, env, cwd }: Program, mark: Readonly<Record<string, string>>) {
+  const shared = Object.fromEntries(
+    inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const child = execa("setpriv", ["--pdeathsig", "KILL", file, ...args], {
+    ipc: true,
+    serialization: "json",
+    buffer: false,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    detached: true,
+    cleanup: false,
+    reject: false,
+    extendEnv: false,
+    env: { ...shared, ...env, ...mark },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  return { process: child.nodeChildProcess, stdout: child.stdout, stderr: child.stderr };
+}

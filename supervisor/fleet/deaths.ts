@@ -1,0 +1,67 @@
+/** When a process that died is tried again. Pure: the clock and the dice are given. */
+
+export type Pacing = {
+  /** Milliseconds before the second restart; the first is at once. It doubles from there. */
+  readonly firstDelay: number;
+  readonly longestDelay: number;
+  /** More deaths than this within the window are a crash loop. */
+  readonly deaths: number;
+  readonly window: number;
+  /** Milliseconds between tries in a crash loop. */
+  readonly rarely: number;
+  /** Milliseconds up after which earlier deaths are forgiven. */
+  readonly stable: number;
+};
+
+export const usualPacing: Pacing = {
+  firstDelay: 200,
+  longestDelay: 30_000,
+  deaths: 5,
+  window: 60_000,
+  rarely: 300_000,
+  stable: 60_000,
+};
+
+/**
+ * INVARIANTS: the first death since the last pardon is restarted without delay; no delay is longer than longestDelay
+ * plus its jitter of a fifth; once looping, it stays so until the pardon.
+ */
+export class Deaths {
+  #times: number[] = [];
+  #count = 0;
+  #looping = false;
+  readonly #pacing: Pacing;
+  readonly #random: () => number;
+
+  constructor(pacing: Pacing = usualPacing, random: () => number = Math.random) {
+    this.#pacing = pacing;
+    this.#random = random;
+  }
+
+  get looping(): boolean {
+    return this.#looping;
+  }
+
+  /** Notes a death at `now` (milliseconds of a monotonic clock). True when this makes or keeps it a crash loop. */
+  note(now: number): boolean {
+    const { window, deaths } = this.#pacing;
+    this.#count += 1;
+    this.#times = [...this.#times.filter((time) => now - time < window), now];
+    this.#looping ||= this.#times.length > deaths;
+    return this.#looping;
+  }
+
+  /** Milliseconds until the next try. */
+  delay(): number {
+    const { firstDelay, longestDelay } = this.#pacing;
+    if (this.#count <= 1) return 0;
+    const doubled = Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#count - 2, 30));
+    return doubled * (0.8 + 0.4 * this.#random());
+  }
+
+  forgive(): void {
+    this.#times = [];
+    this.#count = 0;
+    this.#looping = false;
+  }
+}

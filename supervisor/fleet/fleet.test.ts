@@ -1,0 +1,231 @@
+import { once } from "node:events";
+import { execa } from "execa";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import t from "tap";
+import { readResources } from "./resources.ts";
+import { gone, isAlive, makeFleet } from "./testing.ts";
+
+const pidOf = (match: RegExpExecArray): number => Number(match[1]);
+
+t.test("components start when what they need is ready, and stop before it", async (t) => {
+  const order: string[] = [];
+  const { fleet } = makeFleet(
+    t,
+    {
+      last: { behaves: ["obeys"], needs: ["middle"] },
+      middle: { behaves: ["obeys"], needs: ["first"] },
+      first: { behaves: ["obeys"] },
+    },
+    { onChange: ({ name, state }) => void order.push(`${name} ${state}`) },
+  );
+  fleet.start();
+  const statuses = await fleet.settled();
+  t.same(
+    statuses.map(({ state }) => state),
+    ["up", "up", "up"],
+  );
+  t.ok(order.indexOf("first up") < order.indexOf("middle starting"));
+  t.ok(order.indexOf("middle up") < order.indexOf("last starting"));
+  await fleet.stop();
+  const downs = order.filter((change) => change.endsWith(" down"));
+  t.same(downs, ["last down", "middle down", "first down"]);
+  t.ok(statuses.every(({ pid }) => pid !== undefined && !isAlive(pid)));
+});
+
+t.test("a start message reaches the process, and its arguments and environment hold no secret", async (t) => {
+  const password = "correct horse battery staple";
+  const { fleet, written } = makeFleet(
+    t,
+    { speaker: { behaves: ["tellsWhatItGot"] } },
+    {
+      startMessage: (component) => ({
+        type: "start",
+        component,
+        bus: { url: "mqtt://127.0.0.1:1", prefix: "msg", username: "speaker", password },
+        config: { loud: true },
+        folders: { data: "/d", cache: "/c", assistant: "/a", injected: "/i", skills: "/s" },
+      }),
+    },
+  );
+  fleet.start();
+  const [line] = await written("speaker", /^\{.*\}$/mu);
+  t.match(JSON.parse(line), { component: "speaker", bus: { password }, config: { loud: true } });
+  const [{ pid } = {}] = await fleet.settled();
+  const { stdout } = await execa("cat", [`/proc/${pid}/cmdline`, `/proc/${pid}/environ`]);
+  t.notMatch(stdout, password);
+});
+
+t.test("a component that is killed runs again, with its restarts and last exit told", async (t) => {
+  const { fleet, logs } = makeFleet(t, { one: { behaves: ["obeys"] } });
+  fleet.start();
+  const [{ pid = 0 } = {}] = await fleet.settled();
+  const member = fleet.member("one");
+  process.kill(pid, "SIGKILL");
+  await gone(pid);
+  await member.reaches("starting");
+  const status = await member.reaches("up");
+  t.not(status.pid, pid);
+  t.match(status, { restarts: 1, lastExit: { code: null, signal: "SIGKILL" } });
+  t.match(
+    logs.find(({ level }) => level === "warn"),
+    { message: "was ended by SIGKILL; it is restarted" },
+  );
+});
+
+for (const [title, behaves, exit] of [
+  ["an exit with 0 that nobody asked for counts as a crash", ["exits", "0"], { code: 0 }],
+  ["a component that dies again and again is given up for now", ["exits", "7"], { code: 7 }],
+  ["one that dies as soon as it is ready is given up too", ["exitsWhenReady", "1"], { code: 1 }],
+] as const) {
+  t.test(title, async (t) => {
+    const { fleet, logs } = makeFleet(t, { one: { behaves } });
+    fleet.start();
+    const status = await fleet.member("one").reaches("failed");
+    t.match(status, { state: "failed", restarts: 6, lastExit: exit });
+    t.ok(status.nextStartAt, "it is tried again");
+    t.equal(logs.filter(({ level }) => level === "error").length, 1, "and that is said once");
+    t.equal(logs.filter(({ level }) => level === "warn").length, 5);
+  });
+}
+
+t.test("a crash loop is tried for ever, said once, and over when it works", async (t) => {
+  const pacing = { firstDelay: 0, longestDelay: 0, deaths: 2, window: 60_000, rarely: 1, stable: 3_600_000 };
+  const { fleet, logs } = makeFleet(t, { one: { behaves: ["exits", "1"] } }, { pacing });
+  fleet.start();
+  const member = fleet.member("one");
+  for (const _ of [1, 2, 3, 4]) {
+    await member.reaches("failed");
+    await member.reaches("starting");
+  }
+  t.equal(logs.filter(({ level }) => level === "error").length, 1);
+  await member.stop();
+  t.equal(member.state, "down");
+});
+
+t.test("exit code 125 is for good, until an operator starts it", async (t) => {
+  const { fleet } = makeFleet(t, { one: { behaves: ["exits", "125"] } });
+  fleet.start();
+  const status = await fleet.member("one").reaches("failed");
+  t.match(status, { restarts: 0, nextStartAt: undefined, lastExit: { code: 125 } });
+  await t.rejects(fleet.ask("one", "start"), { code: "COMPONENT_FAILED" });
+});
+
+t.test("a program that does not exist is a crash with its reason", async (t) => {
+  const { fleet } = makeFleet(
+    t,
+    { one: { behaves: [] } },
+    { program: () => ({ file: "/nonexistent/program", args: [] }) },
+  );
+  fleet.start();
+  const { lastExit } = await fleet.member("one").reaches("failed");
+  t.equal(lastExit?.code, 127);
+});
+
+t.test("the stop ladder ends everything, and names the rung that worked", async (t) => {
+  for (const [behaves, rung] of [
+    ["obeys", "asked"],
+    ["onlySigterm", "terminated"],
+    ["ignoresEverything", "killed"],
+  ] as const) {
+    const { fleet } = makeFleet(t, { one: { behaves: [behaves], stopGrace: behaves === "obeys" ? 60_000 : 50 } });
+    fleet.start();
+    const [{ pid = 0 } = {}] = await fleet.settled();
+    const member = fleet.member("one");
+    t.equal(await member.stop(), rung, behaves);
+    t.notOk(isAlive(pid));
+    t.match(member.status, { state: "down", lastExit: { rung } });
+  }
+});
+
+t.test("what a component has started ends with it, even what has left its process group", async (t) => {
+  const { fleet, written } = makeFleet(t, { one: { behaves: ["forks"] } });
+  fleet.start();
+  const children = /child (\d+)\nchild (\d+)\n/u;
+  const [, inGroup, outside] = await written("one", children);
+  await fleet.member("one").stop();
+  t.notOk(isAlive(Number(inGroup)));
+  t.notOk(isAlive(Number(outside)));
+});
+
+t.test("a component that is not ready in time is killed and started again", async (t) => {
+  const { fleet, logs } = makeFleet(t, { one: { behaves: ["neverReady"] } }, { readyWithin: 20 });
+  fleet.start();
+  const status = await fleet.member("one").reaches("failed");
+  t.match(status.reason, /^was not ready within 0.02 s; was ended by SIGKILL, again and again$/u);
+  t.ok(logs.some(({ message }) => message === "is killed"));
+});
+
+t.test("one that hangs is killed and started again", async (t) => {
+  const { fleet } = makeFleet(t, { one: { behaves: ["obeys"] } });
+  fleet.start();
+  const [{ pid = 0 } = {}] = await fleet.settled();
+  const member = fleet.member("one");
+  process.kill(pid, "SIGSTOP");
+  member.send("hung", "does not answer");
+  await member.reaches("waiting", "starting");
+  const status = await member.reaches("up");
+  t.not(status.pid, pid);
+  t.equal(status.lastExit?.signal, "SIGKILL");
+});
+
+t.test("operators start, stop, restart, disable and enable", async (t) => {
+  const { fleet } = makeFleet(t, { one: { behaves: ["obeys"] } });
+  fleet.start();
+  const [first] = await fleet.settled();
+  const restarted = await fleet.ask("one", "restart");
+  t.not(restarted.pid, first?.pid);
+  t.equal(restarted.restarts, 0, "that was asked for");
+  t.equal((await fleet.ask("one", "stop")).state, "down");
+  t.equal((await fleet.ask("one", "start")).state, "up");
+  t.equal((await fleet.ask("one", "disable")).state, "disabled");
+  await t.rejects(fleet.ask("one", "start"), { code: "COMPONENT_DISABLED" });
+  t.equal((await fleet.ask("one", "enable")).state, "up");
+  await t.rejects(fleet.ask("two", "start"), {
+    code: "COMPONENT_UNKNOWN",
+    message: "there is no component called two",
+  });
+});
+
+t.test("what is disabled is not started, and what needs it says so", async (t) => {
+  const fixtures = { one: { behaves: ["obeys"] }, two: { behaves: ["obeys"], needs: ["one"] } };
+  const { fleet } = makeFleet(t, fixtures, { disabled: new Set(["one"]) });
+  fleet.start();
+  t.match(await fleet.settled(), [{ state: "disabled" }, { state: "waiting", reason: "waits for one" }]);
+  await fleet.ask("one", "enable");
+  await fleet.member("two").reaches("up");
+});
+
+t.test("stopping in the middle of the start leaves nothing", async (t) => {
+  const { fleet, written } = makeFleet(t, {
+    one: { behaves: ["forks"] },
+    two: { behaves: ["neverReady"], stopGrace: 50 },
+  });
+  fleet.start();
+  const pid = pidOf(await written("one", /child (\d+)/u));
+  const pids = fleet.statuses().map((status) => status.pid ?? 0);
+  await fleet.stop();
+  for (const one of [pid, ...pids]) t.notOk(isAlive(one));
+});
+
+t.test("when the supervisor is killed, nothing of the fleet outlives it", async (t) => {
+  const supervisor = execa(process.execPath, [join(import.meta.dirname, "fixtures", "supervisor.ts")], {
+    reject: false,
+    buffer: false,
+  });
+  t.teardown(() => supervisor.kill("SIGKILL"));
+  const [line] = (await once(createInterface({ input: supervisor.stdout }), "line")) as [string];
+  const pids = JSON.parse(line) as number[];
+  t.equal(pids.length, 4, "two components, a child of one in its group and one outside it");
+  t.ok(pids.every(isAlive));
+  supervisor.kill("SIGKILL");
+  await supervisor;
+  await Promise.all(pids.map(gone));
+  t.notOk(pids.some(isAlive));
+});
+
+t.test("what a process uses is read from /proc", async (t) => {
+  const resources = await readResources(process.pid);
+  t.ok(resources && resources.memory > 10_000_000 && resources.cpu > 0 && resources.openFiles > 2);
+  t.equal(await readResources(2 ** 30), undefined);
+});

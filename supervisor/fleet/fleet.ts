@@ -1,0 +1,182 @@
+/** All components: started as soon as what each needs is ready, ended in the reverse order, told apart by name. */
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { Component } from "../../platform/port/component.ts";
+import type { Log } from "../../platform/port/port.ts";
+import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
+import { SottoError } from "../errors.ts";
+import type { Program } from "./child.ts";
+import type { Pacing } from "./deaths.ts";
+import { killMarked } from "./kill.ts";
+import { describeExit, Member, type MemberStatus } from "./member.ts";
+import type { Event } from "./transitions.ts";
+import { type OrphanGuard, startOrphanGuard } from "./orphan-guard.ts";
+
+/** What an operator may ask of a component. */
+export type Operation = "start" | "stop" | "restart" | "enable" | "disable";
+
+export type FleetOptions = {
+  readonly components: readonly Pick<Component, "name" | "needs" | "stopGrace">[];
+  readonly program: (component: string) => Program;
+  readonly startMessage: (component: string) => StartMessage;
+  /** Components that an operator has disabled. */
+  readonly disabled?: ReadonlySet<string>;
+  readonly log: Log;
+  readonly onOutput: (component: string, stream: "stdout" | "stderr", readable: Readable) => void;
+  /** What a component's process says beside that it is ready: see skill-credentials.ts. */
+  readonly onSaid?: (component: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
+  readonly onChange?: (status: MemberStatus) => void;
+  /** The last lines of its output, for the entry about its death. */
+  readonly lastLines?: (component: string) => readonly string[];
+  readonly pacing?: Pacing;
+  readonly readyWithin?: number;
+};
+
+/** The variable that finds everything the fleet has started. */
+const fleetMark = "SOTTO_FLEET";
+
+/**
+ * INVARIANTS: a component's process is started only when all it needs is up; after stop() no process of the fleet is
+ * left; when this process is killed, none is left either.
+ */
+export class Fleet {
+  readonly #members: ReadonlyMap<string, Member>;
+  readonly #options: FleetOptions;
+  readonly #mark = { name: fleetMark, value: randomUUID() };
+  readonly #guard: OrphanGuard;
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+    this.#guard = startOrphanGuard(this.#markText);
+    this.#members = new Map(options.components.map((component) => [component.name, this.#member(component)]));
+  }
+
+  get #markText(): string {
+    return `${this.#mark.name}=${this.#mark.value}`;
+  }
+
+  /** Begins to start all that is not disabled. */
+  start(): void {
+    for (const [name, member] of this.#members) {
+      member.send(this.#options.disabled?.has(name) ? "disable" : "start");
+    }
+  }
+
+  /** Resolves when each is up, or cannot be for now (failed, disabled, or needs one that failed). */
+  async settled(): Promise<readonly MemberStatus[]> {
+    const still = () => [...this.#members.values()].filter((member) => !this.#isSettled(member));
+    for (let members = still(); members.length > 0; members = still()) {
+      await Promise.race(members.map((member) => member.reaches("up", "failed", "disabled", "down")));
+    }
+    return this.statuses();
+  }
+
+  statuses(): readonly MemberStatus[] {
+    return [...this.#members.values()].map((member) => member.status);
+  }
+
+  /** Throws SottoError COMPONENT_UNKNOWN. */
+  member(name: string): Member {
+    const member = this.#members.get(name);
+    if (member === undefined) throw new SottoError("COMPONENT_UNKNOWN", `there is no component called ${name}`);
+    return member;
+  }
+
+  /**
+   * Asks something of a component; resolves when it is done. Throws SottoError COMPONENT_UNKNOWN, COMPONENT_DISABLED,
+   * and COMPONENT_FAILED when it should be up and was given up instead.
+   */
+  async ask(name: string, operation: Operation): Promise<MemberStatus> {
+    const member = this.member(name);
+    if (member.state === "disabled" && (operation === "start" || operation === "restart")) {
+      throw new SottoError("COMPONENT_DISABLED", `${name} is disabled`, { component: name });
+    }
+    member.send(operation, `asked to ${operation}`);
+    if (operation === "stop" || operation === "disable") {
+      await member.settled();
+      return member.reaches("down", "disabled");
+    }
+    const status = await member.reaches("up", "failed", "down", "disabled");
+    if (status.state === "failed") {
+      throw new SottoError("COMPONENT_FAILED", `${name} did not become ready: ${status.reason}`, { component: name });
+    }
+    return status;
+  }
+
+  /** Ends all: each after those that need it. */
+  async stop(): Promise<void> {
+    const stopping = new Map<string, Promise<void>>();
+    const stop = (name: string, member: Member): Promise<void> => {
+      const known = stopping.get(name) ?? this.#stopAfter(name, member, stop);
+      stopping.set(name, known);
+      return known;
+    };
+    // What waits is told first, so that nothing starts because something else becomes ready meanwhile.
+    for (const member of this.#members.values()) if (member.state === "waiting") member.send("stop");
+    await Promise.all([...this.#members].map(([name, member]) => stop(name, member)));
+    await this.#guard.stop();
+  }
+
+  /** SIGKILL to everything at once. */
+  async kill(): Promise<void> {
+    for (const member of this.#members.values()) member.send("stop");
+    await killMarked(this.#markText);
+    await this.#guard.stop();
+  }
+
+  async #stopAfter(name: string, member: Member, stop: (name: string, member: Member) => Promise<void>): Promise<void> {
+    const dependents = [...this.#members].filter(([, other]) => other.options.needs.includes(name));
+    await Promise.all(dependents.map(([other, dependent]) => stop(other, dependent)));
+    const rung = await member.stop();
+    if (rung !== undefined && rung !== "asked") this.#options.log.warn({ component: name, rung }, "was forced to stop");
+  }
+
+  #isSettled(member: Member): boolean {
+    if (["up", "failed", "disabled", "down"].includes(member.state)) return true;
+    if (member.state !== "waiting") return false;
+    return member.options.needs.some((need) => {
+      const needed = this.#members.get(need);
+      return needed !== undefined && needed.state !== "up" && this.#isSettled(needed);
+    });
+  }
+
+  #member({ name, needs, stopGrace }: FleetOptions["components"][number]): Member {
+    const { program, startMessage, log, onOutput, onSaid, onChange, pacing, readyWithin } = this.#options;
+    const { env, ...rest } = program(name);
+    return new Member({
+      name,
+      needs,
+      stopGrace,
+      program: { ...rest, env: { ...env, [this.#mark.name]: this.#mark.value } },
+      startMessage: () => startMessage(name),
+      missing: () => needs.filter((need) => this.#members.get(need)?.state !== "up"),
+      ...(pacing === undefined ? {} : { pacing }),
+      ...(readyWithin === undefined ? {} : { readyWithin }),
+      onOutput,
+      ...(onSaid === undefined ? {} : { onSaid }),
+      onChange: (status, event) => {
+        this.#note(status, event);
+        onChange?.(status);
+        if (event === "ready") for (const member of this.#members.values()) member.needsChanged();
+      },
+      onReport: (component, reason) => log.error({ component, reason }, "is given up for now"),
+    });
+  }
+
+  #note({ name, state, reason, pid, restarts, nextStartAt, lastExit }: MemberStatus, event: Event): void {
+    const { log } = this.#options;
+    const fields = { component: name, state, reason, pid };
+    if (event === "exited" && state !== "down") {
+      const died = lastExit === undefined ? "died" : describeExit(lastExit);
+      const said = lastWords(this.#options.lastLines?.(name) ?? []);
+      log.warn({ component: name, restarts, nextStartAt, said }, `${died}; it is restarted`);
+    } else if (event === "late" || event === "hung") log.warn(fields, "is killed");
+    else if (event === "ready") log.info(fields, "is ready");
+    else log.debug({ ...fields, event }, "changed");
+  }
+}
+
+/** The line that tells most about a death: the last that names an error, or the last. */
+function lastWords(lines: readonly string[]): string | undefined {
+  return lines.findLast((line) => /\b[A-Z]\w*Error\b|^error: /u.test(line)) ?? lines.at(-1);
+}

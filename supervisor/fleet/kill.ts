@@ -1,0 +1,41 @@
+/** SIGKILL to all that a component started. */
+import { readdir, readFile } from "node:fs/promises";
+import { systemCode } from "../errors.ts";
+
+/** Kills a process group; one that is gone already is fine. */
+export function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    if (systemCode(error) !== "ESRCH" && systemCode(error) !== "EPERM") throw error;
+  }
+}
+
+/** The processes that carry `mark` ("NAME=value") in the environment they were started with. */
+export async function markedProcesses(mark: string): Promise<readonly number[]> {
+  const entries = await readdir("/proc");
+  const pids = entries.filter((entry) => /^\d+$/u.test(entry));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      // A process that ended meanwhile, or is another user's, is none of ours.
+      const environment = await readFile(`/proc/${pid}/environ`, "latin1").catch(() => "");
+      return environment.split("\0").includes(mark) ? [Number(pid)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Kills them, and those they make meanwhile, until there is none. */
+export async function killMarked(mark: string): Promise<void> {
+  for (let round = 0; round < 50; round += 1) {
+    const pids = await markedProcesses(mark);
+    if (pids.length === 0) return;
+    for (const pid of pids) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch (error) {
+        if (systemCode(error) !== "ESRCH") throw error;
+      }
+    }
+  }
+}

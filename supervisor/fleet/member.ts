@@ -1,0 +1,236 @@
+/** One component under supervision: carries out what the table says. No decision about states is taken here. */
+import type { Readable } from "node:stream";
+import { randomUUID } from "node:crypto";
+import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
+import { exitCodes } from "../../platform/port/start-message.ts";
+import { Child, type Exit, type Program } from "./child.ts";
+import { Deaths, type Pacing, usualPacing } from "./deaths.ts";
+import type { Rung } from "./stop-ladder.ts";
+import { type Effect, type Event, type State, transitions } from "./transitions.ts";
+
+export type MemberOptions = {
+  readonly name: string;
+  readonly needs: readonly string[];
+  /** Milliseconds between asking, SIGTERM and SIGKILL. */
+  readonly stopGrace: number;
+  readonly program: Program;
+  /** Made anew for each process: the configuration and the credential may have changed. */
+  readonly startMessage: () => StartMessage;
+  /** What it needs and what is not ready. */
+  readonly missing: () => readonly string[];
+  readonly pacing?: Pacing;
+  /** Milliseconds from the process to its readiness, before it is killed. */
+  readonly readyWithin?: number;
+  readonly onOutput: (name: string, stream: "stdout" | "stderr", readable: Readable) => void;
+  /** What its process says beside that it is ready. */
+  readonly onSaid?: (name: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
+  /** After every event that changed something. */
+  readonly onChange: (status: MemberStatus, event: Event) => void;
+  /** Once when it is given up, until it works again. */
+  readonly onReport: (name: string, reason: string) => void;
+};
+
+export type MemberStatus = {
+  readonly name: string;
+  readonly state: State;
+  /** Why it is in this state, in words; undefined when there is nothing to say. */
+  readonly reason: string | undefined;
+  readonly since: Date;
+  readonly pid: number | undefined;
+  /** Restarts that nobody asked for. */
+  readonly restarts: number;
+  readonly nextStartAt: Date | undefined;
+  readonly lastExit: (Exit & { readonly at: Date; readonly rung: Rung | undefined }) | undefined;
+};
+
+/** The variable that finds the processes of one life. */
+const lifeMark = "SOTTO_LIFE";
+
+export class Member {
+  readonly options: MemberOptions;
+  readonly #pacing: Pacing;
+  readonly #deaths: Deaths;
+  #state: State = "down";
+  #since = new Date();
+  #reason: string | undefined;
+  #child: Child | undefined;
+  #rung: Promise<Rung> | undefined;
+  #deferred: "start" | "disable" | undefined;
+  #delay: NodeJS.Timeout | undefined;
+  #nextStartAt: Date | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #admitted = false;
+  #restarts = 0;
+  #reported = false;
+  #lastExit: MemberStatus["lastExit"];
+  readonly #waiters = new Set<() => void>();
+
+  constructor(options: MemberOptions) {
+    this.options = options;
+    this.#pacing = options.pacing ?? usualPacing;
+    this.#deaths = new Deaths(this.#pacing);
+  }
+
+  get status(): MemberStatus {
+    return {
+      name: this.options.name,
+      state: this.#state,
+      reason: this.#reason,
+      since: this.#since,
+      pid: this.#child?.pid,
+      restarts: this.#restarts,
+      nextStartAt: this.#nextStartAt,
+      lastExit: this.#lastExit,
+    };
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  send(event: Event, reason?: string): void {
+    const { next, effects } = transitions[this.#state][event];
+    const moved = next !== this.#state;
+    if (!moved && effects.length === 0) return;
+    if (moved) {
+      this.#state = next;
+      this.#since = new Date();
+      this.#nextStartAt = undefined;
+      clearTimeout(this.#watch);
+    }
+    if (moved || reason !== undefined) this.#reason = reason;
+    for (const effect of effects) this.#effects[effect]();
+    this.options.onChange(this.status, event);
+    for (const waiter of this.#waiters) waiter();
+  }
+
+  /** Looks again whether what it needs is ready. */
+  needsChanged(): void {
+    if (!this.#admitted || this.#delay !== undefined) return;
+    const missing = this.options.missing();
+    if (missing.length === 0) this.send("due");
+    else if (this.#state === "waiting") this.#reason = `waits for ${missing.join(", ")}`;
+  }
+
+  /** Resolves when it is in one of the states. */
+  async reaches(...wanted: readonly State[]): Promise<MemberStatus> {
+    while (!wanted.includes(this.#state)) {
+      await new Promise<void>((resolve) => {
+        const waiter = () => {
+          this.#waiters.delete(waiter);
+          resolve();
+        };
+        this.#waiters.add(waiter);
+      });
+    }
+    return this.status;
+  }
+
+  /** Ends it; resolves when nothing of it is left, with the rung that worked (undefined when it did not run). */
+  async stop(): Promise<Rung | undefined> {
+    this.send("stop", "asked to stop");
+    return this.settled();
+  }
+
+  /** Resolves when the process being ended is gone and nothing of it is left. */
+  async settled(): Promise<Rung | undefined> {
+    return this.#rung;
+  }
+
+  readonly #effects: Readonly<Record<Effect, () => void>> = {
+    admit: () => this.#due(0),
+    forgive: () => {
+      this.#deaths.forgive();
+      this.#reported = false;
+    },
+    backOff: () => {
+      this.#restarts += 1;
+      this.#due(this.#deaths.delay());
+    },
+    tryRarely: () => {
+      this.#restarts += 1;
+      this.#due(this.#pacing.rarely);
+    },
+    cancel: () => this.#cancel(),
+    spawn: () => this.#spawn(),
+    announce: () => {
+      this.#watch = setTimeout(() => this.send("stable"), this.#pacing.stable).unref();
+    },
+    end: () => {
+      this.#rung = this.#child?.end(this.options.stopGrace);
+    },
+    kill: () => this.#child?.kill(),
+    deferStart: () => (this.#deferred = "start"),
+    deferDisable: () => (this.#deferred = "disable"),
+    deferNothing: () => (this.#deferred = undefined),
+    recall: () => {
+      const event = this.#deferred;
+      this.#deferred = undefined;
+      if (event !== undefined) this.send(event);
+    },
+    report: () => {
+      if (this.#reported) return;
+      this.#reported = true;
+      this.options.onReport(this.options.name, this.#reason ?? "it failed");
+    },
+  };
+
+  /** Sends `due` after the delay, once what it needs is ready; without delay and needs at once. */
+  #due(delay: number): void {
+    this.#cancel();
+    this.#admitted = true;
+    if (delay <= 0) {
+      this.needsChanged();
+      return;
+    }
+    this.#nextStartAt = new Date(Date.now() + delay);
+    this.#delay = setTimeout(() => {
+      this.#delay = undefined;
+      this.needsChanged();
+    }, delay);
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#delay);
+    this.#delay = undefined;
+    this.#admitted = false;
+  }
+
+  #spawn(): void {
+    this.#admitted = false;
+    this.#rung = undefined;
+    const { name, program, startMessage, onOutput, readyWithin = 60_000 } = this.options;
+    const child: Child = new Child(
+      program,
+      startMessage(),
+      { name: lifeMark, value: randomUUID() },
+      {
+        ready: () => child === this.#child && this.send("ready"),
+        said: (message, answer) => this.options.onSaid?.(name, message, answer),
+        exited: (exit) => this.#exited(exit),
+        output: (stream, readable) => onOutput(name, stream, readable),
+      },
+    );
+    this.#child = child;
+    this.#watch = setTimeout(() => this.send("late", `was not ready within ${readyWithin / 1000} s`), readyWithin);
+  }
+
+  #exited(exit: Exit): void {
+    const asked = this.#state === "stopping";
+    const killedBecause = this.#state === "starting" || this.#state === "up" ? this.#reason : undefined;
+    this.#child = undefined;
+    this.#lastExit = { ...exit, at: new Date(), rung: undefined };
+    void this.#rung?.then((rung) => (this.#lastExit = { ...exit, at: this.#lastExit?.at ?? new Date(), rung }));
+    const reason = [killedBecause, describeExit(exit)].filter(Boolean).join("; ");
+    if (asked) this.send("exited", reason);
+    else if (exit.code === exitCodes.neverRestart) this.send("gaveUp", `${reason}: it cannot work as it is configured`);
+    else if (this.#deaths.note(performance.now())) this.send("looped", `${reason}, again and again`);
+    else this.send("exited", reason);
+  }
+}
+
+/** "ended with exit code 1", "was ended by SIGKILL". */
+export function describeExit({ code, signal, reason }: Exit): string {
+  if (reason !== undefined) return `could not be started: ${reason}`;
+  return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+}

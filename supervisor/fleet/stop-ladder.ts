@@ -1,0 +1,32 @@
+/** Ends a process: asked, then SIGTERM, then SIGKILL of its group; each rung has its time. */
+import { setTimeout as after } from "node:timers/promises";
+
+/** The rung that worked. */
+export type Rung = "asked" | "terminated" | "killed";
+
+export type Ladder = {
+  /** False when it cannot be asked: the next rung follows at once. */
+  readonly ask: () => boolean;
+  readonly terminate: () => void;
+  readonly kill: () => void;
+  /** Resolves when it is gone. */
+  readonly gone: Promise<unknown>;
+};
+
+/** `grace` milliseconds for being asked, as much again after SIGTERM. */
+export async function walkLadder({ ask, terminate, kill, gone }: Ladder, grace: number): Promise<Rung> {
+  if (ask() && (await within(gone, grace))) return "asked";
+  terminate();
+  if (await within(gone, grace)) return "terminated";
+  kill();
+  await gone;
+  return "killed";
+}
+
+async function within(gone: Promise<unknown>, time: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = after(time, false, { signal: timer.signal }).catch(() => false);
+  const first = await Promise.race([gone.then(() => true), late]);
+  timer.abort();
+  return first;
+}

@@ -1,0 +1,109 @@
+/** A fleet of fixture programs, for tests: torn down with the test. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Log, LogFields } from "../../platform/port/port.ts";
+import { systemCode } from "../errors.ts";
+import type { Pacing } from "./deaths.ts";
+import { Fleet, type FleetOptions } from "./fleet.ts";
+
+export type LogLine = { readonly level: string; readonly message: string; readonly fields: LogFields };
+
+export type Fixture = {
+  readonly behaves: readonly string[];
+  readonly needs?: readonly string[];
+  readonly stopGrace?: number;
+};
+
+/** As usual, without the waiting. */
+export const quickPacing: Pacing = {
+  firstDelay: 1,
+  longestDelay: 4,
+  deaths: 5,
+  window: 60_000,
+  rarely: 3_600_000,
+  stable: 3_600_000,
+};
+
+export function fixtureProgram(behaves: readonly string[]) {
+  return { file: process.execPath, args: [join(import.meta.dirname, "fixtures", "program.mjs"), ...behaves] };
+}
+
+export type TestFleet = {
+  readonly fleet: Fleet;
+  readonly logs: LogLine[];
+  /** What a component has written to its standard output so far. */
+  readonly output: (component: string) => string;
+  /** Resolves when it has written something that the pattern matches, with the match. */
+  readonly written: (component: string, pattern: RegExp) => Promise<RegExpExecArray>;
+};
+
+export function makeFleet(
+  t: { teardown(work: () => unknown): void },
+  fixtures: Readonly<Record<string, Fixture>>,
+  options: Partial<FleetOptions> = {},
+): TestFleet {
+  const logs: LogLine[] = [];
+  const outputs = new Map<string, string>();
+  const waiting = new Set<() => void>();
+  const at = (level: string) => (fields: LogFields, message: string) => void logs.push({ level, message, fields });
+  const log: Log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  const fleet = new Fleet({
+    components: Object.entries(fixtures).map(([name, { needs = [], stopGrace = 5000 }]) => ({
+      name,
+      needs,
+      stopGrace,
+    })),
+    program: (name) => fixtureProgram(fixtures[name]?.behaves ?? []),
+    startMessage: (component) => ({
+      type: "start",
+      component,
+      bus: { url: "mqtt://127.0.0.1:1", prefix: "msg" },
+      config: {},
+      folders: { data: "", cache: "", assistant: "", injected: "", skills: "" },
+    }),
+    log,
+    pacing: quickPacing,
+    onOutput(name, stream, readable: Readable) {
+      readable.on("data", (bytes: Buffer) => {
+        if (stream === "stdout") outputs.set(name, (outputs.get(name) ?? "") + bytes.toString());
+        for (const look of waiting) look();
+      });
+    },
+    ...options,
+  });
+  t.teardown(() => fleet.kill());
+  const output = (name: string): string => outputs.get(name) ?? "";
+  return {
+    fleet,
+    logs,
+    output,
+    written: (name, pattern) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const match = pattern.exec(output(name));
+          if (match === null) return;
+          waiting.delete(look);
+          resolve(match);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+/** Whether there is such a process. One that has ended and was not waited for yet (a zombie) is none. */
+export function isAlive(pid: number): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return !/^[ZX]/u.test(status.slice(status.lastIndexOf(")") + 2));
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes(systemCode(error) ?? "")) return false;
+    throw error;
+  }
+}
+
+/** Resolves when there is no such process any more. */
+export async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,53 @@
+/** What is where in the data folder. */
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Folders } from "../platform/port/port.ts";
+
+export type DataFolder = {
+  readonly root: string;
+  /** One folder per installed version, and the link `current`. */
+  readonly assistants: string;
+  readonly skills: string;
+  readonly logs: string;
+  readonly cache: string;
+  readonly lastGoodConfig: string;
+  /** The names of disabled components. */
+  readonly disabled: string;
+};
+
+export function dataFolder(root: string): DataFolder {
+  return {
+    root,
+    assistants: join(root, "assistants"),
+    skills: join(root, "skills"),
+    logs: join(root, "logs"),
+    cache: join(root, "cache"),
+    lastGoodConfig: join(root, "platform.toml.last-good"),
+    disabled: join(root, "disabled.json"),
+  };
+}
+
+export function currentAssistant({ assistants }: DataFolder): string {
+  return join(assistants, "current");
+}
+
+/** The folders a component is told. */
+export function componentFolders(folder: DataFolder, component: string): Folders {
+  return {
+    data: join(folder.root, "components", component),
+    cache: join(folder.cache, component),
+    assistant: currentAssistant(folder),
+    injected: join(folder.root, "injected", "injected.json"),
+    skills: folder.skills,
+  };
+}
+
+/** Makes all that is missing; only their owner may look inside. */
+export async function makeFolders(folder: DataFolder, components: readonly string[]): Promise<void> {
+  const own = [folder.assistants, folder.skills, folder.logs, folder.cache];
+  const theirs = components.flatMap((component) => {
+    const { data, cache, injected } = componentFolders(folder, component);
+    return [data, cache, dirname(injected)];
+  });
+  for (const path of [...own, ...theirs]) await mkdir(path, { recursive: true, mode: 0o750 });
+}

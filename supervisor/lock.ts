@@ -1,0 +1,52 @@
+/**
+ * One supervisor per data folder. The lock is the kernel's (a record lock held through SQLite): it ends with the process
+ * whatever ends that, and no stale file can keep a supervisor from starting.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { SottoError } from "./errors.ts";
+
+export type Lock = { release(): void };
+
+/** Throws SottoError DATA_LOCKED with the process that holds it, DATA_UNUSABLE when the folder cannot be used. */
+export async function lockFolder(folder: string): Promise<Lock> {
+  const path = join(folder, "lock");
+  let database: DatabaseSync | undefined;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o750 });
+    database = new DatabaseSync(path, { timeout: 0 });
+    database.exec("PRAGMA journal_mode = MEMORY");
+    database.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) {
+      const pid = holderOf(path);
+      const holder = pid === undefined ? "another process" : `process ${pid}`;
+      const message = `Sotto already runs on this data folder, ${folder} (${holder})`;
+      throw new SottoError("DATA_LOCKED", message, { folder, pid }, error);
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SottoError("DATA_UNUSABLE", `the data folder ${folder} cannot be used: ${reason}`, { folder }, error);
+  }
+  const held = database;
+  return { release: () => held.close() };
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+  return code === 5 || code === 6;
+}
+
+/** The process that holds a record lock on the file, as the kernel tells. */
+function holderOf(path: string): number | undefined {
+  const { ino } = statSync(path);
+  for (const line of readFileSync("/proc/locks", "utf8").split("\n")) {
+    // 1: POSIX  ADVISORY  WRITE 1234 08:01:5678 1073741824 1073742335
+    const [pid, file] = line.split(/\s+/u).slice(4, 6);
+    if (file?.endsWith(`:${ino}`) === true) return Number(pid);
+  }
+  return undefined;
+}

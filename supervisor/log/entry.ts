@@ -1,0 +1,42 @@
+/** What a line of a component's output says: its own JSON log, or plain text of whatever it runs. */
+import { harmless } from "./harmless.ts";
+
+export type Level = "debug" | "info" | "warn" | "error";
+export const levels: readonly Level[] = ["debug", "info", "warn", "error"];
+
+export type Entry = {
+  readonly time: string;
+  readonly level: Level;
+  readonly component: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** It was plain text, of whatever the component runs. */
+  readonly isPlain?: boolean;
+};
+
+/** The component's name is given by who started it, whatever the line says. */
+export function readEntry(component: string, line: string, stream: "stdout" | "stderr", cut = false): Entry {
+  const marked = cut ? { cut: true } : {};
+  const logged = line.startsWith("{") ? parseObject(line) : undefined;
+  if (typeof logged?.["msg"] !== "string") {
+    const level = stream === "stderr" ? "warn" : "info";
+    return { time: new Date().toISOString(), level, component, message: harmless(line), fields: marked, isPlain: true };
+  }
+  const { time, level, component: _, msg, ...fields } = logged as typeof logged & { readonly msg: string };
+  return {
+    time: typeof time === "string" && time.length < 40 ? harmless(time) : new Date().toISOString(),
+    level: levels.find((known) => known === level) ?? "info",
+    component,
+    message: harmless(msg),
+    fields: { ...fields, ...marked },
+  };
+}
+
+function parseObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+/** Bytes of a stream made into lines. INVARIANT: it never holds more than one longest line. */
+
+/** Bytes; what is longer is cut, and its rest up to the line's end is dropped. */
+export const longestLine = 16_384;
+
+export class LineSplitter {
+  #held: Buffer[] = [];
+  #length = 0;
+  readonly #line: (line: string, cut: boolean) => void;
+
+  constructor(line: (line: string, cut: boolean) => void) {
+    this.#line = line;
+  }
+
+  push(bytes: Buffer): void {
+    let from = 0;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+      this.#hold(bytes.subarray(from, end));
+      this.#emit();
+      from = end + 1;
+    }
+    if (from < bytes.length) this.#hold(bytes.subarray(from));
+  }
+
+  /** The stream has ended: what is held is the last line. */
+  end(): void {
+    if (this.#length > 0) this.#emit();
+  }
+
+  #hold(piece: Buffer): void {
+    const kept = piece.subarray(0, Math.max(0, longestLine - this.#length));
+    if (kept.length > 0) this.#held.push(kept);
+    this.#length += piece.length;
+  }
+
+  #emit(): void {
+    const [first] = this.#held;
+    const bytes = this.#held.length === 1 && first ? first : Buffer.concat(this.#held);
+    const cut = this.#length > longestLine;
+    this.#held = [];
+    this.#length = 0;
+    this.#line(bytes.toString("utf8").replace(/\r$/u, ""), cut);
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The log files: pino through pino-roll, one series per component, JSON lines with time, level, component, fields and
+ * msg. Written in batches (an SD card wears with every write), and at once when something is wrong.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Logger, pino } from "pino";
+import buildRoll, { type RollingFile } from "pino-roll";
+import type { LogConfig } from "../config/sections.ts";
+import type { Entry, Level } from "./entry.ts";
+
+export type LogFile = {
+  /** False when it is behind: write no more until `drained` resolves. Nothing is lost either way. */
+  write(entry: Entry): boolean;
+  drained(): Promise<void>;
+};
+
+/** Bytes written together. */
+const batch = 8192;
+/** Bytes that may wait for the disk before the component that writes them has to wait too. */
+const behind = 1024 * 1024;
+/** Milliseconds after which what waits is written anyway. */
+const longestWait = 1000;
+
+export class LogFiles {
+  readonly #open = new Map<string, Promise<SeriesFile>>();
+  readonly #folder: string;
+  readonly #config: LogConfig;
+
+  constructor(folder: string, config: LogConfig) {
+    this.#folder = folder;
+    this.#config = config;
+  }
+
+  /** The file series of a component, or of "supervisor". Made when first asked for. */
+  open(name: string): Promise<LogFile> {
+    let file = this.#open.get(name);
+    if (file === undefined) {
+      file = SeriesFile.open(this.#folder, name, this.#config);
+      this.#open.set(name, file);
+    }
+    return file;
+  }
+
+  /** Writes what waits and closes all. */
+  async close(): Promise<void> {
+    const files = await Promise.all(this.#open.values());
+    await Promise.all(files.map((file) => file.close()));
+  }
+}
+
+class SeriesFile implements LogFile {
+  readonly #roll: RollingFile;
+  readonly #logger: Logger;
+  #waiting = 0;
+  #drained: Promise<void> | undefined;
+
+  static async open(folder: string, name: string, config: LogConfig): Promise<SeriesFile> {
+    await mkdir(folder, { recursive: true, mode: 0o750 });
+    const roll = await buildRoll({
+      file: join(folder, name),
+      extension: ".log",
+      size: `${config.file_megabytes}m`,
+      limit: { count: config.files, removeOtherLogFiles: true },
+      sync: false,
+      minLength: batch,
+      periodicFlush: longestWait,
+      mode: 0o640,
+    });
+    return new SeriesFile(roll, name, config.level);
+  }
+
+  private constructor(roll: RollingFile, name: string, level: Level) {
+    this.#roll = roll;
+    // A full or broken disk must not end the supervisor; what it could not write is lost and said on its standard error.
+    roll.on("error", (error: Error) =>
+      process.stderr.write(`the log of ${name} cannot be written: ${error.message}\n`),
+    );
+    roll.on("write", (bytes: number) => (this.#waiting = Math.max(0, this.#waiting - bytes)));
+    const formatters = { level: (label: string) => ({ level: label }) };
+    this.#logger = pino({ base: null, timestamp: false, level, formatters }, { write: (line) => this.#write(line) });
+  }
+
+  write({ time, level, component, message, fields }: Entry): boolean {
+    this.#logger[level]({ ...fields, time, component }, message);
+    if (level === "error" || level === "warn") this.#roll.flush();
+    return this.#waiting < behind;
+  }
+
+  drained(): Promise<void> {
+    this.#drained ??= new Promise((resolve) => {
+      this.#roll.flush(() => {
+        this.#drained = undefined;
+        resolve();
+      });
+    });
+    return this.#drained;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#roll.once("close", () => resolve());
+      this.#roll.end();
+    });
+  }
+
+  #write(line: string): void {
+    this.#waiting += Buffer.byteLength(line);
+    this.#roll.write(line);
+  }
+}

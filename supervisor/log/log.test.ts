@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { makeFleet } from "../fleet/testing.ts";
+import { readEntry } from "./entry.ts";
+import { harmless } from "./harmless.ts";
+import { openJournal } from "./journal.ts";
+import { LineSplitter, longestLine } from "./line-splitter.ts";
+import { Terminal } from "./terminal.ts";
+
+const usual = { level: "info", file_megabytes: 2, files: 4 } as const;
+
+async function makeJournal(t: Test, config: Parameters<typeof openJournal>[1] = usual, components = ["one", "two"]) {
+  const folder = await mkdtemp(join(tmpdir(), "log-"));
+  const shown: string[] = [];
+  const terminal = new Terminal({ verbose: false, colour: false, write: (text) => void shown.push(text) });
+  const journal = await openJournal(folder, config, components, terminal);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await journal.close();
+    isOpen = false;
+  };
+  t.teardown(async () => {
+    await close();
+    await rm(folder, { recursive: true });
+  });
+  const files = async (name: string) => {
+    const all = (await readdir(folder)).filter((file) => file.startsWith(`${name}.`));
+    return all.toSorted((a, b) => Number(a.split(".")[1]) - Number(b.split(".")[1])).map((file) => join(folder, file));
+  };
+  /** Closes the journal and reads the entries of a component. */
+  const entries = async (name: string): Promise<Record<string, unknown>[]> => {
+    await close();
+    const texts = await Promise.all((await files(name)).map((file) => readFile(file, "utf8")));
+    return texts
+      .join("")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+  return { journal, shown, files, entries };
+}
+
+function linesOf(chunks: readonly (Buffer | string)[]): (readonly [string, boolean])[] {
+  const lines: (readonly [string, boolean])[] = [];
+  const splitter = new LineSplitter((line, cut) => void lines.push([line, cut]));
+  for (const chunk of chunks) splitter.push(Buffer.from(chunk));
+  splitter.end();
+  return lines;
+}
+
+t.test("lines are put together however their bytes arrive", async (t) => {
+  const text = "one\ntwo\r\n\nérable\nlast";
+  const expected = ["one", "two", "", "érable", "last"].map((line) => [line, false]);
+  t.same(linesOf([text]), expected);
+  t.same(linesOf([...Buffer.from(text)].map((byte) => Buffer.from([byte]))), expected);
+});
+
+t.test("a line without end is cut, and the next one is whole", async (t) => {
+  const lines = linesOf([...Array.from({ length: 1000 }, () => "x".repeat(10_000)), "\nnext\n"]);
+  t.equal(lines.length, 2);
+  t.same([lines[0]?.[0].length, lines[0]?.[1]], [longestLine, true]);
+  t.same(lines[1], ["next", false]);
+});
+
+t.test("what would do something to a terminal becomes visible, or is gone", async (t) => {
+  t.equal(harmless("\u001b[31mred\u001b[0m"), "red");
+  t.equal(harmless("\u001b]0;title\u0007x"), "x");
+  t.equal(harmless("a\tb"), "a b");
+  t.equal(
+    harmless("bell\u0007 nul\u0000 \u202ereversed\u2028line"),
+    "bell\\u0007 nul\\u0000 \\u202ereversed\\u2028line",
+  );
+  t.equal(harmless("plain, naïve, 日本"), "plain, naïve, 日本");
+});
+
+t.test("a component's own entries keep time, level and fields; its name is given, not taken", async (t) => {
+  const line = JSON.stringify({
+    time: "2026-01-02T03:04:05.678Z",
+    level: "warn",
+    component: "liar",
+    siteId: "default",
+    msg: "hm",
+  });
+  t.same(readEntry("one", line, "stdout"), {
+    time: "2026-01-02T03:04:05.678Z",
+    level: "warn",
+    component: "one",
+    message: "hm",
+    fields: { siteId: "default" },
+  });
+});
+
+t.test("anything else is plain text, whatever it looks like", async (t) => {
+  for (const line of ["{", "{}", '{"msg":7}', "null", "[1]", '"text"', "ALSA lib: cannot open"]) {
+    t.match(readEntry("one", line, "stderr"), { level: "warn", component: "one", message: line, isPlain: true }, line);
+  }
+  t.equal(readEntry("one", "out", "stdout").level, "info");
+  t.equal(readEntry("one", '{"msg":"x","level":"catastrophe"}', "stdout").level, "info");
+});
+
+t.test("junk of a process is in its log, safe and bounded, down to what has no line end", async (t) => {
+  const { journal, entries, shown } = await makeJournal(t);
+  const { fleet } = makeFleet(
+    t,
+    { one: { behaves: ["writesJunk"] } },
+    { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
+  );
+  fleet.start();
+  await fleet.settled();
+  await fleet.stop();
+  const all = await entries("one");
+  const messages = all.map(({ msg }) => String(msg));
+  t.ok(messages.includes("red \\u202eback"));
+  t.ok(messages.includes("no line end"));
+  t.match(
+    all.find(({ cut }) => cut === true),
+    { msg: "y".repeat(longestLine) },
+  );
+  t.ok(messages.some((message) => message.includes("\\u0000\\u0007")));
+  t.same(shown, [], "a quiet terminal does not show what others write");
+});
+
+t.test("a flood is written without loss and does not keep another component from its log", async (t) => {
+  const { journal, entries } = await makeJournal(t, { ...usual, file_megabytes: 100 });
+  const { fleet } = makeFleet(
+    t,
+    { one: { behaves: ["floods", "100000"] }, two: { behaves: ["writesJunk"] } },
+    { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
+  );
+  fleet.start();
+  await fleet.settled();
+  await fleet.stop();
+  t.equal((await entries("one")).length, 100_000);
+  t.ok((await entries("two")).some(({ msg }) => msg === "no line end"));
+});
+
+t.test("the files of a component take no more room than is configured", async (t) => {
+  const { journal, files, entries } = await makeJournal(t, { ...usual, file_megabytes: 1, files: 2 });
+  const { fleet } = makeFleet(
+    t,
+    { one: { behaves: ["floods", "100000"] } },
+    { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
+  );
+  fleet.start();
+  await fleet.settled();
+  await fleet.stop();
+  const kept = await entries("one");
+  t.ok((await files("one")).length <= 4, "two closed ones, the current one, and one that is being removed");
+  t.ok(kept.length < 50_000 && kept.length > 1000);
+});
+
+t.test("the supervisor's entries name the component they are about, and hold errors with their causes", async (t) => {
+  const { journal, entries, shown } = await makeJournal(t);
+  const cause = new Error("the disk is full");
+  journal.log.error({ component: "one", error: new Error("cannot write", { cause }) }, "it failed");
+  journal.log.debug({}, "not at this level");
+  const [entry, ...others] = await entries("supervisor");
+  t.same(others, []);
+  t.match(entry, {
+    level: "error",
+    component: "supervisor",
+    about: "one",
+    msg: "it failed",
+    error: { message: "cannot write", cause: { message: "the disk is full" } },
+  });
+  t.equal(shown.length, 1);
+});
+
+t.test("a quiet terminal shows warnings and errors, a verbose one everything, and neither a flood", async (t) => {
+  const text = (verbose: boolean, levels: readonly ("info" | "warn")[]) => {
+    let written = "";
+    const terminal = new Terminal({ verbose, colour: false, write: (line) => (written += line) });
+    const time = "2026-01-02T03:04:05.678Z";
+    for (const level of levels)
+      terminal.show({ time, level, component: "one", message: "hm", fields: { siteId: "\u001b[2J", n: 1 } });
+    return written;
+  };
+  t.equal(text(false, ["info", "warn"]), "03:04:05.678 warn  one: hm  siteId= n=1\n");
+  t.equal(text(true, ["info"]), "03:04:05.678 info  one: hm  siteId= n=1\n");
+  const flood = text(false, Array.from<"warn">({ length: 10_000 }).fill("warn"));
+  t.ok(flood.split("\n").length < 100);
+});

@@ -1,0 +1,21 @@
+/** What is used of pino-roll, which has no types of its own: a SonicBoom that begins a new file when one is full. */
+declare module "pino-roll" {
+  import type { EventEmitter } from "node:events";
+
+  export type RollingFile = EventEmitter & {
+    write(text: string): boolean;
+    flush(done?: (error?: Error) => void): void;
+    end(): void;
+  };
+
+  export default function build(options: {
+    readonly file: string;
+    readonly extension: string;
+    readonly size: string;
+    readonly limit: { readonly count: number; readonly removeOtherLogFiles: boolean };
+    readonly sync: boolean;
+    readonly minLength: number;
+    readonly periodicFlush: number;
+    readonly mode: number;
+  }): Promise<RollingFile>;
+}

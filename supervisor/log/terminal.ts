@@ -1,0 +1,61 @@
+/**
+ * Log entries as lines to read. Quiet: the warnings and errors of our own programs, and what is announced; otherwise
+ * everything, down to the plain text of what they run.
+ */
+import { harmless } from "./harmless.ts";
+import type { Entry } from "./entry.ts";
+
+export type TerminalOptions = {
+  readonly verbose: boolean;
+  readonly colour: boolean;
+  readonly write: (text: string) => void;
+};
+
+/** Lines that one component may put on the terminal in a second; the rest is in its file. */
+const mostPerSecond = { quiet: 20, verbose: 1000 };
+
+const colours = { debug: "\u001b[2m", info: "", warn: "\u001b[33m", error: "\u001b[31m" } as const;
+
+export class Terminal {
+  readonly #options: TerminalOptions;
+  readonly #counts = new Map<string, { second: number; lines: number }>();
+
+  constructor(options: TerminalOptions) {
+    this.#options = options;
+  }
+
+  show(entry: Entry): void {
+    const { verbose, write } = this.#options;
+    if (!verbose && (entry.isPlain === true || entry.level === "debug" || entry.level === "info")) return;
+    const spared = this.#count(entry.component);
+    if (spared > 1) return;
+    write(spared === 1 ? `${entry.component}: more lines in its log\n` : this.#line(entry));
+  }
+
+  /** What the operator should see in any case. */
+  announce(text: string): void {
+    this.#options.write(`${text}\n`);
+  }
+
+  /** 0: show it; 1: say that lines are left out; 2: leave it out. */
+  #count(component: string): number {
+    const second = Math.floor(performance.now() / 1000);
+    const last = this.#counts.get(component);
+    const lines = last?.second === second ? last.lines + 1 : 1;
+    this.#counts.set(component, { second, lines });
+    return Math.min(2, Math.max(0, lines - mostPerSecond[this.#options.verbose ? "verbose" : "quiet"]));
+  }
+
+  #line({ time, level, component, message, fields }: Entry): string {
+    const shown = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const rest = shown.map(([name, value]) => `${name}=${harmless(text(value))}`).join(" ");
+    const line = `${time.slice(11, 23)} ${level.padEnd(5)} ${component}: ${message}${rest === "" ? "" : `  ${rest}`}`;
+    const cut = line.length > 2000 ? `${line.slice(0, 2000)}…` : line;
+    const colour = this.#options.colour ? colours[level] : "";
+    return colour === "" ? `${cut}\n` : `${colour}${cut}\u001b[0m\n`;
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}

@@ -1,0 +1,58 @@
+/** The supervisor, in the order in which it starts; it stops in the reverse order. */
+import { closeSync, openSync } from "node:fs";
+import { components } from "../platform/components.ts";
+import { readArguments, usage } from "./arguments.ts";
+import { ConfigError } from "./config/problem.ts";
+import { exitCodes, SottoError } from "./errors.ts";
+import { startSupervisor } from "./supervisor.ts";
+
+const exitOf = (error: unknown): number => {
+  if (error instanceof ConfigError) return exitCodes.badConfiguration;
+  if (!(error instanceof SottoError)) return exitCodes.failed;
+  if (error.code === "DATA_LOCKED") return exitCodes.locked;
+  return error.code === "ADDRESS_BUSY" ? exitCodes.unavailable : exitCodes.failed;
+};
+
+/** Whether this process has a terminal that can be opened: after that was closed it has none. */
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function main(): Promise<void> {
+  const onTerminal = process.stdin.isTTY && hasTerminal();
+  const supervisor = await startSupervisor(readArguments(process.argv.slice(2)), components);
+  let asked = 0;
+  const stop = (signal: NodeJS.Signals): void => {
+    asked += 1;
+    if (asked === 1) void supervisor.stop(signal).then(() => process.exit(exitCodes.stopped));
+    else if (signal === "SIGINT") void supervisor.kill().finally(() => process.exit(130));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // Somebody asks for a reload, or the terminal that it was started on was closed.
+  process.on("SIGHUP", (signal) => {
+    if (onTerminal && !hasTerminal()) stop(signal);
+    else void supervisor.reload();
+  });
+  const fail = async (error: unknown): Promise<never> => {
+    await supervisor.fail(error);
+    return process.exit(exitCodes.failed);
+  };
+  process.on("uncaughtException", (error) => void fail(error));
+  process.on("unhandledRejection", (error) => void fail(error));
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = error instanceof SottoError || error instanceof ConfigError;
+  const isUsage = error instanceof Error && (error.message.startsWith("--") || "code" in error) && !known;
+  console.error(error instanceof Error && (known || isUsage) ? error.message : error);
+  if (isUsage) console.error(usage);
+  process.exit(exitOf(error));
+}

@@ -1,0 +1,17 @@
+/** The program of each component: beside this one, of the same kind, source or built. */
+import { extname, join } from "node:path";
+import type { Program } from "./fleet/child.ts";
+
+/**
+ * A component allocates little at a time: with the usual young generation (16 MB and more) it would collect so late that
+ * garbage is most of its memory. One thread beside the main one is enough for V8's own work, with nine processes. And it
+ * collects what its start has left behind (platform/port/standing.ts). All together a third of the platform's memory.
+ */
+const lean = ["--max-semi-space-size=1", "--v8-pool-size=1", "--expose-gc"];
+
+export function componentProgram(component: string): Program {
+  const kind = extname(import.meta.filename);
+  // In the build this is supervisor/main.js: one folder below the root, as in the source.
+  const main = join(import.meta.dirname, "..", "platform", component, `main${kind}`);
+  return { file: process.execPath, args: [...lean, main] };
+}

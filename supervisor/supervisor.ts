@@ -1,0 +1,259 @@
+/** Everything the supervisor runs, started one after the other. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Component } from "../platform/port/component.ts";
+import { listAudioDevices } from "./admin/audio-devices.ts";
+import { componentStatuses } from "./admin/component-status.ts";
+import { configurationService } from "./admin/configuration-service.ts";
+import { frameworkLog } from "./admin/logger.ts";
+import { startAdmin } from "./admin/start.ts";
+import type { Arguments } from "./arguments.ts";
+import { openBus, ownUser } from "./bus.ts";
+import { writeDurably } from "./config/durable-file.ts";
+import { type Change, compareConfigurations, loadConfiguration, readConfiguration } from "./config/load.ts";
+import { ConfigError } from "./config/problem.ts";
+import { allSections } from "./config/sections.ts";
+import { removeControl, writeControl } from "./control-file.ts";
+import { systemCode } from "./errors.ts";
+import { Fleet } from "./fleet/fleet.ts";
+import { componentFolders, currentAssistant, dataFolder, makeFolders } from "./folders.ts";
+import { installExamples } from "./first-start.ts";
+import { lookAtHealth } from "./health/health.ts";
+import { lockFolder } from "./lock.ts";
+import { openJournal } from "./log/journal.ts";
+import { Terminal } from "./log/terminal.ts";
+import { componentProgram } from "./programs.ts";
+import { startSchedule } from "./schedule/schedule.ts";
+import { openStore } from "./store/database.ts";
+import { platformPackages } from "./tasks/kinds/packages.ts";
+import { openTasks } from "./tasks/open-tasks.ts";
+import { version } from "./version.ts";
+import { openVirtualSites } from "./virtual-audio/virtual-sites.ts";
+import { welcome, whatCanBeSaid } from "./welcome.ts";
+
+export type Supervisor = {
+  readonly fleet: Fleet;
+  /** Ends everything in order. */
+  stop(why: string): Promise<void>;
+  /** Ends everything at once. */
+  kill(): Promise<void>;
+  /** Reads the configuration file again and restarts what it touches. */
+  reload(): Promise<void>;
+  /** Writes an error nobody handled, and ends everything in order. */
+  fail(error: unknown): Promise<void>;
+};
+
+/** Resolves when every component is ready or was given up. Throws SottoError and ConfigError; then nothing is left running. */
+export async function startSupervisor(options: Arguments, components: readonly Component[]): Promise<Supervisor> {
+  const undo: (() => unknown)[] = [];
+  const unwind = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    return await start(options, components, undo, unwind);
+  } catch (error) {
+    await unwind();
+    throw error;
+  }
+}
+
+async function start(
+  options: Arguments,
+  components: readonly Component[],
+  undo: (() => unknown)[],
+  unwind: () => Promise<void>,
+): Promise<Supervisor> {
+  const names = components.map(({ name }) => name);
+
+  const lock = await lockFolder(options.data);
+  undo.push(() => lock.release());
+  const folder = dataFolder(options.data);
+  await makeFolders(folder, names);
+
+  const sections = allSections(components);
+  const places = { file: options.config, lastGood: folder.lastGoodConfig };
+  const loaded = await loadConfiguration(places, sections);
+  let { configuration } = loaded;
+
+  const colour = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
+  const terminal = new Terminal({ verbose: options.verbose, colour, write: (text) => process.stdout.write(text) });
+  const journal = await openJournal(folder.logs, configuration.log, names, terminal);
+  undo.push(() => journal.close());
+  const { log } = journal;
+  log.info({ version, pid: process.pid, data: options.data, config: options.config }, "the supervisor starts");
+  if (loaded.degraded)
+    log.error(
+      { problems: loaded.degraded.problems },
+      `the last good configuration is used: ${loaded.degraded.message}`,
+    );
+
+  if (options.examples !== undefined && (await installExamples(options.examples, folder))) {
+    log.info({}, "the example assistant and skills are installed");
+  }
+
+  const virtual = await openVirtualSites(options, configuration.components.get("audio-server"));
+  if (virtual) undo.push(() => virtual.close());
+
+  const bus = await openBus(configuration.bus, options.config, components, log);
+  undo.push(() => bus.close());
+
+  const disabled = new Set(await readDisabled(folder.disabled));
+  const environment = {
+    NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
+    // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
+    MALLOC_ARENA_MAX: "1",
+    ...virtual?.environment,
+  };
+  const fleet = new Fleet({
+    components,
+    program: (name) => ({ ...componentProgram(name), env: environment, cwd: componentFolders(folder, name).data }),
+    startMessage: (name) => ({
+      type: "start",
+      component: name,
+      bus: bus.of(name),
+      config: virtual?.configure(name, configuration.components.get(name)) ?? configuration.components.get(name),
+      folders: componentFolders(folder, name),
+      version,
+    }),
+    disabled,
+    log,
+    onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
+    lastLines: (name) => journal.lastLines(name),
+    onChange({ name, state }) {
+      if (disabled.has(name) === (state === "disabled")) return;
+      if (state === "disabled") disabled.add(name);
+      else if (state === "stopping") return;
+      else disabled.delete(name);
+      void writeDurably(folder.disabled, `${JSON.stringify([...disabled])}\n`, 0o640);
+    },
+    onSaid: (name, message, answer) => bus.skills.hear(name, message, answer),
+  });
+  undo.push(() => fleet.stop());
+  const store = openStore(join(folder.root, "sotto.db"), log);
+  undo.push(() => store.database.close());
+  const tasks = await openTasks({ database: store.database, fleet, folder, bus: bus.of(ownUser), log });
+  undo.push(() => tasks.close());
+  fleet.start();
+
+  let starting = true;
+  let configurationFault = loaded.degraded?.message;
+  const reload = async (): Promise<Change> => {
+    const before = configuration;
+    try {
+      configuration = await readConfiguration(places, sections);
+    } catch (error) {
+      if (error instanceof ConfigError) configurationFault = error.message;
+      throw error;
+    }
+    configurationFault = undefined;
+    const change = compareConfigurations(before, configuration);
+    if (change.bus || change.admin || change.log)
+      log.warn(change, "sections of the supervisor itself take effect at its next start");
+    log.info({ components: change.components }, "the configuration is read again");
+    return change;
+  };
+  const restart = async ({ components: touched }: Change): Promise<void> => {
+    const running = touched.filter((name) =>
+      ["up", "starting", "waiting", "failed"].includes(fleet.member(name).state),
+    );
+    await Promise.allSettled(running.map((name) => fleet.ask(name, "restart")));
+  };
+  const admin = await startAdmin({
+    config: configuration.admin,
+    database: store.database,
+    broken: store.broken,
+    folder: folder.root,
+    log: frameworkLog(log),
+    version,
+    components: () => componentStatuses(components, fleet),
+    starting: () => starting,
+    health: () =>
+      lookAtHealth({
+        starting,
+        members: fleet.statuses(),
+        configurationFault,
+        readStore: () => store.database.exec("SELECT count(*) FROM users"),
+        folder: folder.root,
+      }),
+    tasks: tasks.queue,
+    versions: tasks.versions,
+    skills: tasks.skills,
+    uploads: tasks.uploads,
+    logFolder: folder.logs,
+    packages: platformPackages,
+    devices: listAudioDevices,
+    configuration: configurationService({
+      file: options.config,
+      sections,
+      current: () => configuration,
+      fault: () => configurationFault,
+      reload: async () => {
+        const change = await reload();
+        void restart(change);
+        return change;
+      },
+    }),
+  });
+  undo.push(() => admin.close());
+
+  for (const { name, state, reason } of await fleet.settled()) {
+    if (state !== "up" && state !== "disabled") log.error({ component: name, state, reason }, "is not ready");
+  }
+
+  const spoken = await whatCanBeSaid(currentAssistant(folder), configuration, log);
+  await writeControl(options.runtime, {
+    pid: process.pid,
+    version,
+    startedAt: new Date().toISOString(),
+    bus: { url: bus.url, prefix: configuration.bus.topic_prefix, anonymous: configuration.bus.anonymous },
+    admin: { url: admin.url },
+    data: options.data,
+    config: options.config,
+    wakeWord: spoken.wakeWord,
+    virtualAudio: virtual?.control,
+  });
+  undo.push(() => removeControl(options.runtime));
+  await tasks.queue.start();
+  const schedule = startSchedule(
+    [
+      { name: "forget old tasks", when: "17 3 * * *", work: () => void tasks.queue.forgetOld() },
+      { name: "tidy the database", when: "37 3 * * 0", work: () => store.database.exec("PRAGMA optimize; VACUUM") },
+    ],
+    log,
+  );
+  undo.push(() => schedule.stop());
+  starting = false;
+  log.info({ admin: admin.url }, "ready");
+  terminal.announce(welcome(spoken, admin.url, virtual !== undefined));
+
+  return {
+    fleet,
+    async stop(why) {
+      log.info({ why }, "the supervisor stops");
+      await unwind();
+    },
+    kill: () => fleet.kill(),
+    async reload() {
+      try {
+        await restart(await reload());
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        log.error({ problems: error.problems }, `the configuration stays as it was: ${error.message}`);
+      }
+    },
+    async fail(error) {
+      log.error({ error }, "an error nobody handled");
+      await unwind();
+    },
+  };
+}
+
+async function readDisabled(file: string): Promise<readonly string[]> {
+  try {
+    const names: unknown = JSON.parse(await readFile(file, "utf8"));
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

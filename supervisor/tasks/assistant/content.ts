@@ -1,0 +1,15 @@
+/** What of an archive belongs to an assistant [bus-shapes, Assistant zip]; everything else is left out. */
+const files = /^(?:assistant\.json|dataset\.(?:json|ya?ml)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?)$/iu;
+const folders = new Map([
+  ["custom_dialogue", /\.(?:wav|json|ya?ml|txt|md)$/iu],
+  ["custom_hotword", /\.(?:json|ya?ml|txt|md|wav|dict|pmdl|umdl|onnx|tflite|kws)$/iu],
+  ["snippets", /\.(?:json|ya?ml|txt|md|py|js|ts|toml|ini)$/iu],
+]);
+
+/** Whether a file of the archive, told by the parts of its name, is to be unpacked. */
+export function belongsToAssistant([top, ...rest]: readonly string[]): boolean {
+  if (top !== "assistant" || rest.some((part) => part.startsWith("."))) return false;
+  const [first = "", ...below] = rest;
+  if (below.length === 0) return files.test(first);
+  return folders.get(first)?.test(rest.at(-1) ?? "") ?? false;
+}

@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { assistantInstall, assistantRollback } from "../kinds/assistant.ts";
+import { makeZip, type ZipEntry } from "../testing/make-zip.ts";
+import type { Work } from "../task.ts";
+import { Versions } from "./versions.ts";
+
+const profile = (name: string) => ({
+  id: "a",
+  name,
+  language: "en",
+  version: "1",
+  intents: [{ id: "me:hello", name: "hello" }],
+});
+const dataset = { language: "en", intents: { hello: { utterances: [{ data: [{ text: "hello" }] }] } }, entities: {} };
+const assistantZip = (name: string, more: readonly ZipEntry[] = []) =>
+  makeZip([
+    { name: "assistant/assistant.json", data: JSON.stringify(profile(name)) },
+    { name: "assistant/dataset.json", data: JSON.stringify(dataset) },
+    ...more,
+  ]);
+
+function make(t: Test) {
+  const folder = t.testdir({ assistants: {}, uploads: {} });
+  const versions = new Versions(join(folder, "assistants"));
+  const loaded: string[] = [];
+  const lines: string[] = [];
+  let broken = false;
+  const inUse = () =>
+    JSON.parse(readFileSync(join(folder, "assistants/current/assistant.json"), "utf8")).name as string;
+  const load = async () => {
+    loaded.push(existsSync(join(folder, "assistants/current")) ? inUse() : "none");
+    if (broken) throw new Error("nlu did not load it");
+  };
+  const work = (taskId: string): Work => ({
+    taskId,
+    log: (message) => void lines.push(message),
+    stage: () => undefined,
+    signal: new AbortController().signal,
+  });
+  const kind = assistantInstall({ versions, load, uploads: join(folder, "uploads") });
+  const install = async (name: string, zip = assistantZip(name)) => {
+    writeFileSync(join(folder, "uploads", `${name}.zip`), zip);
+    const request = { upload: `${name}.zip` };
+    await kind.preflight?.(request);
+    try {
+      await kind.run(request, work(name));
+    } finally {
+      await kind.release?.(request);
+    }
+  };
+  const rollback = assistantRollback({ versions, load, uploads: "" });
+  const breakLoading = () => (broken = true);
+  return { folder, versions, loaded, lines, inUse, install, kind, work, rollback, breakLoading };
+}
+
+t.test("an assistant is installed, loaded, and the one before is kept for going back", async (t) => {
+  const { folder, versions, install, inUse, loaded, rollback, work } = make(t);
+  await t.rejects(async () => rollback.preflight?.({}), { code: "ASSISTANT_MISSING" });
+  for (const name of ["one", "two", "three"]) await install(name);
+  t.same(loaded, ["one", "two", "three"]);
+  t.match(await versions.list(), [
+    { number: 3, current: true, taskId: "three", installedAt: String },
+    { number: 2, current: false, taskId: "two" },
+  ]);
+  await rollback.preflight?.({});
+  await rollback.run({}, work("back"));
+  t.equal(inUse(), "two");
+  await install("four");
+  t.same(
+    (await versions.list()).map(({ number }) => number),
+    [4, 2],
+  );
+  t.same(readdirSync(join(folder, "uploads")), [], "no upload is left");
+});
+
+t.test("an assistant that cannot be used changes nothing, and every fault of it is told", async (t) => {
+  const { folder, install, inUse, lines, loaded } = make(t);
+  await install("good");
+  const bad: readonly [string, Buffer, string][] = [
+    ["no assistant", makeZip([{ name: "readme.txt", data: "hello" }]), "ASSISTANT_INVALID"],
+    [
+      "no sentences",
+      makeZip([{ name: "assistant/assistant.json", data: JSON.stringify(profile("x")) }]),
+      "ASSISTANT_INVALID",
+    ],
+    [
+      "not JSON",
+      makeZip([
+        { name: "assistant/assistant.json", data: "{" },
+        { name: "assistant/dataset.json", data: "{}" },
+      ]),
+      "ASSISTANT_INVALID",
+    ],
+    ["leads elsewhere", assistantZip("x", [{ name: "../x" }]), "ARCHIVE_PATH"],
+    ["no zip", Buffer.from("x".repeat(100)), "ARCHIVE_BROKEN"],
+  ];
+  for (const [name, zip, code] of bad) {
+    await t.rejects(install(name, zip), { code }, name);
+    t.equal(inUse(), "good", name);
+    t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"], name);
+  }
+  t.ok(lines.some((line) => /hello.*no sentences|dataset/.test(line)));
+  t.same(loaded, ["good"]);
+});
+
+t.test("what does not belong to an assistant is left out: G13 no .git, no program", async (t) => {
+  const { folder, install } = make(t);
+  const foreign = [
+    "assistant/.git/hooks/post-checkout",
+    "assistant/run.sh",
+    "assistant/custom_dialogue/x.so",
+    "elsewhere/assistant.json",
+    "assistant/.installed.json",
+  ].map((name) => ({ name, data: "x" }));
+  await install(
+    "one",
+    assistantZip("one", [...foreign, { name: "assistant/custom_dialogue/speak/en.json", data: "{}" }]),
+  );
+  const found = readdirSync(join(folder, "assistants/1"), { recursive: true, encoding: "utf8" }).sort((a, b) =>
+    a < b ? -1 : 1,
+  );
+  t.same(found, [
+    ".installed.json",
+    "assistant.json",
+    "custom_dialogue",
+    "custom_dialogue/speak",
+    "custom_dialogue/speak/en.json",
+    "dataset.json",
+  ]);
+});
+
+t.test("an assistant that a component does not load is taken back", async (t) => {
+  const { folder, install, inUse, breakLoading, loaded } = make(t);
+  await install("good");
+  breakLoading();
+  await t.rejects(install("bad"), { code: "ASSISTANT_NOT_LOADED", remedy: /previous/ });
+  t.equal(inUse(), "good");
+  t.same(loaded, ["good", "bad", "good"]);
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+});
+
+t.test("Z21 an installation that was killed is there wholly or not at all", async (t) => {
+  const { folder, versions, kind, install, inUse } = make(t);
+  await install("good");
+  const interrupted = { taskId: "t", log: () => undefined };
+  mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
+  t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted", "killed while unpacking");
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+
+  mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
+  const number = await versions.add(join(versions.staging("t"), "assistant"), "t");
+  t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted", "killed before the switch");
+  t.equal(inUse(), "good");
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+
+  mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
+  t.equal(await versions.add(join(versions.staging("t"), "assistant"), "t"), number);
+  await versions.use(number);
+  t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "completed", "killed after the switch");
+  t.equal(readlinkSync(join(folder, "assistants/current")), String(number));
+});

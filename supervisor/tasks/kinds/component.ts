@@ -1,0 +1,54 @@
+/** POST /platform/{component}, and POST /platform for all of them at once. */
+import { SottoError } from "../../errors.ts";
+import type { Fleet, Operation } from "../../fleet/fleet.ts";
+import type { Kind } from "../task.ts";
+
+export type ComponentRequest = { readonly component: string; readonly operation: Operation };
+export type AllComponentsRequest = { readonly operation: "start" | "stop" | "restart" };
+type Members = Pick<Fleet, "ask" | "member" | "statuses">;
+
+export function componentOperation(fleet: Members): Kind<ComponentRequest> {
+  return {
+    deadline: 3 * 60_000,
+    async preflight({ component, operation }) {
+      const { state } = fleet.member(component);
+      if (state === "disabled" && (operation === "start" || operation === "restart"))
+        throw new SottoError("COMPONENT_DISABLED", `${component} is disabled`, { remedy: "enable it first" });
+    },
+    async run({ component, operation }, work) {
+      work.stage(operation, 0);
+      const { state, pid, reason } = await within(work.signal, fleet.ask(component, operation));
+      const process = pid === undefined ? "" : `, process ${pid}`;
+      work.log(`${component} is ${state}${process}${reason === undefined ? "" : `: ${reason}`}`);
+    },
+  };
+}
+
+/** In the order of their needs: each waits by itself for what it needs, and is ended after what needs it. */
+export function allComponents(fleet: Members): Kind<AllComponentsRequest> {
+  return {
+    deadline: 5 * 60_000,
+    async run({ operation }, work) {
+      const names = fleet.statuses().flatMap(({ name, state }) => (state === "disabled" ? [] : [name]));
+      const all = async (what: "start" | "stop") => {
+        work.stage(what);
+        const asked = names.map(async (name) => {
+          const { state } = await fleet.ask(name, what);
+          work.log(`${name} is ${state}`);
+        });
+        const failed = (await Promise.allSettled(asked)).find(({ status }) => status === "rejected");
+        if (failed?.status === "rejected") throw failed.reason;
+      };
+      if (operation !== "start") await within(work.signal, all("stop"));
+      if (operation !== "stop") await within(work.signal, all("start"));
+    },
+  };
+}
+
+/** The deadline ends the waiting; the supervisor goes on with what it was asked. */
+function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([work, late]);
+}

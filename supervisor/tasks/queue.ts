@@ -1,0 +1,299 @@
+/**
+ * The one queue of tasks.
+ *
+ * INVARIANTS
+ * 1. A task whose id was given out is in the database: whatever happens, it ends as completed or failed.
+ * 2. They run in the order in which they were accepted, one at a time.
+ * 3. Nothing cancels a task; only its deadline ends it before its work does.
+ * 4. One that was running when the process was killed is resolved before any other runs.
+ */
+import type { Log } from "../../platform/port/port.ts";
+import { SottoError } from "../errors.ts";
+import { harmless } from "../log/harmless.ts";
+import type { Kind, Kinds, Task, TaskLine, TaskStatus, Work } from "./task.ts";
+import { type Asker, type ListFilter, type Row, TaskStore } from "./task-store.ts";
+
+export type QueueOptions<Requests> = {
+  readonly store: TaskStore;
+  readonly kinds: Kinds<Requests>;
+  readonly log: Log;
+  /** How many may wait. */
+  readonly limit?: number;
+  /** Milliseconds that work may take to end after its deadline before the queue goes on without it. */
+  readonly patience?: number;
+};
+
+const mostLines = 10_000;
+const longestLine = 2000;
+const mostAttempts = 3;
+/** Milliseconds until lines are written that nothing else has written. */
+const lineDelay = 500;
+
+export class TaskQueue<Requests> {
+  readonly #options: QueueOptions<Requests>;
+  readonly #store: TaskStore;
+  readonly #watchers = new Map<string, Set<() => void>>();
+  #running: Promise<void> | undefined;
+  #open = false;
+  #current: RunningTask | undefined;
+
+  constructor(options: QueueOptions<Requests>) {
+    this.#options = options;
+    this.#store = options.store;
+  }
+
+  /**
+   * Accepts a task; resolves with its id once it is durable. Throws SottoError of the kind's preflight, TASK_QUEUE_FULL,
+   * TASK_KEY_REUSED, STARTING.
+   */
+  async submit<Name extends keyof Requests & string>(
+    name: Name,
+    request: Requests[Name],
+    asker: Asker,
+    /** What tells requests apart that are the same but for a file's name. */
+    sameAs: unknown = request,
+  ): Promise<string> {
+    if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
+    const known = this.#store.earlier(name, JSON.stringify(sameAs), asker);
+    const kind = this.#options.kinds[name];
+    if (known === undefined) await kind.preflight?.(request);
+    else await kind.release?.(request);
+    if (known !== undefined) return known;
+    const taskId = this.#store.add(
+      name,
+      JSON.stringify(request),
+      asker,
+      this.#options.limit ?? 1000,
+      JSON.stringify(sameAs),
+    );
+    this.#pump();
+    return taskId;
+  }
+
+  get(taskId: string): Task | undefined {
+    const row = this.#store.get(taskId);
+    return row && visible(row);
+  }
+
+  /** Newest first, and where the list goes on. */
+  list(filter: ListFilter): { readonly tasks: readonly Task[]; readonly cursor: number | undefined } {
+    const rows = this.#store.list(filter);
+    return { tasks: rows.map(visible), cursor: rows.length === filter.limit ? rows.at(-1)?.sequence : undefined };
+  }
+
+  /** How many there are of each status. */
+  counts(): Readonly<Record<TaskStatus, number>> {
+    return this.#store.counts();
+  }
+
+  /** Its log, from the line after `from`. */
+  lines(taskId: string, from = 0): readonly TaskLine[] {
+    const row = this.#store.get(taskId);
+    if (row === undefined) return [];
+    if (this.#current?.row.taskId === taskId) this.#current.flush();
+    return this.#store.lines(row.sequence, from);
+  }
+
+  /** Calls when a task has changed or said something, until the returned function is called. */
+  watch(taskId: string, changed: () => void): () => void {
+    const watchers = this.#watchers.get(taskId) ?? new Set();
+    this.#watchers.set(taskId, watchers.add(changed));
+    return () => {
+      watchers.delete(changed);
+      if (watchers.size === 0) this.#watchers.delete(taskId);
+    };
+  }
+
+  /** Resolves what was interrupted, and begins. */
+  async start(): Promise<void> {
+    for (let row = this.#store.first("running"); row !== undefined; row = this.#store.first("running"))
+      await this.#resolve(row);
+    this.#open = true;
+    this.#pump();
+  }
+
+  /** Resolves when nothing runs or waits. */
+  async idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  /** Accepts no more and begins no more; waits so many milliseconds for the one that runs. What waits is run later. */
+  async close(patience: number): Promise<void> {
+    this.#open = false;
+    if (this.#running !== undefined) await within(this.#running, patience);
+    this.#current?.flush();
+  }
+
+  /** Forgets what ended long ago: 90 days or 1,000 tasks, whichever is more. */
+  forgetOld(): number {
+    return this.#store.forget(90, 1000);
+  }
+
+  #pump(): void {
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = undefined;
+      if (this.#open && this.#store.first("queued") !== undefined) this.#pump();
+    });
+  }
+
+  async #runAll(): Promise<void> {
+    // The one who asked is answered first.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let row = this.#next(); row !== undefined; row = this.#next()) await this.#run(row);
+  }
+
+  #next(): Row | undefined {
+    return this.#open ? this.#store.first("queued") : undefined;
+  }
+
+  async #run(row: Row): Promise<void> {
+    const { log, patience = 10_000 } = this.#options;
+    const { taskId, kind: name } = row;
+    this.#store.begin(row.sequence);
+    const task = new RunningTask(row, this.#store, () => this.#tell(taskId));
+    this.#current = task;
+    this.#tell(taskId);
+    log.info({ taskId, kind: name }, "a task begins");
+    const kind = this.#kind(name);
+    const late = new AbortController();
+    let error: Task["error"];
+    const timer = setTimeout(() => late.abort(), kind?.deadline ?? 0);
+    try {
+      if (kind === undefined) throw new SottoError("TASK_INTERRUPTED", `this version has no task ${name}`);
+      const work = kind.run(JSON.parse(row.request ?? "null") as never, task.work(late.signal));
+      await Promise.race([work, overdue(late.signal, patience)]);
+      if (late.signal.aborted) task.work(late.signal).log("it ended after its deadline", "warn");
+    } catch (thrown) {
+      error = late.signal.aborted
+        ? { code: "TASK_DEADLINE", message: `it did not end within ${(kind?.deadline ?? 0) / 1000} s` }
+        : this.#errorOf(thrown, taskId);
+      task.work(late.signal).log(error.message, "error");
+    } finally {
+      clearTimeout(timer);
+    }
+    await this.#end(row, task, error);
+    this.#current = undefined;
+  }
+
+  async #end(row: Row, task: RunningTask, error: Task["error"] | undefined): Promise<void> {
+    const { taskId, kind: name } = row;
+    task.flush();
+    // The request is forgotten by end(): what was kept for it goes first, and again at the next start if need be.
+    try {
+      await this.#kind(name)?.release?.(JSON.parse(row.request ?? "null") as never);
+    } catch (thrown) {
+      this.#options.log.warn({ taskId, error: thrown }, "what a task has left cannot be removed");
+    }
+    this.#store.end(row.sequence, error);
+    this.#options.log[error ? "warn" : "info"](
+      { taskId, kind: name, ...error },
+      error ? "a task failed" : "a task is completed",
+    );
+    this.#tell(taskId);
+  }
+
+  async #resolve(row: Row): Promise<void> {
+    const task = new RunningTask(row, this.#store, () => undefined);
+    const work = task.work(new AbortController().signal);
+    work.log("the platform ended while this ran", "warn");
+    let resolution: "completed" | "again" | "interrupted" = "interrupted";
+    try {
+      resolution =
+        (await this.#kind(row.kind)?.resolve?.(JSON.parse(row.request ?? "null") as never, work)) ?? "interrupted";
+    } catch (thrown) {
+      work.log(this.#errorOf(thrown, row.taskId).message, "error");
+    }
+    if (resolution === "again" && row.attempts < mostAttempts) {
+      work.log("it is run again");
+      task.flush();
+      this.#store.queueAgain(row.sequence);
+      return;
+    }
+    const message = "the platform ended while this ran; see its log, and ask again if it is still wanted";
+    await this.#end(row, task, resolution === "completed" ? undefined : { code: "TASK_INTERRUPTED", message });
+  }
+
+  #errorOf(thrown: unknown, taskId: string): NonNullable<Task["error"]> {
+    if (thrown instanceof SottoError) {
+      const message = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${thrown.remedy}`;
+      return { code: thrown.code, message };
+    }
+    this.#options.log.error({ taskId, error: thrown }, "a task failed in a way nobody thought of");
+    return { code: "INTERNAL", message: "something went wrong in the supervisor; its log has the task's id" };
+  }
+
+  /** The request of a stored task is of its kind: it was checked when it was accepted. */
+  #kind(name: string): Kind<never> | undefined {
+    const { kinds } = this.#options;
+    return Object.hasOwn(kinds, name) ? kinds[name as keyof Requests] : undefined;
+  }
+
+  #tell(taskId: string): void {
+    for (const changed of this.#watchers.get(taskId) ?? []) changed();
+  }
+}
+
+/** The log and the stage of a task: lines are written together, since each write waits for the disk. */
+class RunningTask {
+  readonly row: Row;
+  readonly #store: TaskStore;
+  readonly #changed: () => void;
+  #lines: TaskLine[] = [];
+  #count = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(row: Row, store: TaskStore, changed: () => void) {
+    this.row = row;
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  work(signal: AbortSignal): Work {
+    return {
+      taskId: this.row.taskId,
+      signal,
+      log: (message, level = "info") => this.#log(message, level),
+      stage: (name, progress) => {
+        this.flush();
+        this.#store.note(this.row.sequence, name, progress);
+        this.#log(name, "info");
+      },
+    };
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const lines = this.#lines;
+    this.#lines = [];
+    this.#store.write(this.row.sequence, lines);
+  }
+
+  #log(message: string, level: TaskLine["level"]): void {
+    this.#count += 1;
+    if (this.#count > mostLines && level !== "error") return;
+    const shown = this.#count === mostLines ? "more lines are left out" : harmless(message).slice(0, longestLine);
+    this.#lines.push({ time: new Date().toISOString(), level, message: shown });
+    this.#timer ??= setTimeout(() => this.flush(), lineDelay);
+    this.#changed();
+  }
+}
+
+function visible(row: Row): Task {
+  const hidden = new Set(["sequence", "request", "attempts"]);
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as Task;
+}
+
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+}
+
+/** Rejects when the work has had its time to end after the deadline. */
+function overdue(signal: AbortSignal, patience: number): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => void setTimeout(() => reject(new Error("too late")), patience).unref());
+  });
+}

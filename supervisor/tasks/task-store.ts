@@ -1,0 +1,206 @@
+/** The tasks in the database. Every method that changes something has done so durably when it returns. */
+import { createHash, randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { SottoError } from "../errors.ts";
+import { inTransaction } from "../store/database.ts";
+import type { Task, TaskLine, TaskStatus } from "./task.ts";
+
+/** SQL for the store's migrations. */
+export const taskTables = `
+  CREATE TABLE tasks (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    task_id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('queued', 'running', 'completed', 'failed')),
+    request TEXT,
+    request_hash TEXT NOT NULL,
+    login TEXT NOT NULL,
+    idempotency_key TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    started_at TEXT,
+    ended_at TEXT,
+    stage TEXT,
+    progress REAL,
+    error_code TEXT,
+    error_message TEXT
+  ) STRICT;
+  CREATE INDEX tasks_by_status ON tasks (status, sequence);
+  CREATE UNIQUE INDEX tasks_by_key ON tasks (login, idempotency_key) WHERE idempotency_key IS NOT NULL;
+  CREATE TABLE task_lines (
+    sequence INTEGER NOT NULL REFERENCES tasks ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    time TEXT NOT NULL,
+    level TEXT NOT NULL,
+    message TEXT NOT NULL,
+    PRIMARY KEY (sequence, line)
+  ) STRICT, WITHOUT ROWID;`;
+
+/** A task with what only the queue needs. `request` is forgotten when it has ended: it may hold a secret. */
+export type Row = Task & { readonly sequence: number; readonly request: string | null; readonly attempts: number };
+
+export type Asker = {
+  readonly login: string;
+  /** The same key and request of the same user is the same task. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+export type ListFilter = {
+  readonly status?: TaskStatus | undefined;
+  readonly kind?: string | undefined;
+  readonly limit: number;
+  /** Of the list before: where to go on. */
+  readonly cursor?: number | undefined;
+};
+
+const columns = `sequence, task_id AS taskId, kind, status, request, attempts, created_at AS createdAt,
+  started_at AS startedAt, ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message`;
+const dayMilliseconds = 86_400_000;
+
+export class TaskStore {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** The task of an earlier request with the same key. Throws SottoError TASK_KEY_REUSED when that one was another. */
+  earlier(kind: string, sameAs: string, asker: Asker): string | undefined {
+    if (asker.idempotencyKey === undefined) return undefined;
+    const row = this.#database
+      .prepare("SELECT task_id AS taskId, request_hash AS hash FROM tasks WHERE login = ? AND idempotency_key = ?")
+      .get(asker.login, asker.idempotencyKey) as { taskId: string; hash: string } | undefined;
+    if (row !== undefined && row.hash !== hashOf(kind, sameAs))
+      throw new SottoError("TASK_KEY_REUSED", "this Idempotency-Key was used for another request");
+    return row?.taskId;
+  }
+
+  /** Adds a queued task, or finds that of the same key. Throws SottoError TASK_QUEUE_FULL, TASK_KEY_REUSED. */
+  add(kind: string, request: string, asker: Asker, limit: number, sameAs = request): string {
+    return inTransaction(this.#database, () => {
+      const known = this.earlier(kind, sameAs, asker);
+      if (known !== undefined) return known;
+      const { waiting } = this.#database
+        .prepare("SELECT count(*) AS waiting FROM tasks WHERE status IN ('queued', 'running')")
+        .get() as { waiting: number };
+      if (waiting >= limit)
+        throw new SottoError("TASK_QUEUE_FULL", `${limit} tasks wait already`, {
+          remedy: "try again when some of them have ended",
+        });
+      const taskId = randomUUID();
+      this.#database
+        .prepare(
+          `INSERT INTO tasks (task_id, kind, status, request, request_hash, login, idempotency_key, created_at)
+           VALUES (?, ?, 'queued', ?, ?, ?, ?, ?)`,
+        )
+        .run(taskId, kind, request, hashOf(kind, sameAs), asker.login, asker.idempotencyKey ?? null, now());
+      return taskId;
+    });
+  }
+
+  get(taskId: string): Row | undefined {
+    return read(this.#database.prepare(`SELECT ${columns} FROM tasks WHERE task_id = ?`).get(taskId));
+  }
+
+  list({ status, kind, limit, cursor }: ListFilter): readonly Row[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT ${columns} FROM tasks WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2)
+         AND (?3 IS NULL OR sequence < ?3) ORDER BY sequence DESC LIMIT ?4`,
+      )
+      .all(status ?? null, kind ?? null, cursor ?? null, limit);
+    return rows.flatMap((row) => read(row) ?? []);
+  }
+
+  counts(): Readonly<Record<TaskStatus, number>> {
+    const rows = this.#database.prepare("SELECT status, count(*) AS count FROM tasks GROUP BY status").all();
+    const found = Object.fromEntries(rows.map(({ status, count }) => [String(status), Number(count)]));
+    return { queued: 0, running: 0, completed: 0, failed: 0, ...found };
+  }
+
+  /** The oldest of that status. */
+  first(status: TaskStatus): Row | undefined {
+    const sql = `SELECT ${columns} FROM tasks WHERE status = ? ORDER BY sequence LIMIT 1`;
+    return read(this.#database.prepare(sql).get(status));
+  }
+
+  /** The requests of all tasks that have not ended. */
+  openRequests(): readonly string[] {
+    const rows = this.#database.prepare("SELECT request FROM tasks WHERE request IS NOT NULL").all();
+    return rows.map((row) => String(row["request"]));
+  }
+
+  begin(sequence: number): void {
+    this.#database
+      .prepare("UPDATE tasks SET status = 'running', started_at = ?, attempts = attempts + 1 WHERE sequence = ?")
+      .run(now(), sequence);
+  }
+
+  queueAgain(sequence: number): void {
+    this.#database.prepare("UPDATE tasks SET status = 'queued' WHERE sequence = ?").run(sequence);
+  }
+
+  note(sequence: number, stage: string, progress: number | undefined): void {
+    this.#database
+      .prepare("UPDATE tasks SET stage = ?, progress = ? WHERE sequence = ?")
+      .run(stage, progress ?? null, sequence);
+  }
+
+  end(sequence: number, error: Task["error"] | undefined): void {
+    this.#database
+      .prepare(
+        `UPDATE tasks SET status = ?, ended_at = ?, error_code = ?, error_message = ?, request = NULL,
+         progress = CASE WHEN ?1 = 'completed' THEN 1 ELSE progress END WHERE sequence = ?`,
+      )
+      .run(error ? "failed" : "completed", now(), error?.code ?? null, error?.message ?? null, sequence);
+  }
+
+  write(sequence: number, lines: readonly TaskLine[]): void {
+    if (lines.length === 0) return;
+    inTransaction(this.#database, () => {
+      const { last } = this.#database
+        .prepare("SELECT coalesce(max(line), 0) AS last FROM task_lines WHERE sequence = ?")
+        .get(sequence) as { last: number };
+      const insert = this.#database.prepare("INSERT INTO task_lines VALUES (?, ?, ?, ?, ?)");
+      for (const [index, { time, level, message }] of lines.entries())
+        insert.run(sequence, last + 1 + index, time, level, message);
+    });
+  }
+
+  lines(sequence: number, from = 0): readonly TaskLine[] {
+    const sql = "SELECT time, level, message FROM task_lines WHERE sequence = ? AND line > ? ORDER BY line";
+    return this.#database
+      .prepare(sql)
+      .all(sequence, from)
+      .map((row) => ({ ...row }) as TaskLine);
+  }
+
+  /** Forgets tasks that ended more than so many days ago, but for the newest. Returns how many. */
+  forget(days: number, kept: number): number {
+    const before = new Date(Date.now() - days * dayMilliseconds).toISOString();
+    const ended = "status IN ('completed', 'failed')";
+    return Number(
+      this.#database
+        .prepare(
+          `DELETE FROM tasks WHERE ${ended} AND ended_at < ? AND sequence NOT IN
+           (SELECT sequence FROM tasks WHERE ${ended} ORDER BY sequence DESC LIMIT ?)`,
+        )
+        .run(before, kept).changes,
+    );
+  }
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function hashOf(kind: string, request: string): string {
+  return createHash("sha256").update(`${kind}\0${request}`).digest("hex");
+}
+
+function read(row: Record<string, unknown> | undefined): Row | undefined {
+  if (row === undefined) return undefined;
+  const { code, message, ...rest } = row;
+  const given = Object.fromEntries(Object.entries(rest).filter(([key, value]) => value !== null || key === "request"));
+  return { ...given, ...(code === null ? {} : { error: { code, message } }) } as Row;
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { openDatabase } from "../store/database.ts";
+import { faultOfLogin, faultOfPassword, hashPassword, verifyPassword } from "./password.ts";
+import { Users } from "./users.ts";
+import { Verifier } from "./verify.ts";
+
+function users(t: Test): Users {
+  const database = openDatabase(join(t.testdir(), "sotto.db"));
+  t.teardown(() => database.close());
+  return new Users(database);
+}
+
+t.test("a password is right in either Unicode form, and any other is wrong", async (t) => {
+  const hash = await hashPassword("caf\u00e9 au lait");
+  t.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  t.equal(await verifyPassword("cafe\u0301 au lait", hash), true);
+  t.equal(await verifyPassword("cafe au lait", hash), false);
+  await t.rejects(verifyPassword("x", "plain"), /PHC/);
+});
+
+t.test("logins and passwords outside the rules are refused in words", async (t) => {
+  for (const login of ["", "a:b", "a\nb", "a\u0000", "x".repeat(65)])
+    t.type(faultOfLogin(login), "string", JSON.stringify(login));
+  for (const login of ["a", "Zoë Müller", "x".repeat(64)]) t.equal(faultOfLogin(login), undefined, login);
+  for (const password of ["", "short", "x".repeat(1025)]) t.type(faultOfPassword(password), "string");
+  t.equal(faultOfPassword("x".repeat(1024)), undefined);
+});
+
+t.test("of a hundred first sign-ups exactly one becomes active", async (t) => {
+  const store = users(t);
+  const added = Array.from({ length: 100 }, (_, index) => store.add(`user${index}`, "hash", "active", "first"));
+  t.equal(added.filter(Boolean).length, 1);
+  t.equal(store.list().length, 1);
+  t.equal(store.claimed, true);
+});
+
+t.test("five accounts may wait for approval, a sixth is told to wait", async (t) => {
+  const store = users(t);
+  for (let index = 0; index < 5; index++) store.add(`user${index}`, "hash", "pending");
+  t.throws(() => store.add("sixth", "hash", "pending"), { code: "SIGNUP_TOO_MANY_PENDING" });
+  t.throws(() => store.add("user1", "hash", "active"), { code: "USER_EXISTS" });
+  t.equal(store.claimed, false, "those who wait do not claim the board");
+});
+
+t.test("a login is verified by its password; a pending one is told apart only with it", async (t) => {
+  const store = users(t);
+  const verifier = new Verifier(store);
+  store.add("anna", await verifier.hash("correct horse"), "active");
+  store.add("bert", await verifier.hash("battery staple"), "pending");
+  t.equal(await verifier.verify("anna", "correct horse"), "active");
+  t.equal(await verifier.verify("anna", "correct horse"), "active", "remembered");
+  t.equal(await verifier.verify("bert", "battery staple"), "pending");
+  for (const [login, password] of [
+    ["anna", "battery staple"],
+    ["bert", "x"],
+    ["nobody", "correct horse"],
+  ] as const)
+    t.equal(await verifier.verify(login, password), "unknown", login);
+});
+
+t.test("a flood of passwords is answered with busy, and the rightful user is served after it", async (t) => {
+  const store = users(t);
+  const verifier = new Verifier(store);
+  store.add("anna", await verifier.hash("correct horse"), "active");
+  const flood = Array.from({ length: 30 }, () =>
+    verifier.verify("anna", "wrong").catch((error: { code: string }) => error.code),
+  );
+  const answers = await Promise.all(flood);
+  t.same(new Set(answers), new Set(["unknown", "PASSWORD_CHECK_BUSY"]));
+  t.equal(await verifier.verify("anna", "correct horse"), "active");
+});

@@ -1,0 +1,105 @@
+/** The users of the admin REST, in the store. */
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../store/database.ts";
+import { SottoError } from "../errors.ts";
+
+export type UserStatus = "active" | "pending";
+export type User = { readonly login: string; readonly status: UserStatus; readonly createdAt: string };
+
+const pendingMost = 5;
+const pendingMilliseconds = 15 * 60_000;
+
+export class Users {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** Computed, never a stored flag: a board is claimed when somebody can administer it. */
+  get claimed(): boolean {
+    return this.#database.prepare("SELECT 1 FROM users WHERE status = 'active' LIMIT 1").get() !== undefined;
+  }
+
+  /** The login's status and password hash, also of a pending one; undefined when there is none. */
+  find(login: string): { status: UserStatus; password: string } | undefined {
+    this.#forgetExpired();
+    const row = this.#database.prepare("SELECT status, password FROM users WHERE login = ?").get(login);
+    return row as { status: UserStatus; password: string } | undefined;
+  }
+
+  list(): User[] {
+    this.#forgetExpired();
+    const rows = this.#database
+      .prepare("SELECT login, status, created_at AS createdAt FROM users ORDER BY login")
+      .all();
+    return rows as unknown as User[];
+  }
+
+  /**
+   * Adds a user. `only` "first" adds an active one only while there is none, in one transaction, so that of a hundred
+   * who try at once exactly one gets in; the others are told by `false`.
+   * @throws SottoError USER_EXISTS, SIGNUP_TOO_MANY_PENDING
+   */
+  add(login: string, password: string, status: UserStatus, only?: "first"): boolean {
+    this.#forgetExpired();
+    return inTransaction(this.#database, () => {
+      if (only === "first" && this.claimed) return false;
+      const pending = this.#database.prepare("SELECT count(*) AS count FROM users WHERE status = 'pending'").get();
+      if (status === "pending" && Number(pending?.["count"]) >= pendingMost)
+        throw new SottoError("SIGNUP_TOO_MANY_PENDING", `${pendingMost} accounts wait for approval already`, {
+          remedy: "try again in 15 minutes, or ask a user of this board to approve or remove one",
+        });
+      const now = Date.now();
+      const expires = status === "pending" ? new Date(now + pendingMilliseconds).toISOString() : null;
+      const added = this.#database
+        .prepare("INSERT OR IGNORE INTO users (login, status, password, created_at, expires_at) VALUES (?, ?, ?, ?, ?)")
+        .run(login, status, password, new Date(now).toISOString(), expires);
+      if (added.changes === 0) throw new SottoError("USER_EXISTS", "this login is taken");
+      return true;
+    });
+  }
+
+  /** Throws SottoError USER_UNKNOWN, USER_LAST when no active user would be left. */
+  setStatus(login: string, status: UserStatus): User {
+    return inTransaction(this.#database, () => {
+      const user = this.#known(login);
+      if (status === "pending") this.#refuseLast(user);
+      const expires = status === "pending" ? new Date(Date.now() + pendingMilliseconds).toISOString() : null;
+      this.#database.prepare("UPDATE users SET status = ?, expires_at = ? WHERE login = ?").run(status, expires, login);
+      return { ...user, status };
+    });
+  }
+
+  /** Throws SottoError USER_UNKNOWN, USER_LAST. */
+  remove(login: string): void {
+    inTransaction(this.#database, () => {
+      this.#refuseLast(this.#known(login));
+      this.#database.prepare("DELETE FROM users WHERE login = ?").run(login);
+    });
+  }
+
+  /** Throws SottoError USER_UNKNOWN. */
+  setPassword(login: string, password: string): void {
+    this.#known(login);
+    this.#database.prepare("UPDATE users SET password = ? WHERE login = ?").run(password, login);
+  }
+
+  #known(login: string): User {
+    const user = this.list().find((one) => one.login === login);
+    if (user === undefined) throw new SottoError("USER_UNKNOWN", "there is no such user");
+    return user;
+  }
+
+  #refuseLast({ status }: User): void {
+    const active = this.list().filter((user) => user.status === "active");
+    if (status === "active" && active.length === 1)
+      throw new SottoError("USER_LAST", "this is the last active user", { remedy: "approve another one first" });
+  }
+
+  #forgetExpired(): void {
+    this.#database
+      .prepare("DELETE FROM users WHERE status = 'pending' AND expires_at < ?")
+      .run(new Date().toISOString());
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Whether a login and a password belong together, cheaply for those who have shown it and at the same cost for a login
+ * that does not exist as for one that does.
+ *
+ * INVARIANTS: one derivation at a time and at most eight waiting (each takes 19 MiB and tens of milliseconds: more would
+ * be a denial of service); what is remembered is an HMAC under a key of this process, for five minutes, and is forgotten
+ * when the stored hash is another.
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import { SottoError } from "../errors.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import type { Users } from "./users.ts";
+
+export type Verdict = "active" | "pending" | "unknown";
+
+const rememberedMilliseconds = 5 * 60_000;
+const waitingMost = 8;
+
+export class Verifier {
+  readonly #users: Users;
+  readonly #key = randomBytes(32);
+  readonly #remembered = new Map<string, { password: string; until: number }>();
+  #decoy: Promise<string> | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(users: Users) {
+    this.#users = users;
+  }
+
+  /** Whether these have been shown to belong together lately: then asking costs nothing. */
+  remembers(login: string, password: string): boolean {
+    const user = this.#users.find(login);
+    const known = this.#remembered.get(this.#proof(login, password));
+    return user !== undefined && known?.password === user.password && known.until > performance.now();
+  }
+
+  #proof(login: string, password: string): string {
+    return createHmac("sha256", this.#key).update(`${login}\0${password}`).digest("base64");
+  }
+
+  /** @throws SottoError PASSWORD_CHECK_BUSY */
+  async verify(login: string, password: string): Promise<Verdict> {
+    const user = this.#users.find(login);
+    const proof = this.#proof(login, password);
+    const known = this.#remembered.get(proof);
+    if (known && user && known.password === user.password && known.until > performance.now()) return user.status;
+    this.#remembered.delete(proof);
+    this.#decoy ??= hashPassword(randomBytes(16).toString("hex"));
+    const hash = user?.password ?? (await this.#decoy);
+    const right = await this.#inTurn(() => verifyPassword(password, hash));
+    if (!right || user === undefined) return "unknown";
+    if (this.#remembered.size >= 256) this.#remembered.clear();
+    this.#remembered.set(proof, { password: user.password, until: performance.now() + rememberedMilliseconds });
+    return user.status;
+  }
+
+  /** The hash of a new password, in its turn with the verifications. @throws SottoError PASSWORD_CHECK_BUSY */
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hashPassword(password));
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting > waitingMost)
+      throw new SottoError("PASSWORD_CHECK_BUSY", "too many passwords are being checked at once", {
+        remedy: "try again in a second",
+      });
+    this.#waiting += 1;
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined); // its caller hears of the error; the next one must not
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

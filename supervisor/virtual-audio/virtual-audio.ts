@@ -1,0 +1,65 @@
+/**
+ * Microphones and speakers for machines without a sound card, and for tests: ALSA devices made of files. Each site has a
+ * microphone that can be spoken into and a speaker whose sounds are kept, one WAV each.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { VirtualMicrophone } from "./microphone.ts";
+
+export type VirtualSite = {
+  readonly siteId: string;
+  /** The names of its ALSA devices, for the section [audio_server]. */
+  readonly microphone: string;
+  readonly speaker: string;
+  /** Holds played.wav, played.wav.0001, … in the order they were played. */
+  readonly speakerFolder: string;
+};
+
+export type VirtualAudio = {
+  readonly sites: readonly VirtualSite[];
+  /** For the environment of whoever opens the devices. */
+  readonly environment: Readonly<Record<"ALSA_CONFIG_PATH", string>>;
+  /** Speaks 16 kHz mono PCM at a site in real time; resolves when the last sample has been heard. @throws RangeError for an unknown site */
+  speak(siteId: string, pcm: Int16Array): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes the devices below `folder`, which is emptied first. */
+export async function startVirtualAudio(folder: string, siteIds: readonly string[]): Promise<VirtualAudio> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const microphones = new Map<string, VirtualMicrophone>();
+  const sites: VirtualSite[] = [];
+  const devices: string[] = [];
+  for (const [index, siteId] of siteIds.entries()) {
+    const site = {
+      siteId,
+      microphone: `sotto_microphone_${index}`,
+      speaker: `sotto_speaker_${index}`,
+      speakerFolder: join(folder, `speaker-${index}`),
+    };
+    const fifo = join(folder, `microphone-${index}`);
+    await mkdir(site.speakerFolder, { mode: 0o700 });
+    microphones.set(siteId, await VirtualMicrophone.open(fifo));
+    sites.push(site);
+    const played = join(site.speakerFolder, "played.wav");
+    devices.push(
+      `pcm.${site.microphone} { type file slave.pcm "null" file "/dev/null" infile "${fifo}" format "raw" }`,
+      `pcm.${site.speaker} { type file slave.pcm "null" file "${played}" format "wav" perm 0600 truncate false }`,
+    );
+  }
+  const configuration = join(folder, "asound.conf");
+  await writeFile(configuration, `${devices.join("\n")}\n`);
+  return {
+    sites,
+    environment: { ALSA_CONFIG_PATH: `/usr/share/alsa/alsa.conf:${configuration}` },
+    async speak(siteId, pcm) {
+      const microphone = microphones.get(siteId);
+      if (microphone === undefined) throw new RangeError(`no site "${siteId}": there are ${siteIds.join(", ")}`);
+      await microphone.play(pcm);
+    },
+    async close() {
+      for (const microphone of microphones.values()) microphone.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** What stands on the terminal when the platform is ready. */
+import type { Assistant } from "../platform/assistant/assistant.ts";
+import { BadAssistant } from "../platform/assistant/problem.ts";
+import { datasetKey, readAssistant } from "../platform/assistant/read-assistant.ts";
+import type { Log } from "../platform/port/port.ts";
+import type { Configuration } from "./config/load.ts";
+
+/** What can be said to the installed assistant; none when there is no usable one. */
+export type Spoken = { readonly wakeWord: string; readonly sentences: readonly string[] };
+
+export async function whatCanBeSaid(folder: string, configuration: Configuration, log: Log): Promise<Spoken> {
+  const assistant = await readAssistant(folder).catch((error: unknown) => {
+    if (!(error instanceof BadAssistant)) throw error;
+    log.warn({ error }, "the installed assistant cannot be used");
+    return undefined;
+  });
+  const hotword = configuration.components.get("hotword") as HotwordSection | undefined;
+  const configured = hotword?.wake_words?.[0]?.phrase;
+  const wakeWord = configured ?? assistant?.hotword ?? hotword?.default_phrase ?? "";
+  return { wakeWord, sentences: assistant === undefined ? [] : sentences(assistant) };
+}
+
+/** The keys of the hotword section that are shown. */
+type HotwordSection = {
+  readonly wake_words?: readonly { readonly phrase?: string }[];
+  readonly default_phrase?: string;
+};
+
+/** The first whole sentence of each intent. */
+function sentences({ intents, dataset }: Assistant): readonly string[] {
+  return intents.flatMap((intent) => {
+    const key = datasetKey(intent, dataset);
+    const utterances = key === undefined ? [] : (dataset.intents[key]?.utterances ?? []);
+    const whole = utterances.find(({ data }) => data.every(({ text }) => text !== undefined));
+    return whole === undefined
+      ? []
+      : [
+          whole.data
+            .map(({ text }) => text)
+            .join("")
+            .trim(),
+        ];
+  });
+}
+
+export function welcome({ wakeWord, sentences: known }: Spoken, url: string, virtual: boolean): string {
+  const some = known.slice(0, 5).map((sentence) => `"${sentence}"`);
+  const [example = "what time is it"] = known;
+  return [
+    "Sotto is ready.",
+    `  admin      ${url}admin/docs`,
+    `  wake word  ${wakeWord}`,
+    ...(some.length > 0 ? [`  then say   ${some.join("\n             ")}`] : ["  no assistant is installed"]),
+    ...(virtual ? ["  no sound card: speak with another terminal:", `             make say TEXT="${example}"`] : []),
+    "  Ctrl-C stops it.",
+  ].join("\n");
+}

@@ -1,0 +1,38 @@
+/** Nothing is declared in vain: each topic has a component that answers for it, and one component only. */
+import t from "tap";
+import { allTopics } from "#bus";
+import { components } from "../../platform/components.ts";
+import { hearing, saying } from "../../scripts/generate/bus-topics.ts";
+
+const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+
+t.test("every topic is said or heard by a component", async (t) => {
+  const orphans = allTopics.filter(
+    (topic) => saying(topic, components).length + hearing(topic, components).length === 0,
+  );
+  t.same(
+    orphans.map(({ pattern }) => pattern),
+    [],
+  );
+});
+
+/** What more than one component may say: sounds to play, texts to speak, and that it is there. */
+const forMany = ["audioServer/<siteId>/playBytes/<requestId>", "component/<componentName>/status"];
+
+t.test("no two components say the same, but what is for many", async (t) => {
+  const contested = allTopics.filter(
+    (topic) => saying(topic, components).length > 1 && !forMany.includes(topic.pattern),
+  );
+  t.same(
+    contested.map((topic) => [topic.pattern, ...names(saying(topic, components))]),
+    [],
+  );
+});
+
+t.test("a component that can be asked for its version answers", async (t) => {
+  for (const topic of allTopics.filter(({ pattern }) => pattern.endsWith("/versionRequest"))) {
+    const answer = allTopics.find(({ pattern }) => `${pattern}Request` === topic.pattern);
+    t.ok(answer, topic.pattern);
+    if (answer) t.same(names(saying(answer, components)), names(hearing(topic, components)), topic.pattern);
+  }
+});

@@ -1,0 +1,156 @@
+/** Who may import whom [ARCHITECTURE.md, Import rules]. Tests may import what they test. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import t from "tap";
+
+const root = resolve(import.meta.dirname, "..");
+const rooms = ["platform", "supervisor", "installer", "cli"];
+
+/** The rooms of platform/ that are no components: what each may import of ours, besides itself. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  bus: [],
+  port: ["bus"],
+  sound: ["bus"],
+  speech: ["bus", "sound"],
+  assistant: ["bus", "sound", "speech"],
+};
+const forEveryComponent = Object.keys(shared);
+
+/** Packages that only one room imports. */
+const keepers: Readonly<Record<string, string>> = {
+  aedes: "supervisor/broker",
+  fastify: "supervisor/admin",
+  mqtt: "cli",
+};
+
+type Import = { readonly file: string; readonly of: string; readonly typeOnly: boolean };
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file.split(sep).join("/")}`)
+    .filter(
+      (file) =>
+        file.endsWith(".ts") && !file.endsWith(".test.ts") && !/(^|\/)(node_modules|fixtures|testing)\//.test(file),
+    );
+}
+
+/** Relative imports as paths from the root, packages by their name, `#bus` as the barrel it is. */
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const statements =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g;
+  return [...text.matchAll(statements)].map(([, type, specifier, dynamic]) => {
+    const of = specifier ?? dynamic ?? "";
+    const path = of.startsWith(".")
+      ? relative(root, resolve(root, dirname(file), of))
+          .split(sep)
+          .join("/")
+      : of;
+    return { file, of: path === "#bus" ? "platform/bus/index.ts" : path, typeOnly: type !== undefined };
+  });
+}
+
+const present = rooms.filter((room) => readdirSync(root).includes(room));
+const imports = present.flatMap(sources).flatMap(importsOf);
+const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const platformRoom = (path: string) => /^platform\/([^/]+)\//.exec(path)?.[1];
+const packageOf = (path: string) => /^(@[^/]+\/[^/]+|[^./@#][^/]*)/.exec(path)?.[1];
+const said = ({ file, of }: Import) => `${file} imports ${of}`;
+
+t.test(
+  "a room of the platform imports the contract, the port and the shared rooms below it, and no other component",
+  async (t) => {
+    const broken = imports.filter(({ file, of }) => {
+      const room = platformRoom(file);
+      const imported = platformRoom(of);
+      if (room === undefined || imported === undefined || room === imported) return false;
+      return !(shared[room] ?? forEveryComponent).includes(imported);
+    });
+    t.same(broken.map(said), []);
+  },
+);
+
+t.test("the shared libraries know the bus by its types only", async (t) => {
+  const libraries = ["sound", "speech", "assistant"].map((room) => `platform/${room}`);
+  const broken = imports.filter(
+    ({ file, of, typeOnly }) => libraries.some((room) => within(file, room)) && within(of, "platform/bus") && !typeOnly,
+  );
+  t.same(broken.map(said), []);
+});
+
+t.test("the platform imports nothing of the other rooms", async (t) => {
+  const broken = imports.filter(
+    ({ file, of }) =>
+      within(file, "platform") &&
+      ["supervisor", "installer", "cli", "test", "scripts", "bench"].some((room) => within(of, room)),
+  );
+  t.same(broken.map(said), []);
+});
+
+/** What components say of themselves, what their processes are told, and what an assistant is on disk. */
+const forTheSupervisor = [
+  /^platform\/bus\//,
+  /^platform\/components\.ts$/,
+  /^platform\/port\//,
+  /^platform\/assistant\//,
+  /^platform\/[^/]+\/component\.ts$/,
+];
+
+t.test("the supervisor imports what the platform says of itself, never a component's work", async (t) => {
+  const broken = imports.filter(({ file, of, typeOnly }) => {
+    if (!within(file, "supervisor") || !within(of, "platform") || typeOnly) return false;
+    return !forTheSupervisor.some((allowed) => allowed.test(of));
+  });
+  t.same(broken.map(said), []);
+});
+
+t.test("the installer imports neither the platform nor the supervisor", async (t) => {
+  const broken = imports.filter(
+    ({ file, of }) => within(file, "installer") && (within(of, "platform") || within(of, "supervisor")),
+  );
+  t.same(broken.map(said), []);
+});
+
+t.test("only its keeper imports a package that has one", async (t) => {
+  const broken = imports.filter(({ file, of }) => {
+    const keeper = keepers[packageOf(of) ?? ""];
+    return keeper !== undefined && !within(file, keeper);
+  });
+  t.same(broken.map(said), []);
+});
+
+/** What a component's process can afford: everything else belongs to the supervisor. */
+const lean = ["valibot", "koffi", "yaml"];
+
+t.test("a component's process imports no package but the lean ones", async (t) => {
+  const broken = imports.filter(({ file, of, typeOnly }) => {
+    const name = packageOf(of);
+    return (
+      within(file, "platform") &&
+      !typeOnly &&
+      name !== undefined &&
+      !of.startsWith("node:") &&
+      !within(of, "platform") &&
+      !lean.includes(name)
+    );
+  });
+  t.same(broken.map(said), []);
+});
+
+t.test("importing a component's declaration starts nothing: it imports words and types", async (t) => {
+  const allowed = [/^platform\/bus\/index\.ts$/, /^platform\/port\/component\.ts$/, /^valibot$/];
+  const broken = imports.filter(
+    ({ file, of, typeOnly }) =>
+      /^platform\/(?!port\/)[^/]+\/component\.ts$/.test(file) &&
+      !typeOnly &&
+      !allowed.some((one) => one.test(of)) &&
+      platformRoom(of) !== platformRoom(file),
+  );
+  t.same(broken.map(said), []);
+});
+
+t.test("the rules look at something", async (t) => {
+  t.ok(imports.some(({ file, of }) => file === "platform/port/join.ts" && of === "platform/port/hearers.ts"));
+  t.ok(imports.some(({ of }) => of === "platform/bus/index.ts"));
+  t.ok(imports.some(({ of }) => of === "valibot"));
+});

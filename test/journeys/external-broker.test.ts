@@ -1,0 +1,113 @@
+import t, { type Test } from "tap";
+import {
+  asrVersion,
+  asrVersionRequest,
+  audioServerAudioFrame,
+  audioServerVersion,
+  audioServerVersionRequest,
+  dialogueEndSession,
+  dialogueSessionEnded,
+  dialogueVersion,
+  dialogueVersionRequest,
+  hotwordToggleOn,
+  hotwordVersion,
+  hotwordVersionRequest,
+  intent,
+  type IntentMessage,
+  nluVersion,
+  nluVersionRequest,
+  ttsVersion,
+  ttsVersionRequest,
+} from "#bus";
+import type { Observer } from "../observer.ts";
+import { startMosquitto } from "../mosquitto.ts";
+import { wordsOf } from "./listen.ts";
+import { type Platform, startPlatform } from "./platform.ts";
+
+// Journeys take as long as people speak.
+t.setTimeout(280_000);
+
+const user = { username: "sotto", password: 'a "secret" of\\ours' };
+
+/** The platform on a mosquitto that takes nobody without a password. */
+async function startOn(t: Test, prefix: string | undefined) {
+  const mosquitto = await startMosquitto(t, { users: { [user.username]: user.password } });
+  const key = (name: string, value: string): string => `${name} = ${JSON.stringify(value)}\n`;
+  const bus = ["[bus]\n", key("url", mosquitto.url), key("username", user.username), key("password", user.password)];
+  if (prefix !== undefined) bus.push(key("topic_prefix", prefix));
+  const platform = await startPlatform(t, { config: bus.join(""), user });
+  return { mosquitto, platform };
+}
+
+/** Says a command, and checks that it is understood, carried out and answered, and that the wake word is on again. */
+async function commandIsAnswered(t: Test, { bus, command, played }: Platform, room: string): Promise<IntentMessage> {
+  await command(`turn on the ${room} light`);
+  const { payload } = await bus.next(intent);
+  t.equal(payload.intent.intentName, "sotto:turnOnLight");
+  t.match(payload.slots, [{ slotName: "room", value: { value: room } }]);
+  const end = await bus.next(dialogueSessionEnded, (said) => said.sessionId === payload.sessionId);
+  t.same(end.payload.termination, { reason: "nominal" });
+  t.equal(wordsOf(played()), `the light in the ${room} is on`);
+  await bus.next(hotwordToggleOn, (said) => said.siteId === payload.siteId);
+  return payload;
+}
+
+/** Asks until it is answered; the microphone's frames are the clock. Whoever is back may find others not yet there. */
+async function askUntil(bus: Observer, ask: () => Promise<void>, answered: () => boolean): Promise<void> {
+  while (!answered()) {
+    await ask();
+    for (let frames = 0; frames < 30 && !answered(); frames++) await bus.next(audioServerAudioFrame);
+  }
+}
+
+/** Resolves when all that a command needs, the skill too, stands on the bus again after it was gone. */
+async function allAreBack(bus: Observer, understood: IntentMessage): Promise<void> {
+  const pairs = [
+    [asrVersionRequest.format({}), asrVersion],
+    [audioServerVersionRequest.format({ siteId: understood.siteId }), audioServerVersion],
+    [dialogueVersionRequest.format({}), dialogueVersion],
+    [hotwordVersionRequest.format({ wakewordId: "default" }), hotwordVersion],
+    [nluVersionRequest.format({}), nluVersion],
+    [ttsVersionRequest.format({}), ttsVersion],
+  ] as const;
+  for (const [request, version] of pairs)
+    await askUntil(
+      bus,
+      () => bus.say(request),
+      () => bus.heard(version).length > 0,
+    );
+  const topic = intent.format({ intentName: understood.intent.intentName });
+  const probe = { ...understood, sessionId: "nobody's" };
+  await askUntil(
+    bus,
+    () => bus.say(topic, intent.encode(probe)),
+    () => bus.heard(dialogueEndSession).some(({ payload }) => payload.sessionId === probe.sessionId),
+  );
+}
+
+t.test("on a broker that asks for a password, commands are answered, also after the broker was killed", async (t) => {
+  const { mosquitto, platform } = await startOn(t, undefined);
+  t.equal(platform.control.bus.url, mosquitto.url);
+  t.notMatch(platform.output(), user.password, "the password is told to nobody");
+  const understood = await commandIsAnswered(t, platform, "kitchen");
+  await mosquitto.kill();
+  platform.bus.forget();
+  await mosquitto.start();
+  await allAreBack(platform.bus, understood);
+  platform.bus.forget();
+  await commandIsAnswered(t, platform, "garden");
+  t.equal(await platform.stop(), 0);
+});
+
+t.test("with the prefix of older platforms, every message has it", async (t) => {
+  const { platform } = await startOn(t, "hermes");
+  t.equal(platform.control.bus.prefix, "hermes");
+  const others = new Set<string>();
+  platform.bus.mqtt.on("message", (topic) => {
+    if (!topic.startsWith("hermes/")) others.add(topic);
+  });
+  await platform.bus.mqtt.subscribeAsync("#");
+  await commandIsAnswered(t, platform, "office");
+  t.same([...others], []);
+  t.equal(await platform.stop(), 0);
+});

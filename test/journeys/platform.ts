@@ -1,0 +1,117 @@
+/** The whole platform as its user runs it: the real supervisor as a process, all components, virtual microphones and speakers. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { synthesize } from "../../bench/voices/synthesize.ts";
+import { buildExamples } from "../../scripts/build-examples.ts";
+import { type Voice, voiceNamed } from "../../bench/voices/voices.ts";
+import { join as joinSounds, silence } from "../../platform/sound/pcm.ts";
+import { type Control, readControl } from "../../supervisor/control-file.ts";
+import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
+import { type BusUser, Observer } from "../observer.ts";
+import type { Testing } from "../world.ts";
+import { lastSound } from "./listen.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** How long a busy machine may take until all is ready. */
+const readyWithin = 120_000;
+
+export type Platform = {
+  readonly folder: string;
+  readonly control: Control;
+  readonly supervisor: ChildProcess;
+  /** Outside, on the bus. */
+  readonly bus: Observer;
+  /** Says the wake word and the sentence at a site; resolves when the last sample was heard. */
+  readonly command: (text: string, siteId?: string) => Promise<void>;
+  /** Says something without the wake word. */
+  readonly utter: (text: string, siteId?: string) => Promise<void>;
+  /** The sound that the site's speaker played last, 16 kHz mono. */
+  readonly played: (siteId?: string) => Int16Array;
+  /** What supervisor and components printed. */
+  readonly output: () => string;
+  readonly stop: () => Promise<number | null>;
+};
+
+export type PlatformOptions = {
+  readonly sites?: readonly string[];
+  /** TOML, added to the configuration. */
+  readonly config?: string;
+  /** Instead of the examples: a folder with `assistant/` and `skills/`. */
+  readonly examples?: string;
+  readonly voice?: Voice;
+  /** Who the observer is on a broker that takes nobody without a credential. */
+  readonly user?: BusUser;
+};
+
+/** Starts it and waits until it is ready; it is stopped, and its folder removed, with the test. */
+export async function startPlatform(t: Testing, options: PlatformOptions = {}): Promise<Platform> {
+  const { sites = ["default"], config = "", voice = voiceNamed("flite-slt") } = options;
+  const folder = mkdtempSync(join(tmpdir(), "sotto-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const examples = options.examples ?? join(folder, "examples");
+  if (options.examples === undefined) await buildExamples(examples);
+  const [data, runtime, file] = [join(folder, "data"), join(folder, "run"), join(folder, "platform.toml")];
+  mkdirSync(data);
+  const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
+  const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
+  writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${config}\n${places}`);
+  const args = ["--data", data, "--runtime", runtime, "--config", file, "--examples", examples, "--virtual-audio=on"];
+  // The suite names the build, which is what is shipped and starts faster; a journey run by itself takes the sources.
+  const { SOTTO_TEST_BUILD: build } = process.env;
+  const main = build === undefined ? join(root, "supervisor/main.ts") : join(build, "supervisor/main.js");
+  // Without the test runner's loaders, which would go down to the last child: a skill is no module that they can load.
+  const supervisor = spawn("env", ["-u", "NODE_OPTIONS", process.execPath, main, ...args, "--verbose"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => supervisor.once("close", resolve));
+  const stop = () => {
+    supervisor.kill("SIGTERM");
+    return ended;
+  };
+  t.teardown(stop);
+  const ready = new Promise<void>((resolve, reject) => {
+    const look = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Sotto is ready.")) resolve();
+    };
+    supervisor.stdout.on("data", look);
+    supervisor.stderr.on("data", look);
+    supervisor.once("close", (code) => reject(new Error(`the supervisor ended with ${code}:\n${output}`)));
+    setTimeout(() => reject(new Error(`not ready:\n${output}`)), readyWithin).unref();
+  });
+  await ready;
+  const control = await readControl(runtime);
+  if (control?.virtualAudio === undefined) throw new Error(`no virtual audio:\n${output}`);
+  const observer = await Observer.connect(control.bus.url, control.bus.prefix, options.user);
+  t.teardown(() => observer.end());
+  const { socket, sites: known } = control.virtualAudio;
+  const utter = async (text: string, siteId = "default") => speakThrough(socket, siteId, await synthesize(text, voice));
+  return {
+    folder,
+    control,
+    supervisor,
+    bus: observer,
+    utter,
+    command: async (text, siteId = "default") => {
+      const wake = await synthesize(control.wakeWord, voice);
+      const rate = { rate: 16_000, channels: 1 };
+      const pause = silence(16_000, 0.3);
+      const speech = joinSounds([
+        { ...rate, samples: wake },
+        pause,
+        { ...rate, samples: await synthesize(text, voice) },
+      ]);
+      await speakThrough(socket, siteId, speech.samples);
+    },
+    played: (siteId = "default") => {
+      const site = known.find((one) => one.siteId === siteId);
+      if (site === undefined) throw new RangeError(`no site ${siteId}`);
+      return lastSound(readdirSync(site.speakerFolder).map((name) => join(site.speakerFolder, name)));
+    },
+    output: () => output,
+    stop,
+  };
+}

@@ -1,0 +1,100 @@
+/** Debian's mosquitto as a process of its own, on a free port of this machine: what an external broker is in tests. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { makeCertificates } from "./certificates.ts";
+
+const run = promisify(execFile);
+
+export type MosquittoOptions = {
+  /** Only these users may connect; anybody when left out. */
+  readonly users?: Readonly<Record<string, string>>;
+  /** TLS, with a certificate for 127.0.0.1 and localhost from an authority of its own. */
+  readonly tls?: boolean;
+};
+
+export type Mosquitto = {
+  readonly url: string;
+  readonly port: number;
+  /** The authority's certificate, PEM; undefined without TLS. */
+  readonly ca: string | undefined;
+  /** Ends it with a signal (SIGKILL when left out). */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+};
+
+export async function startMosquitto(
+  t: { teardown(work: () => unknown): void },
+  { users, tls = false }: MosquittoOptions = {},
+): Promise<Mosquitto> {
+  const folder = mkdtempSync(join(tmpdir(), "sotto-mosquitto-"));
+  chmodSync(folder, 0o755); // mosquitto gives up root and reads its files as a user of its own
+  const port = await freePort();
+  const lines = [`listener ${port} 127.0.0.1`, `allow_anonymous ${users === undefined}`];
+  if (users) {
+    const path = join(folder, "passwords");
+    const plain = Object.entries(users).map(([name, password]) => `${name}:${password}\n`);
+    writeFileSync(path, plain.join(""), { mode: 0o644 });
+    await run("mosquitto_passwd", ["-U", path]);
+    chmodSync(path, 0o644);
+    lines.push(`password_file ${path}`);
+  }
+  let ca: string | undefined;
+  if (tls) {
+    const made = await makeCertificates(folder);
+    ca = made.ca;
+    for (const path of [made.keyPath, made.certPath]) chmodSync(path, 0o644);
+    lines.push(`certfile ${made.certPath}`, `keyfile ${made.keyPath}`);
+  }
+  const config = join(folder, "mosquitto.conf");
+  writeFileSync(config, `${lines.join("\n")}\n`);
+
+  let child: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    child = spawn("mosquitto", ["-c", config], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { PATH: `${process.env["PATH"]}:/usr/sbin` },
+    });
+    let said = "";
+    for await (const chunk of child.stderr ?? []) {
+      said += String(chunk);
+      if (said.includes(" running")) break;
+    }
+    if (!said.includes(" running")) throw new Error(`mosquitto does not start: ${said}`);
+  }
+  async function kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+  await start();
+  t.teardown(async () => {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    url: `${tls ? "mqtts" : "mqtt"}://127.0.0.1:${port}`,
+    port,
+    ca,
+    kill,
+    start,
+    signal: (signal) => void child?.kill(signal),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
