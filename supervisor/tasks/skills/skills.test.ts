@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { type ActionsRequest, actionsInstall, type SkillOperation, skillOperation } from "../kinds/skills.ts";
@@ -247,4 +247,27 @@ t.test("an ini keeps its comments and its order when a value changes", async (t)
   );
   t.same(readIni(changeIni("", { a: { x: "y = z" } })), { a: { x: "y = z" } });
   t.equal(checkSource({ url: "https://host/owner/name.git" }).hostname, "host");
+});
+
+t.test("whoever asks while a skill is being moved sees it as it was or as it is, and no error", async (t) => {
+  const { server, skills, install, operate, at } = await make(t);
+  server.commit({ "action-on": action, "config.ini.default": defaults });
+  await install();
+  writeFileSync(at("readme"), "no skill\n");
+  symlinkSync("nowhere", at("lights", "action-broken"));
+  const over = new AbortController();
+  const seen: string[] = [];
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      seen.push(...(await skills.list()).map(({ name, actions }) => `${name} ${actions.join(" ")}`));
+      await skills.writeConfig("lights", { global: { city: "Lyon" } });
+      await t.rejects(skills.get("no"), { code: "SKILL_UNKNOWN" });
+    }
+  })();
+  for (const operation of ["stop", "start", "disable", "enable", "update", "rollback", "restart"] as const)
+    await operate(operation);
+  over.abort();
+  await asking;
+  t.same(new Set(seen), new Set(["lights action-on"]));
+  t.equal((await skills.readConfig("lights")).values["global"]?.["city"], "Lyon");
 });

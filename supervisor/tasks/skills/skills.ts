@@ -2,34 +2,19 @@
  * The folder of skills. A skill is a folder by its name; what has a dot in front is not run: `.staging-…` is being made,
  * `.previous-<skill>` is the version before, `.disabled-<skill>` and `.stopped-<skill>` are not to run, the stopped ones
  * until the next start of the platform.
+ *
+ * INVARIANT: what changes the folder and what reads it take turns, so that nobody sees a skill between two renames.
  */
-import {
-  access,
-  chmod,
-  constants,
-  cp,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-} from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "../../config/durable-file.ts";
-import { SottoError, systemCode } from "../../errors.ts";
+import { SottoError } from "../../errors.ts";
+import { actionsOf, config, copyConfig, goneOr, type Origin, originOf, record, textOf } from "./files.ts";
 import { changeIni, type Ini, readIni } from "./ini.ts";
 
+export type { Origin };
+
 export type SkillState = "installed" | "stopped" | "disabled";
-export type Origin = {
-  readonly url: string;
-  readonly ref?: string | undefined;
-  readonly commit: string;
-  readonly installedAt: string;
-  readonly taskId: string;
-};
 export type Skill = {
   readonly name: string;
   readonly state: SkillState;
@@ -40,17 +25,31 @@ export type Skill = {
 };
 
 export const skillName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
-const record = ".sotto-skill.json";
-const config = "config.ini";
 
 export class Skills {
   readonly #folder: string;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  async list(): Promise<readonly Skill[]> {
+  list(): Promise<readonly Skill[]> {
+    return this.#inTurn(() => this.#list());
+  }
+
+  /** Throws SottoError SKILL_UNKNOWN. */
+  get(name: string): Promise<Skill> {
+    return this.#inTurn(() => this.#get(name));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined); // its caller hears of the error; the next one must not
+    return turn;
+  }
+
+  async #list(): Promise<readonly Skill[]> {
     const names = await this.#names();
     const found = names.flatMap((name) => {
       const [, state = "", bare = name] = /^\.(stopped|disabled)-(.*)$/u.exec(name) ?? [];
@@ -60,15 +59,16 @@ export class Skills {
       found.map(async ({ name, state, folder }) => {
         const path = join(this.#folder, folder);
         const hasPrevious = names.includes(`.previous-${name}`);
-        return { name, state, folder: path, actions: await actionsOf(path), origin: await originOf(path), hasPrevious };
+        // A file is no skill, nor is a folder that somebody takes away by hand meanwhile.
+        const actions = await actionsOf(path).catch(goneOr(() => undefined));
+        return actions && { name, state, folder: path, actions, origin: await originOf(path), hasPrevious };
       }),
     );
-    return skills.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return skills.filter((skill) => skill !== undefined).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Throws SottoError SKILL_UNKNOWN. */
-  async get(name: string): Promise<Skill> {
-    const skill = (await this.list()).find((one) => one.name === name);
+  async #get(name: string): Promise<Skill> {
+    const skill = (await this.#list()).find((one) => one.name === name);
     if (skill === undefined) throw new SottoError("SKILL_UNKNOWN", "there is no such skill");
     return skill;
   }
@@ -78,10 +78,14 @@ export class Skills {
   }
 
   /** A staged folder becomes the skill: the user's configuration goes along, the version before is kept. */
-  async install(staging: string, name: string, origin: Omit<Origin, "installedAt">, changes: Ini = {}): Promise<void> {
+  install(staging: string, name: string, origin: Omit<Origin, "installedAt">, changes: Ini = {}): Promise<void> {
+    return this.#inTurn(() => this.#install(staging, name, origin, changes));
+  }
+
+  async #install(staging: string, name: string, origin: Omit<Origin, "installedAt">, changes: Ini): Promise<void> {
     if ((await actionsOf(staging)).length === 0)
       throw new SottoError("SKILL_INVALID", "the repository has no executable action-* at its root");
-    const before = (await this.list()).find((skill) => skill.name === name);
+    const before = (await this.#list()).find((skill) => skill.name === name);
     await this.#configure(staging, before?.folder, changes);
     const told = { ...origin, installedAt: new Date().toISOString() };
     await writeDurably(join(staging, record), `${JSON.stringify(told)}\n`, 0o644);
@@ -96,8 +100,12 @@ export class Skills {
   }
 
   /** Exchanges the skill with the version before it; the configuration in use stays in use. */
-  async rollback(name: string): Promise<void> {
-    const { folder, hasPrevious } = await this.get(name);
+  rollback(name: string): Promise<void> {
+    return this.#inTurn(() => this.#rollback(name));
+  }
+
+  async #rollback(name: string): Promise<void> {
+    const { folder, hasPrevious } = await this.#get(name);
     if (!hasPrevious) throw new SottoError("SKILL_STATE", `${name} has no previous version`);
     const previous = join(this.#folder, `.previous-${name}`);
     const between = join(this.#folder, `.staging-rollback-${name}`);
@@ -108,41 +116,55 @@ export class Skills {
     await this.#sync();
   }
 
-  async setState(name: string, state: SkillState): Promise<void> {
-    const skill = await this.get(name);
-    if (skill.state === state) return;
-    await rename(skill.folder, join(this.#folder, state === "installed" ? name : `.${state}-${name}`));
-    await this.#sync();
+  setState(name: string, state: SkillState): Promise<void> {
+    return this.#inTurn(async () => {
+      const skill = await this.#get(name);
+      if (skill.state === state) return;
+      await rename(skill.folder, join(this.#folder, state === "installed" ? name : `.${state}-${name}`));
+      await this.#sync();
+    });
   }
 
   /** The skill server restarts an action whose file has changed. */
-  async touch(name: string): Promise<void> {
-    const { folder, actions } = await this.get(name);
-    for (const action of actions) await utimes(join(folder, action), new Date(), new Date());
+  touch(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder, actions } = await this.#get(name);
+      for (const action of actions) await utimes(join(folder, action), new Date(), new Date());
+    });
   }
 
   async remove(name: string): Promise<void> {
-    const { folder } = await this.get(name);
     const gone = join(this.#folder, `.staging-removed-${name}`);
-    await rename(folder, gone);
-    await this.#sync();
+    await this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      await rename(folder, gone);
+      await this.#sync();
+    });
     await rm(gone, { recursive: true, force: true });
     await rm(join(this.#folder, `.previous-${name}`), { recursive: true, force: true });
   }
 
-  async readConfig(name: string): Promise<{ readonly values: Ini; readonly defaults: Ini }> {
-    const { folder } = await this.get(name);
-    const [values, defaults] = [await textOf(join(folder, config)), await textOf(join(folder, `${config}.default`))];
-    return { values: readIni(values ?? ""), defaults: readIni(defaults ?? "") };
+  readConfig(name: string): Promise<{ readonly values: Ini; readonly defaults: Ini }> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      const [values, defaults] = [await textOf(join(folder, config)), await textOf(join(folder, `${config}.default`))];
+      return { values: readIni(values ?? ""), defaults: readIni(defaults ?? "") };
+    });
   }
 
-  async writeConfig(name: string, changes: Ini): Promise<void> {
-    const { folder } = await this.get(name);
-    await this.#configure(folder, folder, changes);
+  writeConfig(name: string, changes: Ini): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      await this.#configure(folder, folder, changes);
+    });
   }
 
   /** At the start: what was stopped runs again; what a killed installation has left is removed or put back. */
-  async recover(): Promise<void> {
+  recover(): Promise<void> {
+    return this.#inTurn(() => this.#recover());
+  }
+
+  async #recover(): Promise<void> {
     for (const name of await this.#names()) {
       const stopped = /^\.stopped-(.*)$/u.exec(name)?.[1];
       const rolled = /^\.staging-rollback-(.*)$/u.exec(name)?.[1];
@@ -150,7 +172,7 @@ export class Skills {
       else if (rolled !== undefined) await this.#putBack(name, rolled);
       else if (name.startsWith(".staging-")) await rm(join(this.#folder, name), { recursive: true, force: true });
     }
-    const known = new Set((await this.list()).map(({ name }) => name));
+    const known = new Set((await this.#list()).map(({ name }) => name));
     for (const name of await this.#names()) {
       const previous = /^\.previous-(.*)$/u.exec(name)?.[1];
       if (previous !== undefined && !known.has(previous))
@@ -180,46 +202,5 @@ export class Skills {
   async #sync(): Promise<void> {
     await using folder = await open(this.#folder, "r");
     await folder.sync();
-  }
-}
-
-async function copyConfig(from: string, to: string): Promise<void> {
-  if ((await textOf(join(from, config))) === undefined) return;
-  await cp(join(from, config), join(to, config));
-  await chmod(join(to, config), 0o600);
-}
-
-async function actionsOf(folder: string): Promise<readonly string[]> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith("action-")).toSorted();
-  const runs = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      return (
-        (await stat(path)).isFile() &&
-        access(path, constants.X_OK).then(
-          () => true,
-          () => false,
-        )
-      );
-    }),
-  );
-  return names.filter((_, index) => runs[index]);
-}
-
-async function originOf(folder: string): Promise<Origin | undefined> {
-  const text = await textOf(join(folder, record));
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Origin);
-  } catch {
-    return undefined; // the skill's own file, or a damaged one: nobody knows where it came from
-  }
-}
-
-async function textOf(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (systemCode(error) === "ENOENT") return undefined;
-    throw error;
   }
 }

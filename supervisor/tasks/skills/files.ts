@@ -1,0 +1,57 @@
+/** The files that are read in the folder of one skill. */
+import { access, chmod, constants, cp, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { systemCode } from "../../errors.ts";
+
+export type Origin = {
+  readonly url: string;
+  readonly ref?: string | undefined;
+  readonly commit: string;
+  readonly installedAt: string;
+  readonly taskId: string;
+};
+
+export const record = ".sotto-skill.json";
+export const config = "config.ini";
+
+export async function copyConfig(from: string, to: string): Promise<void> {
+  if ((await textOf(join(from, config))) === undefined) return;
+  await cp(join(from, config), join(to, config));
+  await chmod(join(to, config), 0o600);
+}
+
+export async function actionsOf(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith("action-")).toSorted();
+  const runs = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      // What cannot be looked at, a link to nothing say, cannot be run either.
+      return access(path, constants.X_OK).then(
+        async () => (await stat(path)).isFile(),
+        () => false,
+      );
+    }),
+  );
+  return names.filter((_, index) => runs[index]);
+}
+
+export async function originOf(folder: string): Promise<Origin | undefined> {
+  const text = await textOf(join(folder, record));
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Origin);
+  } catch {
+    return undefined; // the skill's own file, or a damaged one: nobody knows where it came from
+  }
+}
+
+export async function textOf(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch(goneOr(() => undefined));
+}
+
+/** For catch: what to answer when there is no such file or folder. */
+export function goneOr<Result>(otherwise: () => Result): (error: unknown) => Result {
+  return (error) => {
+    if (["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return otherwise();
+    throw error;
+  };
+}
