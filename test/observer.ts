@@ -14,8 +14,12 @@ export type Heard<Payload> = {
 /** A filter or a name without the prefix, or a topic of the contract. */
 export type Where<Payload> = string | Topic<string, Payload>;
 
-/** Nobody in particular when empty. */
-export type BusUser = { readonly username?: string; readonly password?: string };
+/** Nobody in particular when empty; `ca` (PEM) is who signed the broker's certificate. */
+export type BusUser = {
+  readonly username?: string;
+  readonly password?: string;
+  readonly ca?: string | undefined;
+};
 
 type Message = { readonly topic: string; readonly bytes: Buffer; taken: boolean };
 type Waiting = { readonly look: () => boolean };
@@ -43,7 +47,8 @@ export class Observer {
   }
 
   static async connect(url: string, prefix: string, user: BusUser = {}): Promise<Observer> {
-    const mqtt = await connectAsync(url, { ...user, reconnectPeriod: 100 });
+    const { ca, ...credential } = user;
+    const mqtt = await connectAsync(url, { ...credential, ...(ca !== undefined && { ca }), reconnectPeriod: 100 });
     const observer = new Observer(mqtt, prefix);
     await mqtt.subscribeAsync(`${prefix}/#`, { qos: 1 });
     return observer;

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t, { type Test } from "tap";
 import {
   asrVersion,
@@ -30,12 +32,17 @@ t.setTimeout(280_000);
 const user = { username: "sotto", password: 'a "secret" of\\ours' };
 
 /** The platform on a mosquitto that takes nobody without a password. */
-async function startOn(t: Test, prefix: string | undefined) {
-  const mosquitto = await startMosquitto(t, { users: { [user.username]: user.password } });
+async function startOn(t: Test, { prefix, tls = false }: { prefix?: string; tls?: boolean } = {}) {
+  const mosquitto = await startMosquitto(t, { users: { [user.username]: user.password }, tls });
   const key = (name: string, value: string): string => `${name} = ${JSON.stringify(value)}\n`;
   const bus = ["[bus]\n", key("url", mosquitto.url), key("username", user.username), key("password", user.password)];
   if (prefix !== undefined) bus.push(key("topic_prefix", prefix));
-  const platform = await startPlatform(t, { config: bus.join(""), user });
+  if (mosquitto.ca !== undefined) {
+    const file = join(t.testdir(), "ca.pem");
+    writeFileSync(file, mosquitto.ca);
+    bus.push(key("ca_file", file));
+  }
+  const platform = await startPlatform(t, { config: bus.join(""), user: { ...user, ca: mosquitto.ca } });
   return { mosquitto, platform };
 }
 
@@ -86,7 +93,7 @@ async function allAreBack(bus: Observer, understood: IntentMessage): Promise<voi
 }
 
 t.test("on a broker that asks for a password, commands are answered, also after the broker was killed", async (t) => {
-  const { mosquitto, platform } = await startOn(t, undefined);
+  const { mosquitto, platform } = await startOn(t);
   t.equal(platform.control.bus.url, mosquitto.url);
   t.notMatch(platform.output(), user.password, "the password is told to nobody");
   const understood = await commandIsAnswered(t, platform, "kitchen");
@@ -99,8 +106,9 @@ t.test("on a broker that asks for a password, commands are answered, also after 
   t.equal(await platform.stop(), 0);
 });
 
-t.test("with the prefix of older platforms, every message has it", async (t) => {
-  const { platform } = await startOn(t, "hermes");
+t.test("over TLS and with the prefix of older platforms, every message has it", async (t) => {
+  const { mosquitto, platform } = await startOn(t, { prefix: "hermes", tls: true });
+  t.match(mosquitto.url, /^mqtts:/u);
   t.equal(platform.control.bus.prefix, "hermes");
   const others = new Set<string>();
   platform.bus.mqtt.on("message", (topic) => {
@@ -108,6 +116,10 @@ t.test("with the prefix of older platforms, every message has it", async (t) => 
   });
   await platform.bus.mqtt.subscribeAsync("#");
   await commandIsAnswered(t, platform, "office");
+  platform.bus.forget();
+  await platform.command("what day is it");
+  const said = await platform.bus.next(dialogueEndSession);
+  t.match(said.payload.text, /^Today is /u, "a skill in Python as well");
   t.same([...others], []);
   t.equal(await platform.stop(), 0);
 });

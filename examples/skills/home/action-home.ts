@@ -12,17 +12,16 @@ import { timerName } from "./speech.ts";
 import { Timers } from "./timers.ts";
 
 const {
-  SOTTO_BUS_HOST = "127.0.0.1",
-  SOTTO_BUS_PORT = "1883",
+  SOTTO_BUS_URL = "mqtt://127.0.0.1:1883",
   SOTTO_BUS_PREFIX = "msg",
   SOTTO_BUS_USERNAME,
   SOTTO_BUS_PASSWORD_FILE,
+  SOTTO_BUS_CA_FILE,
 } = process.env;
 
-const client = mqtt.connect({
-  host: SOTTO_BUS_HOST,
-  port: Number(SOTTO_BUS_PORT),
+const client = mqtt.connect(SOTTO_BUS_URL, {
   writeCache: false, // 7 MB less
+  ...(SOTTO_BUS_CA_FILE ? { ca: readFileSync(SOTTO_BUS_CA_FILE) } : {}),
   ...(SOTTO_BUS_USERNAME && SOTTO_BUS_PASSWORD_FILE
     ? { username: SOTTO_BUS_USERNAME, password: readFileSync(SOTTO_BUS_PASSWORD_FILE, "utf8").trim() }
     : {}),
