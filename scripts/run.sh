@@ -3,9 +3,15 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+# Whether a supervisor runs on our data folder: it holds a record lock on this file. It answers for itself below, and its
+# build stays as it is under it.
+runs() {
+  [ -e var/lock ] && grep -q ":$(stat -c %i var/lock) " /proc/locks
+}
+
 # The build is made again when a source is newer than it.
-if [ ! -e build/supervisor/main.js ] ||
-  [ -n "$(find package-lock.json platform supervisor installer cli examples scripts -newer build/supervisor/main.js -type f ! -name '*.test.ts' -print -quit)" ]; then
+if ! runs && { [ ! -e build/supervisor/main.js ] ||
+  [ -n "$(find package-lock.json platform supervisor installer cli examples scripts -newer build/supervisor/main.js -type f ! -name '*.test.ts' -print -quit)" ]; }; then
   scripts/node scripts/build.ts
 fi
 # The second start compiles nothing.
