@@ -33,10 +33,15 @@ export type VirtualAudioControl = {
 
 const fileName = "control.json";
 
-/** Written when all is ready; readable by the owner only. */
+/** The Unix socket on which the admin REST is served to the programs of this machine. */
+export function adminSocket(runtime: string): string {
+  return join(runtime, "admin.sock");
+}
+
+/** Written when all is ready; readable by the owner and the group. */
 export async function writeControl(runtime: string, control: Control): Promise<void> {
-  await mkdir(runtime, { recursive: true, mode: 0o700 });
-  await writeDurably(join(runtime, fileName), `${JSON.stringify(control, undefined, 2)}\n`, 0o600);
+  await mkdir(runtime, { recursive: true, mode: 0o750 });
+  await writeDurably(join(runtime, fileName), `${JSON.stringify(control, undefined, 2)}\n`, 0o640);
 }
 
 export async function removeControl(runtime: string): Promise<void> {

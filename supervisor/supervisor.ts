@@ -13,7 +13,7 @@ import { writeDurably } from "./config/durable-file.ts";
 import { type Change, compareConfigurations, loadConfiguration, readConfiguration } from "./config/load.ts";
 import { ConfigError } from "./config/problem.ts";
 import { allSections } from "./config/sections.ts";
-import { removeControl, writeControl } from "./control-file.ts";
+import { adminSocket, removeControl, writeControl } from "./control-file.ts";
 import { systemCode } from "./errors.ts";
 import { Fleet } from "./fleet/fleet.ts";
 import { componentFolders, currentAssistant, dataFolder, makeFolders } from "./folders.ts";
@@ -163,6 +163,7 @@ async function start(
     database: store.database,
     broken: store.broken,
     folder: folder.root,
+    socket: adminSocket(options.runtime),
     log: frameworkLog(log),
     version,
     components: () => componentStatuses(components, fleet),

@@ -1,4 +1,5 @@
 /** Who asks: HTTP Basic [spec A, Authentication], on every route but the two that are open. */
+import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { Verifier } from "../users/verify.ts";
@@ -21,6 +22,20 @@ export function basicCredentials(header: string | undefined): { login: string; p
 
 const logins = new WeakMap<FastifyRequest, string>();
 
+/** Who comes through the local socket is called this; no user can be, for the sake of the brackets. */
+export const localLogin = "(local)";
+const locals = new WeakSet<object>();
+
+/** Every request of this connection comes from this machine, from somebody whom the socket's file mode lets in. */
+export function trustConnection(socket: Socket): void {
+  locals.add(socket);
+}
+
+/** Whether the request came through the local socket. */
+export function isLocal(request: FastifyRequest): boolean {
+  return locals.has(request.raw.socket);
+}
+
 /** Who has been authenticated. */
 export function loginOf(request: FastifyRequest): string {
   return logins.get(request) ?? "";
@@ -41,6 +56,10 @@ export class Authenticator {
 
   /** Lets the request through, or throws; a wrong login and a wrong password are answered alike. */
   async authenticate(request: FastifyRequest): Promise<void> {
+    if (isLocal(request)) {
+      logins.set(request, localLogin);
+      return;
+    }
     const given = basicCredentials(request.headers.authorization);
     if (given === undefined) throw unauthenticated();
     const [address, login] = [request.ip, `${given.login}\0${request.ip}`];

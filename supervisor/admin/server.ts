@@ -23,6 +23,7 @@ import type { Issued } from "../../installer/certificate/issue.ts";
 import { SottoError } from "../errors.ts";
 import multipart from "@fastify/multipart";
 import { Authenticator } from "./authentication.ts";
+import { LocalSocket } from "../control/local-socket.ts";
 import { Problem } from "./contract/problem.ts";
 import { checkHost, checkSite } from "./gate.ts";
 import { checkDepth } from "./json.ts";
@@ -79,6 +80,8 @@ export type Admin = {
   renew(tls: Issued): void;
   /** Listens; resolves to the port. */
   listen(host: string, port: number): Promise<number>;
+  /** Serves the same on a Unix socket, to whom its file mode lets in, without a password. */
+  listenLocally(path: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -166,6 +169,7 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
     { prefix: "/admin" },
   );
   await app.ready();
+  const local = new LocalSocket(createPlain(http, (request, response) => app.routing(request, response)));
   return {
     app,
     renew: (next) => {
@@ -176,7 +180,11 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
       const [address] = app.addresses();
       return typeof address === "object" ? address.port : port;
     },
-    close: () => app.close(),
+    listenLocally: (path) => local.listen(path),
+    async close() {
+      await local.close();
+      await app.close();
+    },
   };
 }
 

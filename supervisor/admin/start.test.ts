@@ -18,6 +18,7 @@ async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<
     ...services,
     config: { address: "127.0.0.1:0", sign_up: "claim", ...config },
     folder,
+    socket: join(folder, "admin.sock"),
     database,
     log: pino({ level: "silent" }),
     ...given,

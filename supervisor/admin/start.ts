@@ -31,11 +31,13 @@ export type AdminStart = Omit<Services, "users" | "verifier" | "authority" | "si
   /** The supervisor's data folder. */
   readonly folder: string;
   readonly log: FastifyBaseLogger;
+  /** Where the socket for the programs of this machine is made. */
+  readonly socket: string;
 };
 
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
-  const { config, folder, log, database, ...services } = start;
+  const { config, folder, log, database, socket, ...services } = start;
   const { tls_certificate_chain: chain, tls_private_key: key } = config;
   const configured = chain === undefined && key === undefined ? undefined : { chain: chain ?? "", key: key ?? "" };
   const plain = configured?.chain === "" && configured.key === "";
@@ -69,6 +71,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   const { host, port } = parseAddress(config.address) ?? { host: "::", port: 8443 };
   try {
     const listening = await admin.listen(host, port);
+    await admin.listenLocally(socket);
     return { url: `${plain ? "http" : "https"}://${reachedAt(host)}:${listening}/`, close };
   } catch (error) {
     await close();

@@ -1,0 +1,61 @@
+import { stat } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import t from "tap";
+import { serve } from "../admin/testing/serve.ts";
+import { withSocketAddress } from "./socket-address.ts";
+
+t.setTimeout(110_000);
+
+function ask(path: string, method: string, route: string, body?: unknown) {
+  return withSocketAddress(
+    path,
+    (socketPath) =>
+      new Promise<{ status: number; text: string }>((resolve, reject) => {
+        const headers = body === undefined ? {} : { "content-type": "application/json" };
+        const asked = request({ socketPath, method, path: route, headers, host: "localhost" }, (response) => {
+          let text = "";
+          response.on("data", (chunk) => (text += String(chunk)));
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+        });
+        asked.on("error", reject);
+        asked.end(body === undefined ? undefined : JSON.stringify(body));
+      }),
+  );
+}
+
+t.test("the local socket answers every route without a password, to owner and group only", async (t) => {
+  const { admin, folder, answer } = await serve(t);
+  const path = join(folder, "run", "admin.sock");
+  await admin.listenLocally(path);
+  t.equal((await stat(path)).mode & 0o777, 0o660);
+  t.equal((await stat(join(folder, "run"))).mode & 0o777, 0o750);
+  const { status, text } = await ask(path, "GET", "/admin/platform");
+  t.equal(status, 200);
+  t.match(JSON.parse(text), { version: "1.2.3" });
+  t.equal((await ask(path, "POST", "/admin/platform/hotword", { operation: "stop" })).status, 202);
+  t.equal((await ask(path, "GET", "/admin/nothing")).status, 404);
+  t.equal((await answer("/admin/platform")).status, 401, "the network still needs one");
+});
+
+t.test("who comes through it is a member of the household: the account is active whatever sign_up says", async (t) => {
+  const { admin, folder, users } = await serve(t, { signUp: "closed" });
+  const path = join(folder, "admin.sock");
+  await admin.listenLocally(path);
+  const { status, text } = await ask(path, "POST", "/admin/user", { login: "bert", password: "correct horse" });
+  t.equal(status, 201, text);
+  t.same(
+    users.list().map(({ login }) => login),
+    ["bert"],
+  );
+});
+
+t.test("a socket of a killed supervisor is taken over, one in a folder with a long name works", async (t) => {
+  const { admin, folder } = await serve(t);
+  const path = join(folder, "x".repeat(120), "admin.sock");
+  await admin.listenLocally(path);
+  t.equal((await ask(path, "GET", "/admin/health")).status, 200);
+  const { admin: second } = await serve(t);
+  await second.listenLocally(path);
+  t.equal((await ask(path, "GET", "/admin/health")).status, 200);
+});
