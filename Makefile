@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help run say test build clean set-up bench bench-asr bench-hotword bench-nlu bench-loop
+.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-loop
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -20,6 +20,10 @@ test: ## check and test everything; the last line is the result
 build: ## bundle the platform into build/
 	@scripts/set-up.sh run
 	@exec scripts/node scripts/build.ts
+
+check-openapi: ## lint the description of the admin REST (fetches two linters from npm, 80 MB, and removes them)
+	@scripts/set-up.sh run
+	@exec scripts/node scripts/check-openapi.ts
 
 set-up: ## install what run and test need
 	@scripts/set-up.sh test

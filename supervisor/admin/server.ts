@@ -97,7 +97,8 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    return503OnClosing: true,
+    // While it closes, what comes on open connections is answered as ever, and they are closed after it.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", allErrors: true, useDefaults: true } },
     clientErrorHandler: answerMalformed,

@@ -18,26 +18,40 @@ export const Problem = Type.Object(
 );
 export type Problem = Static<typeof Problem>;
 
-const problemResponse = (description: string) => ({
+/** The headers that an error of this status has, besides those of every answer. */
+const headersOf: Readonly<Record<number, object>> = {
+  401: { "WWW-Authenticate": { type: "string", description: "Basic, in UTF-8." } },
+  429: { "Retry-After": { type: "integer", description: "Seconds." } },
+  503: { "Retry-After": { type: "integer", description: "Seconds." } },
+};
+
+const described = (status: number, description: string) => ({
   description,
+  ...(headersOf[status] ? { headers: headersOf[status] } : {}),
   content: { "application/problem+json": { schema: Type.Ref("Problem") } },
 });
 
-/** What every route that needs a credential can answer besides its own. */
-export const guarded = {
-  400: problemResponse("The request is not valid."),
-  401: problemResponse("A user name and password are needed, or they are wrong."),
-  403: problemResponse("Refused: the account waits for approval, or the request comes from another site."),
-  429: problemResponse("Too many attempts have failed: try again after Retry-After seconds."),
-  431: problemResponse("The header is too large."),
-  421: problemResponse("The Host header names another machine."),
-  503: problemResponse("Busy or starting: try again after Retry-After seconds."),
-  500: problemResponse("The supervisor failed; its log has the cause."),
+/** Error answers as an OpenAPI description has them. */
+export function problems(...statuses: readonly (readonly [number, string])[]) {
+  return Object.fromEntries(statuses.map(([status, text]) => [status, described(status, text)]));
+}
+
+/** What a route without a credential can answer besides its own: much of it is said before a route is looked for. */
+export const open = {
+  400: described(400, "The request is not valid, or not well-formed HTTP."),
+  403: described(403, "Refused: the account waits for approval, or the request comes from another site."),
+  408: described(408, "The request did not come in time."),
+  413: described(413, "The request is too large."),
+  415: described(415, "The body is not of a type that the route takes."),
+  421: described(421, "The Host header names another machine."),
+  431: described(431, "The header is too large."),
+  500: described(500, "The supervisor failed; its log has the cause."),
+  503: described(503, "Busy, starting or stopping: try again after Retry-After seconds."),
 };
 
-/** What a route without a credential can answer besides its own. */
-export const open = { 400: guarded[400], 403: guarded[403], 421: guarded[421], 500: guarded[500], 503: guarded[503] };
-
-export function problems(...statuses: readonly (readonly [number, string])[]) {
-  return Object.fromEntries(statuses.map(([status, text]) => [status, problemResponse(text)]));
-}
+/** What every route that needs a credential can answer besides its own. */
+export const guarded = {
+  ...open,
+  401: described(401, "A user name and password are needed, or they are wrong."),
+  429: described(429, "Too many attempts have failed: try again after Retry-After seconds."),
+};

@@ -36,13 +36,11 @@ export const TaskHeaders = Type.Object({
 export const accepting = {
   202: {
     description: "The task is durable.",
-    headers: { Location: { type: "string", description: "The task." } },
+    headers: { Location: { type: "string", description: "The task's path." } },
     content: { "application/json": { schema: Accepted } },
   },
   ...problems(
     [409, "It is not in a state for that."],
-    [413, "The body is too large."],
-    [415, "The body is not of a type that the route takes."],
     [422, "Well-formed, and impossible; or the Idempotency-Key was used for another request."],
     [429, "Too many tasks wait, or too many requests failed."],
   ),

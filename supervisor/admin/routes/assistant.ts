@@ -45,7 +45,10 @@ export function assistantRoutes(app: App, services: Services): void {
       bodyLimit: largestArchive + 64 * 1024,
       schema: {
         operationId: "installAssistant",
+        tags: ["assistant"],
         summary: "Install an assistant: a zip, or from a console",
+        description:
+          "The archive is checked whole before anything is changed; the assistant before it is kept for a rollback. With `source` `console` the board fetches the zip itself.",
         headers: TaskHeaders,
         body: {
           content: {
@@ -96,7 +99,9 @@ export function assistantRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "getAssistant",
+        tags: ["assistant"],
         summary: "The assistant in use",
+        description: "What it is called, its language, and the intents it understands.",
         response: {
           200: Type.Object({
             id: Type.String(),
@@ -128,7 +133,9 @@ export function assistantRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "listAssistantVersions",
+        tags: ["assistant"],
         summary: "The installed assistants, newest first",
+        description: "The one in use and those that a rollback can go back to.",
         response: { 200: Type.Object({ versions: Type.Array(Version) }), ...guarded },
       },
     },
@@ -147,7 +154,9 @@ export function assistantRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "rollbackAssistant",
+        tags: ["assistant"],
         summary: "Go back to the previous assistant",
+        description: "The one in use is kept, so that a second rollback comes back to it.",
         headers: TaskHeaders,
         response: { ...guarded, ...accepting, ...problems([404, "There is no previous assistant."]) },
       },

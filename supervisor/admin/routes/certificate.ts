@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { Type } from "typebox";
-import { open, problems } from "../contract/problem.ts";
+import { open } from "../contract/problem.ts";
 import type { App } from "../server.ts";
 import type { Services } from "../services.ts";
 
@@ -11,19 +11,21 @@ export function certificateRoutes(app: App, { authority }: Services): void {
     {
       schema: {
         operationId: "getCertificate",
+        tags: ["certificate"],
         summary: "The board's certificate authority",
+        description:
+          "Needs no credential: a client takes it once, compares its fingerprint with the one the board shows, and trusts the board by it.",
         security: [],
         response: {
           200: {
             description: "PEM, or DER by Accept.",
-            headers: { ETag: { type: "string" } },
+            headers: { ETag: { type: "string", description: "Of If-None-Match." } },
             content: {
               "application/x-pem-file": { schema: Type.String() },
               "application/pkix-cert": { schema: Type.String({ format: "binary" }) },
             },
           },
           304: { description: "It is the one the client has.", type: "null" },
-          ...problems([405, "The route does not have this method."]),
           ...open,
         },
       },

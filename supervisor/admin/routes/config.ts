@@ -35,12 +35,7 @@ const Changed = Type.Object({
 const writing = {
   200: Changed,
   ...guarded,
-  ...problems(
-    [413, "The body is too large."],
-    [415, "The body is not JSON."],
-    [422, "A section, a key or a value is not possible."],
-    [429, "Too many requests failed."],
-  ),
+  ...problems([422, "A section, a key or a value is not possible."]),
 };
 
 /** GET and PUT /config, GET and PUT /audio, GET /audio/devices. [admin-rest.md] */
@@ -50,7 +45,10 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
     {
       schema: {
         operationId: "getConfig",
+        tags: ["configuration"],
         summary: "The configuration in use, and where each value comes from",
+        description:
+          "Every section and key; secrets are shown as set or unset. `fault` tells what is wrong with the file while the last good one is in use.",
         response: { 200: Effective, ...guarded },
       },
     },
@@ -61,7 +59,10 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
     {
       schema: {
         operationId: "setConfig",
+        tags: ["configuration"],
         summary: "Change the configuration file, with its comments kept",
+        description:
+          "What is not named stays as it is. Nothing is written unless the whole is valid; only the components that it touches are restarted.",
         body: Sections,
         response: writing,
       },
@@ -73,7 +74,9 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
     {
       schema: {
         operationId: "getAudio",
+        tags: ["audio"],
         summary: "The sites with their microphones, speakers and volumes",
+        description: "The section `[audio_server]` of the configuration.",
         response: { 200: Type.Object({ audio: Type.Record(Type.String(), Type.Unknown()) }), ...guarded },
       },
     },
@@ -89,7 +92,9 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
     {
       schema: {
         operationId: "setAudio",
+        tags: ["audio"],
         summary: "Change the section [audio_server], and restart the audio server",
+        description: "What is not named stays as it is. Only the audio server is restarted.",
         body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown()),
         response: writing,
       },
@@ -105,7 +110,9 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
     {
       schema: {
         operationId: "listAudioDevices",
+        tags: ["audio"],
         summary: "What the machine has to hear and to speak with",
+        description: "By the names that the configuration takes.",
         response: { 200: Type.Object({ microphones: Type.Array(Device), speakers: Type.Array(Device) }), ...guarded },
       },
     },

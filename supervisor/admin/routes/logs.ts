@@ -79,7 +79,17 @@ export function logRoutes(app: App, { components, skills, logFolder }: Services)
   };
   app.get(
     "/logs",
-    { schema: { operationId: "getLogs", summary: "The log of everything", querystring: Query, response: answers } },
+    {
+      schema: {
+        operationId: "getLogs",
+        tags: ["logs"],
+        summary: "The log of everything",
+        description:
+          "The newest `lines` that match, oldest first. `cursor` of one answer asks for what came after it; `follow` goes on until the client leaves.",
+        querystring: Query,
+        response: answers,
+      },
+    },
     async (request, reply) => {
       const names = ["supervisor", ...(await components()).map(({ name }) => name)];
       return await answer(request, reply, request.query, names);
@@ -90,7 +100,9 @@ export function logRoutes(app: App, { components, skills, logFolder }: Services)
     {
       schema: {
         operationId: "getComponentLogs",
+        tags: ["logs"],
         summary: "The log of one component",
+        description: "As /admin/logs, of one component or of `supervisor`.",
         params: Type.Object({ component: Type.String() }),
         querystring: Query,
         response: { ...answers, ...problems([404, "There is no such component."]) },
@@ -108,7 +120,9 @@ export function logRoutes(app: App, { components, skills, logFolder }: Services)
     {
       schema: {
         operationId: "getSkillLogs",
+        tags: ["logs"],
         summary: "What the actions of one skill have written",
+        description: "As /admin/logs, of one skill.",
         params: Type.Object({ skill: Type.String() }),
         querystring: Query,
         response: { ...answers, ...problems([404, "There is no such skill."]) },

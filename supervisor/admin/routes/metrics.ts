@@ -14,7 +14,9 @@ export function metricRoutes(
     {
       schema: {
         operationId: "getMetrics",
+        tags: ["platform"],
         summary: "Figures for Prometheus",
+        description: "Of the supervisor, its components, tasks and answers.",
         response: {
           200: { description: "Prometheus' text format.", content: { "text/plain": { schema: Type.String() } } },
           ...guarded,

@@ -13,7 +13,9 @@ export function platformRoutes(app: App, { version, components, health, configur
     {
       schema: {
         operationId: "getPlatform",
+        tags: ["platform"],
         summary: "The platform and its components",
+        description: "Version, health with reasons and remedies, every component, and the installed packages.",
         response: { 200: PlatformStatus, ...guarded },
       },
     },
@@ -34,7 +36,10 @@ export function platformRoutes(app: App, { version, components, health, configur
     {
       schema: {
         operationId: "getComponent",
+        tags: ["platform"],
         summary: "One component",
+        description:
+          "Its process, how the last one ended, and its section of the configuration; secrets are shown as set or unset.",
         params: Type.Object({ component: Type.String() }),
         response: { 200: ComponentDetails, ...guarded, ...problems([404, "There is no such component."]) },
       },
@@ -58,13 +63,24 @@ export function platformRoutes(app: App, { version, components, health, configur
     {
       schema: {
         operationId: "getHealth",
+        tags: ["platform"],
         summary: "Whether the board works, and what to do when it does not",
-        response: { ...guarded, 200: Health, 503: Health },
+        description: "200 while the board works, also degraded; 503 when it does not. Each reason has a remedy.",
+        response: {
+          ...guarded,
+          200: Health,
+          503: {
+            ...guarded[503],
+            description: "It does not work, or is starting, busy or stopping.",
+            content: { ...guarded[503].content, "application/json": { schema: Health } },
+          },
+        },
       },
     },
     async (_request, reply) => {
       const found = await health();
-      return reply.status(found.health === "unhealthy" ? 503 : 200).send(found);
+      if (found.health !== "unhealthy") return found;
+      return reply.status(503).header("retry-after", "10").send(found);
     },
   );
 }

@@ -57,7 +57,10 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "installActions",
+        tags: ["skills"],
         summary: "Install actions from a git repository",
+        description:
+          "The repository is cloned over HTTPS from a public address only, without submodules, hooks and filters. It must have an executable `action-*` at its root.",
         headers: TaskHeaders,
         body: Type.Object(
           {
@@ -78,7 +81,9 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "listSkills",
+        tags: ["skills"],
         summary: "The installed skills",
+        description: "With their actions, and where they came from.",
         response: { 200: Type.Object({ skills: Type.Array(SkillStatus) }), ...guarded },
       },
     },
@@ -89,7 +94,9 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "getSkill",
+        tags: ["skills"],
         summary: "One skill",
+        description: "With its actions, and where it came from.",
         params: SkillParams,
         response: { 200: SkillStatus, ...guarded, ...unknown },
       },
@@ -101,7 +108,10 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "operateSkill",
+        tags: ["skills"],
         summary: "Operate on one skill",
+        description:
+          "`stop` holds until the platform starts again, `disable` until it is enabled. `update` takes the newest commit of where it came from, `rollback` exchanges it with the version before.",
         headers: TaskHeaders,
         params: SkillParams,
         body: Type.Object(
@@ -121,7 +131,9 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "removeSkill",
+        tags: ["skills"],
         summary: "Remove one skill",
+        description: "With its configuration and the version before.",
         headers: TaskHeaders,
         params: SkillParams,
         response: { ...guarded, ...accepting, ...unknown },
@@ -137,7 +149,9 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "listActions",
+        tags: ["skills"],
         summary: "The actions of the installed skills",
+        description: "The programs that the skill server runs, one for each `action-*` of a skill.",
         response: {
           200: Type.Object({
             actions: Type.Array(
@@ -176,7 +190,10 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "getActionsConfig",
+        tags: ["skills"],
         summary: "A skill's configuration; secrets are write-only",
+        description:
+          "The values of `config.ini`, and of its default where it has none. Of the section `[secret]` only which keys are set.",
         params: SkillParams,
         response: { 200: SkillConfig, ...guarded, ...unknown },
       },
@@ -188,19 +205,17 @@ export function skillRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "setActionsConfig",
+        tags: ["skills"],
         summary: "Change a skill's configuration, and restart that skill",
+        description:
+          "What is not named stays as it is, and so do comments. A skill that declares keys takes only these. Only this skill is restarted.",
         params: SkillParams,
         body: Values,
         response: {
           200: SkillConfig,
           ...guarded,
           ...unknown,
-          ...problems(
-            [413, "The body is too large."],
-            [415, "The body is not JSON."],
-            [422, "The skill has no such key."],
-            [429, "Too many requests failed."],
-          ),
+          ...problems([422, "The skill has no such key."]),
         },
       },
     },

@@ -10,7 +10,9 @@ export function specRoutes(app: App): void {
     {
       schema: {
         operationId: "getSpec",
+        tags: ["description"],
         summary: "This description",
+        description: "Made of the schemas that validate.",
         response: {
           200: {
             description: "OpenAPI 3.1, JSON, or YAML by Accept.",

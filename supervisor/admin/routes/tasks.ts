@@ -14,7 +14,10 @@ export function taskRoutes(app: App, { tasks }: Services): void {
     {
       schema: {
         operationId: "listTasks",
+        tags: ["tasks"],
         summary: "The tasks, newest first",
+        description:
+          "`cursor` of one answer asks for the next ones; it is null at the end. Tasks that ended are kept 90 days, or the last 1,000.",
         querystring: Type.Object(
           {
             status: Type.Optional(Task.properties.status),
@@ -42,7 +45,10 @@ export function taskRoutes(app: App, { tasks }: Services): void {
     {
       schema: {
         operationId: "getTask",
+        tags: ["tasks"],
         summary: "One task and its log",
+        description:
+          "With `follow` the answer goes on, line by line, until the task ends, and then has the task itself.",
         params: Type.Object({ taskId: Type.String() }),
         querystring: Type.Object({ follow: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
         response: {

@@ -13,13 +13,7 @@ import type { Services } from "../services.ts";
 const LoginParams = Type.Object({ login: Type.String() });
 const changing = {
   ...guarded,
-  ...problems(
-    [404, "There is no such user."],
-    [409, "The last active user stays."],
-    [413, "The body is too large."],
-    [415, "The body is not JSON."],
-    [429, "Too many requests failed."],
-  ),
+  ...problems([404, "There is no such user."], [409, "The last active user stays."]),
 };
 
 /** POST /user, GET /users, PATCH and DELETE /users/{login}, PUT /users/{login}/password. [spec A; admin-rest.md, Sign-up] */
@@ -30,19 +24,17 @@ export function userRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "signUp",
+        tags: ["users"],
         summary: "Sign up a new user",
+        description:
+          "Needs no credential. The account is active at once (201) for whoever belongs to the board: who asks from it, the first from its network while the claim window is open, or who has the setup code; everybody else waits for approval (202), at most 15 minutes.",
         security: [],
         body: SignUp,
         response: {
           201: SignedUp,
           202: SignedUp,
           ...open,
-          ...problems(
-            [409, "The login is taken."],
-            [413, "The body is too large."],
-            [415, "The body is not JSON."],
-            [429, "Too many accounts wait for approval."],
-          ),
+          ...problems([409, "The login is taken."], [429, "Too many accounts wait for approval."]),
         },
       },
     },
@@ -73,7 +65,13 @@ export function userRoutes(app: App, services: Services): void {
   app.get(
     "/users",
     {
-      schema: { operationId: "listUsers", summary: "The users of this board", response: { 200: UserList, ...guarded } },
+      schema: {
+        operationId: "listUsers",
+        tags: ["users"],
+        summary: "The users of this board",
+        description: "Those who wait for approval too; passwords are never shown.",
+        response: { 200: UserList, ...guarded },
+      },
     },
     async () => ({ users: users.list() }),
   );
@@ -82,7 +80,10 @@ export function userRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "changeUser",
+        tags: ["users"],
         summary: "Approve a user, or take the approval back",
+        description:
+          "`active` approves an account that waits; `pending` takes the approval back, and the account is forgotten after 15 minutes. The last active user stays.",
         params: LoginParams,
         body: Type.Object({ status: Type.Enum(["active", "pending"]) }, { additionalProperties: false }),
         response: { 200: UserList.properties.users.items, ...changing },
@@ -95,7 +96,9 @@ export function userRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "removeUser",
+        tags: ["users"],
         summary: "Remove a user",
+        description: "Its credential is refused from then on. The last active user cannot be removed.",
         params: LoginParams,
         response: { 204: { type: "null", description: "Removed." }, ...changing },
       },
@@ -110,7 +113,9 @@ export function userRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "setPassword",
+        tags: ["users"],
         summary: "Set a user's password",
+        description: "The old one is refused from then on, also where it was remembered.",
         params: LoginParams,
         body: Type.Object({ password: SignUp.properties.password }, { additionalProperties: false }),
         response: { 204: { type: "null", description: "Set." }, ...changing },

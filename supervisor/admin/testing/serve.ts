@@ -20,6 +20,7 @@ import { componentStatuses } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
 import { makeAdmin } from "../server.ts";
 import type { Services } from "../services.ts";
+import { Described } from "./described.ts";
 
 export type Answer = {
   readonly status: number;
@@ -103,7 +104,16 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
     await tasks.close();
     database.close();
   });
-  const answer = (path: string, options: Asking = {}) =>
+  const described = new Described(admin.app.swagger());
+  /** Every answer is looked up in the description: one that it does not have fails the test that got it. */
+  const answer = async (path: string, options: Asking = {}): Promise<Answer> => {
+    const given = await exchange(path, options);
+    const fault = described.fault(options.method ?? "GET", path, given);
+    if (fault !== undefined)
+      t.fail(`${options.method ?? "GET"} ${path.slice(0, 80)}: ${fault}: ${given.text.slice(0, 300)}`);
+    return given;
+  };
+  const exchange = (path: string, options: Asking) =>
     new Promise<Answer>((resolve, reject) => {
       const { body, ...rest } = options;
       const to = {
@@ -138,7 +148,22 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const signUp = (body: unknown = anna, headers = {}) => json("POST", "/admin/user", body, headers);
-  return { answer, json, signUp, port, keeper, admin, users, folder, file, fleet, tasks, services, database };
+  return {
+    answer,
+    described,
+    json,
+    signUp,
+    port,
+    keeper,
+    admin,
+    users,
+    folder,
+    file,
+    fleet,
+    tasks,
+    services,
+    database,
+  };
 }
 
 export const anna = { login: "anna", password: "correct horse" };

@@ -1,0 +1,104 @@
+/** Whether an answer is one that the OpenAPI description has: its status, its media type, its body and its headers. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+type Media = { readonly schema?: object };
+type Response = {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, Media>>;
+};
+type Operation = { readonly responses: Readonly<Record<string, Response>> };
+type Description = {
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+export type Given = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+};
+
+/** What is answered before a route is found, by whom the request was meant for and how it came. */
+const unrouted = [400, 403, 404, 405, 408, 413, 421, 431, 503];
+/** Headers that an answer of this status must have. */
+const needed: Readonly<Record<number, string>> = {
+  401: "www-authenticate",
+  405: "allow",
+  429: "retry-after",
+  503: "retry-after",
+};
+
+export class Described {
+  readonly #description: Description;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<object, ValidateFunction>();
+
+  constructor(description: unknown) {
+    this.#description = closed(description) as Description;
+    addFormats.default(this.#ajv);
+    for (const [name, schema] of Object.entries(this.#description.components.schemas))
+      this.#ajv.addSchema(schema, `#/components/schemas/${name}`);
+  }
+
+  /** What is wrong with the answer, in words; undefined when nothing is. `path` may have a query. */
+  fault(method: string, path: string, given: Given): string | undefined {
+    const { status, headers, text } = given;
+    const isHead = method === "HEAD";
+    const header = needed[status];
+    if (header !== undefined && headers[header] === undefined) return `${status} without ${header}`;
+    if (/node_modules|\bat .+:\d+:\d+/u.test(text) && status >= 400) return "a stack trace";
+    const operation = this.#operation(isHead ? "GET" : method, path.split("?")[0] ?? "");
+    const response =
+      operation?.responses[String(status)] ??
+      (operation === undefined && unrouted.includes(status) ? this.#problem() : undefined);
+    if (response === undefined) return `the status ${status} is not in the description`;
+    for (const name of Object.keys(response.headers ?? {}))
+      if (headers[name.toLowerCase()] === undefined) return `the header ${name} is missing`;
+    const type = String(headers["content-type"] ?? "").split(";")[0] ?? "";
+    if (response.content === undefined || isHead)
+      return text === "" ? undefined : `a body of ${text.length} characters, and there is to be none`;
+    const media = response.content[type];
+    if (media === undefined) return `the media type "${type}" is not in the description of ${status}`;
+    if (media.schema === undefined || !/json$/u.test(type) || type.endsWith("ndjson")) return undefined;
+    return this.#faultOfBody(media.schema, text);
+  }
+
+  #problem(): Response {
+    return { content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
+  }
+
+  #operation(method: string, path: string): Operation | undefined {
+    const { paths } = this.#description;
+    const exact = paths[path];
+    const found = exact ?? Object.entries(paths).find(([template]) => patternOf(template).test(path))?.[1];
+    return found?.[method.toLowerCase()];
+  }
+
+  #faultOfBody(schema: object, text: string): string | undefined {
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return "the body is no JSON";
+    }
+    const known = this.#validators.get(schema);
+    const validate = known ?? this.#ajv.compile(schema);
+    this.#validators.set(schema, validate);
+    return validate(body) ? undefined : this.#ajv.errorsText(validate.errors, { dataVar: "body" });
+  }
+}
+
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replaceAll(/[.+*?^$()[\]\\]/gu, "\\$&").replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u");
+}
+
+/** An object with the properties that a schema lists, and no other: a field that nobody described is a fault too. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isOpen = copy["additionalProperties"] !== undefined || copy["patternProperties"] !== undefined;
+  return copy["type"] === "object" && copy["properties"] !== undefined && !isOpen
+    ? { ...copy, additionalProperties: false }
+    : copy;
+}
