@@ -16,6 +16,8 @@ import { SkillCredentials } from "./fleet/skill-credentials.ts";
 export const ownUser = "supervisor";
 
 export type SupervisedBus = {
+  /** The broker is part of the supervisor. */
+  readonly isEmbedded: boolean;
   /** For clients without a credential of their own. */
   readonly url: string;
   /** How a component reaches it. */
@@ -69,6 +71,7 @@ async function embedded(
     );
   });
   return {
+    isEmbedded: true,
     url: broker.url,
     of: (component) => ({ url: broker.url, prefix, username: component, password: passwords.get(component) }),
     skills: new SkillCredentials({ bus: { url: broker.url, prefix }, broker, log }),
@@ -86,6 +89,7 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
     ca: config.ca_file === "" ? undefined : await contents("ca_file", config.ca_file, configFile),
   };
   return {
+    isEmbedded: false,
     url: config.url,
     of: () => bus,
     skills: new SkillCredentials({ bus, log }),

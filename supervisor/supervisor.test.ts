@@ -7,6 +7,7 @@ import t, { type Test } from "tap";
 import { components } from "../platform/components.ts";
 import { readControl } from "./control-file.ts";
 import { gone, isAlive } from "./fleet/testing.ts";
+import { receiveNotifications } from "./systemd/testing.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 const names = components.map(({ name }) => name);
@@ -21,9 +22,9 @@ async function makeFolder(t: Test): Promise<string> {
 }
 
 /** A supervisor process, and what it has written so far. */
-function startSupervisor(t: Test, folder: string) {
+function startSupervisor(t: Test, folder: string, env: Readonly<Record<string, string>> = {}) {
   const args = [main, "--data", folder, "--virtual-audio", "--verbose"];
-  const supervisor = execa(process.execPath, args, { reject: false, buffer: false, all: true });
+  const supervisor = execa(process.execPath, args, { reject: false, buffer: false, all: true, env });
   t.teardown(async () => {
     supervisor.kill("SIGKILL");
     await supervisor;
@@ -75,7 +76,9 @@ t.setTimeout(300_000);
 
 t.test("the platform starts, runs once, follows its configuration, and stops in order", async (t) => {
   const folder = await makeFolder(t);
-  const { supervisor, lines, written } = startSupervisor(t, folder);
+  const manager = await receiveNotifications(t);
+  const asService = { NOTIFY_SOCKET: manager.socket, WATCHDOG_USEC: "1500000" };
+  const { supervisor, lines, written } = startSupervisor(t, folder, asService);
   await written(/^Sotto is ready\./u);
   for (const name of names)
     t.ok(
@@ -86,6 +89,10 @@ t.test("the platform starts, runs once, follows its configuration, and stops in 
   t.equal(control?.pid, supervisor.pid);
   t.match(control?.bus.url, /^mqtt:\/\/127\.0\.0\.1:\d+$/u);
   t.equal(control?.virtualAudio?.sites[0]?.siteId, "default");
+
+  await manager.next(/^READY=1$/u);
+  await manager.next(new RegExp(`^STATUS=${names.length} of ${names.length} components are up$`, "u"));
+  await manager.next(/^WATCHDOG=1$/u, manager.received.indexOf("READY=1"));
 
   const second = await run(folder);
   t.equal(second.exitCode, 75);
@@ -105,6 +112,13 @@ t.test("the platform starts, runs once, follows its configuration, and stops in 
   await writeFile(join(folder, "platform.toml"), `${config}[injection]\n[feedback]\nvolume = 0.25\n`);
   supervisor.kill("SIGHUP");
   await written(/is ready {2}about=feedback /u, 2);
+  const reloading = manager.received.indexOf("RELOADING=1");
+  await manager.next(/^READY=1$/u, reloading);
+  t.ok(reloading > manager.received.indexOf("READY=1"));
+  t.notOk(
+    lines.some((line) => / warn .*about=feedback/u.test(line)),
+    "a restart that was asked for is nothing to worry about",
+  );
   t.equal(
     lines.filter((line) => / is ready {2}about=/u.test(line)).length,
     names.length + 1,
@@ -113,7 +127,9 @@ t.test("the platform starts, runs once, follows its configuration, and stops in 
 
   const all = await descendants(supervisor.pid ?? 0);
   t.ok(all.length >= names.length);
+  for (const pid of all) t.notMatch(await readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""), "NOTIFY_SOCKET");
   supervisor.kill("SIGTERM");
+  await manager.next(/^STOPPING=1$/u);
   t.equal((await supervisor).exitCode, 0);
   t.same(all.filter(isAlive), []);
   t.equal(await readControl(join(folder, "run")), undefined);

@@ -1,5 +1,4 @@
 /** Everything the supervisor runs, started one after the other. */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Component } from "../platform/port/component.ts";
 import { listAudioDevices } from "./admin/audio-devices.ts";
@@ -9,13 +8,14 @@ import { frameworkLog } from "./admin/logger.ts";
 import { startAdmin } from "./admin/start.ts";
 import type { Arguments } from "./arguments.ts";
 import { openBus, ownUser } from "./bus.ts";
-import { writeDurably } from "./config/durable-file.ts";
-import { type Change, compareConfigurations, loadConfiguration, readConfiguration } from "./config/load.ts";
+import { loadConfiguration } from "./config/load.ts";
 import { ConfigError } from "./config/problem.ts";
+import { RunningConfiguration } from "./config/running.ts";
 import { allSections } from "./config/sections.ts";
 import { adminSocket, removeControl, writeControl } from "./control-file.ts";
-import { systemCode } from "./errors.ts";
+import { openDisabled } from "./fleet/disabled.ts";
 import { Fleet } from "./fleet/fleet.ts";
+import { watchFleet } from "./fleet/watch.ts";
 import { componentFolders, currentAssistant, dataFolder, makeFolders } from "./folders.ts";
 import { installExamples } from "./first-start.ts";
 import { lookAtHealth } from "./health/health.ts";
@@ -24,12 +24,16 @@ import { openJournal } from "./log/journal.ts";
 import { Terminal } from "./log/terminal.ts";
 import { componentProgram } from "./programs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
-import { openStore } from "./store/database.ts";
+import { openStore, writeNothing } from "./store/database.ts";
+import { openService } from "./systemd/service.ts";
 import { platformPackages } from "./tasks/kinds/packages.ts";
 import { openTasks } from "./tasks/open-tasks.ts";
 import { version } from "./version.ts";
 import { openVirtualSites } from "./virtual-audio/virtual-sites.ts";
 import { welcome, whatCanBeSaid } from "./welcome.ts";
+
+/** Milliseconds for which the bus may carry nothing before that is a reason of health. */
+const busPatience = 15_000;
 
 export type Supervisor = {
   readonly fleet: Fleet;
@@ -73,13 +77,15 @@ async function start(
   const sections = allSections(components);
   const places = { file: options.config, lastGood: folder.lastGoodConfig };
   const loaded = await loadConfiguration(places, sections);
-  let { configuration } = loaded;
+  const { configuration } = loaded;
 
   const colour = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
   const terminal = new Terminal({ verbose: options.verbose, colour, write: (text) => process.stdout.write(text) });
   const journal = await openJournal(folder.logs, configuration.log, names, terminal);
   undo.push(() => journal.close());
   const { log } = journal;
+  const service = openService(process.env, log);
+  const running = new RunningConfiguration(loaded, places, sections, log);
   log.info({ version, pid: process.pid, data: options.data, config: options.config }, "the supervisor starts");
   if (loaded.degraded)
     log.error(
@@ -97,12 +103,16 @@ async function start(
   const bus = await openBus(configuration.bus, options.config, components, log);
   undo.push(() => bus.close());
 
-  const disabled = new Set(await readDisabled(folder.disabled));
+  const disabled = await openDisabled(folder.disabled, log);
   const environment = {
     NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
     // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
     MALLOC_ARENA_MAX: "1",
     ...virtual?.environment,
+  };
+  const configOf = (name: string): unknown => {
+    const section = running.current.components.get(name);
+    return virtual?.configure(name, section) ?? section;
   };
   const fleet = new Fleet({
     components,
@@ -111,24 +121,23 @@ async function start(
       type: "start",
       component: name,
       bus: bus.of(name),
-      config: virtual?.configure(name, configuration.components.get(name)) ?? configuration.components.get(name),
+      config: configOf(name),
       folders: componentFolders(folder, name),
       version,
     }),
-    disabled,
+    disabled: disabled.names,
     log,
     onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
     lastLines: (name) => journal.lastLines(name),
-    onChange({ name, state }) {
-      if (disabled.has(name) === (state === "disabled")) return;
-      if (state === "disabled") disabled.add(name);
-      else if (state === "stopping") return;
-      else disabled.delete(name);
-      void writeDurably(folder.disabled, `${JSON.stringify([...disabled])}\n`, 0o640);
+    onChange(status) {
+      disabled.note(status);
+      service.changed(fleet.statuses());
     },
     onSaid: (name, message, answer) => bus.skills.hear(name, message, answer),
   });
   undo.push(() => fleet.stop());
+  const watch = watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log);
+  undo.push(() => watch.close());
   const store = openStore(join(folder.root, "sotto.db"), log);
   undo.push(() => store.database.close());
   const tasks = await openTasks({ database: store.database, fleet, folder, bus: bus.of(ownUser), log });
@@ -136,28 +145,6 @@ async function start(
   fleet.start();
 
   let starting = true;
-  let configurationFault = loaded.degraded?.message;
-  const reload = async (): Promise<Change> => {
-    const before = configuration;
-    try {
-      configuration = await readConfiguration(places, sections);
-    } catch (error) {
-      if (error instanceof ConfigError) configurationFault = error.message;
-      throw error;
-    }
-    configurationFault = undefined;
-    const change = compareConfigurations(before, configuration);
-    if (change.bus || change.admin || change.log)
-      log.warn(change, "sections of the supervisor itself take effect at its next start");
-    log.info({ components: change.components }, "the configuration is read again");
-    return change;
-  };
-  const restart = async ({ components: touched }: Change): Promise<void> => {
-    const running = touched.filter((name) =>
-      ["up", "starting", "waiting", "failed"].includes(fleet.member(name).state),
-    );
-    await Promise.allSettled(running.map((name) => fleet.ask(name, "restart")));
-  };
   const admin = await startAdmin({
     config: configuration.admin,
     database: store.database,
@@ -171,8 +158,9 @@ async function start(
     health: () =>
       lookAtHealth({
         starting,
+        busAnswers: watch.busAnswersWithin(busPatience),
         members: fleet.statuses(),
-        configurationFault,
+        configurationFault: running.fault,
         readStore: () => store.database.exec("SELECT count(*) FROM users"),
         folder: folder.root,
       }),
@@ -186,11 +174,11 @@ async function start(
     configuration: configurationService({
       file: options.config,
       sections,
-      current: () => configuration,
-      fault: () => configurationFault,
+      current: () => running.current,
+      fault: () => running.fault,
       reload: async () => {
-        const change = await reload();
-        void restart(change);
+        const change = await running.reload();
+        void fleet.restartRunning(change.components);
         return change;
       },
     }),
@@ -224,6 +212,11 @@ async function start(
   );
   undo.push(() => schedule.stop());
   starting = false;
+  service.ready({
+    // Starting anew does not mend a broker elsewhere.
+    busAnswersWithin: (milliseconds) => !bus.isEmbedded || watch.busAnswersWithin(milliseconds),
+    write: () => writeNothing(store.database),
+  });
   log.info({ admin: admin.url }, "ready");
   terminal.announce(welcome(spoken, admin.url, virtual !== undefined));
 
@@ -231,12 +224,13 @@ async function start(
     fleet,
     async stop(why) {
       log.info({ why }, "the supervisor stops");
+      await service.stop();
       await unwind();
     },
     kill: () => fleet.kill(),
     async reload() {
       try {
-        await restart(await reload());
+        await service.reload(async () => fleet.restartRunning((await running.reload()).components));
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         log.error({ problems: error.problems }, `the configuration stays as it was: ${error.message}`);
@@ -247,14 +241,4 @@ async function start(
       await unwind();
     },
   };
-}
-
-async function readDisabled(file: string): Promise<readonly string[]> {
-  try {
-    const names: unknown = JSON.parse(await readFile(file, "utf8"));
-    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
-  } catch (error) {
-    if (systemCode(error) === "ENOENT") return [];
-    throw error;
-  }
 }

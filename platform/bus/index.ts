@@ -1,6 +1,7 @@
 /** The contract of the bus: every topic once. No input or output happens here. Imported as #bus. */
 import * as asr from "./asr.ts";
 import * as audioServer from "./audio-server.ts";
+import * as ping from "./component-ping.ts";
 import * as status from "./component-status.ts";
 import * as dialogueManager from "./dialogue-manager.ts";
 import * as errors from "./errors.ts";
@@ -14,6 +15,7 @@ import * as tts from "./tts.ts";
 
 export * from "./asr.ts";
 export * from "./audio-server.ts";
+export * from "./component-ping.ts";
 export * from "./component-status.ts";
 export * from "./dialogue-manager.ts";
 export * from "./errors.ts";
@@ -47,4 +49,5 @@ export const allTopics: readonly AnyTopic[] = [
   injection,
   errors,
   status,
+  ping,
 ].flatMap((file) => Object.values(file));

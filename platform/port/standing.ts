@@ -8,6 +8,7 @@
  */
 import { safeParse } from "valibot";
 import { componentStatus } from "../bus/component-status.ts";
+import { answerPing } from "./answer-ping.ts";
 import { answerVersion } from "./answer-version.ts";
 import { CannotWork } from "./cannot-work.ts";
 import type { Component } from "./component.ts";
@@ -54,6 +55,7 @@ export class Standing<Config> {
       this.#port = port;
       const { version, folders } = message;
       await answerVersion(port, this.#component, version ?? "unknown");
+      await answerPing(port, name);
       this.#running = await start({ port, config, log: this.#log, folders, version });
       // Asked to stop meanwhile: stop() has taken over.
       if (this.#isStopping()) return;

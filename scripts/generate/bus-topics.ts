@@ -14,14 +14,19 @@ export function namedTopics(): NamedTopic[] {
   });
 }
 
-/** The stand of every component says whether it is there, without being declared. */
+/** Without being declared, the stand of every component says whether it is there, and hears and answers pings. */
 export const saying = (topic: AnyTopic, components: readonly Component[]) =>
   components.filter(
-    ({ says }) => topic === bus.componentStatus || says.some(({ pattern }) => pattern === topic.pattern),
+    ({ says }) =>
+      topic === bus.componentStatus ||
+      topic === bus.componentPong ||
+      says.some(({ pattern }) => pattern === topic.pattern),
   );
 
 export const hearing = (topic: AnyTopic, components: readonly Component[]) =>
-  components.filter(({ hears }) => hears.some(({ pattern }) => pattern === topic.pattern));
+  components.filter(
+    ({ hears }) => topic === bus.componentPing || hears.some(({ pattern }) => pattern === topic.pattern),
+  );
 
 /** The parameters' names in a topic's pattern. */
 export const parametersOf = (pattern: string): string[] =>

@@ -1,7 +1,7 @@
 /** What the fleet knows of its members, as the REST says it. */
 import type { Component } from "../../platform/port/component.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import { describeExit, type MemberStatus } from "../fleet/member.ts";
+import type { MemberStatus } from "../fleet/member.ts";
 import { readResources } from "../fleet/resources.ts";
 import type { ComponentStatus } from "./contract/platform.ts";
 
@@ -26,7 +26,7 @@ async function componentStatus(member: MemberStatus, about: string): Promise<Com
     since: since.toISOString(),
     restarts,
     ...(nextStartAt === undefined ? {} : { nextStartAt: nextStartAt.toISOString() }),
-    lastExit: lastExit === undefined ? null : describeExit(lastExit),
+    lastExit: lastExit?.why ?? null,
     memory: used?.memory ?? null,
     cpu: used?.cpu ?? null,
     openFiles: used?.openFiles ?? null,

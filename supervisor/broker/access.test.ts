@@ -14,7 +14,12 @@ t.test("a component says and hears what it declares, and its own status, below t
     },
     "msg",
   );
-  const heard = ["msg/asr/startListening", "msg/audioServer/kitchen/audioFrame", "msg/component/nlu/status"];
+  const heard = [
+    "msg/asr/startListening",
+    "msg/audioServer/kitchen/audioFrame",
+    "msg/component/nlu/status",
+    "msg/component/ping",
+  ];
   for (const name of heard) t.ok(access.hears(name), name);
   for (const name of [
     "asr/startListening",
@@ -24,8 +29,16 @@ t.test("a component says and hears what it declares, and its own status, below t
     "$SYS/broker",
   ])
     t.notOk(access.hears(name), name);
-  for (const name of ["msg/asr/textCaptured", "msg/component/asr/status"]) t.ok(access.says(name), name);
-  for (const name of ["msg/asr/startListening", "msg/component/nlu/status", "msg/intent/x", "asr/textCaptured"])
+  for (const name of ["msg/asr/textCaptured", "msg/component/asr/status", "msg/component/asr/pong"])
+    t.ok(access.says(name), name);
+  for (const name of [
+    "msg/asr/startListening",
+    "msg/component/nlu/status",
+    "msg/component/nlu/pong",
+    "msg/component/ping",
+    "msg/intent/x",
+    "asr/textCaptured",
+  ])
     t.notOk(access.says(name), name);
   t.notOk(access.retains);
 });

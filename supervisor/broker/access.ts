@@ -20,12 +20,16 @@ export type Access = {
   readonly retains: boolean;
 };
 
-/** A component says and hears what its declaration lists; all see who is there, each says it of itself only. */
+/** A component says and hears what its declaration lists; all see who is there and are asked; each answers for itself. */
 export function componentAccess(component: Speaker, prefix: string): Access {
   return access(
     prefix,
-    [...component.says.map((topic) => topic.filter()), `component/${component.name}/status`],
-    [...component.hears.map((topic) => topic.filter()), "component/+/status"],
+    [
+      ...component.says.map((topic) => topic.filter()),
+      `component/${component.name}/status`,
+      `component/${component.name}/pong`,
+    ],
+    [...component.hears.map((topic) => topic.filter()), "component/+/status", "component/ping"],
     false,
   );
 }

@@ -9,12 +9,13 @@ import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
 import { ConfigError } from "./problem.ts";
 import { readText } from "./read.ts";
-import type { AdminConfig, BusConfig, LogConfig, Section } from "./sections.ts";
+import type { AdminConfig, BusConfig, LogConfig, Section, SupervisionConfig } from "./sections.ts";
 
 export type Configuration = {
   readonly admin: AdminConfig;
   readonly bus: BusConfig;
   readonly log: LogConfig;
+  readonly supervision: SupervisionConfig;
   /** Component name → its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
 };
@@ -69,6 +70,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     admin: values["admin"] as AdminConfig,
     bus: values["bus"] as BusConfig,
     log: values["log"] as LogConfig,
+    supervision: values["supervision"] as SupervisionConfig,
     components: new Map(components),
   };
 }

@@ -100,6 +100,19 @@ export const logSchema = v.object({
 });
 export type LogConfig = v.InferOutput<typeof logSchema>;
 
+const seconds = (least: number, about: string, byDefault: number) =>
+  v.optional(v.pipe(v.number(), v.minValue(least), v.maxValue(3600), v.description(about)), byDefault);
+
+export const supervisionSchema = v.object({
+  ping_seconds: seconds(0.05, "How often the supervisor asks every component whether it still works.", 5),
+  hung_after_seconds: seconds(
+    0,
+    "How long a component may leave that unanswered before it is killed and started again. 0: for ever.",
+    20,
+  ),
+});
+export type SupervisionConfig = v.InferOutput<typeof supervisionSchema>;
+
 /** The name of a component's section. */
 export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
@@ -111,6 +124,7 @@ export function allSections(components: readonly Component[]): readonly Section[
     { name: "admin", about: "The admin service: REST over HTTPS.", schema: adminSchema },
     { name: "bus", about: "The message bus on which the components talk.", schema: busSchema },
     { name: "log", about: "What is written to the log files, and how much of it is kept.", schema: logSchema },
+    { name: "supervision", about: "How the components are watched.", schema: supervisionSchema },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

@@ -8,7 +8,7 @@ import { SottoError } from "../errors.ts";
 import type { Program } from "./child.ts";
 import type { Pacing } from "./deaths.ts";
 import { killMarked } from "./kill.ts";
-import { describeExit, Member, type MemberStatus } from "./member.ts";
+import { Member, type MemberStatus } from "./member.ts";
 import type { Event } from "./transitions.ts";
 import { type OrphanGuard, startOrphanGuard } from "./orphan-guard.ts";
 
@@ -103,6 +103,12 @@ export class Fleet {
     return status;
   }
 
+  /** Restarts those of them that run or would; resolves when each is up again or was given up. */
+  async restartRunning(names: readonly string[]): Promise<void> {
+    const running = names.filter((name) => ["up", "starting", "waiting", "failed"].includes(this.member(name).state));
+    await Promise.allSettled(running.map((name) => this.ask(name, "restart")));
+  }
+
   /** Ends all: each after those that need it. */
   async stop(): Promise<void> {
     const stopping = new Map<string, Promise<void>>();
@@ -166,11 +172,11 @@ export class Fleet {
   #note({ name, state, reason, pid, restarts, nextStartAt, lastExit }: MemberStatus, event: Event): void {
     const { log } = this.#options;
     const fields = { component: name, state, reason, pid };
-    if (event === "exited" && state !== "down") {
-      const died = lastExit === undefined ? "died" : describeExit(lastExit);
+    if (event === "exited" && lastExit?.asked === false) {
       const said = lastWords(this.#options.lastLines?.(name) ?? []);
-      log.warn({ component: name, restarts, nextStartAt, said }, `${died}; it is restarted`);
-    } else if (event === "late" || event === "hung") log.warn(fields, "is killed");
+      log.warn({ component: name, restarts, nextStartAt, said }, `${lastExit.why}; it is restarted`);
+    } else if (event === "exited" && state !== "down") log.info(fields, "has ended and is started again, as asked");
+    else if (event === "late" || event === "hung") log.warn(fields, "is killed");
     else if (event === "ready") log.info(fields, "is ready");
     else log.debug({ ...fields, event }, "changed");
   }

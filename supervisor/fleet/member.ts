@@ -40,7 +40,16 @@ export type MemberStatus = {
   /** Restarts that nobody asked for. */
   readonly restarts: number;
   readonly nextStartAt: Date | undefined;
-  readonly lastExit: (Exit & { readonly at: Date; readonly rung: Rung | undefined }) | undefined;
+  readonly lastExit: LastExit | undefined;
+};
+
+export type LastExit = Exit & {
+  readonly at: Date;
+  readonly rung: Rung | undefined;
+  /** Somebody, or the supervisor itself, wanted it to end. */
+  readonly asked: boolean;
+  /** In words, with the reason for which it was killed. */
+  readonly why: string;
 };
 
 /** The variable that finds the processes of one life. */
@@ -219,18 +228,19 @@ export class Member {
     const asked = this.#state === "stopping";
     const killedBecause = this.#state === "starting" || this.#state === "up" ? this.#reason : undefined;
     this.#child = undefined;
-    this.#lastExit = { ...exit, at: new Date(), rung: undefined };
-    void this.#rung?.then((rung) => (this.#lastExit = { ...exit, at: this.#lastExit?.at ?? new Date(), rung }));
-    const reason = [killedBecause, describeExit(exit)].filter(Boolean).join("; ");
-    if (asked) this.send("exited", reason);
-    else if (exit.code === exitCodes.neverRestart) this.send("gaveUp", `${reason}: it cannot work as it is configured`);
-    else if (this.#deaths.note(performance.now())) this.send("looped", `${reason}, again and again`);
-    else this.send("exited", reason);
+    const why = [killedBecause, describeExit(exit)].filter(Boolean).join("; ");
+    const last = { ...exit, asked, why, at: new Date() };
+    this.#lastExit = { ...last, rung: undefined };
+    void this.#rung?.then((rung) => (this.#lastExit = { ...last, rung }));
+    if (asked) this.send("exited", why);
+    else if (exit.code === exitCodes.neverRestart) this.send("gaveUp", `${why}: it cannot work as it is configured`);
+    else if (this.#deaths.note(performance.now())) this.send("looped", `${why}, again and again`);
+    else this.send("exited", why);
   }
 }
 
 /** "ended with exit code 1", "was ended by SIGKILL". */
-export function describeExit({ code, signal, reason }: Exit): string {
+function describeExit({ code, signal, reason }: Exit): string {
   if (reason !== undefined) return `could not be started: ${reason}`;
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 }

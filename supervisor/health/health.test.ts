@@ -15,6 +15,7 @@ const member = (state: MemberStatus["state"], restarts = 0): MemberStatus => ({
 });
 const well: HealthContext = {
   starting: false,
+  busAnswers: true,
   members: [member("up")],
   configurationFault: undefined,
   readStore: () => undefined,
@@ -32,6 +33,7 @@ t.test("every fault has a code, the thing that is wrong, and a remedy", async (t
   };
   const cases: readonly [Partial<HealthContext>, string, string, RegExp][] = [
     [{ starting: true }, "unhealthy", "STARTING", /starting/],
+    [{ busAnswers: false }, "unhealthy", "BUS_UNREACHABLE", /bus does not carry/],
     [{ members: [member("failed")] }, "unhealthy", "COMPONENT_FAILED", /asr is given up: ended with exit code 1/],
     [{ members: [member("waiting", 1)] }, "degraded", "COMPONENT_WAITING", /asr is not running/],
     [{ configurationFault: "platform.toml:3:1: bad" }, "degraded", "CONFIG_LAST_GOOD", /platform.toml:3:1/],

@@ -2,6 +2,7 @@
  * Whether the platform works, and what to do when it does not. A check is one file: a question, how it looks, and its
  * remedy. To add one: write it in checks/ and list it here.
  */
+import { busCheck } from "./checks/bus.ts";
 import { configurationCheck } from "./checks/configuration.ts";
 import { componentsCheck } from "./checks/components.ts";
 import { diskCheck } from "./checks/disk.ts";
@@ -16,7 +17,7 @@ export type Check = {
   look(context: HealthContext): Promise<readonly Finding[]>;
 };
 
-const checks: readonly Check[] = [startingCheck, storeCheck, configurationCheck, componentsCheck, diskCheck];
+const checks: readonly Check[] = [startingCheck, storeCheck, busCheck, configurationCheck, componentsCheck, diskCheck];
 
 export async function lookAtHealth(context: HealthContext): Promise<Health> {
   const found = (await Promise.all(checks.map((check) => check.look(context)))).flat();

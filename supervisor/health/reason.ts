@@ -8,6 +8,8 @@ export type Finding = Reason & { readonly severity: "degraded" | "unhealthy" };
 /** What the checks look at. */
 export type HealthContext = {
   readonly starting: boolean;
+  /** The supervisor hears its own messages. */
+  readonly busAnswers: boolean;
   readonly members: readonly MemberStatus[];
   /** What is wrong with the configuration file while the last good one is in use. */
   readonly configurationFault: string | undefined;

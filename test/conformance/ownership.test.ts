@@ -16,8 +16,12 @@ t.test("every topic is said or heard by a component", async (t) => {
   );
 });
 
-/** What more than one component may say: sounds to play, texts to speak, and that it is there. */
-const forMany = ["audioServer/<siteId>/playBytes/<requestId>", "component/<componentName>/status"];
+/** What more than one component may say: sounds to play, texts to speak, and that it is there and works. */
+const forMany = [
+  "audioServer/<siteId>/playBytes/<requestId>",
+  "component/<componentName>/status",
+  "component/<componentName>/pong",
+];
 
 t.test("no two components say the same, but what is for many", async (t) => {
   const contested = allTopics.filter(

@@ -1,0 +1,54 @@
+/** The configuration of a running supervisor: read again when somebody asks, kept as it is when the file is broken. */
+import type { Log } from "../../platform/port/port.ts";
+import {
+  type Change,
+  compareConfigurations,
+  type Configuration,
+  type Loaded,
+  type Places,
+  readConfiguration,
+} from "./load.ts";
+import { ConfigError } from "./problem.ts";
+import type { Section } from "./sections.ts";
+
+export class RunningConfiguration {
+  #current: Configuration;
+  #fault: string | undefined;
+  readonly #places: Places;
+  readonly #sections: readonly Section[];
+  readonly #log: Log;
+
+  constructor(loaded: Loaded, places: Places, sections: readonly Section[], log: Log) {
+    this.#current = loaded.configuration;
+    this.#fault = loaded.degraded?.message;
+    this.#places = places;
+    this.#sections = sections;
+    this.#log = log;
+  }
+
+  get current(): Configuration {
+    return this.#current;
+  }
+
+  /** What is wrong with the file while it is not what is used. */
+  get fault(): string | undefined {
+    return this.#fault;
+  }
+
+  /** Throws ConfigError: then the configuration stays as it was. */
+  async reload(): Promise<Change> {
+    const before = this.#current;
+    try {
+      this.#current = await readConfiguration(this.#places, this.#sections);
+    } catch (error) {
+      if (error instanceof ConfigError) this.#fault = error.message;
+      throw error;
+    }
+    this.#fault = undefined;
+    const change = compareConfigurations(before, this.#current);
+    if (change.bus || change.admin || change.log)
+      this.#log.warn(change, "sections of the supervisor itself take effect at its next start");
+    this.#log.info({ components: change.components }, "the configuration is read again");
+    return change;
+  }
+}

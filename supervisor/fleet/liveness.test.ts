@@ -1,0 +1,114 @@
+/** Components that hang: real processes on a real bus. */
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { componentPing, componentPong } from "#bus";
+import { makeWorld } from "../../test/world.ts";
+import { hang, hangs } from "./fixtures/hangs.ts";
+import { type Liveness, watchLiveness } from "./liveness.ts";
+import { makeFleet } from "./testing.ts";
+
+const program = join(import.meta.dirname, "fixtures", "hangs-main.ts");
+
+async function watched(t: Test, limit: number) {
+  const world = await makeWorld(t);
+  const port = await world.port();
+  const alarms: string[] = [];
+  let told = (): void => {};
+  const { fleet, logs } = makeFleet(
+    t,
+    { hangs: { behaves: [] } },
+    {
+      program: () => ({ file: process.execPath, args: [program] }),
+      startMessage: (component) => ({
+        type: "start",
+        component,
+        bus: world.bus(hangs),
+        config: {},
+        folders: { data: "", cache: "", assistant: "", injected: "", skills: "" },
+      }),
+    },
+  );
+  const liveness: Liveness = await watchLiveness({
+    port,
+    present: () =>
+      new Map(fleet.statuses().flatMap(({ name, state, pid }) => (state === "up" && pid ? [[name, pid]] : []))),
+    hung(component, reason) {
+      alarms.push(reason);
+      fleet.member(component).send("hung", reason);
+      told();
+    },
+    settings: () => ({ interval: 50, limit }),
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+  t.teardown(() => liveness.close());
+  fleet.start();
+  const [{ pid = 0 } = {}] = await fleet.settled();
+  const member = fleet.member("hangs");
+  return {
+    world,
+    port,
+    fleet,
+    member,
+    pid,
+    logs,
+    alarms,
+    liveness,
+    alarm: new Promise<void>((resolve) => (told = resolve)),
+  };
+}
+
+t.test("a component that is stopped is killed and started again, and its status and the log say why", async (t) => {
+  const { member, pid, alarm, logs } = await watched(t, 300);
+  process.kill(pid, "SIGSTOP");
+  await alarm;
+  await member.reaches("starting", "waiting");
+  const status = await member.reaches("up");
+  t.not(status.pid, pid);
+  t.match(status, { restarts: 1, lastExit: { signal: "SIGKILL" } });
+  t.match(
+    logs.filter(({ level }) => level === "warn"),
+    [
+      { message: "is killed", fields: { component: "hangs", reason: /^did not answer on the bus for 0\.\d+ s$/u } },
+      { message: /^did not answer on the bus for 0\.\d+ s; was ended by SIGKILL; it is restarted$/u },
+    ],
+  );
+});
+
+t.test("a component in an endless loop is killed and started again", async (t) => {
+  const { port, member, pid, alarm } = await watched(t, 300);
+  port.say(hang, { milliseconds: 3_600_000 });
+  await alarm;
+  await member.reaches("starting", "waiting");
+  const status = await member.reaches("up");
+  t.not(status.pid, pid);
+  t.equal(status.restarts, 1);
+});
+
+t.test("one that is busy for a while, and answers then, is left alone", async (t) => {
+  const { port, world, fleet, pid, alarms, liveness } = await watched(t, 10_000);
+  const observer = await world.client();
+  port.say(hang, { milliseconds: 500 });
+  port.say(hang, { milliseconds: 500 });
+  const { payload } = await observer.next(componentPing);
+  await observer.next(componentPong, ({ round }) => round > payload.round + 20);
+  t.same(alarms, []);
+  t.equal(fleet.statuses()[0]?.pid, pid);
+  t.ok(liveness.busAnswersWithin(60_000));
+});
+
+t.test("when the bus is gone nobody is blamed, and the bus is known not to answer", async (t) => {
+  const { world, fleet, pid, alarms, liveness } = await watched(t, 300);
+  await world.broker.close();
+  while (liveness.busAnswersWithin(1_000)) await new Promise((resolve) => setImmediate(resolve));
+  t.same(alarms, []);
+  t.equal(fleet.statuses()[0]?.pid, pid);
+});
+
+t.test("with a limit of 0 nobody is ever killed for its silence", async (t) => {
+  const { world, fleet, pid, alarms } = await watched(t, 0);
+  const observer = await world.client();
+  process.kill(pid, "SIGSTOP");
+  for (let n = 0; n < 10; n++) await observer.next(componentPing);
+  t.same(alarms, []);
+  t.equal(fleet.statuses()[0]?.pid, pid);
+});

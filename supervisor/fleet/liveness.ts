@@ -1,0 +1,95 @@
+/**
+ * Whether the components still work: a ping over the bus, through the same broker, connection and event loop as their
+ * work. One that leaves it unanswered for too long is hung, though its process lives: stopped, in an endless loop, or
+ * waiting for what never comes.
+ */
+import { componentPing, componentPong } from "#bus";
+import type { Log, Port } from "../../platform/port/port.ts";
+import { isStarved, type MainThread, readMainThread } from "./main-thread.ts";
+import { type Silent, Silences } from "./silence.ts";
+
+export type LivenessOptions = {
+  /** The supervisor's own place on the bus. */
+  readonly port: Pick<Port, "hear" | "say">;
+  /** Those that are up: component → process. */
+  readonly present: () => ReadonlyMap<string, number>;
+  readonly hung: (component: string, reason: string) => void;
+  /** Milliseconds; asked in every round, so that a changed configuration counts at once. `limit` 0: nobody is hung. */
+  readonly settings: () => { readonly interval: number; readonly limit: number };
+  readonly log: Log;
+};
+
+export type Liveness = {
+  /** Whether the bus has carried every ping of the supervisor to itself that is older than this. */
+  busAnswersWithin(milliseconds: number): boolean;
+  close(): void;
+};
+
+/** A component that the machine does not let run has so many times the patience. */
+const starvedPatience = 4;
+
+/** Resolves when the pings are heard. */
+export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
+  const { port, present, hung, settings, log } = options;
+  const silences = new Silences();
+  /** The thread of each silent one, as it was when the silence began. */
+  const threads = new Map<string, MainThread | undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  let round = 0;
+  let sentAt = performance.now();
+  let lastInterval = 0;
+  let heard = 0;
+  /** When the oldest ping was sent that did not come back. */
+  let waitingSince: number | undefined;
+
+  await port.hear(componentPing, (ping) => {
+    heard = Math.max(heard, Math.min(ping.round, round));
+    waitingSince = heard === round ? undefined : sentAt;
+  });
+  await port.hear(componentPong, (pong, { componentName }) => {
+    if (pong.round <= round) silences.answered(componentName);
+  });
+
+  async function look({ component, pid, milliseconds }: Silent, limit: number): Promise<void> {
+    const before = threads.get(component);
+    const now = await readMainThread(pid);
+    if (before === undefined) {
+      threads.set(component, now);
+      return;
+    }
+    if (limit === 0 || milliseconds < limit || now === undefined) return;
+    const starved = isStarved(before, now, milliseconds);
+    if (starved && milliseconds < limit * starvedPatience) {
+      log.debug({ component, milliseconds }, "does not answer, because the machine does not let it run");
+      return;
+    }
+    if (present().get(component) !== pid) return;
+    hung(component, `did not answer on the bus for ${milliseconds / 1000} s`);
+  }
+
+  const tick = (): void => {
+    const { interval, limit } = settings();
+    const now = performance.now();
+    const late = now - sentAt - lastInterval;
+    const silent = silences.round({
+      interval: lastInterval,
+      punctual: late < lastInterval / 2,
+      echoed: heard === round,
+      present: present(),
+    });
+    const names = new Set(silent.map(({ component }) => component));
+    for (const component of threads.keys()) if (!names.has(component)) threads.delete(component);
+    for (const one of silent) void look(one, limit);
+    round += 1;
+    sentAt = now;
+    lastInterval = interval;
+    waitingSince ??= now;
+    port.say(componentPing, { round });
+    timer = setTimeout(tick, interval);
+  };
+  tick();
+  return {
+    busAnswersWithin: (milliseconds) => waitingSince === undefined || performance.now() - waitingSince < milliseconds,
+    close: () => clearTimeout(timer),
+  };
+}

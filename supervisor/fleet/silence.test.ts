@@ -1,0 +1,52 @@
+import t from "tap";
+import { isStarved } from "./main-thread.ts";
+import { Silences } from "./silence.ts";
+
+const well = { interval: 5, punctual: true, echoed: true, present: new Map([["asr", 1]]) };
+
+t.test("each round that a component leaves unanswered adds to its silence, and an answer ends it", async (t) => {
+  const silences = new Silences();
+  t.same(silences.round(well), [], "it was not asked yet");
+  t.same(silences.round(well), [{ component: "asr", pid: 1, milliseconds: 5 }]);
+  t.same(silences.round(well), [{ component: "asr", pid: 1, milliseconds: 10 }]);
+  silences.answered("asr");
+  t.same(silences.round(well), []);
+  t.same(silences.round(well), [{ component: "asr", pid: 1, milliseconds: 5 }], "an answer counts for its round");
+});
+
+t.test("a new process begins anew, and one that is not up is not waited for", async (t) => {
+  const silences = new Silences();
+  silences.round(well);
+  silences.round(well);
+  t.same(silences.round({ ...well, present: new Map([["asr", 2]]) }), []);
+  silences.round({ ...well, present: new Map() });
+  t.same(silences.round(well), []);
+});
+
+t.test(
+  "nobody is blamed for a round in which the machine slept, the supervisor was late, or the bus was down",
+  async (t) => {
+    const silences = new Silences();
+    silences.round(well);
+    const still = silences.round(well);
+    for (const held of [{ punctual: false }, { echoed: false }])
+      for (let n = 0; n < 1000; n++) t.same(silences.round({ ...well, ...held }), still);
+  },
+);
+
+t.test("an answer of somebody unknown is no answer", async (t) => {
+  const silences = new Silences();
+  silences.answered("nobody");
+  silences.round(well);
+  silences.answered("tts");
+  t.equal(silences.round(well).length, 1);
+});
+
+t.test("who wants to run and gets little is starved; who is stopped, sleeps or has had its share is not", async (t) => {
+  const began = { state: "R", cpu: 100 };
+  t.ok(isStarved(began, { state: "R", cpu: 200 }, 1000));
+  t.ok(isStarved(began, { state: "D", cpu: 100 }, 1000));
+  t.notOk(isStarved(began, { state: "R", cpu: 400 }, 1000), "an endless loop");
+  t.notOk(isStarved(began, { state: "T", cpu: 100 }, 1000), "SIGSTOP");
+  t.notOk(isStarved(began, { state: "S", cpu: 100 }, 1000), "a deadlock");
+});

@@ -1,0 +1,47 @@
+/** How long each component has left the pings unanswered. Pure: what was seen in a round is given. */
+
+export type Seen = {
+  /** Milliseconds since the round before. */
+  readonly interval: number;
+  /** The supervisor came to this round in time: it, or the whole machine, was not held up itself. */
+  readonly punctual: boolean;
+  /** The supervisor has heard its own last ping: the bus works. */
+  readonly echoed: boolean;
+  /** Who should have answered: component → process. */
+  readonly present: ReadonlyMap<string, number>;
+};
+
+export type Silent = { readonly component: string; readonly pid: number; readonly milliseconds: number };
+type Patience = { readonly pid: number; milliseconds: number; answered: boolean };
+
+/**
+ * INVARIANTS: only rounds count in which nothing but the component can be the reason for its silence; an answer, and a
+ * new process, begin anew.
+ */
+export class Silences {
+  readonly #of = new Map<string, Patience>();
+
+  answered(component: string): void {
+    const patience = this.#of.get(component);
+    if (patience !== undefined) patience.answered = true;
+  }
+
+  /** Who is silent at the end of a round. */
+  round({ interval, punctual, echoed, present }: Seen): readonly Silent[] {
+    for (const component of this.#of.keys()) if (!present.has(component)) this.#of.delete(component);
+    const silent: Silent[] = [];
+    for (const [component, pid] of present) {
+      const patience = this.#of.get(component);
+      // It was not there when the last ping was sent.
+      if (patience?.pid !== pid) {
+        this.#of.set(component, { pid, milliseconds: 0, answered: false });
+        continue;
+      }
+      if (patience.answered) patience.milliseconds = 0;
+      else if (punctual && echoed) patience.milliseconds += interval;
+      patience.answered = false;
+      if (patience.milliseconds > 0) silent.push({ component, pid, milliseconds: patience.milliseconds });
+    }
+    return silent;
+  }
+}

@@ -1,0 +1,60 @@
+/** The supervisor as a service: what the service manager is told, and when. */
+import type { Log } from "../../platform/port/port.ts";
+import type { MemberStatus } from "../fleet/member.ts";
+import { findServiceManager } from "./notify.ts";
+import { startWatchdog } from "./watchdog.ts";
+
+export type Service = {
+  /** Something has changed in the fleet. */
+  changed(members: readonly MemberStatus[]): void;
+  /** The listeners are open and the queue is read: the service manager may go on. Its watchdog is fed from now on. */
+  ready(vitals: Vitals): void;
+  /** Does it between "reloading" and "ready". */
+  reload(work: () => Promise<void>): Promise<void>;
+  /** Resolves when the service manager knows. */
+  stop(): Promise<void>;
+};
+
+export type Vitals = {
+  readonly busAnswersWithin: (milliseconds: number) => boolean;
+  /** Makes a durable write. May throw. */
+  readonly write: () => void;
+};
+
+/** Without a service manager it tells nobody. */
+export function openService(environment: NodeJS.ProcessEnv, log: Log): Service {
+  const manager = findServiceManager(environment, log);
+  let watchdog: { stop(): void } | undefined;
+  return {
+    changed: (members) => manager?.status(inWords(members)),
+    ready({ busAnswersWithin, write }) {
+      manager?.ready();
+      const limit = manager?.watchdog;
+      if (limit !== undefined)
+        watchdog = startWatchdog({ limit, feed: () => manager?.alive(), busAnswersWithin, write, log });
+    },
+    async reload(work) {
+      manager?.reloading();
+      try {
+        await work();
+      } finally {
+        manager?.ready();
+      }
+    },
+    async stop() {
+      watchdog?.stop();
+      manager?.stopping();
+      await manager?.sent();
+    },
+  };
+}
+
+/** "8 of 9 components are up; tts is waiting: ended with exit code 1". */
+export function inWords(members: readonly MemberStatus[]): string {
+  const wanted = members.filter(({ state }) => state !== "disabled" && state !== "down");
+  const missing = wanted.filter(({ state }) => state !== "up");
+  const why = missing.map(
+    ({ name, state, reason }) => `${name} is ${state}${reason === undefined ? "" : `: ${reason}`}`,
+  );
+  return [`${wanted.length - missing.length} of ${wanted.length} components are up`, ...why].join("; ");
+}

@@ -1,0 +1,64 @@
+/**
+ * Feeds the service manager's watchdog, and only while the supervisor does its work: its event loop turns, the bus
+ * carries messages, the store takes a write. Otherwise the service manager ends all and starts anew.
+ */
+import type { Log } from "../../platform/port/port.ts";
+
+/** Milliseconds, each at most. */
+const limits = { lag: 1000, bus: 5000, store: 10_000 };
+
+export type Vital = {
+  /** Milliseconds that the event loop is late. */
+  readonly lag: number;
+  readonly busAnswersWithin: (milliseconds: number) => boolean;
+  /** Milliseconds that the last write to the store took; one that was refused has been answered too. */
+  readonly storeTook: number;
+};
+
+/** What is not as it must be; undefined: all is well. */
+export function whatAils({ lag, busAnswersWithin, storeTook }: Vital): string | undefined {
+  if (lag >= limits.lag) return `the event loop is ${Math.round(lag)} ms late`;
+  if (!busAnswersWithin(limits.bus)) return `the bus carries nothing for ${limits.bus / 1000} s`;
+  if (storeTook >= limits.store) return `the store took ${Math.round(storeTook)} ms for a write`;
+  return undefined;
+}
+
+export type WatchdogOptions = {
+  /** Milliseconds after which the service manager bites. */
+  readonly limit: number;
+  readonly feed: () => void;
+  readonly busAnswersWithin: (milliseconds: number) => boolean;
+  /** Makes a durable write. May throw: whether the disk is full is a question of health. */
+  readonly write: () => void;
+  readonly log: Log;
+};
+
+/** Milliseconds between two writes: an SD card wears with each. */
+const writeEvery = 60_000;
+
+export function startWatchdog({ limit, feed, busAnswersWithin, write, log }: WatchdogOptions): { stop(): void } {
+  const interval = limit / 3;
+  let due = performance.now() + interval;
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let storeTook = 0;
+  let ailed: string | undefined;
+  const timer = setInterval(() => {
+    const lag = performance.now() - due;
+    due = performance.now() + interval;
+    if (performance.now() - wroteAt >= writeEvery || storeTook >= limits.store) {
+      wroteAt = performance.now();
+      try {
+        write();
+      } catch (error) {
+        log.debug({ error }, "the store refused the watchdog's write");
+      }
+      storeTook = performance.now() - wroteAt;
+    }
+    const ails = whatAils({ lag, busAnswersWithin, storeTook });
+    if (ails === undefined) feed();
+    else log.error({ reason: ails }, "the service manager's watchdog is not fed");
+    if (ails === undefined && ailed !== undefined) log.info({}, "the service manager's watchdog is fed again");
+    ailed = ails;
+  }, interval);
+  return { stop: () => clearInterval(timer) };
+}
