@@ -1,4 +1,5 @@
 /** The program of each component: beside this one, of the same kind, source or built. */
+import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Program } from "./fleet/child.ts";
 
@@ -14,4 +15,9 @@ export function componentProgram(component: string): Program {
   // In the build this is supervisor/main.js: one folder below the root, as in the source.
   const main = join(import.meta.dirname, "..", "platform", component, `main${kind}`);
   return { file: process.execPath, args: [...lean, main] };
+}
+
+/** Whether its program is here: the skill server is a package of its own, and a satellite has three components. */
+export function isInstalled(component: { readonly name: string }): boolean {
+  return componentProgram(component.name).args.every((arg) => arg.startsWith("-") || existsSync(arg));
 }

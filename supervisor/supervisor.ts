@@ -8,7 +8,7 @@ import { frameworkLog } from "./admin/logger.ts";
 import { startAdmin } from "./admin/start.ts";
 import type { Arguments } from "./arguments.ts";
 import { openBus, ownUser } from "./bus.ts";
-import { loadConfiguration } from "./config/load.ts";
+import { type Change, loadConfiguration } from "./config/load.ts";
 import { ConfigError } from "./config/problem.ts";
 import { RunningConfiguration } from "./config/running.ts";
 import { allSections } from "./config/sections.ts";
@@ -22,7 +22,7 @@ import { lookAtHealth } from "./health/health.ts";
 import { lockFolder } from "./lock.ts";
 import { openJournal } from "./log/journal.ts";
 import { Terminal } from "./log/terminal.ts";
-import { componentProgram } from "./programs.ts";
+import { componentProgram, isInstalled } from "./programs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
 import { openStore, writeNothing } from "./store/database.ts";
 import { openService } from "./systemd/service.ts";
@@ -48,13 +48,13 @@ export type Supervisor = {
 };
 
 /** Resolves when every component is ready or was given up. Throws SottoError and ConfigError; then nothing is left running. */
-export async function startSupervisor(options: Arguments, components: readonly Component[]): Promise<Supervisor> {
+export async function startSupervisor(options: Arguments, known: readonly Component[]): Promise<Supervisor> {
   const undo: (() => unknown)[] = [];
   const unwind = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
-    return await start(options, components, undo, unwind);
+    return await start(options, known, undo, unwind);
   } catch (error) {
     await unwind();
     throw error;
@@ -63,18 +63,21 @@ export async function startSupervisor(options: Arguments, components: readonly C
 
 async function start(
   options: Arguments,
-  components: readonly Component[],
+  known: readonly Component[],
   undo: (() => unknown)[],
   unwind: () => Promise<void>,
 ): Promise<Supervisor> {
+  const components = known.filter(isInstalled);
   const names = components.map(({ name }) => name);
+  // The configuration may speak of components that are not installed (yet).
+  const ofInstalled = ({ components: touched }: Change) => touched.filter((name) => names.includes(name));
 
   const lock = await lockFolder(options.data);
   undo.push(() => lock.release());
   const folder = dataFolder(options.data);
   await makeFolders(folder, names);
 
-  const sections = allSections(components);
+  const sections = allSections(known);
   const places = { file: options.config, lastGood: folder.lastGoodConfig };
   const loaded = await loadConfiguration(places, sections);
   const { configuration } = loaded;
@@ -178,7 +181,7 @@ async function start(
       fault: () => running.fault,
       reload: async () => {
         const change = await running.reload();
-        void fleet.restartRunning(change.components);
+        void fleet.restartRunning(ofInstalled(change));
         return change;
       },
     }),
@@ -230,7 +233,7 @@ async function start(
     kill: () => fleet.kill(),
     async reload() {
       try {
-        await service.reload(async () => fleet.restartRunning((await running.reload()).components));
+        await service.reload(async () => fleet.restartRunning(ofInstalled(await running.reload())));
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         log.error({ problems: error.problems }, `the configuration stays as it was: ${error.message}`);

@@ -1,0 +1,24 @@
+/** The packages' changelog [Debian policy, 4.4], from CHANGELOG.md. Pure. */
+import { maintainer, wrapped } from "./control.ts";
+
+/** The points of the newest section of CHANGELOG.md; nested text is joined. */
+export function newestPoints(markdown: string): readonly string[] {
+  const [, section = ""] = markdown.split(/^## .*$/mu);
+  const points: string[] = [];
+  for (const line of section.split("\n")) {
+    const [, start] = /^- (.*)$/u.exec(line) ?? [];
+    if (start !== undefined) points.push(start);
+    else if (line.startsWith("  ") && points.length > 0) points[points.length - 1] += ` ${line.trim()}`;
+  }
+  return points.map((point) => point.replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1").replaceAll(/[`*]/gu, ""));
+}
+
+/** One entry, for one package and version. `released` in UTC, whatever the machine's time zone. */
+export function changelog(name: string, version: string, released: Date, points: readonly string[]): string {
+  const shown = points.length > 0 ? points : ["New version."];
+  const lines = shown.flatMap((point) =>
+    wrapped(point, 74).map((line, index) => `${index === 0 ? "  * " : "    "}${line}`),
+  );
+  const date = released.toUTCString().replace("GMT", "+0000");
+  return `${name} (${version}) stable; urgency=medium\n\n${lines.join("\n")}\n\n -- ${maintainer}  ${date}\n`;
+}

@@ -1,0 +1,40 @@
+/** The copyright file of a package [Debian policy, 12.5]: the platform's own licence, then each bundled package's. Pure. */
+
+export type Licensed = {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+};
+
+const own = `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: sotto
+Comment: The programs are bundles: what is listed below the first paragraph is
+ part of them, each under its own licence.
+
+Files: *
+Copyright: 2026 The Sotto authors
+License: Apache-2.0
+ On Debian systems the text of the Apache License, version 2.0, is in
+ /usr/share/common-licenses/Apache-2.0.
+`;
+
+export function copyrightFile(bundled: readonly Licensed[]): string {
+  const paragraphs = bundled
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(
+      ({ name, version, licence, text }) =>
+        `Files: bundled/${name}\nCopyright: see the licence\nComment: ${name} ${version}\nLicense: ${licence}\n${indented(text)}`,
+    );
+  return [own, ...paragraphs].join("\n");
+}
+
+/** As a field's further lines. */
+function indented(text: string): string {
+  return text
+    .trim()
+    .split(/\r?\n/u)
+    .map((line) => (line.trim() === "" ? " ." : ` ${line.trimEnd()}`))
+    .join("\n")
+    .concat("\n");
+}

@@ -1,0 +1,119 @@
+/** What the packages are made of, found on this machine: everything that installer/packages/ is told. */
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { execa } from "execa";
+import { newestPoints } from "./changelog.ts";
+import type { Licensed } from "./copyright.ts";
+import { licenceOf, licencesOf } from "./licences.ts";
+import { lockedPackage, readLock, unpackedPackage } from "./npm-package.ts";
+import type { Architecture } from "./package.ts";
+
+export type Facts = {
+  readonly root: string;
+  readonly version: string;
+  readonly architecture: Architecture;
+  readonly released: Date;
+  /** The newest points of the changelog. */
+  readonly changes: readonly string[];
+  /** Debian's packages that are needed: by the platform itself, and by the example skills. */
+  readonly needed: { readonly platform: readonly string[]; readonly skills: readonly string[] };
+  /** The files of the build, relative to `build`. */
+  readonly built: readonly string[];
+  readonly build: string;
+  /** The licences of what the named files of the build hold. */
+  readonly licences: (files: readonly string[]) => Promise<readonly Licensed[]>;
+  /** Node for the architecture, stripped. */
+  readonly node: { readonly version: string; readonly program: string; readonly licence: string };
+  /** koffi for the architecture: the library's own module, with its binary beside it. */
+  readonly koffi: { readonly module: string; readonly binary: string; readonly licence: Licensed };
+};
+
+const ofNpm = { amd64: "x64", arm64: "arm64" } as const satisfies Record<Architecture, string>;
+const toolPrefix = { amd64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" } as const satisfies Record<
+  Architecture,
+  string
+>;
+
+/** `work`: a folder for what is fetched and made on the way, which may stay. */
+export async function findFacts(
+  root: string,
+  architecture: Architecture,
+  released: Date,
+  work: string,
+): Promise<Facts> {
+  const build = join(root, "build");
+  const lock = await readLock(root);
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { readonly version: string };
+  const packages = JSON.parse(await readFile(join(build, "packages.json"), "utf8")) as Record<string, string[]>;
+  const node = lockedPackage(lock, `node-linux-${ofNpm[architecture]}`);
+  const nodeFolder = await unpackedPackage(node, work);
+  const koffi = lockedPackage(lock, `@koromix/koffi-linux-${ofNpm[architecture]}`);
+  const koffiFolder = await unpackedPackage(koffi, work);
+  return {
+    root,
+    version,
+    architecture,
+    released,
+    changes: newestPoints(await readFile(join(root, "CHANGELOG.md"), "utf8")),
+    needed: neededPackages(await readFile(join(root, "packaging", "apt-packages.txt"), "utf8")),
+    built: (await readdir(build, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(build.length + 1))
+      .toSorted(),
+    build,
+    licences: (files) => licencesOf(root, [...new Set(files.flatMap((file) => packages[file] ?? []))]),
+    node: {
+      version: node.version,
+      program: await stripped(join(nodeFolder, "bin/node"), `${nodeFolder}-stripped`, architecture),
+      licence: join(nodeFolder, "LICENSE"),
+    },
+    koffi: {
+      module: await bundledKoffi(root, work),
+      binary: join(koffiFolder, `linux_${ofNpm[architecture]}`, "koffi.node"),
+      licence: await licenceOf(join(root, "node_modules/koffi")),
+    },
+  };
+}
+
+/** The lines of packaging/apt-packages.txt: a package, and who needs it when it is not the platform itself. */
+export function neededPackages(text: string): { platform: string[]; skills: string[] } {
+  const rows = text.split("\n").map((line) => line.replace(/#.*/u, "").trim().split(/\s+/u));
+  const of = (purpose: string) => rows.flatMap(([name, who = ""]) => (name && who === purpose ? [name] : []));
+  return { platform: of(""), skills: of("skills") };
+}
+
+/** A program without its symbols, made once. */
+async function stripped(program: string, target: string, architecture: Architecture): Promise<string> {
+  await mkdir(join(target, ".."), { recursive: true });
+  const unfinished = `${target}.new`;
+  await rm(unfinished, { force: true });
+  await execa(`${toolPrefix[architecture]}-strip`, ["--strip-unneeded", "-o", unfinished, program]);
+  await rename(unfinished, target);
+  return target;
+}
+
+/** koffi as one file that takes its binary from beside itself, instead of a folder of packages to choose from. */
+async function bundledKoffi(root: string, work: string): Promise<string> {
+  const { build } = await import("esbuild");
+  const outfile = join(work, "koffi.cjs");
+  // Without the u flag: esbuild takes the expression as Go knows it.
+  const binaries = /^@koromix\/koffi-/;
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["node_modules/koffi/index.cjs"],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node24",
+    format: "cjs",
+    legalComments: "none",
+    plugins: [
+      {
+        name: "binary-beside",
+        setup: (building) => building.onResolve({ filter: binaries }, () => ({ path: "./koffi.node", external: true })),
+      },
+    ],
+  });
+  return outfile;
+}

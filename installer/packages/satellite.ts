@@ -1,0 +1,47 @@
+/** sotto-satellite: the microphone, the wake word and the little sounds of a room, for a hub elsewhere. */
+import { join } from "node:path";
+import { documents } from "../deb/documents.ts";
+import { copied } from "../deb/entry.ts";
+import type { Facts } from "../deb/facts.ts";
+import type { Package } from "../deb/package.ts";
+import { copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
+import { runtimeNeeded } from "./runtime.ts";
+import { scriptsOf } from "./scripts.ts";
+
+const name = "sotto-satellite";
+const home = "usr/lib/sotto-satellite";
+const components = ["audio-server", "hotword", "feedback"] as const;
+/** Of the engines only what hears a wake word and plays a sound. */
+const engines = ["alsa-utils", "espeak-ng", "libpocketsphinx3", "libsphinxbase3", "pocketsphinx-en-us"] as const;
+
+export async function satellite(facts: Facts): Promise<Package> {
+  const { root, version } = facts;
+  const from = (file: string) => join(root, "packaging/satellite", file);
+  const programs = programsIn(facts, ["supervisor/main.js", ...components.map((one) => `platform/${one}`)]);
+  const unlisted = engines.find((engine) => !facts.needed.platform.includes(engine));
+  if (unlisted !== undefined) throw new Error(`packaging/apt-packages.txt does not have ${unlisted} any more`);
+  return {
+    name,
+    version,
+    released: facts.released,
+    architecture: facts.architecture,
+    section: "sound",
+    summary: "room of a Sotto voice platform on another board",
+    description: [
+      "The audio server, the wake word and the sounds of one room, supervised as on the hub. It starts as soon as /etc/sotto-satellite/bus-password is there: the credential that the hub has given to it.",
+    ],
+    depends: [runtimeNeeded(facts), ...libraries, ...engines, "systemd (>= 252)", "passwd"],
+    entries: [
+      ...copiedPrograms(facts, programs, home),
+      ...surroundings(facts, home),
+      copied(`${home}/own-keys`, join(root, "packaging/sotto/own-keys"), 0o755),
+      copied("usr/lib/systemd/system/sotto-satellite.service", from("sotto-satellite.service")),
+      copied("usr/lib/sysusers.d/sotto-satellite.conf", from("sysusers.conf")),
+      copied("usr/lib/tmpfiles.d/sotto-satellite.conf", from("tmpfiles.conf")),
+      copied("etc/sotto-satellite/platform.toml", join(facts.build, "platform.toml")),
+      ...documents(name, version, "satellite", facts, [...(await facts.licences(programs)), facts.koffi.licence]),
+    ],
+    configurationFiles: ["/etc/sotto-satellite/platform.toml"],
+    scripts: await scriptsOf(root, "satellite"),
+  };
+}

@@ -1,0 +1,72 @@
+/** sotto: the supervisor, the components and the command line. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { documents } from "../deb/documents.ts";
+import { copied, type Entry } from "../deb/entry.ts";
+import type { Facts } from "../deb/facts.ts";
+import type { Package } from "../deb/package.ts";
+import { commandLine } from "./command-line.ts";
+import { essential } from "./essential.ts";
+import { builtComponents, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
+import { runtimeNeeded } from "./runtime.ts";
+import { scriptsOf } from "./scripts.ts";
+
+const name = "sotto";
+const home = "usr/lib/sotto";
+/** It runs the skills, which a board can do without: in a package of its own. */
+export const skillComponent = "skill-server";
+
+export async function sotto(facts: Facts): Promise<Package> {
+  const { root, version } = facts;
+  const from = (file: string) => join(root, "packaging/sotto", file);
+  const components = builtComponents(facts).filter((component) => component !== skillComponent);
+  const programs = programsIn(facts, ["supervisor", ...components.map((component) => `platform/${component}`)]);
+  const commands = await commandLine(facts, home);
+  const licences = [...(await facts.licences([...programs, ...commands.programs])), facts.koffi.licence];
+  return {
+    name,
+    version,
+    released: facts.released,
+    architecture: facts.architecture,
+    section: "sound",
+    summary: "private voice platform for a single-board computer",
+    description: [
+      "Hears a wake word, understands a sentence, runs a skill and answers aloud, without the network. Nine components, each a process of its own, talk over MQTT; a supervisor starts them, watches them, carries the broker and serves an admin REST over HTTPS with a certificate of the board's own authority.",
+      "After the installation the service runs, and the setup code for the first account is printed.",
+    ],
+    depends: [
+      runtimeNeeded(facts),
+      ...libraries,
+      ...facts.needed.platform.filter((needed) => !essential.has(needed)),
+      "systemd (>= 252)",
+      "passwd",
+    ],
+    recommends: [`sotto-skills (= ${version})`],
+    entries: [
+      ...copiedPrograms(facts, programs, home),
+      ...surroundings(facts, home),
+      ...commands.entries,
+      copied(`${home}/own-keys`, from("own-keys"), 0o755),
+      copied(`${home}/sotto-apt`, from("sotto-apt"), 0o755),
+      copied("usr/lib/systemd/system/sotto.service", from("sotto.service")),
+      copied("usr/lib/systemd/system/sotto-apt.service", from("sotto-apt.service")),
+      copied("usr/lib/systemd/system/sotto-apt.path", from("sotto-apt.path")),
+      copied("usr/lib/sysusers.d/sotto.conf", from("sysusers.conf")),
+      copied("usr/lib/tmpfiles.d/sotto.conf", from("tmpfiles.conf")),
+      copied("etc/sotto/platform.toml", join(facts.build, "platform.toml")),
+      copied("etc/default/sotto", from("default")),
+      ...exampleAssistant(facts),
+      ...documents(name, version, "sotto", facts, licences),
+    ],
+    configurationFiles: ["/etc/sotto/platform.toml", "/etc/default/sotto"],
+    scripts: await scriptsOf(root, "sotto"),
+    triggers: await readFile(from("triggers"), "utf8"),
+  };
+}
+
+/** What a board speaks until an assistant is installed. */
+function exampleAssistant({ built, build }: Facts): readonly Entry[] {
+  return built
+    .filter((file) => file.startsWith("examples/assistant/"))
+    .map((file) => copied(`usr/share/sotto/${file}`, join(build, file)));
+}
