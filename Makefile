@@ -11,7 +11,7 @@ run: ## start the platform in the foreground (ARGS=--verbose shows everything); 
 
 say: ## speak to the running platform without a microphone: make say TEXT="set a timer" ANSWER="ten minutes"
 	@$(if $(value TEXT),,$(error What shall be said? make say TEXT="turn on the kitchen light"))
-	@exec scripts/node --disable-warning=DEP0169 build/cli/say.js --runtime var/run $(if $(value ANSWER),--answer "$$ANSWER") $(ARGS) -- "$$TEXT"
+	@exec ./sotto say $(if $(value ANSWER),--answer "$$ANSWER") $(ARGS) -- "$$TEXT"
 
 test: ## check and test everything; the last line is the result
 	@scripts/set-up.sh test

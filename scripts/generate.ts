@@ -9,6 +9,8 @@ import { busPage } from "./generate/bus-page.ts";
 import { configPage } from "../supervisor/config/page.ts";
 import { allSections } from "../supervisor/config/sections.ts";
 import { errorsPage, openApi } from "../supervisor/admin/description.ts";
+import { commandsPage } from "../cli/pages/document.ts";
+import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -18,6 +20,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/bus.md": busPage,
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
+  "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
   "docs/generated/config.md": async () => configPage(allSections(await findComponents())),
 };

@@ -9,7 +9,7 @@ import { copiedPrograms, programsIn } from "./programs.ts";
 export type CommandLine = { readonly entries: readonly Entry[]; readonly programs: readonly string[] };
 
 export async function commandLine(facts: Facts, home: string): Promise<CommandLine> {
-  const programs = programsIn(facts, ["cli/main.js"]);
+  const programs = programsIn(facts, ["cli"]);
   if (programs.length === 0) return { entries: [], programs };
   const pages = facts.built.filter((file) => /^man\/[a-z-]+\.[1-8]$/u.test(file));
   const manual = await Promise.all(

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { execa } from "execa";
-import { clip, join, mono, silence } from "../platform/sound/pcm.ts";
-import { resample } from "../platform/sound/resampler.ts";
-import { readWav } from "../platform/sound/wav-read.ts";
+import { clip, join, mono, silence } from "../../platform/sound/pcm.ts";
+import { resample } from "../../platform/sound/resampler.ts";
+import { readWav } from "../../platform/sound/wav-read.ts";
 
 const rate = 16_000;
 /** RMS of 32768. */

@@ -2,10 +2,10 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { connectAsync } from "mqtt";
-import type { Control } from "../supervisor/control-file.ts";
-import { speakThrough } from "../supervisor/virtual-audio/socket.ts";
+import type { Control } from "../../supervisor/control-file.ts";
+import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { asrStartListening } from "#bus";
-import { type Moment, momentOf } from "./timeline.ts";
+import { type Moment, momentOf } from "../timeline.ts";
 
 export type Outcome = {
   readonly woke: boolean;

@@ -1,0 +1,43 @@
+/** The way to the platform of this machine: its Unix socket. */
+import { openSync } from "node:fs";
+import { request } from "node:http";
+import { basename, dirname, join } from "node:path";
+import { systemCode } from "../../supervisor/errors.ts";
+import { Failure } from "../failure.ts";
+import { type Place, refused } from "./place.ts";
+import type { Way } from "./rest.ts";
+
+/** The kernel's limit on the address of a socket. */
+const longest = 107;
+
+export function localWay({ socket, start }: Place): Way {
+  let address: string | undefined;
+  return {
+    name: "this machine",
+    open(options, answered) {
+      address ??= addressOf(socket);
+      return request({ ...options, socketPath: address, host: "localhost" }, answered);
+    },
+    failure(error) {
+      const code = systemCode(error);
+      if (code === "EACCES" || code === "EPERM")
+        return new Failure("refused", "this user may not speak to the platform", { remedy: refused, cause: error });
+      if (code === "ENOENT" || code === "ECONNREFUSED")
+        return new Failure("unreachable", "no platform is running here", {
+          remedy: `${start}; for one on another machine use --host`,
+          cause: error,
+        });
+      return new Failure("unreachable", "the platform has hung up", { remedy: "see `sotto status`", cause: error });
+    },
+  };
+}
+
+/** A socket in a folder with a long name is reached through the folder's descriptor, open as long as this command runs. */
+function addressOf(socket: string): string {
+  if (Buffer.byteLength(socket) <= longest) return socket;
+  try {
+    return join("/proc/self/fd", String(openSync(dirname(socket), "r")), basename(socket));
+  } catch {
+    return socket; // there is no such folder: connecting says so
+  }
+}

@@ -1,0 +1,43 @@
+/** Where the platform of this machine is: of a checkout, or installed. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { adminSocket, type Control, readControl } from "../../supervisor/control-file.ts";
+import { systemCode } from "../../supervisor/errors.ts";
+import { Failure } from "../failure.ts";
+
+const installed = "/run/sotto";
+
+export type Place = {
+  /** The folder of the running platform: its socket, what it says of itself. */
+  readonly runtime: string;
+  readonly socket: string;
+  /** How to start a platform here. */
+  readonly start: string;
+  /** What the running platform says of itself. Throws Failure when none runs, or it may not be read. */
+  control(): Promise<Control>;
+};
+
+/** `given`: of --runtime or SOTTO_RUNTIME. */
+export function findPlace(given: string | undefined): Place {
+  // This file is cli/client/place.ts of a checkout, or part of a bundle in build/cli/.
+  const roots = [join(import.meta.dirname, "../.."), join(import.meta.dirname, "../../..")];
+  const checkout = roots.find((root) => existsSync(join(root, "scripts", "run.sh")));
+  const runtime = given ?? (checkout === undefined ? installed : join(checkout, "var", "run"));
+  const start = runtime === installed ? "start it with `systemctl start sotto`" : "start one with `make run`";
+  return {
+    runtime,
+    socket: adminSocket(runtime),
+    start,
+    async control() {
+      const control = await readControl(runtime).catch((error: unknown) => {
+        if (systemCode(error) === "EPERM") return undefined;
+        if (systemCode(error) !== "EACCES") throw error;
+        throw new Failure("refused", `${runtime} may not be read`, { remedy: refused, cause: error });
+      });
+      if (control === undefined) throw new Failure("unreachable", "no platform is running here", { remedy: start });
+      return control;
+    },
+  };
+}
+
+export const refused = "become root, or a member of the group sotto (then log in again)";

@@ -1,0 +1,150 @@
+/** Asks the admin REST, whatever the way to it. */
+import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import { Failure, type Exit } from "../failure.ts";
+
+/** The way to a platform: the local socket, or HTTPS. */
+export type Way = {
+  /** How it is called in a message: "this machine", "board.local". */
+  readonly name: string;
+  open(options: RequestOptions, answered: (response: IncomingMessage) => void): ClientRequest;
+  /** What to tell when it cannot be reached, or breaks. */
+  failure(error: Error): Failure;
+};
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Body = { readonly type: string; readonly bytes: Buffer | NodeJS.ReadableStream };
+
+export type Answer = { readonly status: number; readonly type: string; readonly text: string };
+
+/** Problem details [RFC 9457], as far as they are used. */
+type Problem = { readonly code?: string; readonly detail?: string; readonly title?: string };
+
+export class Rest {
+  readonly #way: Way;
+
+  constructor(way: Way) {
+    this.#way = way;
+  }
+
+  get host(): string {
+    return this.#way.name;
+  }
+
+  /** The JSON of an answer. Throws Failure for every answer that is none of success. */
+  async get<Result>(path: string, query: Query = {}): Promise<Result> {
+    return parse((await this.ask("GET", path, { query })).text) as Result;
+  }
+
+  /** What PUT, POST, PATCH or DELETE answer; undefined when that is nothing. */
+  async send<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+    const { text } = await this.ask(method, path, body === undefined ? {} : { body: json(body) });
+    return (text === "" ? undefined : parse(text)) as Result;
+  }
+
+  /** Any answer of success. */
+  async ask(
+    method: string,
+    path: string,
+    { query = {}, body, accept }: { readonly query?: Query; readonly body?: Body; readonly accept?: string } = {},
+  ): Promise<Answer> {
+    const response = await this.#request(method, path, query, accept ?? "application/json", body);
+    const text = await textOf(response, this.#way);
+    const answer = { status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text };
+    if (answer.status < 200 || answer.status > 299) throw refusal(answer);
+    return answer;
+  }
+
+  /** The items of an answer that goes on, as they come. Ends when the platform ends it; throws Failure when it breaks. */
+  async *stream<Item>(path: string, query: Query = {}, signal?: AbortSignal): AsyncGenerator<Item> {
+    const response = await this.#request("GET", path, query, "application/x-ndjson", undefined, signal);
+    const status = response.statusCode ?? 0;
+    if (status !== 200) throw refusal({ status, type: "", text: await textOf(response, this.#way) });
+    let rest = "";
+    response.setEncoding("utf8");
+    try {
+      for await (const chunk of response) {
+        const lines = (rest + String(chunk)).split("\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) if (line !== "") yield parse(line) as Item;
+      }
+    } catch (error) {
+      if (signal?.aborted === true) return;
+      throw error instanceof Failure ? error : this.#way.failure(error as Error);
+    }
+  }
+
+  #request(
+    method: string,
+    path: string,
+    query: Query,
+    accept: string,
+    body?: Body,
+    signal?: AbortSignal,
+  ): Promise<IncomingMessage> {
+    const parameters = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
+    const asked = parameters.toString();
+    const headers = {
+      accept,
+      ...(body === undefined ? {} : { "content-type": body.type }),
+      ...(body !== undefined && Buffer.isBuffer(body.bytes) ? { "content-length": body.bytes.length } : {}),
+    };
+    const options = { method, path: `/admin${path}${asked === "" ? "" : `?${asked}`}`, headers, signal };
+    return new Promise((resolve, reject) => {
+      const request = this.#way.open(options, resolve);
+      request.on("error", (error) => reject(this.#way.failure(error)));
+      if (body === undefined) request.end();
+      else if (Buffer.isBuffer(body.bytes)) request.end(body.bytes);
+      else body.bytes.on("error", (error) => request.destroy(error)).pipe(request);
+    });
+  }
+}
+
+export function json(value: unknown): Body {
+  return { type: "application/json", bytes: Buffer.from(JSON.stringify(value)) };
+}
+
+/** One level of a path, whatever is in it. */
+export function level(name: string): string {
+  return encodeURIComponent(name);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Failure("internal", "the platform's answer is not JSON: is it a Sotto of this version?", { cause });
+  }
+}
+
+async function textOf(response: IncomingMessage, way: Way): Promise<string> {
+  let text = "";
+  response.setEncoding("utf8");
+  try {
+    for await (const chunk of response) text += String(chunk);
+  } catch (error) {
+    throw way.failure(error as Error);
+  }
+  return text;
+}
+
+const exitOf: Readonly<Record<number, Exit>> = {
+  400: "usage",
+  401: "refused",
+  403: "refused",
+  422: "usage",
+  429: "later",
+  500: "internal",
+  503: "later",
+};
+
+function refusal({ status, text }: Answer): Failure {
+  let problem: Problem = {};
+  try {
+    problem = JSON.parse(text) as Problem;
+  } catch {
+    // A proxy in between answers in its own words: the status says enough.
+  }
+  const message = problem.detail ?? problem.title ?? `the platform answers with the status ${status}`;
+  return new Failure(exitOf[status] ?? "notWell", message, problem.code === undefined ? {} : { code: problem.code });
+}

@@ -1,0 +1,100 @@
+import type { Static } from "typebox";
+import type { ComponentDetails, ComponentStatus, PlatformStatus } from "../../supervisor/admin/contract/platform.ts";
+import { level } from "../client/rest.ts";
+import type { Call, Run } from "../command.ts";
+import type { Exit } from "../failure.ts";
+import type { Screen } from "../screen/screen.ts";
+import { table, wrap } from "../screen/table.ts";
+import { age, bytes, clock, duration } from "../screen/words.ts";
+
+export const stateColours = {
+  up: "green",
+  starting: "yellow",
+  stopping: "yellow",
+  waiting: "yellow",
+  failed: "red",
+  down: "gray",
+  disabled: "gray",
+} as const;
+const healthColours = { healthy: "green", degraded: "yellow", unhealthy: "red" } as const;
+
+export const run: Run = async (call) => {
+  const [name] = call.given;
+  return name === undefined ? platform(call) : component(call, name);
+};
+
+async function platform({ connect, screen }: Call): Promise<Exit> {
+  const status = await (await connect()).get<PlatformStatus>("/platform");
+  const exit = status.health === "unhealthy" ? "notWell" : "done";
+  if (screen.json) {
+    screen.data(status);
+    return exit;
+  }
+  const health = screen.paint(healthColours[status.health], status.health);
+  screen.print(
+    `${screen.paint("bold", "Sotto")} ${status.version} on ${status.hostname}: ${health}, up for ${duration(status.uptime)}`,
+  );
+  tellReasons(status, screen);
+  screen.print();
+  const head = ["component", "state", "since", "memory", "restarts", ""];
+  const rows = status.components.map((one) => row(one, screen));
+  for (const line of table([head.map((text) => screen.paint("dim", text)), ...rows])) screen.print(line);
+  const memory = status.components.reduce((sum, one) => sum + (one.memory ?? 0), 0);
+  if (memory > 0) screen.print(screen.paint("dim", `\nThe components take ${bytes(memory)} of memory together.`));
+  const old = status.packages.filter(({ installed, candidate }) => candidate !== null && candidate !== installed);
+  if (old.length > 0)
+    screen.print(
+      `\n${old.length} packages can be upgraded: \`sotto upgrade\` (${old.map(({ name }) => name).join(", ")})`,
+    );
+  return exit;
+}
+
+function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
+  const width = Math.min(screen.width ?? 100, 100);
+  for (const { message, remedy } of reasons) {
+    screen.print(`  ${screen.paint("yellow", "!")} ${message}`);
+    for (const line of wrap(remedy, width, "    ")) screen.print(line);
+  }
+}
+
+function row({ name, state, since, memory, restarts, reason, nextStartAt }: ComponentStatus, screen: Screen) {
+  const next = nextStartAt === undefined ? "" : ` (again at ${clock(nextStartAt)})`;
+  return [
+    name,
+    screen.paint(stateColours[state], state),
+    age(since),
+    memory === null ? "" : bytes(memory),
+    restarts === 0 ? "" : String(restarts),
+    state === "up" ? "" : `${reason ?? ""}${next}`,
+  ];
+}
+
+async function component({ connect, screen }: Call, name: string): Promise<Exit> {
+  const found = await (await connect()).get<Static<typeof ComponentDetails>>(`/platform/${level(name)}`);
+  const exit = found.state === "failed" ? "notWell" : "done";
+  if (screen.json) {
+    screen.data(found);
+    return exit;
+  }
+  screen.print(`${screen.paint("bold", found.name)}: ${screen.paint(stateColours[found.state], found.state)}`);
+  screen.print(found.about);
+  screen.print();
+  const facts: [string, string | undefined][] = [
+    ["since", `${clock(found.since)} (${age(found.since)})`],
+    ["why", found.reason],
+    ["again at", found.nextStartAt === undefined ? undefined : clock(found.nextStartAt)],
+    ["process", found.pid === null ? undefined : String(found.pid)],
+    ["memory", found.memory === null ? undefined : bytes(found.memory)],
+    ["processor time", found.cpu === null ? undefined : duration(found.cpu)],
+    ["restarts", String(found.restarts)],
+    ["last exit", found.lastExit ?? undefined],
+    ["version", found.version],
+  ];
+  const rows = facts.flatMap(([what, value]) => (value === undefined ? [] : [[screen.paint("dim", what), value]]));
+  for (const line of table(rows)) screen.print(line);
+  const config = Object.entries(found.config);
+  if (config.length === 0) return exit;
+  screen.print(screen.paint("dim", "\nconfiguration"));
+  for (const line of table(config.map(([key, value]) => [`  ${key}`, JSON.stringify(value)]))) screen.print(line);
+  return exit;
+}

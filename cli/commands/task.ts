@@ -1,0 +1,33 @@
+import type { Task, TaskLine } from "../../supervisor/tasks/task.ts";
+import { level, type Rest } from "../client/rest.ts";
+import type { Run } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { followTask, tellEnd } from "../follow-task.ts";
+import { clock } from "../screen/words.ts";
+import { taskColours } from "./tasks.ts";
+
+export const run: Run = async ({ connect, screen, given: [asked = ""], is }) => {
+  const rest = await connect();
+  const taskId = asked === "last" ? await newest(rest) : asked;
+  const task = await rest.get<Task & { logs: readonly TaskLine[] }>(`/tasks/${level(taskId)}`);
+  const ended = task.status === "completed" || task.status === "failed";
+  if (!screen.json) {
+    const { status, kind, createdAt } = task;
+    screen.print(
+      `${screen.paint("bold", task.taskId)} ${kind}: ${screen.paint(taskColours[status], status)}, asked at ${clock(createdAt)}`,
+    );
+  }
+  if (is("follow") && !ended) return followTask(rest, task.taskId, screen);
+  if (screen.json) {
+    screen.data(task);
+    return task.status === "failed" ? "notWell" : "done";
+  }
+  for (const { time, message } of task.logs) screen.print(`  ${screen.paint("dim", clock(time))} ${message}`);
+  return ended ? tellEnd(task, screen) : "done";
+};
+
+async function newest(rest: Rest): Promise<string> {
+  const { tasks } = await rest.get<{ tasks: readonly Task[] }>("/tasks", { limit: 1 });
+  if (tasks[0] === undefined) throw new Failure("notWell", "there is no task yet");
+  return tasks[0].taskId;
+}

@@ -1,0 +1,97 @@
+/** What a person sees: colour and a live line on a terminal, plain text in a pipe, JSON on request. */
+import { styleText } from "node:util";
+
+type Style = Parameters<typeof styleText>[0];
+type Stream = {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(text: string): unknown;
+};
+
+export type ScreenOptions = {
+  readonly out: Stream;
+  readonly err: Stream;
+  readonly json: boolean;
+  readonly colour: boolean;
+};
+
+/** ESC [ … m: the only control sequence that is let through, and only in colour. */
+// oxlint-disable-next-line no-control-regex
+const colours = /\x1b\[[0-9;]*m/g;
+/** What could move the cursor, hide text or turn its direction: what others have said may hold anything. */
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+export class Screen {
+  readonly json: boolean;
+  readonly colour: boolean;
+  /** Whether a line may be redrawn. */
+  readonly live: boolean;
+  readonly #out: Stream;
+  readonly #err: Stream;
+  #liveLine = "";
+
+  constructor({ out, err, json, colour }: ScreenOptions) {
+    this.#out = out;
+    this.#err = err;
+    this.json = json;
+    this.colour = colour;
+    this.live = err.isTTY === true && out.isTTY === true && !json;
+  }
+
+  /** The columns of the terminal; a pipe has none. */
+  get width(): number | undefined {
+    return this.#out.isTTY === true ? this.#out.columns : undefined;
+  }
+
+  paint(style: Style, text: string): string {
+    return this.colour ? styleText(style, text, { validateStream: false }) : text;
+  }
+
+  /** A line of the answer. */
+  print(text = ""): void {
+    this.#clear();
+    this.#out.write(`${this.#clean(text)}\n`);
+    this.#draw();
+  }
+
+  /** The answer as JSON, on one line. */
+  data(value: unknown): void {
+    this.#out.write(`${JSON.stringify(value)}\n`);
+  }
+
+  /** A line beside the answer: what happens, what went wrong. It is no part of what a pipe receives. */
+  note(text: string): void {
+    this.#clear();
+    this.#err.write(`${this.#clean(text)}\n`);
+    this.#draw();
+  }
+
+  /** One line that is drawn again and again; "" takes it away. Nothing where there is no terminal. */
+  progress(text: string): void {
+    if (!this.live) return;
+    this.#clear();
+    this.#liveLine = this.#clean(text).slice(0, (this.width ?? 80) - 1);
+    this.#draw();
+  }
+
+  #clear(): void {
+    if (this.#liveLine !== "") this.#err.write("\r\x1b[K");
+  }
+
+  #draw(): void {
+    if (this.#liveLine !== "") this.#err.write(this.#liveLine);
+  }
+
+  #clean(text: string): string {
+    const parts = text.split(colours).map((part) => part.replace(unsafe, "\ufffd"));
+    const kept = this.colour ? (text.match(colours) ?? []) : [];
+    return parts.map((part, index) => part + (kept[index] ?? "")).join("");
+  }
+}
+
+/** Whether to use colour: on a terminal, unless NO_COLOR says anything or the terminal is dumb. */
+export function wantsColour(stream: Stream, environment: NodeJS.ProcessEnv): boolean {
+  if ((environment["NO_COLOR"] ?? "") !== "" || environment["TERM"] === "dumb") return false;
+  return stream.isTTY === true;
+}

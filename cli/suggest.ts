@@ -1,0 +1,32 @@
+/** "Did you mean …": the known word that is nearest to a mistyped one. */
+
+/** Undefined when none is near enough to be meant. */
+export function nearest(typed: string, known: readonly string[]): string | undefined {
+  const word = typed.toLowerCase().slice(0, 40);
+  const most = word.length <= 3 ? 1 : word.length <= 6 ? 2 : 3;
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: distanceOf(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= most || (word.length >= 3 && candidate.startsWith(word)))
+    .sort((one, other) => one.distance - other.distance);
+  return ranked[0]?.candidate;
+}
+
+/** Insertions, deletions, replacements, and neighbours swapped. */
+function distanceOf(one: string, other: string): number {
+  let [before, previous] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + cost,
+        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    [before, previous] = [previous, row];
+  }
+  return previous[other.length] ?? 0;
+}

@@ -1,0 +1,25 @@
+/**
+ * The table of commands: help, completion, man pages and the reading of the command line are made from it. To add a
+ * command: a row in one of tables/, its work in commands/, and `node scripts/generate.ts`.
+ */
+import type { Command } from "./command.ts";
+import { accessCommands } from "./tables/access.ts";
+import { contentCommands } from "./tables/content.ts";
+import { platformCommands } from "./tables/platform.ts";
+import { upkeepCommands } from "./tables/upkeep.ts";
+import { voiceCommands } from "./tables/voice.ts";
+
+export const root: Command = {
+  name: "sotto",
+  summary: "See, understand and do everything a Sotto voice platform does",
+  about:
+    "Without --host it asks the platform of this machine through its socket: root and the members of the group sotto need no password. With --host it asks another machine over HTTPS.",
+  examples: [
+    { command: "sotto status", does: "what runs, and how well" },
+    { command: "sotto watch", does: "what is said and understood, as it happens" },
+    { command: 'sotto ask "turn on the kitchen light"', does: "a whole dialogue by text" },
+    { command: "sotto why", does: "what became of the last thing that was said" },
+    { command: "sotto status --host board.local", does: "another machine" },
+  ],
+  commands: [...platformCommands, ...voiceCommands, ...contentCommands, ...accessCommands, ...upkeepCommands],
+};
