@@ -2,6 +2,7 @@
 import type { Slot } from "#bus";
 import type { Utterance } from "../assistant/dataset.ts";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
+import type { Now } from "./builtin/find.ts";
 
 export type SlotKind = { readonly name: string; readonly entity: string };
 
@@ -51,6 +52,9 @@ export type Engine = {
   readonly version: string;
   /** The trained model. Slow: called in a worker. The same lesson gives the same bytes. */
   train(lesson: Lesson, progress: Progress): Uint8Array;
-  /** Puts a trained model to work, with the values known now. Throws for bytes that `train` did not make. */
-  load(model: Uint8Array, lesson: Lesson, vocabulary: Vocabulary): Promise<Understanding>;
+  /**
+   * Puts a trained model to work, with the values known now. `now` tells when and where sentences are said; without it, now
+   * and here. Throws for bytes that `train` did not make.
+   */
+  load(model: Uint8Array, lesson: Lesson, vocabulary: Vocabulary, now?: () => Now): Promise<Understanding>;
 };

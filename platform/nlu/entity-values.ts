@@ -1,9 +1,8 @@
 /** What the words of a slot mean: the values of the entities, found exactly, by their numbers, or nearly. */
 import type { SlotValue } from "#bus";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
-import { numberAt } from "./builtin/number.ts";
-import { spellerOf } from "./builtin/spell.ts";
-import { numberWordsOf, resolveBuiltin, textKindOf } from "./builtin/find.ts";
+import { type Now, resolveBuiltins, textKindOf } from "./builtin/find.ts";
+import { spellerOf, withDigits } from "./builtin/numbers-in.ts";
 import type { stemmerOf } from "./text/stem.ts";
 import { type Token, tokenise } from "./text/tokens.ts";
 
@@ -19,8 +18,8 @@ type Values = {
 };
 
 export type EntityValues = {
-  /** The value, or undefined when these words are none of this entity. */
-  resolve(entity: string, tokens: readonly Token[]): SlotValue | undefined;
+  /** What the words may mean now, the likeliest first; nothing when they are no value of this entity. */
+  resolve(entity: string, tokens: readonly Token[], now: Now): readonly SlotValue[];
   isExtensible(entity: string): boolean;
 };
 
@@ -82,11 +81,11 @@ export async function readEntityValues(
   }
   return {
     isExtensible: (entity) => entities.get(entity)?.isExtensible ?? false,
-    resolve(entity, tokens) {
+    resolve(entity, tokens, now) {
       const kind = textKindOf(entity);
-      if (kind !== undefined) return { kind, value: textOf(tokens) };
+      if (kind !== undefined) return [{ kind, value: textOf(tokens) }];
       const known = entities.get(entity);
-      if (known === undefined) return resolveBuiltin(entity, tokens, language);
+      if (known === undefined) return resolveBuiltins(entity, tokens, language, now);
       const said = tokens.filter(({ isSign }) => !isSign);
       const phrase = phraseOf(said);
       const value =
@@ -95,8 +94,8 @@ export async function readEntityValues(
         known.byForm.get(formOf(said)) ??
         known.byPhrase.get(formOf(said)) ??
         nearest(said, known);
-      if (value !== undefined) return { kind: "Custom", value };
-      return known.isExtensible && phrase !== "" ? { kind: "Custom", value: textOf(tokens) } : undefined;
+      if (value !== undefined) return [{ kind: "Custom", value }];
+      return known.isExtensible && phrase !== "" ? [{ kind: "Custom", value: textOf(tokens) }] : [];
     },
   };
 }
@@ -113,18 +112,8 @@ function textOf(tokens: readonly Token[]): string {
 }
 
 /** Stems, and digits for numbers in words. */
-function formWith(tokens: readonly Token[], language: string, stem: (word: string) => string): string {
-  const data = numberWordsOf(language);
-  const norms = tokens.map(({ norm }) => norm);
-  const glued = tokens.map(({ start }, at) => at > 0 && tokens[at - 1]!.end === start);
-  const form: string[] = [];
-  for (let at = 0; at < norms.length; ) {
-    const found = data && numberAt({ norms, glued }, at, data);
-    form.push(found === undefined ? stem(norms[at]!) : String(found.value));
-    at = found?.end ?? at + 1;
-  }
-  return form.join(" ");
-}
+const formWith = (tokens: readonly Token[], language: string, stem: (word: string) => string) =>
+  withDigits(tokens, language, stem).join(" ");
 
 /** The value of which the largest share of words was said, and at least `matching_strictness` of them. */
 function nearest(said: readonly Token[], { byWord, byPhrase, strictness }: Values): string | undefined {

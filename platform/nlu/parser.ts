@@ -1,6 +1,6 @@
 /** Understands a sentence with what was learned and what is listed. */
 import type { Slot } from "#bus";
-import { type BuiltinMatch, findBuiltins } from "./builtin/find.ts";
+import { type BuiltinMatch, findBuiltins, type Now } from "./builtin/find.ts";
 import type { Guess, Parse, SlotKind, Understanding } from "./engine.ts";
 import type { EntityValues } from "./entity-values.ts";
 import { type Gazetteer, type Hit, longestHits } from "./gazetteer.ts";
@@ -31,6 +31,8 @@ export type Parts = {
   readonly classify: Classifier;
   readonly known: ReadonlySet<number>;
   readonly makeWord: (token: Token) => Word;
+  /** When and where sentences are said: what "tomorrow" is relative to. */
+  readonly now: () => Now;
 };
 
 /** A sentence with all that was found in it. */
@@ -42,6 +44,7 @@ type Reading = {
   readonly listed: readonly Hit[];
   readonly hits: readonly Hit[];
   readonly builtins: readonly BuiltinMatch[];
+  readonly now: Now;
 };
 
 /** Longer sentences are understood by their beginning: no command is as long, and time must stay bounded. */
@@ -58,13 +61,14 @@ export function makeParser(parts: Parts): Understanding {
   };
 }
 
-function read({ language, entities, grammatical, gazetteer, makeWord }: Parts, text: string): Reading {
+function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts, text: string): Reading {
+  const now = parts.now();
   const tokens = tokenise(text).slice(0, mostTokens);
   const words = tokens.map(makeWord);
   const listed = gazetteer.hits(words);
-  const builtins = findBuiltins(tokens, grammatical, language);
+  const builtins = findBuiltins(tokens, grammatical, language, now);
   const ofBuiltins = builtins.map(({ entity, start, end }): Hit => ({ entity: entities.indexOf(entity), start, end }));
-  return { text, tokens, words, listed, hits: [...longestHits(listed), ...ofBuiltins], builtins };
+  return { text, tokens, words, listed, hits: [...longestHits(listed), ...ofBuiltins], builtins, now };
 }
 
 function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
@@ -130,21 +134,21 @@ function slotsOf(parts: Parts, reading: Reading, { intent, slots }: PatternMatch
   return slots.flatMap(({ slot, entity, start, end }): Slot[] => {
     const kind: SlotKind = { name: parts.intents[intent]!.slots[slot]!.name, entity };
     const span = { start, end, confidence: 1 };
-    const made = makeSlot(parts.values, reading.text, reading.tokens, kind, span, reading.builtins);
+    const made = makeSlot(parts.values, reading.text, reading.tokens, kind, span, reading.now, reading.builtins);
     return made === undefined ? [] : [made.slot];
   });
 }
 
 /** What the tagger finds, and builtin values that it missed though the intent has just one slot for them. */
 function tagSlots(parts: Parts, intent: IntentParts, reading: Reading): Slot[] {
-  const { text, tokens, words, hits, builtins } = reading;
+  const { text, tokens, words, hits, builtins, now } = reading;
   const context = { hits: intent.relevant(hits), frame: intent.frame };
   const found: Slot[] = [];
   const taken: { start: number; end: number }[] = [];
   const isFree = (start: number, end: number) => taken.every((span) => end <= span.start || span.end <= start);
   for (const span of intent.tag(words, context)) {
     const kind = intent.slots[span.slot]!;
-    const made = makeSlot(parts.values, text, tokens, kind, span, builtins);
+    const made = makeSlot(parts.values, text, tokens, kind, span, now, builtins);
     if (made === undefined || !isFree(made.at.start, made.at.end)) continue;
     found.push(made.slot);
     taken.push(made.at);
@@ -154,7 +158,7 @@ function tagSlots(parts: Parts, intent: IntentParts, reading: Reading): Slot[] {
     const kind = kinds[0];
     if (kind === undefined || kinds.length > 1 || !isFree(match.start, match.end)) continue;
     if (found.some(({ slotName }) => slotName === kind.name)) continue;
-    const made = makeSlot(parts.values, text, tokens, kind, { ...match, confidence: 0.5 }, builtins);
+    const made = makeSlot(parts.values, text, tokens, kind, { ...match, confidence: 0.5 }, now, builtins);
     if (made === undefined) continue;
     found.push(made.slot);
     taken.push(made.at);
@@ -166,24 +170,25 @@ function tagSlots(parts: Parts, intent: IntentParts, reading: Reading): Slot[] {
 function parseSlot(parts: Parts, intent: IntentParts, slotName: string, reading: Reading): Slot | undefined {
   const kind = intent.slots.find(({ name }) => name === slotName);
   if (kind === undefined) return undefined;
-  const { text, tokens, words, listed, builtins } = reading;
+  const { text, tokens, words, listed, builtins, now } = reading;
   const number = parts.entities.indexOf(kind.entity);
   const spans = [
     ...listed.filter(({ entity }) => entity === number),
     ...builtins.filter(({ entity }) => entity === kind.entity),
   ].toSorted((a, b) => b.end - b.start - (a.end - a.start));
   for (const span of spans) {
-    const made = makeSlot(parts.values, text, tokens, kind, { ...span, confidence: 1 }, builtins);
+    const made = makeSlot(parts.values, text, tokens, kind, { ...span, confidence: 1 }, now, builtins);
     if (made !== undefined) return made.slot;
   }
   const tagged = tagSlots(parts, intent, reading).find((slot) => slot.slotName === slotName);
   if (tagged !== undefined) return tagged;
   const bare = kind.entity === "snips/percentage" ? bareNumber(parts, tokens) : undefined;
-  if (bare !== undefined) return makeSlot(parts.values, text, tokens, kind, { ...bare, confidence: 1 }, [bare])?.slot;
+  if (bare !== undefined)
+    return makeSlot(parts.values, text, tokens, kind, { ...bare, confidence: 1 }, now, [bare])?.slot;
   const start = words.findIndex(({ isSign }) => !isSign);
   const end = words.findLastIndex(({ isSign }) => !isSign) + 1;
   if (start < 0) return undefined;
-  return makeSlot(parts.values, text, tokens, kind, { start, end, confidence: 0.5 }, builtins)?.slot;
+  return makeSlot(parts.values, text, tokens, kind, { start, end, confidence: 0.5 }, now, builtins)?.slot;
 }
 
 /** Asked for a percentage, "fifty" is fifty percent. */

@@ -1,6 +1,6 @@
 /** One slot as it goes on the bus, from the words it was found in. */
 import type { Slot } from "#bus";
-import type { BuiltinMatch } from "./builtin/find.ts";
+import type { BuiltinMatch, Now } from "./builtin/find.ts";
 import type { SlotKind } from "./engine.ts";
 import type { EntityValues } from "./entity-values.ts";
 import type { Token } from "./text/tokens.ts";
@@ -18,24 +18,23 @@ export function makeSlot(
   tokens: readonly Token[],
   { name, entity }: SlotKind,
   { start, end, confidence }: Span & { readonly confidence: number },
+  now: Now,
   builtins: readonly BuiltinMatch[] = [],
 ): MadeSlot | undefined {
-  const made = (at: Span, value: Slot["value"]): MadeSlot | undefined => {
+  const made = (at: Span, value: Slot["value"], others: readonly Slot["value"][]): MadeSlot | undefined => {
     const first = tokens[at.start];
     const last = tokens[at.end - 1];
     if (first === undefined || last === undefined) return undefined;
     const rawValue = text.slice(first.start, last.end);
     const before = characters(text.slice(0, first.start));
     const range = { start: before, end: before + characters(rawValue) };
-    return {
-      at,
-      slot: { rawValue, value, alternatives: [], range, entity, slotName: name, confidenceScore: rounded(confidence) },
-    };
+    const slot = { rawValue, value, alternatives: [...others], range, entity, slotName: name };
+    return { at, slot: { ...slot, confidenceScore: rounded(confidence) } };
   };
-  const value = values.resolve(entity, tokens.slice(start, end));
-  if (value !== undefined) return made({ start, end }, value);
+  const [value, ...others] = values.resolve(entity, tokens.slice(start, end), now);
+  if (value !== undefined) return made({ start, end }, value, others);
   const near = builtins.find((match) => match.entity === entity && match.start < end && start < match.end);
-  return near && made(near, near.value);
+  return near && made(near, near.value, near.alternatives);
 }
 
 /** Code points: what other languages count as characters. */

@@ -1,7 +1,7 @@
 /** Our engine: exact patterns first, then a classifier of intents and a tagger of slots, all trained on the board. */
 import { setImmediate } from "node:timers/promises";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
-import { isGrammatical } from "./builtin/find.ts";
+import { here, isGrammatical, type Now } from "./builtin/find.ts";
 import type { Engine, Lesson } from "./engine.ts";
 import { readEntityValues } from "./entity-values.ts";
 import { Gazetteer } from "./gazetteer.ts";
@@ -19,10 +19,10 @@ export const statisticalEngine: Engine = {
   // Raise the number when features or training change in a way that the settings do not show.
   version: `statistical-1 ${process.versions.v8} ${JSON.stringify(settings)}`,
   train: (lesson, progress) => packModel(train(lesson, progress)),
-  load: async (bytes, lesson, vocabulary) => makeParser(await assemble(bytes, lesson, vocabulary)),
+  load: async (bytes, lesson, vocabulary, now = here) => makeParser(await assemble(bytes, lesson, vocabulary, now)),
 };
 
-async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabulary): Promise<Parts> {
+async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabulary, now: () => Now): Promise<Parts> {
   const model = unpackModel(bytes);
   const { language } = lesson;
   const stem = stemmerOf(language);
@@ -57,5 +57,6 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
     classify: makeClassifier(model.classifier),
     known: new Set(model.known),
     makeWord: wordMaker(stem),
+    now,
   };
 }

@@ -1,53 +1,51 @@
 /** The builtin entities that occur in a text, with their values. */
 import type { SlotValue } from "#bus";
 import type { Token } from "../text/tokens.ts";
-import { durationAt } from "./duration.ts";
-import { english } from "./en.ts";
-import type { BuiltinLanguage } from "./language.ts";
-import { type Found, numberAt, ordinalAt, phraseAt, type Words } from "./number.ts";
+import { weakCost } from "./grammar/grammar.ts";
+import { languageOf } from "./languages/index.ts";
+import { type Kind, type Reading, readPhrases } from "./read.ts";
+import { type Now, slotValuesOf } from "./slot-values.ts";
 
+export type { Now } from "./slot-values.ts";
 /** Tokens from `start` to `end`, exclusive. */
 export type Span = { readonly start: number; readonly end: number };
-export type BuiltinMatch = Span & { readonly entity: string; readonly value: SlotValue };
+/** `alternatives`: what else the words may mean. */
+export type BuiltinMatch = Span & {
+  readonly entity: string;
+  readonly value: SlotValue;
+  readonly alternatives: readonly SlotValue[];
+};
 
-const languages: ReadonlyMap<string, BuiltinLanguage> = new Map([["en", english]]);
-
-type Finder = (words: Words, at: number, language: BuiltinLanguage) => Found<SlotValue> | undefined;
-
-const finders: ReadonlyMap<string, Finder> = new Map<string, Finder>([
-  [
-    "snips/number",
-    (words, at, language) => {
-      const found = numberAt(words, at, language);
-      return found && { value: { kind: "Number", value: found.value }, end: found.end };
-    },
-  ],
-  [
-    "snips/ordinal",
-    (words, at, language) => {
-      const found = ordinalAt(words, at, language);
-      return found && { value: { kind: "Ordinal", value: found.value }, end: found.end };
-    },
-  ],
-  [
-    "snips/percentage",
-    (words, at, language) => {
-      const found = numberAt(words, at, language);
-      const percents = Object.fromEntries(language.percents.map((phrase) => [phrase, true]));
-      const sign = found && phraseAt(percents, words.norms, found.end);
-      return found && sign && { value: { kind: "Percentage", value: found.value }, end: sign.end };
-    },
-  ],
-  [
-    "snips/duration",
-    (words, at, language) => {
-      const isAbout = language.approximators.includes(words.norms[at] ?? "");
-      const found = durationAt(words, isAbout ? at + 1 : at, language);
-      const precision = isAbout ? "Approximate" : "Exact";
-      return found && { value: { kind: "Duration", ...found.value, precision }, end: found.end };
-    },
-  ],
+const kindsOf: ReadonlyMap<string, Kind> = new Map([
+  ["snips/number", "number"],
+  ["snips/ordinal", "ordinal"],
+  ["snips/percentage", "percentage"],
+  ["snips/temperature", "temperature"],
+  ["snips/amountOfMoney", "money"],
+  ["snips/duration", "duration"],
+  ["snips/datetime", "datetime"],
+  ["snips/date", "datetime"],
+  ["snips/time", "datetime"],
+  ["snips/datePeriod", "datetime"],
+  ["snips/timePeriod", "datetime"],
 ]);
+
+/** Of datetimes, those that are a date, a time of day, or a period of either. */
+function isOf(entity: string, value: SlotValue): boolean {
+  const isOfDay = (time: string | undefined) => time !== undefined && !/T00:00:00/.test(time);
+  switch (entity) {
+    case "snips/date":
+      return value.kind === "InstantTime" && !["Hour", "Minute", "Second"].includes(value.grain);
+    case "snips/time":
+      return value.kind === "InstantTime" && ["Hour", "Minute", "Second"].includes(value.grain);
+    case "snips/datePeriod":
+      return value.kind === "TimeInterval" && !isOfDay(value.from) && !isOfDay(value.to);
+    case "snips/timePeriod":
+      return value.kind === "TimeInterval" && (isOfDay(value.from) || isOfDay(value.to));
+    default:
+      return true;
+  }
+}
 
 /** Builtin entities whose value is the text itself. */
 const textKinds = new Map<string, SlotValue["kind"] & ("City" | "Country" | "Region" | `Music${string}`)>([
@@ -61,7 +59,7 @@ const textKinds = new Map<string, SlotValue["kind"] & ("City" | "Country" | "Reg
 
 /** Whether a grammar finds this entity in a text of this language. */
 export function isGrammatical(entity: string, language: string): boolean {
-  return finders.has(entity) && languages.has(language.slice(0, 2));
+  return kindsOf.has(entity) && languageOf(language) !== undefined;
 }
 
 /** Whether a slot of this builtin entity can be given a value in this language. */
@@ -71,46 +69,65 @@ export function isUnderstood(entity: string, language: string): boolean {
 
 export const textKindOf = (entity: string) => textKinds.get(entity);
 
-function wordsOf(tokens: readonly Token[]): Words {
-  return {
-    norms: tokens.map(({ norm }) => norm),
-    glued: tokens.map(({ start }, index) => index > 0 && tokens[index - 1]?.end === start),
-  };
+/** This moment at the board's time zone. */
+export const here = (): Now => ({ instant: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+/** Tokens put back where they stood, with spaces between; offsets are of this text. */
+function textOf(tokens: readonly Token[]): string {
+  const first = tokens[0]?.start ?? 0;
+  let text = "";
+  for (const token of tokens) text = text.padEnd(token.start - first) + token.text;
+  return text;
 }
 
-/** Every place where one of the entities begins, longest reading each, not overlapping another of the same entity. */
-export function findBuiltins(tokens: readonly Token[], entities: Iterable<string>, language: string): BuiltinMatch[] {
-  const data = languages.get(language.slice(0, 2));
-  if (data === undefined) return [];
-  const words = wordsOf(tokens);
-  const matches: BuiltinMatch[] = [];
-  for (const entity of entities) {
-    const find = finders.get(entity);
-    if (find === undefined) continue;
-    for (let at = 0; at < tokens.length; ) {
-      const found = find(words, at, data);
-      if (found !== undefined) matches.push({ entity, start: at, end: found.end, value: found.value });
-      at = found?.end ?? at + 1;
+/** Longer phrases first, then likelier ones. */
+const byLength = (a: Reading, b: Reading) =>
+  b.end - b.start - (a.end - a.start) || a.cost - b.cost || a.start - b.start;
+
+function meaning(entity: string, { kind, value }: Reading, now: Now): SlotValue[] {
+  return slotValuesOf(kind, value, now).filter((found) => isOf(entity, found));
+}
+
+/** Every place where one of the entities is, the longest reading each, not overlapping another of the same entity. */
+export function findBuiltins(
+  tokens: readonly Token[],
+  entities: Iterable<string>,
+  language: string,
+  now: Now = here(),
+): BuiltinMatch[] {
+  const wanted = [...entities].filter((entity) => isGrammatical(entity, language));
+  if (wanted.length === 0 || tokens.length === 0) return [];
+  const first = tokens[0]!.start;
+  const kinds = wanted.flatMap((entity) => kindsOf.get(entity) ?? []);
+  const starts = new Map(tokens.map(({ start }, at) => [start - first, at]));
+  const ends = new Map(tokens.map(({ end }, at) => [end - first, at + 1]));
+  // A word like "so" (Sonntag) is one of these only where nothing else is said.
+  const isSure = ({ start, end, cost, isOpened }: Reading) =>
+    !isOpened && (cost < weakCost || end - start === tokens.at(-1)!.end - first);
+  const readings = readPhrases(textOf(tokens), language, kinds).filter(isSure).toSorted(byLength);
+  return wanted.flatMap((entity) => {
+    const found: BuiltinMatch[] = [];
+    for (const reading of readings) {
+      const [start, end] = [starts.get(reading.start), ends.get(reading.end)];
+      if (reading.kind !== kindsOf.get(entity) || start === undefined || end === undefined) continue;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const [value, ...alternatives] = meaning(entity, reading, now);
+      if (value !== undefined) found.push({ entity, start, end, value, alternatives });
     }
-  }
-  return matches;
+    return found.toSorted((a, b) => a.start - b.start);
+  });
 }
 
-/** The value of a whole phrase, openers ("for", "the") let be; undefined when the phrase is not one of this entity. */
-export function resolveBuiltin(entity: string, tokens: readonly Token[], language: string): SlotValue | undefined {
-  const data = languages.get(language.slice(0, 2));
-  const find = finders.get(entity);
-  if (data === undefined || find === undefined) return undefined;
-  const words = wordsOf(tokens);
-  for (let at = 0; at < tokens.length; at++) {
-    const found = find(words, at, data);
-    if (found?.end === tokens.length) return found.value;
-    if (!data.openers.includes(words.norms[at] ?? "")) return undefined;
-  }
-  return undefined;
-}
-
-/** The words for numbers in a language, for features and value keys; none when its grammar is not known. */
-export function numberWordsOf(language: string): BuiltinLanguage | undefined {
-  return languages.get(language.slice(0, 2));
+/** The values of a whole phrase, the likeliest first; none when the phrase is not one of this entity. */
+export function resolveBuiltins(
+  entity: string,
+  tokens: readonly Token[],
+  language: string,
+  now: Now = here(),
+): SlotValue[] {
+  const kind = kindsOf.get(entity);
+  if (kind === undefined || tokens.length === 0) return [];
+  const text = textOf(tokens);
+  const whole = readPhrases(text, language, [kind]).filter(({ start, end }) => start === 0 && end === text.length);
+  return whole.toSorted(byLength).flatMap((reading) => meaning(entity, reading, now));
 }

@@ -1,5 +1,5 @@
 /** A lesson as words: sentences in parts, the values of each entity, and the numbers that models know them by. */
-import { numberWordsOf } from "../builtin/find.ts";
+import { examplesOf } from "../builtin/numbers-in.ts";
 import type { Lesson, SlotKind } from "../engine.ts";
 import { Gazetteer } from "../gazetteer.ts";
 import { stemmerOf } from "../text/stem.ts";
@@ -64,8 +64,8 @@ export function prepare(lesson: Lesson): Material {
     );
     return { slots, sentences };
   });
-  const examples = numberWordsOf(lesson.language)?.examples ?? {};
-  for (const [entity, said] of Object.entries(examples)) for (const text of said) pool(entity, wordsIn(text), 0);
+  for (const [entity, said] of Object.entries(examplesOf(lesson.language)))
+    for (const text of said) pool(entity, wordsIn(text), 0);
   const gazetteer = new Gazetteer();
   for (const [number, entity] of entities.entries())
     for (const { phrase } of pools.get(entity)?.values() ?? []) gazetteer.add(number, phrase.split(" "));

@@ -1,0 +1,112 @@
+/** What rules make of numbers and of what has a number in it. */
+import type { Action, Actions, Argument, Digits, Groups, Quantity, Value } from "../grammar/values.ts";
+import { isGrain } from "../time/calendar.ts";
+import { type Duration, durationOf, joinDurations } from "../time/duration.ts";
+
+export const isObject = (value: Argument): value is Exclude<Value, number | string> => typeof value === "object";
+export const groupsOf = (value: Argument): Groups["groups"] =>
+  isObject(value) && value.t === "groups" ? value.groups : [];
+export const durationIn = (value: Argument): Duration | undefined =>
+  isObject(value) && value.t === "duration" ? value : undefined;
+const quantityIn = (value: Argument): Quantity | undefined =>
+  isObject(value) && value.t === "quantity" ? value : undefined;
+
+/** An action on numbers alone. */
+const ofNumbers =
+  (make: (...numbers: readonly number[]) => Value | undefined): Action =>
+  (...args) => {
+    const numbers = args.filter((arg) => typeof arg === "number");
+    return numbers.length === args.length ? make(...numbers) : undefined;
+  };
+
+const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
+
+/** The place of the last digit that is not zero: 100 of 1500. 1 of 0: nothing follows it. */
+function placeOf(value: number): number {
+  if (value === 0) return 1;
+  let place = 1;
+  while (value % (place * 10) === 0) place *= 10;
+  return place;
+}
+
+/** "twenty" and "one", "two thousand" and "five": the second fits into the zeros of the first. */
+function join(least: number, first: number, second: number): number | undefined {
+  if (!isWhole(first) || !isWhole(second) || second === 0) return undefined;
+  const place = placeOf(first);
+  return place >= least && second < place ? first + second : undefined;
+}
+
+const limit = 1e15;
+
+export const numberActions: Actions = {
+  /** The least place that the first must end in, the first, the second. */
+  join: ofNumbers((least = 0, first = 0, second = 0) => join(least, first, second)),
+  /** "soixante dix": 60 and 80 take what is below twenty. */
+  scores: ofNumbers((first = 0, second = 0) =>
+    (first === 60 || first === 80) && second >= 10 && second < 20 ? first + second : undefined,
+  ),
+  times: ofNumbers((first = 0, power = 0) => {
+    // "five hundred thousand", not "five thousand hundred".
+    if (!(first > 0) || (first >= power && power < 1_000_000) || first * power > limit) return undefined;
+    return first % 1 === 0 || power >= 1000 ? Math.round(first * power * 1e6) / 1e6 : undefined;
+  }),
+  sum: ofNumbers((first = 0, second = 0) => first + second),
+  negative: ofNumbers((value = 0) => (value > 0 ? -value : undefined)),
+  constant: (value) => value,
+  /** Whole digits, perhaps in groups, and those after the point. */
+  written: (found) => {
+    const [whole = "", decimals] = groupsOf(found);
+    const value = Number(`${whole.replaceAll(/\D/g, "")}${decimals === undefined ? "" : `.${decimals}`}`);
+    return whole.length <= 25 && Number.isFinite(value) ? value : undefined;
+  },
+  /** Words after a decimal point are digits: "ten", "seventy five". A zero before them is kept. */
+  digits: ofNumbers((value = 0) =>
+    isWhole(value) && value < 1000 ? { t: "digits", digits: String(value) } : undefined,
+  ),
+  moreDigits: (first, second) => {
+    const [one, other] = [digitsIn(first), digitsIn(second)];
+    return one === undefined || other === undefined || one.length + other.length > 12
+      ? undefined
+      : { t: "digits", digits: one + other };
+  },
+  decimal: (whole, decimals) => {
+    const digits = digitsIn(decimals);
+    if (typeof whole !== "number" || !isWhole(whole) || digits === undefined) return undefined;
+    return Number(`${whole}.${digits}`);
+  },
+  /** "twenty" "first" is 21, "two" "hundredth" 200. */
+  joinOrdinal: ofNumbers((first = 0, ordinal = 0) =>
+    ordinal >= 100 && first < ordinal ? first * ordinal : join(10, first, ordinal),
+  ),
+  quantity: (value, unit) => {
+    if (typeof value !== "number") return undefined;
+    return typeof unit === "string" ? { t: "quantity", value, unit } : { t: "quantity", value };
+  },
+  below: (value) => {
+    const quantity = quantityIn(value);
+    return quantity === undefined || quantity.value < 0 ? undefined : { ...quantity, value: -quantity.value };
+  },
+  /** Euros and cents. */
+  change: (large, small) => {
+    const [whole, part] = [quantityIn(large), typeof small === "number" ? small : quantityIn(small)?.value];
+    if (whole === undefined || part === undefined || !isWhole(part) || part >= 100 || whole.value % 1 !== 0)
+      return undefined;
+    if (whole.unit === "cent" || whole.about) return undefined;
+    return { ...whole, value: Math.round(whole.value * 100 + part) / 100 };
+  },
+  about: (value) =>
+    isObject(value) && value.t !== "groups" && value.t !== "digits" ? { ...value, about: true } : undefined,
+  duration: (amount, unit) => (typeof amount === "number" && isGrain(unit) ? durationOf(amount, unit) : undefined),
+  joinDurations: (first, then) => {
+    const [one, other] = [durationIn(first), durationIn(then)];
+    return one && other && joinDurations(one, other);
+  },
+  /** "an hour and a half": so much more of the last unit. */
+  moreOfUnit: (amount, unit, share) =>
+    typeof amount === "number" && typeof share === "number" && isGrain(unit)
+      ? durationOf(amount + share, unit)
+      : undefined,
+};
+
+const digitsIn = (value: Argument): string | undefined =>
+  isObject(value) && value.t === "digits" ? (value satisfies Digits).digits : undefined;

@@ -1,0 +1,95 @@
+/** Rules of all languages: how values are made of the words that each language has for them. */
+
+/** What a language's file holds. Words and rules are written as grammar/notation.ts tells. */
+export type LanguageText = {
+  /** By category, its words. */
+  readonly lexicon: Readonly<Record<string, string>>;
+  readonly rules: string;
+  /** Whether words are written together that are parts of one value, as in "achtundsiebzig". */
+  readonly hasCompounds?: boolean;
+  /** By builtin entity, phrases as people say them: for training, where a sentence leaves the value open. */
+  readonly examples: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Decimal digits after a point; groups of three by a comma. */
+export const pointNumbers = String.raw`
+n: /(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?/ = written($1)
+n: /(\d+)/ = written($1)
+`;
+/** Decimal digits after a comma (or point); groups of three by a point or a space. */
+export const commaNumbers = String.raw`
+n: /(\d{1,3}(?:[. ]\d{3})+|\d+)(?:[.,](\d+))?/ = written($1)
+n: /(\d+)/ = written($1)
+`;
+
+/** 3:30 is in the night where people count to twenty-four; where they count to twelve, it may be in the afternoon. */
+export const clockOf24 = String.raw`
+clock: /([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?/ = digital(asSaid,$1)
+`;
+export const clockOf12 = String.raw`
+clock: /([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?/ = digital(either,$1)
+`;
+
+export const commonRules = String.raw`
+n: <n> <power> = times($1,$2)
+n: <power> = constant($1)
+n 0.1: <n> <n> = join(10,$1,$2)
+tail: <n:0-999> = digits($1)
+zero: <n:0-0> = digits($1)
+tail: <zero> <tail> = moreDigits($1,$2)
+n: <n> <point> <tail> = decimal($1,$3)
+number: <n>
+number: <minus> <n> = negative($2)
+number: + &<n> = constant($1)
+
+ordinal: <ord>
+
+percentage: <number> <percent> = constant($1)
+
+temperature: <number> <degreesign> = quantity($1)
+temperature: <number> <degrees> = quantity($1)
+temperature: <number> <scale> = quantity($1,$2)
+temperature: <number> <degreesign> <scale> = quantity($1,$3)
+temperature: <number> <degrees> <scale> = quantity($1,$3)
+
+cash: <number> <currency> = quantity($1,$2)
+cash: <currency> &<n> = quantity($2,$1)
+cash: <cash> <cash> = change($1,$2)
+money: <cash>
+money: <about> <cash> = about($2)
+money: <cash> <about> = about($1)
+money: <exactly> <cash> = constant($2)
+money: <cash> <exactly> = constant($1)
+
+span: <n> <unit> = duration($1,$2)
+span: <n> &<shortunit> = duration($1,$2)
+span: <span> <span> = joinDurations($1,$2)
+span: <span> , <span> = joinDurations($1,$2)
+duration: <span>
+duration: <about> <span> = about($2)
+duration: <span> <about> = about($1)
+duration: <exactly> <span> = constant($2)
+
+time 1: <weekday> = weekday($1)
+time 1: <month> = month($1)
+time: <season> = season($1)
+time: <holiday> = holiday($1)
+time: <part> = part($1)
+time: <relday> = cycle(day,$1)
+time: <weekendword> = weekend()
+time: <nowword> = now()
+time: <clock>
+time: <date>
+time 0.5: <time> <time> = merge($1,$2)
+time 0.4: <time> , <time> = merge($1,$2)
+time: <about> <time> = about($2)
+time: <time> <about> = about($1)
+time: <exactly> <time> = constant($2)
+time: <time> <exactly> = constant($1)
+month: <month> . = constant($1)
+
+date: /(\d{4})[-\/.](\d{1,2})[-\/.](\d{1,2})/ = numbered(ymd,$1)
+datetime: <time>
+time 0.5: <time> <opentime> = merge($1,$2)
+time 0.5: <opentime> <time> = merge($1,$2)
+`;

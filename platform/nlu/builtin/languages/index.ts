@@ -1,0 +1,9 @@
+/** The languages that have builtin entities; a language's grammar is made when its first text is read. */
+import type { LanguageText } from "./common.ts";
+import { english } from "./en.ts";
+
+const languages: ReadonlyMap<string, LanguageText> = new Map([["en", english]]);
+
+/** "en_GB" is English. */
+export const languageOf = (language: string): LanguageText | undefined =>
+  languages.get(language.slice(0, 2).toLowerCase());

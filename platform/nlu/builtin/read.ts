@@ -1,0 +1,80 @@
+/** Reads all builtin entities of one kind or more in a text: the phrases, the longest and likeliest first. */
+import { numberActions } from "./actions/numbers.ts";
+import { timeActions } from "./actions/times.ts";
+import { type Phrase, readChart } from "./grammar/chart.ts";
+import { compile, type Grammar } from "./grammar/grammar.ts";
+import type { Value } from "./grammar/values.ts";
+import { commonRules } from "./languages/common.ts";
+import { languageOf } from "./languages/index.ts";
+
+export const kinds = ["number", "ordinal", "percentage", "temperature", "money", "duration", "datetime"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** UTF-16 offsets in the text. */
+export type Reading = {
+  readonly kind: Kind;
+  readonly start: number;
+  readonly end: number;
+  readonly value: Value;
+  readonly cost: number;
+  /** A phrase with a word before it that belongs to the sentence, as "for" in "for two hours". */
+  readonly isOpened: boolean;
+};
+
+/** By kind: the category of its phrases, and of those with such a word before them. */
+const categories: Record<Kind, readonly [string, string?]> = {
+  number: ["number"],
+  ordinal: ["ordinal"],
+  percentage: ["percentage"],
+  temperature: ["temperature"],
+  money: ["money"],
+  duration: ["duration", "openduration"],
+  datetime: ["datetime", "opentime"],
+};
+
+const actions = { ...numberActions, ...timeActions };
+const grammars = new Map<string, Grammar>();
+
+function grammarOf(language: string, wanted: readonly Kind[]): Grammar | undefined {
+  const text = languageOf(language);
+  if (text === undefined) return undefined;
+  const key = `${language.slice(0, 2).toLowerCase()} ${wanted.join(" ")}`;
+  let grammar = grammars.get(key);
+  if (grammar === undefined) {
+    grammar = compile(
+      { lexicon: text.lexicon, rules: [commonRules, text.rules] },
+      actions,
+      wanted.flatMap((kind) => categories[kind].filter((name) => name !== undefined)),
+    );
+    grammars.set(key, grammar);
+  }
+  return grammar;
+}
+
+/** Longer texts are read by their beginning: no command is as long, and time must stay bounded. */
+const mostCharacters = 1000;
+
+/** All phrases of the wanted kinds, wherever they are; none in a language without grammar. */
+export function readPhrases(text: string, language: string, wanted: readonly Kind[]): Reading[] {
+  const ordered = kinds.filter((kind) => wanted.includes(kind));
+  const grammar = grammarOf(language, ordered);
+  if (grammar === undefined) return [];
+  const chart = readChart(text.slice(0, mostCharacters), grammar, languageOf(language)?.hasCompounds ?? false);
+  const { offsets } = chart.readable;
+  const byCategory = new Map<number | undefined, Pick<Reading, "kind" | "isOpened">>();
+  for (const kind of ordered)
+    for (const [at, name] of categories[kind].entries())
+      if (name !== undefined) byCategory.set(grammar.categories.get(name), { kind, isOpened: at === 1 });
+  return chart.phrases.flatMap((phrase: Phrase): Reading[] => {
+    const what = byCategory.get(phrase.category);
+    if (what === undefined) return [];
+    const { value, cost } = phrase;
+    return [{ ...what, start: offsets[phrase.start]!, end: endOf(text, offsets[phrase.end - 1]!), value, cost }];
+  });
+}
+
+/** The end of the character that begins at an offset, with its marks. */
+function endOf(text: string, start: number): number {
+  const [char = ""] = /^\P{M}\p{M}*/su.exec(text.slice(start, start + 8)) ?? [text.slice(start, start + 1)];
+  return start + char.length;
+}

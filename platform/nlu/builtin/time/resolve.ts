@@ -1,0 +1,144 @@
+/** Which of the times that something may mean is meant: the next one, unless it is said otherwise. */
+import { add, day, floor, type Grain } from "./calendar.ts";
+import { interval, type Reference, type Span } from "./span.ts";
+import { type Atom, finest, hasAtom, isFixed, type Time } from "./time.ts";
+import { timesWithin } from "./within.ts";
+
+/** In what stretch something happens at least once, most often. */
+function cycleOf(time: Time): Grain {
+  const order: readonly Grain[] = ["year", "month", "week", "day"];
+  const cycles = time.atoms.filter((atom) => !isFixed(atom)).map(cycleOfAtom);
+  return order.find((grain) => cycles.includes(grain)) ?? "year";
+}
+
+function cycleOfAtom(atom: Atom): Grain {
+  switch (atom.a) {
+    case "date":
+      return "month";
+    case "weekday":
+    case "weekend":
+      return "week";
+    case "part":
+    case "clock":
+      return "day";
+    case "shift":
+      return atom.base ? cycleOf(atom.base) : "year";
+    case "edge":
+    case "around":
+    case "bound":
+      return cycleOf(atom.of);
+    case "range":
+      return cycleOf(atom.from);
+    default:
+      return "year";
+  }
+}
+
+/** Far enough for what comes seldom: a 29th of February that is a Monday comes after 28 years, or 40. */
+const reach: Partial<Record<Grain, number>> = { year: 40, month: 14, week: 3, day: 3 };
+
+/** Where something fixed is: all that it may mean is near. */
+function fixedWindow(time: Time, reference: Reference): Span | undefined {
+  const atom = time.atoms.find(isFixed);
+  if (atom === undefined) return undefined;
+  const everywhere = interval(-8e15, 8e15, "year");
+  const anchor = atom.a === "year" ? { start: Date.UTC(2000, 0) } : anchorOf(atom, reference);
+  if (atom.a === "year") return timesWithin({ t: "time", atoms: [atom] }, everywhere, reference)[0];
+  const start = add(floor(anchor.start, "year"), "year", -1);
+  return interval(start, add(start, "year", 4), "year");
+}
+
+/** The beginning of what a fixed atom means. */
+function anchorOf(atom: Atom, reference: Reference): { readonly start: number } {
+  const { now } = reference;
+  if (atom.a === "cycle" || atom.a === "several") return { start: add(now, atom.grain, atom.count) };
+  if (atom.a === "occurrence") return occurrences(atom.of, atom.nth, reference)[0] ?? { start: now };
+  if (atom.a === "shift" && atom.base === undefined) {
+    const years = (atom.by.amounts.years ?? 0) + (atom.by.amounts.months ?? 0) / 12 + (atom.by.amounts.weeks ?? 0) / 52;
+    return { start: now + atom.sign * (years + (atom.by.amounts.days ?? 0) / 365) * 365 * day };
+  }
+  const inner = atom.a === "nth" ? atom.within : "of" in atom && typeof atom.of === "object" ? atom.of : undefined;
+  const next = inner ?? (atom.a === "range" ? atom.from : atom.a === "shift" ? atom.base : undefined);
+  const fixed = next?.atoms.find(isFixed);
+  if (fixed?.a === "year") return { start: Date.UTC(fixed.year, 0) };
+  return fixed === undefined ? { start: now } : anchorOf(fixed, reference);
+}
+
+/** The windows of the search, from a time on or (`step` -1) back. */
+function* windows(grain: Grain, from: number, step: 1 | -1): Generator<Span> {
+  const most = reach[grain] ?? 3;
+  // What began in the window before may not be over: the night, the winter.
+  for (let at = -1, start = add(floor(from, grain), grain, -step); at <= most; at++) {
+    yield { ...interval(start, add(start, grain, 1), grain) };
+    start = add(start, grain, step);
+  }
+}
+
+/** Whether a time counts as to come: what goes on counts too, but a day of the week or an hour must begin. */
+function isToCome(time: Time, { start, end, open }: Span, now: number): boolean {
+  if (open !== undefined) return start >= floor(now, "minute");
+  if (hasAtom(time, "clock") || time.atoms.some(({ a }) => a === "shift")) return start >= floor(now, "minute");
+  const isWeekday = hasAtom(time, "weekday") && finest(time) < 4.5 && !hasAtom(time, "date");
+  return isWeekday ? start > now : end > now;
+}
+
+function* upcoming(time: Time, reference: Reference, from: number): Generator<Span> {
+  for (const window of windows(cycleOf(time), from, 1)) yield* timesWithin(time, window, reference);
+}
+
+/** The nth time to come (0 the first), or that was (-1 the last). At most one. */
+export function occurrences(time: Time, nth: number, reference: Reference): Span[] {
+  const { now } = reference;
+  if (time.atoms.some(isFixed)) return resolve(time, reference).slice(0, 1);
+  if (nth >= 0) {
+    let at = 0;
+    for (const span of upcoming(time, reference, now)) {
+      const isNext = hasAtom(time, "weekday") ? span.start > now : span.end > now;
+      if (isNext && at++ === nth) return [span];
+    }
+    return [];
+  }
+  let at = -1;
+  for (const window of windows(cycleOf(time), now, -1)) {
+    for (const span of timesWithin(time, window, reference).toReversed())
+      if (span.end <= now && at-- === nth) return [span];
+  }
+  return [];
+}
+
+/** What comes first after the beginning of another time: the end of a range. */
+export function nextAfter(time: Time, from: Span, reference: Reference): Span | undefined {
+  const window = fixedWindow(time, reference);
+  if (window !== undefined) return timesWithin(time, window, reference).find(({ end }) => end > from.start);
+  const atoms = time.atoms.map(
+    (atom): Atom => (atom.a === "clock" && atom.half === "asSaid" ? { ...atom, half: "either" } : atom),
+  );
+  for (const span of upcoming({ ...time, atoms }, reference, from.start)) if (span.start > from.start) return span;
+  return undefined;
+}
+
+const farAhead = 400 * day;
+
+/** The meaning of a time, and after it others that it may have; nothing when there is no such time. */
+export function resolve(time: Time, reference: Reference): Span[] {
+  const { now } = reference;
+  const window = fixedWindow(time, reference);
+  if (window !== undefined) {
+    const found = timesWithin(time, window, reference);
+    const next = found.findIndex((span) => isToCome(time, span, now));
+    return next > 0 ? [...found.slice(next), ...found.slice(0, next)] : found;
+  }
+  const found: Span[] = [];
+  for (const span of upcoming(time, reference, now)) {
+    if (isToCome(time, span, now)) found.push(span);
+    if (found.length >= 2) break;
+  }
+  const [next] = found;
+  if (next !== undefined && next.start - now <= farAhead) return found;
+  for (const past of windows(cycleOf(time), now, -1)) {
+    const last = timesWithin(time, past, reference).findLast(({ start }) => start <= now);
+    if (last === undefined) continue;
+    return next === undefined || now - last.start < next.start - now ? [last, ...found] : found;
+  }
+  return found;
+}

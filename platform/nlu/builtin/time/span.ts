@@ -1,0 +1,34 @@
+/** A stretch of wall time. */
+import { add, floor, type Grain } from "./calendar.ts";
+
+export type Span = {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly grain: Grain;
+  /** No single day, hour, … but from one time to another; without a bound where it is open. */
+  readonly isInterval?: boolean;
+  readonly open?: "start" | "end";
+  /** The instant itself, where the wall clock may show the same time twice. */
+  readonly instant?: number;
+};
+
+/** What time is meant relative to. */
+export type Reference = { readonly instant: number; readonly zone: string; readonly now: number };
+
+export const unit = (time: number, grain: Grain): Span => {
+  const start = floor(time, grain);
+  return { start, end: add(start, grain, 1), grain };
+};
+export const interval = (start: number, end: number, grain: Grain): Span => ({ start, end, grain, isInterval: true });
+
+const mostUnits = 1000;
+
+/** The units of a grain that begin in a span. */
+export function unitsIn({ start, end }: Pick<Span, "start" | "end">, grain: Grain): Span[] {
+  const found: Span[] = [];
+  let at = floor(start, grain);
+  if (at < start) at = add(at, grain, 1);
+  for (; at < end && found.length < mostUnits; at = add(at, grain, 1)) found.push(unit(at, grain));
+  return found;
+}
