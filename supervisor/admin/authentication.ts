@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { Verifier } from "../users/verify.ts";
 import { Attempts } from "./attempts.ts";
+import { sourceOf } from "./source-address.ts";
 
 /** The login and password of a Basic header, or undefined when it is not one [RFC 7617]. */
 export function basicCredentials(header: string | undefined): { login: string; password: string } | undefined {
@@ -62,7 +63,8 @@ export class Authenticator {
     }
     const given = basicCredentials(request.headers.authorization);
     if (given === undefined) throw unauthenticated();
-    const [address, login] = [request.ip, `${given.login}\0${request.ip}`];
+    const address = sourceOf(request.ip);
+    const login = `${given.login}\0${address}`;
     const wait = Math.max(this.#byAddress.wait(address), this.#byLogin.wait(login));
     if (wait > 0 && !this.#verifier.remembers(given.login, given.password)) throw tooMany(wait);
     const verdict = await this.#verifier.verify(given.login, given.password);

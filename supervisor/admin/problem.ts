@@ -40,9 +40,15 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   GIT_FAILED: 500,
   INTERNAL: 500,
   LOG_UNKNOWN: 404,
+  PACKAGES_BROKEN: 500,
   PACKAGES_FAILED: 500,
+  PACKAGES_LOCKED: 500,
   PACKAGES_NOT_INSTALLED: 409,
+  PACKAGES_NOT_KEPT: 500,
+  PACKAGES_UNKNOWN: 500,
+  PACKAGES_UNREACHABLE: 500,
   PASSWORD_CHECK_BUSY: 503,
+  PLATFORM_UNHEALTHY: 409,
   PROGRAM_MISSING: 500,
   REQUEST_CROSS_SITE: 403,
   REQUEST_HOST_UNKNOWN: 421,
@@ -54,6 +60,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   REQUEST_TOO_MANY: 429,
   REQUEST_UNAUTHENTICATED: 401,
   ROUTE_UNKNOWN: 404,
+  SESSION_NOT_STARTED: 503,
+  SESSION_STATE: 409,
+  SESSION_UNKNOWN: 404,
   SETUP_CODE_WRONG: 403,
   SIGNUP_CLOSED: 403,
   SIGNUP_PENDING: 403,
@@ -70,6 +79,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   TASK_KEY_REUSED: 422,
   TASK_QUEUE_FULL: 429,
   TASK_UNKNOWN: 404,
+  UPDATE_UNDONE: 500,
   USER_EXISTS: 409,
   USER_LAST: 409,
   USER_UNKNOWN: 404,
@@ -166,7 +176,9 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Not only ended: who does not close its side would keep the connection.
+  socket.destroySoon();
 }
 
 const malformed: Readonly<Record<string, readonly [number, string]>> = {

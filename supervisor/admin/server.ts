@@ -10,7 +10,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { createServer as createSecure, type Server as SecureServer } from "node:https";
+import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, {
   LogController,
@@ -27,7 +27,7 @@ import { LocalSocket } from "../control/local-socket.ts";
 import { Problem } from "./contract/problem.ts";
 import { checkHost, checkSite } from "./gate.ts";
 import { checkDepth } from "./json.ts";
-import { limitConnections } from "./connections.ts";
+import { httpOptions, type Listener, makeListener, type Patience, usualPatience } from "./listener.ts";
 import { describe } from "./openapi.ts";
 import { answerError, answerMalformed } from "./problem.ts";
 import { assistantRoutes } from "./routes/assistant.ts";
@@ -35,10 +35,12 @@ import { audioTestRoutes } from "./routes/audio-test.ts";
 import { certificateRoutes } from "./routes/certificate.ts";
 import { configRoutes } from "./routes/config.ts";
 import { docsRoutes } from "./routes/docs.ts";
+import { Streams } from "./routes/follow.ts";
 import { logRoutes } from "./routes/logs.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { operationRoutes } from "./routes/operations.ts";
 import { platformRoutes } from "./routes/platform.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
 import { specRoutes } from "./routes/spec.ts";
 import { skillRoutes } from "./routes/skills.ts";
 import { taskRoutes } from "./routes/tasks.ts";
@@ -51,28 +53,13 @@ export type AdminOptions = {
   /** The TLS certificate and key; undefined serves plain HTTP, for a proxy on this machine. */
   readonly tls: Issued | undefined;
   readonly log: FastifyBaseLogger;
+  readonly patience?: Patience;
 };
 
-/** TLS 1.2 and 1.3 with authenticated encryption only. A client certificate is asked for, never required [spec A, Authentication 6]. */
-function tlsOptions({ certificate, key }: Issued) {
-  return {
-    cert: certificate,
-    key,
-    minVersion: "TLSv1.2" as const,
-    ciphers:
-      "TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:" +
-      "ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305",
-    honorCipherOrder: true,
-    requestCert: true,
-    rejectUnauthorized: false,
-    handshakeTimeout: 5000,
-  };
-}
-
-/** Milliseconds in which the body of a request must have come; the server's own limit is that of uploads. */
-const patience = 30_000;
-const uploadPatience = 300_000;
-const http = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 10_000 };
+/** Milliseconds that requests which are being answered have to end when the service closes. */
+const closingPatience = 3000;
+/** After so many requests a connection is closed: no client keeps one for ever. */
+const mostRequests = 1000;
 
 export type Admin = {
   readonly app: App;
@@ -85,12 +72,14 @@ export type Admin = {
   close(): Promise<void>;
 };
 
-export async function makeAdmin(services: Services, { tls, log }: AdminOptions): Promise<Admin> {
-  let server: Server | SecureServer | undefined;
+export async function makeAdmin(
+  services: Services,
+  { tls, log, patience = usualPatience }: AdminOptions,
+): Promise<Admin> {
+  let listener: Listener | undefined;
   const serverFactory = (handler: RequestListener) => {
-    server = tls === undefined ? createPlain(http, handler) : createSecure({ ...http, ...tlsOptions(tls) }, handler);
-    limitConnections(server, 16);
-    return server;
+    listener = makeListener(handler, { tls, authority: services.authority, patience, log });
+    return listener.server;
   };
   const app = Fastify({
     serverFactory,
@@ -117,6 +106,7 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
   });
   app.addContentTypeParser("application/zip", (_request, body, done) => done(null, body));
   await app.register(multipart);
+  const streams = new Streams();
   const authenticator = new Authenticator(services.verifier);
   const answered = new Map<number, number>();
   app.addHook("onResponse", async (_request, reply) => {
@@ -135,7 +125,9 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
     if (tls !== undefined) reply.header("strict-transport-security", "max-age=31536000");
     checkHost(request);
     checkSite(request);
-    boundBody(request.raw, request.routeOptions.bodyLimit === app.initialConfig.bodyLimit ? patience : uploadPatience);
+    if (countRequest(request.raw.socket) >= mostRequests) reply.header("connection", "close");
+    const isUpload = request.routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
+    boundBody(request.raw, reply.raw, isUpload ? patience.upload : patience.body);
     if (request.is404) return;
     refuseForeignBody(request);
     if (services.broken !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw services.broken;
@@ -157,25 +149,26 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
       certificateRoutes(scope, services);
       platformRoutes(scope, services);
       operationRoutes(scope, services);
-      taskRoutes(scope, services);
+      taskRoutes(scope, services, streams);
       assistantRoutes(scope, services);
       skillRoutes(scope, services);
       configRoutes(scope, services);
       audioTestRoutes(scope, services);
-      logRoutes(scope, services);
-      metricRoutes(scope, services, answered);
+      sessionRoutes(scope, services, streams);
+      logRoutes(scope, services, streams);
+      metricRoutes(scope, services, answered, streams);
       specRoutes(scope);
       docsRoutes(scope);
     },
     { prefix: "/admin" },
   );
   await app.ready();
-  const local = new LocalSocket(createPlain(http, (request, response) => app.routing(request, response)));
+  const local = new LocalSocket(
+    createPlain(httpOptions(patience), (request, response) => app.routing(request, response)),
+  );
   return {
     app,
-    renew: (next) => {
-      if (server !== undefined && "setSecureContext" in server) server.setSecureContext(tlsOptions(next));
-    },
+    renew: (next) => listener?.renew(next),
     listen: async (host, port) => {
       await app.listen({ host, port });
       const [address] = app.addresses();
@@ -183,18 +176,35 @@ export async function makeAdmin(services: Services, { tls, log }: AdminOptions):
     },
     listenLocally: (path) => local.listen(path),
     async close() {
+      streams.endAll();
+      // Who does not take its answer, or does not send its request, holds nothing up.
+      const late = setTimeout(() => listener?.server.closeAllConnections(), closingPatience);
       await local.close();
       await app.close();
+      clearTimeout(late);
     },
   };
 }
 
 /** Ends a connection whose request does not come: slow bodies would hold it for ever. */
-function boundBody(request: IncomingMessage, milliseconds: number): void {
-  if (request.complete) return;
-  const timer = setTimeout(() => request.destroy(), milliseconds);
+function boundBody(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  if (request.complete || (coding === undefined && (length ?? "0") === "0")) return;
+  const timer = setTimeout(() => {
+    if (response.headersSent) request.destroy();
+    else answerMalformed(Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket);
+  }, milliseconds);
   const stop = () => clearTimeout(timer);
   request.once("end", stop).once("close", stop);
+}
+
+const requests = new WeakMap<Socket, number>();
+
+/** How many requests have come on this connection. */
+function countRequest(socket: Socket): number {
+  const count = (requests.get(socket) ?? 0) + 1;
+  requests.set(socket, count);
+  return count;
 }
 
 const archives = ["application/zip", "multipart/form-data"];

@@ -20,6 +20,8 @@ export class Verifier {
   readonly #users: Users;
   readonly #key = randomBytes(32);
   readonly #remembered = new Map<string, { password: string; until: number }>();
+  /** What is being derived now, by its proof: whoever asks the same meanwhile waits for the same. */
+  readonly #checking = new Map<string, Promise<boolean>>();
   #decoy: Promise<string> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -48,7 +50,12 @@ export class Verifier {
     this.#remembered.delete(proof);
     this.#decoy ??= hashPassword(randomBytes(16).toString("hex"));
     const hash = user?.password ?? (await this.#decoy);
-    const right = await this.#inTurn(() => verifyPassword(password, hash));
+    const check = `${proof}\0${hash}`;
+    const checking =
+      this.#checking.get(check) ??
+      this.#inTurn(() => verifyPassword(password, hash)).finally(() => this.#checking.delete(check));
+    this.#checking.set(check, checking);
+    const right = await checking;
     if (!right || user === undefined) return "unknown";
     if (this.#remembered.size >= 256) this.#remembered.clear();
     this.#remembered.set(proof, { password: user.password, until: performance.now() + rememberedMilliseconds });

@@ -1,6 +1,7 @@
 /** Finds entries in the log files: newest files first, no more of them than are needed. */
-import { open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { linesFromEnd } from "./lines.ts";
 
 export type LogEntry = {
   readonly time: string;
@@ -30,7 +31,6 @@ export type LogQuery = {
 export type LogPage = { readonly entries: readonly LogEntry[]; readonly cursor: string };
 
 const levels = ["debug", "info", "warn", "error"];
-const largestFile = 64 * 1024 * 1024;
 
 /** The newest entries that match, oldest first; after a cursor the oldest ones after it. */
 export async function readLog(folder: string, query: LogQuery): Promise<LogPage> {
@@ -86,7 +86,7 @@ function matcher({ since, until, level, search, skill }: LogQuery): (entry: LogE
   };
 }
 
-/** Of one series; all that match when what is wanted is what comes after a time. */
+/** Of one series; all that match when what is wanted is what comes after a time. Reads from the end, no more than is needed. */
 async function newest(
   folder: string,
   name: string,
@@ -95,14 +95,16 @@ async function newest(
   matches: (entry: LogEntry) => boolean,
   since: string | undefined,
 ): Promise<LogEntry[]> {
-  let found: LogEntry[] = [];
+  const found: LogEntry[] = []; // newest first
   for (const file of await filesOf(folder, name)) {
-    const entries = (await textOf(join(folder, file))).split("\n").flatMap((line) => parse(line) ?? []);
-    found = [...entries.filter(matches), ...found];
-    const first = entries[0];
-    if ((!all && found.length >= lines) || (since !== undefined && first !== undefined && first.time < since)) break;
+    for await (const chunk of linesFromEnd(join(folder, file))) {
+      const entries = chunk.flatMap((line) => parse(line) ?? []);
+      found.push(...entries.filter(matches));
+      const isBefore = since !== undefined && entries.length > 0 && entries.every(({ time }) => time < since);
+      if (isBefore || (!all && found.length >= lines)) return found.toReversed();
+    }
   }
-  return found;
+  return found.toReversed();
 }
 
 /** pino-roll numbers the files of a series: `asr.3.log` is newer than `asr.2.log`. */
@@ -112,20 +114,6 @@ async function filesOf(folder: string, name: string): Promise<readonly string[]>
     return number === undefined ? [] : [{ file, number: Number(number) }];
   });
   return numbered.sort((a, b) => b.number - a.number).map(({ file }) => file);
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    await using file = await open(path, "r");
-    const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(size, largestFile));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, Math.max(0, size - largestFile));
-    return buffer.toString("utf8", 0, bytesRead);
-  } catch (error) {
-    // It was the oldest and is removed: its entries are no longer kept.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw error;
-  }
 }
 
 /** Undefined for a line that was not written whole. */

@@ -1,51 +1,77 @@
 /** Answers that go on: as server-sent events, or as lines of JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Calls `next` until it says that there is no more, or the client is gone; between the calls it waits for `changed`. */
-export function follow(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  next: () =>
-    | { readonly items: readonly unknown[]; readonly ended: boolean }
-    | Promise<{ readonly items: readonly unknown[]; readonly ended: boolean }>,
-  watch: (changed: () => void) => () => void,
-): FastifyReply {
-  const asEvents = request.headers.accept?.includes("text/event-stream") === true;
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.raw.writeHead(200, { "content-type": asEvents ? "text/event-stream" : "application/x-ndjson" });
-  reply.raw.flushHeaders();
-  void run().catch((error: unknown) => {
-    request.log.error({ err: error }, "a stream failed");
-    reply.raw.destroy();
-  });
-  return reply;
+/** What is to be said next, and whether that was the last of it, or there is more already. */
+export type Next = { readonly items: readonly unknown[]; readonly then: "end" | "wait" | "more" };
 
-  async function run(): Promise<void> {
-    let wake: () => void = () => undefined;
-    let isGone = false;
-    const stop = watch(() => wake());
-    reply.raw.once("close", () => {
-      isGone = true;
-      wake();
-    });
-    try {
-      for (;;) {
-        const change = new Promise<void>((resolve) => (wake = resolve));
-        const { items, ended } = await next();
-        for (const item of items) {
-          const text = JSON.stringify(item);
-          const isFree = reply.raw.write(asEvents ? `data: ${text}\n\n` : `${text}\n`);
-          if (!isFree && !isGone)
-            await new Promise((resolve) => reply.raw.once("drain", resolve).once("close", resolve));
+/** Milliseconds between two signs of life to a page, and in which a client must take what it is given. */
+const heartbeat = 15_000;
+const longestStall = 60_000;
+
+/** The answers that go on at this moment: when the service closes they end. */
+export class Streams {
+  readonly #open = new Set<() => void>();
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  endAll(): void {
+    for (const end of this.#open) end();
+  }
+
+  /** Calls `next` until it says that there is no more, or the client is gone; between the calls it waits for `changed`. */
+  follow(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    next: () => Next | Promise<Next>,
+    watch: (changed: () => void) => () => void,
+  ): FastifyReply {
+    const { raw } = reply;
+    const asEvents = request.headers.accept?.includes("text/event-stream") === true;
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, { "content-type": asEvents ? "text/event-stream" : "application/x-ndjson" });
+    raw.flushHeaders();
+    const run = async (): Promise<void> => {
+      const over = new AbortController();
+      if (raw.destroyed) over.abort();
+      let [wake, drained] = [() => {}, () => {}];
+      const end = () => {
+        over.abort();
+        wake();
+        drained();
+      };
+      raw.once("close", end).on("drain", () => drained());
+      this.#open.add(end);
+      const stop = watch(() => wake());
+      const beat = setInterval(() => asEvents && !raw.writableNeedDrain && raw.write(":\n\n"), heartbeat);
+      try {
+        while (!over.signal.aborted) {
+          const change = new Promise<void>((resolve) => (wake = resolve));
+          const { items, then } = await next();
+          for (const item of items) {
+            if (over.signal.aborted) break;
+            const text = JSON.stringify(item);
+            if (raw.write(asEvents ? `data: ${text}\n\n` : `${text}\n`)) continue;
+            const stalled = setTimeout(() => raw.destroy(), longestStall);
+            await new Promise<void>((resolve) => (drained = resolve));
+            clearTimeout(stalled);
+          }
+          if (then === "end") break;
+          if (then === "wait" && !over.signal.aborted) await change;
         }
-        if (ended || isGone) break;
-        await change;
+      } finally {
+        clearInterval(beat);
+        stop();
+        this.#open.delete(end);
+        raw.end();
       }
-    } finally {
-      stop();
-      reply.raw.end();
-    }
+    };
+    run().catch((error: unknown) => {
+      request.log.error({ err: error }, "a stream failed");
+      raw.destroy();
+    });
+    return reply;
   }
 }

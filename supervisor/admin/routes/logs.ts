@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Static, Type } from "typebox";
 import { SottoError } from "../../errors.ts";
 import { type LogEntry as LogEntryValue, readLog } from "../logs/read-log.ts";
+import { LogWatch } from "../logs/watch.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import type { App } from "../server.ts";
 import type { Services } from "../services.ts";
-import { follow } from "./follow.ts";
+import type { Streams } from "./follow.ts";
 
 const Query = Type.Object(
   {
@@ -38,11 +39,12 @@ const answers = {
   },
   ...guarded,
 };
-/** Milliseconds between two looks at the files while somebody follows. */
-const pace = 500;
+/** Entries that are read together for who follows. */
+const atOnce = 500;
 
 /** GET /logs, GET /platform/{component}/logs, GET /skills/{skill}/logs. [admin-rest.md] */
-export function logRoutes(app: App, { components, skills, logFolder }: Services): void {
+export function logRoutes(app: App, { components, skills, logFolder }: Services, streams: Streams): void {
+  const watch = new LogWatch(logFolder);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -63,14 +65,13 @@ export function logRoutes(app: App, { components, skills, logFolder }: Services)
     if (query.follow === true) {
       let cursor = query.cursor;
       const next = async () => {
-        const page = await readLog(logFolder, { ...asked, cursor });
+        const lines = cursor === query.cursor ? asked.lines : atOnce;
+        const page = await readLog(logFolder, { ...asked, lines, cursor });
+        const isFull = cursor !== undefined && page.entries.length === lines;
         cursor = page.cursor;
-        return { items: page.entries, ended: false };
+        return { items: page.entries, then: isFull ? "more" : "wait" } as const;
       };
-      return follow(request, reply, next, (changed) => {
-        const timer = setInterval(changed, pace);
-        return () => clearInterval(timer);
-      });
+      return streams.follow(request, reply, next, (changed) => watch.subscribe(changed));
     }
     const page = await readLog(logFolder, asked);
     if (request.headers.accept?.includes("text/plain") === true)

@@ -2,12 +2,14 @@ import { Type } from "typebox";
 import { guarded } from "../contract/problem.ts";
 import type { App } from "../server.ts";
 import type { Services } from "../services.ts";
+import type { Streams } from "./follow.ts";
 
 /** GET /metrics: Prometheus' text format. [admin-rest.md] */
 export function metricRoutes(
   app: App,
   { components, health, version, tasks }: Services,
   answered: ReadonlyMap<number, number>,
+  streams: Pick<Streams, "size">,
 ): void {
   app.get(
     "/metrics",
@@ -74,6 +76,7 @@ export function metricRoutes(
           "The tasks that are kept, by status.",
           Object.entries(tasks.counts()).map(([status, count]) => [{ status }, count]),
         ),
+        metric("sotto_followers", "gauge", "Clients that follow a log or a task.", [[{}, streams.size]]),
         metric(
           "sotto_requests_total",
           "counter",

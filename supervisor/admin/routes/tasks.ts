@@ -5,10 +5,10 @@ import { guarded, problems } from "../contract/problem.ts";
 import { Task, TaskLine, TaskList } from "../contract/task.ts";
 import type { App } from "../server.ts";
 import type { Services } from "../services.ts";
-import { follow } from "./follow.ts";
+import type { Streams } from "./follow.ts";
 
 /** GET /tasks, GET /tasks/{taskId}. [spec A; admin-rest.md] */
-export function taskRoutes(app: App, { tasks }: Services): void {
+export function taskRoutes(app: App, { tasks }: Services, streams: Streams): void {
   app.get(
     "/tasks",
     {
@@ -76,9 +76,9 @@ export function taskRoutes(app: App, { tasks }: Services): void {
           const lines = tasks.lines(taskId, seen);
           seen += lines.length;
           const ended = now.status === "completed" || now.status === "failed";
-          return { items: ended ? [...lines, now] : lines, ended };
+          return { items: ended ? [...lines, now] : lines, then: ended ? "end" : "wait" } as const;
         };
-        return follow(request, reply, next, (changed) => tasks.watch(taskId, changed));
+        return streams.follow(request, reply, next, (changed) => tasks.watch(taskId, changed));
       }
       const logs = [...tasks.lines(taskId)];
       if (request.headers.accept?.includes("text/plain") !== true) return { ...task, logs };

@@ -1,0 +1,41 @@
+/** The lines of a file, the last ones first, so that the end of a large file costs no more than that of a small one. */
+import { type FileHandle, open } from "node:fs/promises";
+import { systemCode } from "../../errors.ts";
+
+const chunkBytes = 64 * 1024;
+/** A line longer than this is no entry of ours: nothing is kept of what is in front of it. */
+const longestLine = 1024 * 1024;
+const newline = 0x0a;
+
+/** Groups of lines, in each the last line first. A file that is not there has none. What has no end yet is a line too. */
+export async function* linesFromEnd(path: string): AsyncGenerator<readonly string[]> {
+  let file: FileHandle;
+  try {
+    file = await open(path, "r");
+  } catch (error) {
+    // It was the oldest and is removed: its entries are no longer kept.
+    if (systemCode(error) === "ENOENT") return;
+    throw error;
+  }
+  try {
+    let { size: end } = await file.stat();
+    let rest = Buffer.alloc(0); // the end of a line whose beginning is further in front
+    while (end > 0 && rest.length < longestLine) {
+      const length = Math.min(chunkBytes, end);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, end - length);
+      end -= length;
+      const bytes = Buffer.concat([buffer.subarray(0, bytesRead), rest]);
+      const first = end === 0 ? 0 : bytes.indexOf(newline) + 1;
+      if (end > 0 && first === 0) {
+        rest = bytes;
+        continue;
+      }
+      rest = bytes.subarray(0, first === 0 ? 0 : first - 1);
+      const lines = bytes.toString("utf8", first).split("\n").toReversed();
+      if (lines[0] === "") lines.shift();
+      yield lines;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,45 @@
+/** Tells who follows logs that something was written: one watch of the folder for all of them, none when nobody follows. */
+import { type FSWatcher, watch } from "node:fs";
+
+/** Milliseconds in which many writes are told as one. */
+const pace = 200;
+
+export class LogWatch {
+  readonly #folder: string;
+  readonly #listeners = new Set<() => void>();
+  #watcher: FSWatcher | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Calls `changed` after each write, until the returned function is called. */
+  subscribe(changed: () => void): () => void {
+    // Each call is a listener of its own, also of the same function.
+    const listener = () => changed();
+    this.#listeners.add(listener);
+    this.#watcher ??= this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#watcher?.close();
+      this.#watcher = undefined;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  #open(): FSWatcher {
+    const watcher = watch(this.#folder, { persistent: false }, () => this.#soon());
+    // The folder is gone: there is nothing to tell until somebody subscribes anew.
+    return watcher.on("error", () => watcher.close());
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      for (const listener of this.#listeners) listener();
+    }, pace);
+  }
+}
