@@ -13,6 +13,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   sound: ["bus"],
   speech: ["bus", "sound"],
   assistant: ["bus", "sound", "speech"],
+  wyoming: ["bus", "port", "sound"],
 };
 const forEveryComponent = Object.keys(shared);
 

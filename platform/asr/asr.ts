@@ -19,12 +19,14 @@ import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log, Running, Stand } from "../port/port.ts";
 import { samplesOfFrame } from "../sound/audio-frame.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
+import { serviceOf } from "../wyoming/address.ts";
 import type { AsrConfig } from "./component.ts";
 import type { Engine, HeardWord } from "./engine.ts";
 import type { Answer, Answering, ListenerOptions } from "./listener.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { Reloads } from "./reloads.ts";
 import { Sites } from "./sites.ts";
+import { startWyoming } from "./wyoming-engine.ts";
 
 /** Milliseconds without audio after which nobody waits for a word any more. */
 const stalled = 2000;
@@ -124,8 +126,15 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
   };
 }
 
-/** Rejects with CannotWork where the engine is not installed. */
+/** Rejects with CannotWork where the engine is not installed, or not said. */
 async function startEngine(config: AsrConfig, folders: Folders, log: Log): Promise<Engine> {
+  if (config.engine === "wyoming")
+    return startWyoming({
+      service: serviceOf(config, "asr"),
+      language: config.service_language,
+      model: config.service_model,
+      log,
+    });
   try {
     return await startPocketsphinx({
       read: async () => ({

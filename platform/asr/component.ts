@@ -15,6 +15,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
 
 const modelRoot = "/usr/share/pocketsphinx/model/en-us";
 const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
@@ -22,7 +23,27 @@ const path = v.pipe(v.string(), v.regex(/^\//, "an absolute path"));
 const voice = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]+)*$/, "an espeak-ng voice"));
 
 const config = v.object({
-  engine: v.optional(v.pipe(v.picklist(["pocketsphinx"]), v.description("What recognises.")), "pocketsphinx"),
+  engine: v.optional(
+    v.pipe(
+      v.picklist(["pocketsphinx", "wyoming"]),
+      v.description("What recognises: pocketsphinx on the board, in English; wyoming: the service, in its languages."),
+    ),
+    "pocketsphinx",
+  ),
+  service: serviceAddress('Of engine "wyoming": where it is, "tcp://127.0.0.1:10300".'),
+  service_timeout: serviceTimeout,
+  service_language: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(20),
+      v.description('Of engine "wyoming": the language spoken, "de"; "": its own choice.'),
+    ),
+    "",
+  ),
+  service_model: v.optional(
+    v.pipe(v.string(), v.maxLength(100), v.description('Of engine "wyoming": one of its models; "": its own choice.')),
+    "",
+  ),
   partial: v.optional(
     v.pipe(v.boolean(), v.description("Whether guesses are said while somebody speaks; costs as much again.")),
     false,

@@ -12,6 +12,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
 
 const sensitivity = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const phrase = v.pipe(
@@ -47,7 +48,17 @@ export const wakeWordShape = v.object({
 });
 
 const config = v.object({
-  engine: v.optional(v.pipe(v.picklist(["pocketsphinx"]), v.description("What listens.")), "pocketsphinx"),
+  engine: v.optional(
+    v.pipe(
+      v.picklist(["pocketsphinx", "wyoming"]),
+      v.description(
+        "What listens: pocketsphinx on the board; wyoming: the service, to the wake words that it has models of.",
+      ),
+    ),
+    "pocketsphinx",
+  ),
+  service: serviceAddress('Of engine "wyoming": where it is, "tcp://127.0.0.1:10400".'),
+  service_timeout: serviceTimeout,
   wake_words: v.optional(
     v.pipe(
       v.array(wakeWordShape),

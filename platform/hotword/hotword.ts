@@ -15,6 +15,7 @@ import { CannotWork } from "../port/cannot-work.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { SiteClocks } from "../sound/frame-clock.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
+import { serviceOf } from "../wyoming/address.ts";
 import type { HotwordConfig } from "./component.ts";
 import type { HotwordEngine, Spotted } from "./engine.ts";
 import { FrameReader } from "./frame-reader.ts";
@@ -22,6 +23,7 @@ import { Listeners } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
 import { chooseWakeWords } from "./wake-words.ts";
+import { startWyoming } from "./wyoming-engine.ts";
 
 /** A site without frames for that long gives its decoder back. */
 const idle = 60_000;
@@ -107,6 +109,8 @@ async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> 
     return undefined;
   });
   const chosen = await chooseWakeWords(config, assistant, log);
+  if (config.engine === "wyoming")
+    return startWyoming({ service: serviceOf(config, "hotword"), wakeWords: chosen, log });
   try {
     return await startPocketsphinx({ ...options, wakeWords: chosen });
   } catch (error) {

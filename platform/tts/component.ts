@@ -12,9 +12,18 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
 
 const config = v.object({
-  engine: v.optional(v.pipe(v.picklist(["espeak-ng"]), v.description("What speaks.")), "espeak-ng"),
+  engine: v.optional(
+    v.pipe(
+      v.picklist(["espeak-ng", "wyoming"]),
+      v.description("What speaks: espeak-ng on the board; wyoming: the service."),
+    ),
+    "espeak-ng",
+  ),
+  service: serviceAddress('Of engine "wyoming": where it is, "tcp://127.0.0.1:10200".'),
+  service_timeout: serviceTimeout,
   language: v.optional(
     v.pipe(v.string(), v.description("The language spoken when a request does not name one.")),
     "en_GB",

@@ -1,6 +1,7 @@
 /** The speech component's work: says what it is asked to, and that it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished } from "#bus";
 import type { Running, Stand } from "../port/port.ts";
+import { serviceOf } from "../wyoming/address.ts";
 import type { TtsConfig } from "./component.ts";
 import { startEspeak } from "./espeak-ng.ts";
 import { Playing } from "./playing.ts";
@@ -8,12 +9,16 @@ import { RegisteredSounds } from "./registered-sounds.ts";
 import { SayQueue } from "./say-queue.ts";
 import { SoundCache } from "./sound-cache.ts";
 import { type Speech, speak } from "./speech.ts";
+import { startWyoming } from "./wyoming-engine.ts";
 
 const MEGABYTE = 1024 * 1024;
 
 export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise<Running> {
   const speech: Speech = {
-    engine: await startEspeak(config),
+    engine:
+      config.engine === "wyoming"
+        ? startWyoming({ service: serviceOf(config, "tts"), language: config.language, voices: config.voices, log })
+        : await startEspeak(config),
     cache: new SoundCache(config.cache_megabytes * MEGABYTE),
     sounds: new RegisteredSounds(config.sound_megabytes * MEGABYTE),
     longest: config.longest_text,

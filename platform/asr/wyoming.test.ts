@@ -1,0 +1,63 @@
+/** Recognition by a service: a real one, as a process. */
+import { asrTextCaptured, errorAsr } from "#bus";
+import t from "tap";
+import { startService } from "../wyoming/testing/service.ts";
+import { spoken } from "./testing/assistant.ts";
+import { makeRoom, play } from "./testing/room.ts";
+import { heardIn } from "./wyoming-engine.ts";
+
+t.setTimeout(110_000);
+
+t.test("a sentence is recognised by the service, and written down in plain words", async (t) => {
+  const service = await startService(t);
+  const { client } = await makeRoom(t, {
+    engine: "wyoming",
+    service: service.uri,
+    service_timeout: 60,
+    service_language: "en",
+  });
+  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });
+  await play(client, await spoken("turn on the kitchen light"), "kitchen");
+  const { payload } = await client.next(asrTextCaptured);
+  t.match(payload, { text: "turn on the kitchen light", likelihood: 1, siteId: "kitchen", sessionId: "s" });
+  t.match(await service.said(/^got transcribe/u), '"language": "en"');
+});
+
+t.test("a service that is away is an error of that sentence; the next is heard when it is back", async (t) => {
+  const first = await startService(t);
+  const { client } = await makeRoom(t, { engine: "wyoming", service: first.uri, service_timeout: 60 });
+  await first.said(/^end of a connection/u);
+  await first.kill();
+  await client.say("asr/startListening", { sessionId: "1" });
+  await play(client, await spoken("turn on the kitchen light"));
+  t.match((await client.next(errorAsr)).payload, { sessionId: "1", error: /cannot be reached/u });
+  await startService(t, { port: first.port });
+  await client.say("asr/startListening", { sessionId: "2" });
+  await play(client, await spoken("set a timer for five minutes"));
+  t.match((await client.next(asrTextCaptured)).payload, { text: "set a timer for five minutes", sessionId: "2" });
+});
+
+t.test("a service that never answers is given up in time", async (t) => {
+  const { uri } = await startService(t, { fault: "silent" });
+  const { client } = await makeRoom(t, { engine: "wyoming", service: uri, service_timeout: 0.2 });
+  await client.say("asr/startListening", { sessionId: "s" });
+  await play(client, await spoken("turn on the kitchen light"));
+  t.match((await client.next(errorAsr)).payload, { sessionId: "s", error: /does not answer in time/u });
+});
+
+t.test("without an address the component says what it needs", async (t) => {
+  await t.rejects(makeRoom(t, { engine: "wyoming" }), /\[asr\] engine = "wyoming" needs service/u);
+});
+
+t.test("what services write is made plain words in any language", async (t) => {
+  for (const [language, written, plain] of [
+    ["en", " Turn it on, please!", "turn it on please"],
+    ["en", "It’s 20.5 degrees.", "it’s 20.5 degrees"],
+    ["fr", "Allume la lumière « du salon » ?", "allume la lumière du salon"],
+    ["es", "¿Qué hora es?", "qué hora es"],
+    ["tr", "IŞIK", "ışık"],
+    ["ja", "電気を、つけて。", "電気を つけて"],
+    ["", "...", ""],
+  ] as const)
+    t.equal(heardIn(written, language).text, plain, written);
+});

@@ -1,0 +1,77 @@
+/** A voice behind the Wyoming protocol, as piper. One connection a text. */
+import type { Log } from "../port/port.ts";
+import { Connection, type ConnectionOptions, ServiceFailed } from "../wyoming/connection.ts";
+import type { WyomingEvent } from "../wyoming/event.ts";
+import { describe, speaks } from "../wyoming/service-info.ts";
+import { soundOf } from "../wyoming/sound-format.ts";
+import { CannotSpeak, type Engine } from "./engine.ts";
+
+export type WyomingOptions = {
+  readonly service: ConnectionOptions;
+  /** The language that is expected. */
+  readonly language: string;
+  /** Voices that the configuration gives to languages. */
+  readonly voices: Readonly<Record<string, string>>;
+  readonly log: Log;
+};
+
+/** Bytes of one text's sound. */
+const longest = 64 * 1024 * 1024;
+
+export function startWyoming(options: WyomingOptions): Engine {
+  void introduce(options);
+  const { service, voices } = options;
+  return {
+    name: "wyoming",
+    async synthesize(text, lang, signal) {
+      signal.throwIfAborted();
+      const connection = new Connection(service);
+      const leave = () => connection.close();
+      signal.addEventListener("abort", leave);
+      try {
+        const voice = { language: lang, ...(Object.hasOwn(voices, lang) && { name: voices[lang] }) };
+        connection.send("synthesize", { text: text.toWellFormed(), voice });
+        return soundOf(await spoken(connection));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof ServiceFailed) throw new CannotSpeak(error.message, { cause: error });
+        throw error;
+      } finally {
+        signal.removeEventListener("abort", leave);
+        connection.close();
+      }
+    },
+    stop() {},
+  };
+}
+
+async function spoken(connection: Connection): Promise<WyomingEvent[]> {
+  const start = await connection.nextOf("audio-start");
+  const chunks: WyomingEvent[] = [];
+  let bytes = 0;
+  for (;;) {
+    const event = await connection.next();
+    if (event.type === "audio-stop") return chunks.length > 0 ? chunks : [start];
+    if (event.type !== "audio-chunk") continue;
+    bytes += event.payload.length;
+    if (bytes > longest) throw new ServiceFailed("the service speaks without end");
+    chunks.push(event);
+  }
+}
+
+/** Says in the log what the service has; one that is away now may be there when something is to be said. */
+async function introduce({ service, language, voices, log }: WyomingOptions): Promise<void> {
+  try {
+    const { program, models } = await describe(service, "tts");
+    log.info(
+      { service: service.uri, program, voices: models.map(({ name }) => name).slice(0, 20) },
+      "speech by a service",
+    );
+    const named = Object.values(voices).filter((voice) => !models.some(({ name }) => name === voice));
+    if (named.length > 0) log.warn({ voices: named, service: service.uri }, "the service has no such voices");
+    if (!models.some((model) => speaks(model, language)))
+      log.warn({ language, service: service.uri }, "the service does not list this language");
+  } catch (error) {
+    log.warn({ service: service.uri, reason: (error as Error).message }, "the speech's service does not answer yet");
+  }
+}

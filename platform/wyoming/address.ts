@@ -1,0 +1,48 @@
+/** Where a Wyoming service is: "tcp://host:port" or "unix:///path", as its own programs spell it. */
+import type { NetConnectOpts } from "node:net";
+import * as v from "valibot";
+import { CannotWork } from "../port/cannot-work.ts";
+
+const tcp = /^tcp:\/\/(?<host>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+):(?<port>\d{1,5})\/?$/u;
+const unix = /^unix:\/\/(?<path>\/[^\0]{1,100})$/u;
+
+/** What to connect to; undefined for anything that is no such address. */
+export function addressOf(uri: string): NetConnectOpts | undefined {
+  const { host, port, path } = (tcp.exec(uri) ?? unix.exec(uri))?.groups ?? {};
+  if (path !== undefined) return { path };
+  if (host === undefined || port === undefined || Number(port) < 1 || Number(port) > 65_535) return undefined;
+  return { host: host.replaceAll(/^\[|\]$/g, ""), port: Number(port) };
+}
+
+/** A key of a component's section. */
+export function serviceAddress(description: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (uri) => uri === "" || addressOf(uri) !== undefined,
+        'an address as "tcp://127.0.0.1:10300" or "unix:///run/x.sock"',
+      ),
+      v.description(description),
+    ),
+    "",
+  );
+}
+
+/** A key of a component's section. */
+export const serviceTimeout = v.optional(
+  v.pipe(
+    v.number(),
+    v.minValue(0.1),
+    v.maxValue(120),
+    v.description('Of engine "wyoming": seconds to connect, and until each of its answers.'),
+  ),
+  10,
+);
+
+/** What a component's section says of its service. Throws CannotWork when it does not say where it is. */
+export function serviceOf(config: { service: string; service_timeout: number }, section: string) {
+  if (config.service === "")
+    throw new CannotWork(`[${section}] engine = "wyoming" needs service = "tcp://host:port", the service's address`);
+  return { uri: config.service, timeout: config.service_timeout * 1000 };
+}

@@ -1,0 +1,134 @@
+/**
+ * One connection to a Wyoming service, for one piece of work.
+ *
+ * INVARIANTS
+ * 1. Whatever the service does, every `next` settles: with an event, or with ServiceFailed when the time is over, the
+ *    connection is lost or what came is no event.
+ * 2. After `close` nothing is sent or remembered.
+ */
+import { connect, type Socket } from "node:net";
+import { addressOf } from "./address.ts";
+import { type Data, encodeEvent, EventReader, type WyomingEvent } from "./event.ts";
+
+/** The service cannot be reached, went away, or answers in no time or no language of ours; `message` says which. */
+export class ServiceFailed extends Error {
+  override name = "ServiceFailed";
+}
+
+export type ConnectionOptions = {
+  /** "tcp://host:port" or "unix:///path" */
+  readonly uri: string;
+  /** Milliseconds to connect, and until each answer. */
+  readonly timeout: number;
+};
+
+/** Events that may wait to be read: a service that floods is cut. */
+const mostWaiting = 10_000;
+
+type Waiting = { readonly resolve: (event: WyomingEvent) => void; readonly reject: (error: Error) => void };
+
+export class Connection {
+  readonly #socket: Socket;
+  readonly #options: ConnectionOptions;
+  readonly #reader = new EventReader();
+  readonly #events: WyomingEvent[] = [];
+  #waiting: Waiting | undefined;
+  #failure: Error | undefined;
+  readonly #opened: Promise<void>;
+
+  /** Begins to connect; what is sent meanwhile follows. */
+  constructor(options: ConnectionOptions) {
+    const address = addressOf(options.uri);
+    if (address === undefined) throw new ServiceFailed(`${JSON.stringify(options.uri)} is no address of a service`);
+    this.#options = options;
+    const socket = connect({ ...address, noDelay: true });
+    this.#socket = socket;
+    const opening = setTimeout(() => this.#fail("does not take the connection in time"), options.timeout);
+    this.#opened = new Promise((resolve) => {
+      socket.once("connect", resolve);
+      socket.once("close", resolve);
+    });
+    void this.#opened.then(() => clearTimeout(opening));
+    socket.on("data", (chunk) => this.#take(chunk));
+    socket.on("error", (error) => this.#fail("cannot be reached", error));
+    socket.on("close", () => this.#fail("ended the connection"));
+  }
+
+  /** Rejects with ServiceFailed when it could not be made. */
+  async opened(): Promise<void> {
+    await this.#opened;
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Why it is of no use any more. */
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
+  /** Bytes that wait to be sent. */
+  get backlog(): number {
+    return this.#socket.writableLength;
+  }
+
+  send(type: string, data?: Data, payload?: Uint8Array): void {
+    if (this.#failure === undefined) this.#socket.write(encodeEvent(type, data, payload));
+  }
+
+  /** The next event; one reader at a time. Rejects with ServiceFailed; `timeout` false waits for ever. */
+  next({ timeout = true }: { timeout?: boolean } = {}): Promise<WyomingEvent> {
+    const event = this.#events.shift();
+    if (event !== undefined) return Promise.resolve(event);
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      const tooLong = timeout
+        ? setTimeout(() => this.#fail("does not answer in time"), this.#options.timeout)
+        : undefined;
+      const settle =
+        <T>(work: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(tooLong);
+          this.#waiting = undefined;
+          work(value);
+        };
+      this.#waiting = { resolve: settle(resolve), reject: settle(reject) };
+    });
+  }
+
+  /** The next event of this type; others, which a newer service may send, are passed over. An `error` is a failure. */
+  async nextOf(type: string): Promise<WyomingEvent> {
+    for (;;) {
+      const event = await this.next();
+      if (event.type === type) return event;
+      if (event.type === "error") throw new ServiceFailed(`the service at ${this.#options.uri} ${complaintOf(event)}`);
+    }
+  }
+
+  close(): void {
+    this.#fail("was left");
+  }
+
+  #take(chunk: Buffer): void {
+    try {
+      for (const event of this.#reader.push(chunk)) {
+        if (this.#waiting !== undefined) this.#waiting.resolve(event);
+        else this.#events.push(event);
+      }
+      if (this.#events.length > mostWaiting) this.#fail("sends too much");
+    } catch (error) {
+      this.#fail("does not speak Wyoming", error);
+    }
+  }
+
+  #fail(what: string, cause?: unknown): void {
+    if (this.#failure !== undefined) return;
+    const why = cause instanceof Error ? `: ${cause.message}` : "";
+    this.#failure = new ServiceFailed(`the service at ${this.#options.uri} ${what}${why}`, { cause });
+    this.#socket.destroy();
+    this.#waiting?.reject(this.#failure);
+  }
+}
+
+function complaintOf({ data }: WyomingEvent): string {
+  const { text } = data;
+  return typeof text === "string" ? `says: ${text.slice(0, 500)}` : "reports an error";
+}

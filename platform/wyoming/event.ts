@@ -1,0 +1,106 @@
+/**
+ * Events of the Wyoming protocol: a line of JSON (type, data, lengths), then that many bytes of further JSON data, then that
+ * many bytes of payload, as sound [github.com/rhasspy/wyoming, Format].
+ */
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export type WyomingEvent = {
+  readonly type: string;
+  readonly data: Data;
+  /** Empty when there is none. */
+  readonly payload: Buffer;
+};
+
+/** What a service sent is no event, or too long for one. */
+export class BadEvent extends Error {
+  override name = "BadEvent";
+}
+
+const empty = Buffer.alloc(0);
+const lineFeed = 0x0a;
+/** Bytes. A service with all of piper's voices describes itself in some hundred thousand. */
+const longest = { header: 1_048_576, data: 4_194_304, payload: 4_194_304 } as const;
+
+export function encodeEvent(type: string, data: Data = {}, payload: Uint8Array = empty): Buffer {
+  const lengths = payload.length > 0 ? { payload_length: payload.length } : {};
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ type, data, ...lengths })}\n`), payload]);
+}
+
+type Header = {
+  readonly type: string;
+  readonly data: Data;
+  readonly dataLength: number;
+  readonly payloadLength: number;
+};
+
+/** Takes bytes as they come and gives the events that are complete. */
+export class EventReader {
+  #bytes: Buffer = empty;
+  #header: Header | undefined;
+
+  /** Throws BadEvent; the reader is of no use after that. */
+  push(chunk: Buffer): WyomingEvent[] {
+    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
+    const events: WyomingEvent[] = [];
+    for (let event = this.#next(); event !== undefined; event = this.#next()) events.push(event);
+    return events;
+  }
+
+  #next(): WyomingEvent | undefined {
+    this.#header ??= this.#readHeader();
+    if (this.#header === undefined) return undefined;
+    const { type, data, dataLength, payloadLength } = this.#header;
+    if (this.#bytes.length < dataLength + payloadLength) return undefined;
+    const more = dataLength === 0 ? {} : objectIn(this.#take(dataLength));
+    const payload = this.#take(payloadLength);
+    this.#header = undefined;
+    return { type, data: { ...data, ...more }, payload };
+  }
+
+  #readHeader(): Header | undefined {
+    const end = this.#bytes.indexOf(lineFeed);
+    if (end > longest.header || (end < 0 && this.#bytes.length > longest.header))
+      throw new BadEvent("the line that begins an event is too long");
+    if (end < 0) return undefined;
+    const { type, data = {}, data_length, payload_length } = objectIn(this.#take(end + 1));
+    if (typeof type !== "string") throw new BadEvent("an event has no type");
+    if (!isObject(data)) throw new BadEvent("the data of an event are no object");
+    return {
+      type,
+      data,
+      dataLength: lengthOf(data_length, longest.data, "data"),
+      payloadLength: lengthOf(payload_length, longest.payload, "payload"),
+    };
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#bytes.subarray(0, length);
+    this.#bytes = this.#bytes.subarray(length);
+    return taken;
+  }
+}
+
+function objectIn(bytes: Buffer): Data {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch (cause) {
+    throw new BadEvent("an event is no JSON", { cause });
+  }
+  if (!isObject(value)) throw new BadEvent("an event is no JSON object");
+  return value;
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Absent and null are none. */
+function lengthOf(value: unknown, most: number, of: string): number {
+  if (value === undefined || value === null) return 0;
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
+    throw new BadEvent(`the length of an event's ${of} is no length`);
+  if (value > most) throw new BadEvent(`an event's ${of} of ${value} bytes are too many`);
+  return value;
+}
