@@ -1,8 +1,8 @@
 /** Answers that go on: as server-sent events, or as lines of JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What is to be said next, and whether that was the last of it, or there is more already. */
-export type Next = { readonly items: readonly unknown[]; readonly then: "end" | "wait" | "more" };
+/** What is to be said next, whether that was the last of it, and whether there is more already. */
+export type Next = { readonly items: readonly unknown[]; readonly ended: boolean; readonly more?: boolean };
 
 /** Milliseconds between two signs of life to a page, and in which a client must take what it is given. */
 const heartbeat = 15_000;
@@ -49,7 +49,7 @@ export class Streams {
       try {
         while (!over.signal.aborted) {
           const change = new Promise<void>((resolve) => (wake = resolve));
-          const { items, then } = await next();
+          const { items, ended, more } = await next();
           for (const item of items) {
             if (over.signal.aborted) break;
             const text = JSON.stringify(item);
@@ -58,8 +58,8 @@ export class Streams {
             await new Promise<void>((resolve) => (drained = resolve));
             clearTimeout(stalled);
           }
-          if (then === "end") break;
-          if (then === "wait" && !over.signal.aborted) await change;
+          if (ended) break;
+          if (more !== true && !over.signal.aborted) await change;
         }
       } finally {
         clearInterval(beat);

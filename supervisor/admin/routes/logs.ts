@@ -69,7 +69,7 @@ export function logRoutes(app: App, { components, skills, logFolder }: Services,
         const page = await readLog(logFolder, { ...asked, lines, cursor });
         const isFull = cursor !== undefined && page.entries.length === lines;
         cursor = page.cursor;
-        return { items: page.entries, then: isFull ? "more" : "wait" } as const;
+        return { items: page.entries, ended: false, more: isFull };
       };
       return streams.follow(request, reply, next, (changed) => watch.subscribe(changed));
     }

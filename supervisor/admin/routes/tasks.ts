@@ -76,7 +76,7 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
           const lines = tasks.lines(taskId, seen);
           seen += lines.length;
           const ended = now.status === "completed" || now.status === "failed";
-          return { items: ended ? [...lines, now] : lines, then: ended ? "end" : "wait" } as const;
+          return { items: ended ? [...lines, now] : lines, ended };
         };
         return streams.follow(request, reply, next, (changed) => tasks.watch(taskId, changed));
       }
