@@ -19,7 +19,7 @@ import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log, Running, Stand } from "../port/port.ts";
 import { samplesOfFrame } from "../sound/audio-frame.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
-import { serviceOf } from "../wyoming/address.ts";
+import { serviceOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
 import type { Engine, HeardWord } from "./engine.ts";
 import type { Answer, Answering, ListenerOptions } from "./listener.ts";

@@ -15,7 +15,7 @@ import { CannotWork } from "../port/cannot-work.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { SiteClocks } from "../sound/frame-clock.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
-import { serviceOf } from "../wyoming/address.ts";
+import { serviceOf } from "../wyoming/service-of.ts";
 import type { HotwordConfig } from "./component.ts";
 import type { HotwordEngine, Spotted } from "./engine.ts";
 import { FrameReader } from "./frame-reader.ts";

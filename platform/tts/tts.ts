@@ -1,7 +1,7 @@
 /** The speech component's work: says what it is asked to, and that it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished } from "#bus";
 import type { Running, Stand } from "../port/port.ts";
-import { serviceOf } from "../wyoming/address.ts";
+import { serviceOf } from "../wyoming/service-of.ts";
 import type { TtsConfig } from "./component.ts";
 import { startEspeak } from "./espeak-ng.ts";
 import { Playing } from "./playing.ts";

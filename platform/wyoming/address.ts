@@ -1,7 +1,6 @@
 /** Where a Wyoming service is: "tcp://host:port" or "unix:///path", as its own programs spell it. */
 import type { NetConnectOpts } from "node:net";
 import * as v from "valibot";
-import { CannotWork } from "../port/cannot-work.ts";
 
 const tcp = /^tcp:\/\/(?<host>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+):(?<port>\d{1,5})\/?$/u;
 const unix = /^unix:\/\/(?<path>\/[^\0]{1,100})$/u;
@@ -39,10 +38,3 @@ export const serviceTimeout = v.optional(
   ),
   10,
 );
-
-/** What a component's section says of its service. Throws CannotWork when it does not say where it is. */
-export function serviceOf(config: { service: string; service_timeout: number }, section: string) {
-  if (config.service === "")
-    throw new CannotWork(`[${section}] engine = "wyoming" needs service = "tcp://host:port", the service's address`);
-  return { uri: config.service, timeout: config.service_timeout * 1000 };
-}

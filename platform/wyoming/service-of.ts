@@ -1,0 +1,10 @@
+/** From a component's section to the service's address. */
+import { CannotWork } from "../port/cannot-work.ts";
+import type { ConnectionOptions } from "./connection.ts";
+
+/** What a component's section says of its service. Throws CannotWork when it does not say where it is. */
+export function serviceOf(config: { service: string; service_timeout: number }, section: string): ConnectionOptions {
+  if (config.service === "")
+    throw new CannotWork(`[${section}] engine = "wyoming" needs service = "tcp://host:port", the service's address`);
+  return { uri: config.service, timeout: config.service_timeout * 1000 };
+}
