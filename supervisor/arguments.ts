@@ -11,13 +11,15 @@ export type Arguments = {
   readonly runtime: string;
   /** The folder whose assistant and skills are installed at the first start. */
   readonly examples: string | undefined;
+  /** Where apt and dpkg work instead of in "/": its etc/apt/root.conf is apt's first configuration. */
+  readonly aptRoot: string | undefined;
   readonly verbose: boolean;
   /** auto: on a machine without a capture device. */
   readonly virtualAudio: "auto" | "on" | "off";
 };
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
-                  [--virtual-audio[=auto|on|off]] [--verbose]`;
+                  [--virtual-audio[=auto|on|off]] [--apt-root FOLDER] [--verbose]`;
 
 /** Throws an Error that says what is wrong. */
 export function readArguments(args: readonly string[]): Arguments {
@@ -28,6 +30,7 @@ export function readArguments(args: readonly string[]): Arguments {
       config: { type: "string" },
       runtime: { type: "string" },
       examples: { type: "string" },
+      "apt-root": { type: "string" },
       verbose: { type: "boolean", default: false },
       "virtual-audio": { type: "string", default: "off" },
     },
@@ -43,6 +46,7 @@ export function readArguments(args: readonly string[]): Arguments {
     config: resolve(values.config ?? join(data, "platform.toml")),
     runtime: resolve(values.runtime ?? join(data, "run")),
     examples: values.examples === undefined ? undefined : resolve(values.examples),
+    aptRoot: values["apt-root"] === undefined ? undefined : resolve(values["apt-root"]),
     verbose: values.verbose,
     virtualAudio,
   };

@@ -37,9 +37,15 @@ export const errorCodes = {
   GIT_FAILED: "The git repository could not be fetched.",
   INTERNAL: "The supervisor failed; its log has the cause.",
   LOG_UNKNOWN: "There is no log of that name.",
+  PACKAGES_BROKEN: "The packages are in a state that could not be repaired: a person is needed.",
   PACKAGES_FAILED: "The package operation failed.",
+  PACKAGES_LOCKED: "Another program was changing packages, and did not end.",
   PACKAGES_NOT_INSTALLED: "The platform was not installed from packages.",
+  PACKAGES_NOT_KEPT: "A package in use could not be had again: an update could not be undone.",
+  PACKAGES_UNKNOWN: "There is no such package, or no such version of it.",
+  PACKAGES_UNREACHABLE: "The lists of the repository could not be refreshed, or cannot be trusted.",
   PASSWORD_CHECK_BUSY: "Too many passwords are being checked at once.",
+  PLATFORM_UNHEALTHY: "The platform is not healthy: it is not updated until it is, or rolled back.",
   PROGRAM_MISSING: "A program the platform needs is not installed.",
   REQUEST_CROSS_SITE: "The request comes from a page of another site.",
   REQUEST_HOST_UNKNOWN: "The request is for another machine.",
@@ -70,6 +76,7 @@ export const errorCodes = {
   USER_EXISTS: "There is a user of that login already.",
   USER_LAST: "The last active user cannot be removed.",
   USER_UNKNOWN: "There is no user of that login.",
+  UPDATE_UNDONE: "The new version did not work, and the one before is in use again.",
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

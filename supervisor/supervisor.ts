@@ -26,9 +26,10 @@ import { componentProgram, isInstalled } from "./programs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
 import { openStore, writeNothing } from "./store/database.ts";
 import { openService } from "./systemd/service.ts";
-import { platformPackages } from "./tasks/kinds/packages.ts";
 import { openTasks } from "./tasks/open-tasks.ts";
 import { version } from "./version.ts";
+import { removeGateFile, writeGateFile } from "./tasks/package-helper/gate-file.ts";
+import { platformPackages } from "./tasks/packages/installed.ts";
 import { openVirtualSites } from "./virtual-audio/virtual-sites.ts";
 import { welcome, whatCanBeSaid } from "./welcome.ts";
 
@@ -143,11 +144,29 @@ async function start(
   undo.push(() => watch.close());
   const store = openStore(join(folder.root, "sotto.db"), log);
   undo.push(() => store.database.close());
-  const tasks = await openTasks({ database: store.database, fleet, folder, bus: bus.of(ownUser), log });
+  let starting = true;
+  const health = () =>
+    lookAtHealth({
+      starting,
+      busAnswers: watch.busAnswersWithin(busPatience),
+      members: fleet.statuses(),
+      configurationFault: running.fault,
+      readStore: () => store.database.exec("SELECT count(*) FROM users"),
+      folder: folder.root,
+    });
+  const tasks = await openTasks({
+    database: store.database,
+    fleet,
+    folder,
+    bus: bus.of(ownUser),
+    log,
+    health,
+    runtime: options.runtime,
+    aptRoot: options.aptRoot,
+  });
   undo.push(() => tasks.close());
   fleet.start();
 
-  let starting = true;
   const admin = await startAdmin({
     config: configuration.admin,
     database: store.database,
@@ -158,21 +177,13 @@ async function start(
     version,
     components: () => componentStatuses(components, fleet),
     starting: () => starting,
-    health: () =>
-      lookAtHealth({
-        starting,
-        busAnswers: watch.busAnswersWithin(busPatience),
-        members: fleet.statuses(),
-        configurationFault: running.fault,
-        readStore: () => store.database.exec("SELECT count(*) FROM users"),
-        folder: folder.root,
-      }),
+    health,
     tasks: tasks.queue,
     versions: tasks.versions,
     skills: tasks.skills,
     uploads: tasks.uploads,
     logFolder: folder.logs,
-    packages: platformPackages,
+    packages: () => platformPackages(options.aptRoot),
     devices: listAudioDevices,
     configuration: configurationService({
       file: options.config,
@@ -215,6 +226,15 @@ async function start(
   );
   undo.push(() => schedule.stop());
   starting = false;
+  await writeGateFile(options.runtime, {
+    pid: process.pid,
+    version,
+    bus: bus.of(ownUser),
+    admin: admin.url,
+    authority: configuration.admin.tls_certificate_chain === undefined ? join(folder.root, "tls", "ca.pem") : undefined,
+    sentence: spoken.sentences[0],
+  });
+  undo.push(() => removeGateFile(options.runtime));
   service.ready({
     // Starting anew does not mend a broker elsewhere.
     busAnswersWithin: (milliseconds) => !bus.isEmbedded || watch.busAnswersWithin(milliseconds),

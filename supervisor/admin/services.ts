@@ -1,7 +1,7 @@
 /** What the routes need of the rest of the supervisor, passed by hand. */
 import type { SottoError } from "../errors.ts";
 import type { TaskRequests } from "../tasks/kinds.ts";
-import type { InstalledPackage } from "../tasks/kinds/packages.ts";
+import type { InstalledPackage } from "../tasks/packages/installed.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
 import type { Versions } from "../tasks/assistant/versions.ts";
 import type { Skills } from "../tasks/skills/skills.ts";

@@ -11,7 +11,7 @@ import {
   type ComponentRequest,
   componentOperation,
 } from "./kinds/component.ts";
-import { packageOperation, type PackageRequest } from "./kinds/packages.ts";
+import { packageOperation, type PackageRequest, type PackagesContext } from "./kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "./kinds/skills.ts";
 import type { FetchOptions } from "./skills/fetch.ts";
 import type { Skills } from "./skills/skills.ts";
@@ -38,14 +38,14 @@ export type KindsContext = {
   readonly uploads: string;
   /** The supervisor's own place on the bus. */
   readonly port: () => Promise<Port>;
-  readonly packageHelper: readonly [string, ...string[]];
+  readonly packages: PackagesContext;
   readonly fetching?: FetchOptions;
 };
 
 export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
   return {
     platform: allComponents(context.fleet),
-    packages: packageOperation(context.packageHelper),
+    packages: packageOperation(context.packages),
     component: componentOperation(context.fleet),
     assistant: assistantInstall(context),
     "assistant-rollback": assistantRollback(context),

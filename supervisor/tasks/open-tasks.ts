@@ -1,15 +1,19 @@
 /** The queue with all its kinds, and what they work on. */
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { join as joinBus } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { DataFolder } from "../folders.ts";
+import type { Health } from "../health/health.ts";
 import { loadAssistant } from "./assistant/load.ts";
 import { Versions } from "./assistant/versions.ts";
+import type { PackagesContext } from "./kinds/packages.ts";
 import { taskKinds, type TaskRequests } from "./kinds.ts";
+import { findHelper } from "./packages/helper.ts";
+import { platformPackages } from "./packages/installed.ts";
 import { TaskQueue } from "./queue.ts";
 import type { FetchOptions } from "./skills/fetch.ts";
 import { Skills } from "./skills/skills.ts";
@@ -22,6 +26,11 @@ export type TasksOptions = {
   /** The supervisor's own place on the bus. */
   readonly bus: Bus;
   readonly log: Log;
+  readonly health: () => Promise<Health>;
+  /** Where the supervisor says how it is reached. */
+  readonly runtime?: string | undefined;
+  /** Where apt and dpkg work instead of in "/". */
+  readonly aptRoot?: string | undefined;
   readonly fetching?: FetchOptions;
 };
 
@@ -38,7 +47,8 @@ export type Tasks = {
 const patience = 15_000;
 
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
-export async function openTasks({ database, fleet, folder, bus, log, fetching = {} }: TasksOptions): Promise<Tasks> {
+export async function openTasks(options: TasksOptions): Promise<Tasks> {
+  const { database, fleet, folder, bus, log, health, runtime, aptRoot, fetching = {} } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
   const skills = new Skills(folder.skills);
@@ -49,8 +59,12 @@ export async function openTasks({ database, fleet, folder, bus, log, fetching = 
   let joined: Promise<Port> | undefined;
   const port = () => (joined ??= joinBus(bus, { log }));
   const load = loadAssistant(port, fleet);
-  const packageHelper = helperCommand();
-  const kinds = taskKinds({ fleet, versions, skills, load, uploads, port, packageHelper, fetching });
+  const packages: PackagesContext = {
+    helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
+    installed: () => platformPackages(aptRoot),
+    health,
+  };
+  const kinds = taskKinds({ fleet, versions, skills, load, uploads, port, packages, fetching });
   const queue = new TaskQueue<TaskRequests>({ store, kinds, log });
   return {
     queue,
@@ -68,11 +82,4 @@ async function sweepUploads(folder: string, requests: readonly string[]): Promis
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
     if (!requests.some((request) => request.includes(name))) await rm(join(folder, name), { force: true });
-}
-
-/** Beside this file in the source; in the build all of the supervisor is supervisor/main.js. */
-function helperCommand(): readonly [string, ...string[]] {
-  const kind = extname(import.meta.filename);
-  const folder = kind === ".ts" ? import.meta.dirname : join(import.meta.dirname, "tasks");
-  return [process.execPath, join(folder, "package-helper", `main${kind}`)];
 }

@@ -117,9 +117,13 @@ export class TaskQueue<Requests> {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** Accepts no more and begins no more; waits so many milliseconds for the one that runs. What waits is run later. */
+  /**
+   * Accepts no more and begins no more; waits so many milliseconds for the one that runs, unless it goes on without us.
+   * What waits is run later.
+   */
   async close(patience: number): Promise<void> {
     this.#open = false;
+    if (this.#current !== undefined && this.#kind(this.#current.row.kind)?.outlives === true) this.#current.leave();
     if (this.#running !== undefined) await within(this.#running, patience);
     this.#current?.flush();
   }
@@ -155,7 +159,7 @@ export class TaskQueue<Requests> {
     this.#tell(taskId);
     log.info({ taskId, kind: name }, "a task begins");
     const kind = this.#kind(name);
-    const late = new AbortController();
+    const late = task.late;
     let error: Task["error"];
     const timer = setTimeout(() => late.abort(), kind?.deadline ?? 0);
     try {
@@ -171,8 +175,8 @@ export class TaskQueue<Requests> {
     } finally {
       clearTimeout(timer);
     }
-    await this.#end(row, task, error);
     this.#current = undefined;
+    if (!task.isLeft) await this.#end(row, task, error);
   }
 
   async #end(row: Row, task: RunningTask, error: Task["error"] | undefined): Promise<void> {
@@ -203,7 +207,7 @@ export class TaskQueue<Requests> {
     } catch (thrown) {
       work.log(this.#errorOf(thrown, row.taskId).message, "error");
     }
-    if (resolution === "again" && row.attempts < mostAttempts) {
+    if (resolution === "again" && row.attempts < (this.#kind(row.kind)?.attempts ?? mostAttempts)) {
       work.log("it is run again");
       task.flush();
       this.#store.queueAgain(row.sequence);
@@ -236,6 +240,9 @@ export class TaskQueue<Requests> {
 /** The log and the stage of a task: lines are written together, since each write waits for the disk. */
 class RunningTask {
   readonly row: Row;
+  /** Aborted when its work must end. */
+  readonly late = new AbortController();
+  isLeft = false;
   readonly #store: TaskStore;
   readonly #changed: () => void;
   #lines: TaskLine[] = [];
@@ -253,7 +260,12 @@ class RunningTask {
       taskId: this.row.taskId,
       signal,
       log: (message, level = "info") => this.#log(message, level),
+      lines: () => {
+        this.flush();
+        return this.isLeft ? [] : this.#store.lines(this.row.sequence);
+      },
       stage: (name, progress) => {
+        if (this.isLeft) return;
         this.flush();
         this.#store.note(this.row.sequence, name, progress);
         this.#log(name, "info");
@@ -261,15 +273,24 @@ class RunningTask {
     };
   }
 
+  /** The next start goes on with it: nothing more is written of it here. */
+  leave(): void {
+    this.flush();
+    this.isLeft = true;
+    this.late.abort();
+  }
+
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    if (this.isLeft) return;
     const lines = this.#lines;
     this.#lines = [];
     this.#store.write(this.row.sequence, lines);
   }
 
   #log(message: string, level: TaskLine["level"]): void {
+    if (this.isLeft) return;
     this.#count += 1;
     if (this.#count > mostLines && level !== "error") return;
     const shown = this.#count === mostLines ? "more lines are left out" : harmless(message).slice(0, longestLine);

@@ -29,6 +29,8 @@ export type TaskLine = {
 export type Work = {
   readonly taskId: string;
   log(message: string, level?: TaskLine["level"]): void;
+  /** What its log has so far, also from before a restart. */
+  lines(): readonly TaskLine[];
   /** What is done now; `progress` from 0 to 1. */
   stage(name: string, progress?: number): void;
   /** Aborted when the deadline has passed: the work must end soon after, leaving things as they were. */
@@ -42,6 +44,10 @@ export type Resolution = "completed" | "again" | "interrupted";
 export type Kind<Request> = {
   /** Milliseconds after which it has failed. */
   readonly deadline: number;
+  /** How often it is begun at most, when it resolves to "again": 3 when left out. */
+  readonly attempts?: number;
+  /** Its work goes on without the platform: a stop does not wait for it, and the next start resolves it. */
+  readonly outlives?: boolean;
   /** Throws SottoError for what can be known at once: then there is no task. */
   preflight?(request: Request): Promise<void>;
   /** Throws SottoError with the reason; anything else is a fault of ours and goes to the log. */

@@ -38,8 +38,6 @@ export function operationRoutes(app: App, services: Services): void {
           throw new SottoError("REQUEST_IMPOSSIBLE", `${operation} takes neither packages nor a version`);
         return accept(services, request, reply, "platform", { operation });
       }
-      if (operation === "rollback" && version === undefined)
-        throw new SottoError("REQUEST_IMPOSSIBLE", "a rollback names the version to go back to");
       return accept(services, request, reply, "packages", { operation, packages, version });
     },
   );
@@ -67,7 +65,12 @@ export function operationRoutes(app: App, services: Services): void {
       if (!(await services.components()).some(({ name }) => name === component))
         throw new SottoError("COMPONENT_UNKNOWN", "there is no such component");
       if (operation !== "update") return accept(services, request, reply, "component", { component, operation });
-      return accept(services, request, reply, "packages", { operation: "upgrade", packages: [`sotto-${component}`] });
+      return accept(services, request, reply, "packages", { operation: "upgrade", packages: [packageOf(component)] });
     },
   );
+}
+
+/** The package that brings a component. */
+function packageOf(component: string): string {
+  return component === "skill-server" ? "sotto-skills" : "sotto";
 }

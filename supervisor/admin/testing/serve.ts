@@ -6,6 +6,7 @@ import pino from "pino";
 import type { Test } from "tap";
 import * as v from "valibot";
 import { keepCertificates } from "../../certificate/keeper.ts";
+import type { Health } from "../../health/health.ts";
 import type { Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { allSections } from "../../config/sections.ts";
@@ -58,7 +59,8 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
   const { fleet } = makeFleet(t, { hotword: { behaves: ["obeys"] } });
   const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };
   const bus = { url: "mqtt://127.0.0.1:1", prefix: "msg" };
-  const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, fetching });
+  const health = async (): Promise<Health> => ({ health: "healthy", reasons: [] });
+  const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, health, fetching });
   await tasks.queue.start();
   const sections = allSections([component]);
   const configure = (text: string): Configuration => {
@@ -73,7 +75,7 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
     authority: keeper.authority,
     signUp: "claim",
     components: () => componentStatuses([component], fleet),
-    health: async () => ({ health: "healthy", reasons: [] }),
+    health,
     starting: () => false,
     tasks: tasks.queue,
     versions: tasks.versions,

@@ -36,6 +36,7 @@ function make(t: Test) {
   const work = (taskId: string): Work => ({
     taskId,
     log: (message) => void lines.push(message),
+    lines: () => [],
     stage: () => undefined,
     signal: new AbortController().signal,
   });

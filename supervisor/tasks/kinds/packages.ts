@@ -1,75 +1,76 @@
-/**
- * POST /platform with install, update, upgrade and rollback: done by a helper of its own, which is root where the
- * platform is installed from packages, and trusts nothing it is told.
- */
-import { createInterface } from "node:readline";
-import { execa } from "execa";
-import { SottoError } from "../../errors.ts";
+/** POST /platform with install, update, upgrade and rollback: real apt, by the root program, which trusts nothing it is told. */
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type ErrorCode, errorCodes, SottoError } from "../../errors.ts";
+import type { Health } from "../../health/health.ts";
+import type { HelperRequest, packageOperations } from "../package-helper/request.ts";
+import { askHelper, type PackageHelper } from "../packages/helper.ts";
+import type { InstalledPackage } from "../packages/installed.ts";
 import type { Kind } from "../task.ts";
 
-export const packageOperations = ["install", "update", "upgrade", "rollback"] as const;
 export type PackageRequest = {
   readonly operation: (typeof packageOperations)[number];
   readonly packages?: readonly string[] | undefined;
   readonly version?: string | undefined;
 };
-export type InstalledPackage = {
-  readonly name: string;
-  readonly installed: string | null;
-  readonly candidate: string | null;
+
+export type PackagesContext = {
+  /** How packages are changed here; undefined when they cannot be. */
+  readonly helper: () => Promise<PackageHelper | undefined>;
+  readonly installed: () => Promise<readonly InstalledPackage[]>;
+  readonly health: () => Promise<Health>;
 };
 
-/** The platform's packages that dpkg knows, with their versions; none where it runs from a checkout. */
-export async function platformPackages(): Promise<readonly InstalledPackage[]> {
-  const format = "${db:Status-Status}\\t${Package}\\t${Version}\\n";
-  const { stdout, exitCode } = await execa("dpkg-query", ["--show", `--showformat=${format}`, "sotto", "sotto-*"], {
-    reject: false,
-  });
-  if (exitCode === undefined) return [];
-  const installed = stdout.split("\n").flatMap((line) => {
-    const [status, name, version] = line.split("\t");
-    return status === "installed" && name !== undefined && version !== undefined ? [{ name, installed: version }] : [];
-  });
-  if (installed.length === 0) return [];
-  const policy = await execa("apt-cache", ["policy", ...installed.map(({ name }) => name)], { reject: false });
-  return installed.map(({ name, installed: version }) => {
-    const block = policy.stdout.split(/^(?=\S)/mu).find((text) => text.startsWith(`${name}:`));
-    const candidate = /Candidate: (\S+)/u.exec(block ?? "")?.[1];
-    return {
-      name,
-      installed: version,
-      candidate: candidate === undefined || candidate === "(none)" ? null : candidate,
-    };
-  });
-}
+/** What apt needs at least for itself, whatever it is to do. */
+const leastFree = 100 * 1024 * 1024;
 
-/** `helper` is the command that runs the root helper, which reads one request as JSON from its standard input. */
-export function packageOperation(helper: readonly [string, ...string[]]): Kind<PackageRequest> {
-  const [program, ...args] = helper;
+export function packageOperation({ helper, installed, health }: PackagesContext): Kind<PackageRequest> {
+  const present = async (): Promise<PackageHelper> => {
+    const found = await helper();
+    if (found !== undefined) return found;
+    const remedy = "install its packages, or run the checkout as root; or update the checkout and restart it";
+    throw new SottoError("PACKAGES_NOT_INSTALLED", "nothing here may change packages", { remedy });
+  };
   return {
-    deadline: 30 * 60_000,
-    async preflight() {
-      if ((await platformPackages()).length === 0)
+    deadline: 60 * 60_000,
+    // It is not run again but followed again, after each restart of the platform that it causes itself.
+    attempts: 100,
+    outlives: true,
+    async preflight({ operation }) {
+      const { folder } = await present();
+      if ((operation === "upgrade" || operation === "rollback") && (await installed()).length === 0)
         throw new SottoError("PACKAGES_NOT_INSTALLED", "the platform runs from a checkout, not from packages", {
           remedy: "update the checkout, and restart it",
         });
-    },
-    async run(request, work) {
-      work.stage(request.operation, 0.1);
-      const child = execa(program, args, {
-        input: JSON.stringify(request),
-        all: true,
-        buffer: false,
-        reject: false,
-        cleanup: false,
-        detached: true,
+      const { bavail, bsize } = await statfs(dirname(folder));
+      if (bavail * bsize < leastFree)
+        throw new SottoError("DISK_FULL", "less than 100 MB are free", { remedy: "free some space" });
+      const { health: is, reasons } = await health();
+      // A rollback is what makes it healthy again.
+      if (operation !== "upgrade" || is !== "unhealthy") return;
+      throw new SottoError("PLATFORM_UNHEALTHY", `the platform is not healthy: ${reasons[0]?.message ?? ""}`, {
+        remedy: "see GET /admin/health; mend it, or roll back",
       });
-      createInterface({ input: child.all }).on("line", (line) => work.log(line));
-      const { exitCode } = await child;
-      if (exitCode !== 0)
-        throw new SottoError("PACKAGES_FAILED", `apt-get failed with exit code ${exitCode ?? "none"}; see the log`);
     },
-    // Its target is fixed: to ask again for what is done already changes nothing.
+    async run({ operation, packages, version }, work) {
+      const request: HelperRequest = {
+        operation,
+        ...(packages === undefined ? {} : { packages }),
+        ...(version === undefined ? {} : { version }),
+      };
+      const { outcome, code, message, changes } = await askHelper(await present(), request, work);
+      const verb = operation === "update" ? "can become" : "has become";
+      if (outcome === "completed") {
+        for (const { name, from, to } of changes) work.log(`${name} ${from ?? "(new)"} ${verb} ${to}`);
+        if (changes.length === 0) work.log(operation === "update" ? "nothing newer is there" : "nothing was to change");
+        return;
+      }
+      throw new SottoError(codeOf(code), message ?? "the package operation failed; see its log");
+    },
     resolve: async () => "again",
   };
+}
+
+function codeOf(code: string | undefined): ErrorCode {
+  return code !== undefined && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : "PACKAGES_FAILED";
 }

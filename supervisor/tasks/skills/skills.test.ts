@@ -20,6 +20,7 @@ async function make(t: Test) {
   const work = (taskId: string): Work => ({
     taskId,
     log: (message) => void lines.push(message),
+    lines: () => [],
     stage: () => undefined,
     signal: new AbortController().signal,
   });

@@ -1,0 +1,165 @@
+/** apt and dpkg, as the root program runs them: an argument list, never a shell; every word of theirs goes to the log. */
+import { spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+export type AptOptions = {
+  readonly log: string;
+  /** Where they work instead of in "/": apt's first configuration is etc/apt/root.conf in it, which sets Dir. */
+  readonly root?: string | undefined;
+  /** Seconds to wait for another apt. */
+  readonly lockSeconds: number;
+};
+export type Ran = { readonly status: number; readonly lines: readonly string[] };
+export type Installed = { readonly name: string; readonly version: string; readonly state: string };
+
+/** Why a step failed; the code is one of decision 7. */
+export class StepFailed extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const locked = /Could not get lock|Unable to lock|Unable to acquire the dpkg frontend lock/u;
+
+export class Apt {
+  readonly #options: AptOptions;
+  readonly #log: number;
+  readonly #dpkg: readonly string[];
+
+  constructor(options: AptOptions) {
+    this.#options = options;
+    this.#log = openSync(options.log, "a", 0o644);
+    this.#dpkg = options.root === undefined ? [] : [`--root=${options.root}`, "--force-script-chrootless"];
+  }
+
+  close(): void {
+    closeSync(this.#log);
+  }
+
+  say(line: string): void {
+    writeSync(this.#log, `${line}\n`);
+  }
+
+  /** Runs it to its end; nothing ends it before. Its standard output and error go to the log, or the output comes back. */
+  async run(
+    file: string,
+    args: readonly string[],
+    { silent = false, cwd = "/", shown = `${file} ${args.join(" ")}` } = {},
+  ): Promise<Ran> {
+    const { root } = this.#options;
+    const env = {
+      PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+      LC_ALL: "C.UTF-8",
+      DEBIAN_FRONTEND: "noninteractive",
+      ...(root === undefined ? {} : { APT_CONFIG: `${root}/etc/apt/root.conf` }),
+    };
+    if (!silent) this.say(`$ ${shown}`);
+    const begin = fstatSync(this.#log).size;
+    const child = spawn(file, args, {
+      stdio: ["ignore", silent ? "pipe" : this.#log, silent ? "ignore" : this.#log],
+      env,
+      cwd,
+    });
+    const lines: string[] = [];
+    if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+    const status = await new Promise<number>((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", (code) => resolve(code ?? 1));
+    });
+    return { status, lines: silent ? lines : this.#saidSince(begin) };
+  }
+
+  /** apt-get; throws StepFailed with apt's own words. */
+  async get(args: readonly string[], place: { cwd?: string } = {}): Promise<readonly string[]> {
+    const until = performance.now() + this.#options.lockSeconds * 1000;
+    const always = [
+      ...["-y", "-q", "--no-install-recommends"],
+      ...["-o", `DPkg::Lock::Timeout=${this.#options.lockSeconds}`, "-o", "APT::Update::Error-Mode=any"],
+      ...["-o", "Dpkg::Use-Pty=0", "-o", "Dpkg::Options::=--force-confdef", "-o", "Dpkg::Options::=--force-confold"],
+      ...this.#dpkg.flatMap((option) => ["-o", `Dpkg::Options::=${option}`]),
+    ];
+    for (;;) {
+      const { status, lines } = await this.run("/usr/bin/apt-get", [...always, ...args], {
+        ...place,
+        shown: `apt-get ${args.join(" ")}`,
+      });
+      if (status === 0) return lines;
+      const errors = lines.filter((line) => /^(?:E:|dpkg: error)/u.test(line));
+      const isLocked = errors.some((line) => locked.test(line));
+      // apt waits for dpkg's lock, not for the one of the lists.
+      if (!isLocked || performance.now() > until) throw failure(args[0] ?? "", status, errors, isLocked);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+
+  dpkg(...args: readonly string[]): Promise<Ran> {
+    const shown = `dpkg ${args.join(" ")}`;
+    return this.run("/usr/bin/dpkg", [...this.#dpkg, "--force-confdef", "--force-confold", ...args], { shown });
+  }
+
+  async isNewer(version: string, other: string): Promise<boolean> {
+    const ran = await this.run("/usr/bin/dpkg", ["--compare-versions", version, "gt", other], { silent: true });
+    return ran.status === 0;
+  }
+
+  /** What apt would do, without doing it. */
+  async simulate(args: readonly string[]): Promise<readonly { name: string; from: string | null; to: string }[]> {
+    const lines = await this.get(["-s", ...args]);
+    return lines.flatMap((line) => {
+      const [, name, from, to] = /^Inst (\S+) (?:\[(\S+)\] )?\((\S+) /u.exec(line) ?? [];
+      return name === undefined || to === undefined ? [] : [{ name, from: from ?? null, to }];
+    });
+  }
+
+  /** The platform's packages that dpkg knows, in whatever state. */
+  async installed(): Promise<readonly Installed[]> {
+    const format = "--showformat=${db:Status-Status}\\t${db:Status-Eflag}\\t${Package}\\t${Version}\\n";
+    const where = this.#options.root === undefined ? [] : [`--admindir=${this.#options.root}/var/lib/dpkg`];
+    const { lines } = await this.run("/usr/bin/dpkg-query", [...where, "--show", format, "sotto", "sotto-*"], {
+      silent: true,
+    });
+    return lines.flatMap((line) => {
+      const [status, flag, name, version] = line.split("\t");
+      if (name === undefined || !version || status === "not-installed" || status === "config-files") return [];
+      return [{ name, version, state: flag === "ok" ? (status ?? "") : "must be reinstalled" }];
+    });
+  }
+
+  /** The entry of a version in the lists, or undefined; of the newest when no version is given. */
+  async entry(name: string, version?: string): Promise<string | undefined> {
+    const what = version === undefined ? name : `${name}=${version}`;
+    const ran = await this.run("/usr/bin/apt-cache", ["show", "--no-all-versions", "--", what], { silent: true });
+    return ran.status === 0 && ran.lines.length > 0 ? ran.lines.join("\n") : undefined;
+  }
+
+  #saidSince(begin: number): readonly string[] {
+    const path = `/proc/self/fd/${this.#log}`;
+    const file = openSync(path, "r");
+    try {
+      const text = Buffer.alloc(Math.min(fstatSync(file).size - begin, 1024 * 1024));
+      readSync(file, text, 0, text.length, fstatSync(file).size - text.length);
+      return text.toString().split("\n");
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function failure(operation: string, status: number, errors: readonly string[], isLocked: boolean): StepFailed {
+  const words = errors
+    .map((line) => line.replace(/^E: /u, ""))
+    .slice(-3)
+    .join("; ")
+    .slice(0, 600);
+  const message = words === "" ? `apt-get ended with exit code ${status}` : words;
+  if (isLocked) return new StepFailed("PACKAGES_LOCKED", `another program holds apt's lock: ${message}`);
+  if (/No space left|enough free space/u.test(words)) return new StepFailed("DISK_FULL", message);
+  if (operation === "update")
+    return new StepFailed("PACKAGES_UNREACHABLE", `the repository's lists cannot be refreshed: ${message}`);
+  if (/Unable to locate package|was not found|no installation candidate/u.test(words))
+    return new StepFailed("PACKAGES_UNKNOWN", message);
+  return new StepFailed("PACKAGES_FAILED", message);
+}

@@ -1,0 +1,234 @@
+/**
+ * One operation, from its breadcrumb: each step is durable before it begins, so that whatever ends this program, the
+ * next one goes on with the step [docs/decisions/0007-packages.md, What it does].
+ */
+import { rmSync } from "node:fs";
+import { type Apt, StepFailed } from "./apt.ts";
+import type { Judge } from "./judge.ts";
+import { Kept } from "./kept.ts";
+import { aptPaths, type Breadcrumb, type Change, type Result, writeWhole } from "./place.ts";
+import type { HelperRequest } from "./request.ts";
+
+export type ChangeContext = {
+  readonly folder: string;
+  readonly apt: Apt;
+  readonly judge: Judge;
+  /** Where apt works. */
+  readonly root?: string | undefined;
+};
+type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
+
+const mostAttempts = 3;
+
+export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promise<Verdict> {
+  if (crumb.request.operation === "update") return update(context.apt);
+  const change = new PackageChange(crumb, context);
+  const isUndone = crumb.step === "undoing";
+  if (crumb.attempts > (isUndone ? 2 * mostAttempts : mostAttempts)) return change.giveUp();
+  return change.run();
+}
+
+/** Refreshes the lists, and tells what would come and why. */
+async function update(apt: Apt): Promise<Verdict> {
+  apt.say("== refreshing the lists");
+  await apt.get(["update"]);
+  const changes: Change[] = [];
+  for (const { name, version } of await apt.installed()) {
+    const entry = await apt.entry(name);
+    const candidate = /^Version: (\S+)/mu.exec(entry ?? "")?.[1];
+    if (candidate === undefined || !(await apt.isNewer(candidate, version))) continue;
+    changes.push({ name, from: version, to: candidate });
+    apt.say(`== ${name} ${version} would become ${candidate}`);
+    const words = /^Sotto-Changes:((?:.*)(?:\n .*)*)/mu.exec(entry ?? "")?.[1] ?? "";
+    for (const line of words.split("\n").map((one) => one.replace(/^ \.?/u, ""))) if (line !== "") apt.say(line);
+  }
+  if (changes.length === 0) apt.say("== nothing newer is there");
+  return { outcome: "completed", changes };
+}
+
+class PackageChange {
+  #crumb: Breadcrumb;
+  readonly #context: ChangeContext;
+  readonly #kept: Kept;
+
+  constructor(crumb: Breadcrumb, context: ChangeContext) {
+    this.#crumb = crumb;
+    this.#context = context;
+    this.#kept = new Kept(aptPaths(context.folder).kept, context.apt);
+  }
+
+  async run(): Promise<Verdict> {
+    const { apt } = this.#context;
+    const isWhole = await this.#repair();
+    if (this.#crumb.step === "begun") {
+      if (!isWhole) return this.broken("what an earlier operation has left cannot be repaired");
+      const changes = await this.#plan(this.#crumb.request);
+      if (changes.length === 0) {
+        apt.say("== nothing is to be changed");
+        return { outcome: "completed", changes };
+      }
+      apt.say("== keeping and fetching");
+      await this.#kept.keep(changes, this.#context.root);
+      await apt.get(["install", "--download-only", ...this.#arguments(changes)]);
+      this.#note({ step: "changing", changes });
+    }
+    if (this.#crumb.step === "changing") await this.#change();
+    if (this.#crumb.step === "judging") {
+      apt.say("== judging");
+      const reason = await this.#context.judge.verdict(this.#changes("sotto"));
+      if (reason === undefined) return this.#commit();
+      this.#note({ step: "undoing", reason });
+    }
+    return this.#undo();
+  }
+
+  /** It was ended in the middle every time: is it its own fault? */
+  async giveUp(): Promise<Verdict> {
+    const reason = `given up after ${this.#crumb.attempts - 1} attempts, each of which was interrupted`;
+    if (this.#crumb.step === "undoing") return this.broken(reason);
+    if (this.#crumb.step === "begun")
+      return { outcome: "failed", code: "PACKAGES_FAILED", message: reason, changes: [] };
+    await this.#repair();
+    this.#note({ step: "undoing", reason });
+    return this.#undo();
+  }
+
+  /** Neither the one nor the other: a person is needed. */
+  broken(message: string): Verdict {
+    const remedy = "see the log; dpkg --configure -a and apt-get -f install as root may say more";
+    return {
+      outcome: "failed",
+      code: "PACKAGES_BROKEN",
+      message: `${message}; ${remedy}`,
+      changes: this.#crumb.changes,
+    };
+  }
+
+  async #plan({ operation, packages, version }: HelperRequest): Promise<readonly Change[]> {
+    const { apt } = this.#context;
+    if (operation !== "rollback") {
+      apt.say("== refreshing the lists");
+      await apt.get(["update"]);
+    }
+    await this.#kept.adopt();
+    const installed = await apt.installed();
+    const names = packages ?? (installed.length === 0 ? ["sotto"] : installed.map(({ name }) => name));
+    const { before } = this.#kept;
+    const wanted = operation === "rollback" ? names.filter((name) => version !== undefined || before[name]) : names;
+    if (wanted.length === 0)
+      throw new StepFailed("PACKAGES_UNKNOWN", "there is no version before to go back to; name one");
+    const targets: string[] = [];
+    for (const name of wanted) {
+      const target = version ?? (operation === "rollback" ? before[name] : undefined);
+      if (target === undefined) targets.push(name);
+      else if (this.#kept.file(name, target) ?? (await apt.entry(name, target)))
+        targets.push(this.#kept.file(name, target) ?? `${name}=${target}`);
+      // Of all that are installed, those that have this version; of those that were named, each must.
+      else if (packages !== undefined) throw new StepFailed("PACKAGES_UNKNOWN", `there is no ${name} ${target}`);
+    }
+    if (targets.length === 0) throw new StepFailed("PACKAGES_UNKNOWN", `no package has a version ${version}`);
+    const back = operation === "rollback" || version !== undefined ? ["--allow-downgrades"] : [];
+    const only = operation === "upgrade" ? ["--only-upgrade"] : [];
+    const planned = await apt.simulate(["install", "--no-remove", ...back, ...only, "--", ...targets]);
+    const ours = planned.filter(({ name }) => /^sotto(?:-|$)/u.test(name));
+    for (const { name, from, to } of planned) apt.say(`== ${name} ${from ?? "(new)"} → ${to}`);
+    return ours;
+  }
+
+  async #change(): Promise<void> {
+    const { apt } = this.#context;
+    apt.say("== changing");
+    try {
+      await apt.get(["install", ...this.#arguments(this.#crumb.changes)]);
+      await this.#checkVersions((change) => change.to);
+      this.#note({ step: "judging" });
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      this.#note({ step: "undoing", reason: `it could not be installed: ${error.message}` });
+    }
+  }
+
+  /** Exactly these versions, from the files that are kept where there are any. */
+  #arguments(changes: readonly Change[]): readonly string[] {
+    const targets = changes.map(({ name, to }) => this.#kept.file(name, to) ?? `${name}=${to}`);
+    return ["--no-remove", "--allow-downgrades", "--", ...targets];
+  }
+
+  async #undo(): Promise<Verdict> {
+    const { apt, folder, judge } = this.#context;
+    const { changes, taskId, reason = "" } = this.#crumb;
+    apt.say(`== undoing: ${reason}`);
+    const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
+    const gone = changes.flatMap(({ name, from }) => (from === null ? [`${name}-`] : []));
+    const files = back.filter((file) => file !== undefined);
+    try {
+      await apt.get(["install", "--allow-downgrades", "--", ...files, ...gone]);
+    } catch (error) {
+      // dpkg alone needs neither the lists nor that the rest of the system is well.
+      apt.say(`apt-get cannot: ${error instanceof Error ? error.message : String(error)}`);
+      if (files.length > 0) await apt.dpkg("--install", ...files);
+    }
+    await this.#repair();
+    await this.#checkVersions((change) => change.from).catch((error: unknown) => {
+      throw new StepFailed(
+        "PACKAGES_BROKEN",
+        `${reason}; and undoing failed: ${error instanceof Error ? error.message : ""}`,
+      );
+    });
+    apt.say("== judging what was there before");
+    const still = await judge.verdict(this.#changes("sotto"));
+    writeWhole(aptPaths(folder).undone, { taskId, changes, reason, at: new Date().toISOString() });
+    if (still !== undefined)
+      return this.broken(`it was undone (${reason}), and the version before does not work either: ${still}`);
+    return { outcome: "undone", code: "UPDATE_UNDONE", message: `it was undone: ${reason}`, changes };
+  }
+
+  async #commit(): Promise<Verdict> {
+    const { apt, folder } = this.#context;
+    const { changes } = this.#crumb;
+    this.#kept.commit(changes, new Map((await apt.installed()).map(({ name, version }) => [name, version])));
+    rmSync(aptPaths(folder).undone, { force: true });
+    return { outcome: "completed", changes };
+  }
+
+  /** The ladder: configure; again from the kept packages; what apt can mend. True when nothing is half there. */
+  async #repair(): Promise<boolean> {
+    const { apt } = this.#context;
+    const half = async () => (await apt.installed()).filter(({ state }) => state !== "installed");
+    await apt.dpkg("--configure", "-a");
+    if ((await half()).length === 0) return true;
+    apt.say("== repairing");
+    await this.#kept.adopt();
+    const targets = this.#crumb.changes.flatMap(({ name, from, to }) => [[name, to] as const, [name, from] as const]);
+    for (const { name, version } of await half()) {
+      const versions = [version, ...targets.flatMap(([one, target]) => (one === name && target ? [target] : []))];
+      const file = versions.map((one) => this.#kept.file(name, one)).find((one) => one !== undefined);
+      if (file !== undefined) await apt.dpkg("--install", file);
+    }
+    if ((await half()).length === 0) return true;
+    await apt.get(["--fix-broken", "install", "--no-remove"]).catch((error: unknown) => {
+      if (!(error instanceof StepFailed)) throw error;
+      apt.say(error.message);
+    });
+    return (await half()).length === 0;
+  }
+
+  async #checkVersions(wanted: (change: Change) => string | null): Promise<void> {
+    const found = new Map((await this.#context.apt.installed()).map((one) => [one.name, one]));
+    for (const change of this.#crumb.changes) {
+      const { name } = change;
+      const is = found.get(name);
+      if ((is?.version ?? null) !== wanted(change) || (is !== undefined && is.state !== "installed"))
+        throw new StepFailed("PACKAGES_FAILED", `${name} is ${is?.version ?? "not there"}, ${is?.state ?? "removed"}`);
+    }
+  }
+
+  #changes(name: string): boolean {
+    return this.#crumb.changes.some((change) => change.name === name);
+  }
+
+  #note(news: Partial<Breadcrumb>): void {
+    this.#crumb = { ...this.#crumb, ...news };
+    writeWhole(aptPaths(this.#context.folder).breadcrumb, this.#crumb);
+  }
+}

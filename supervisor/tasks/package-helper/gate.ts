@@ -1,0 +1,148 @@
+/**
+ * The health gate: looks at the supervisor from outside, as a client does [docs/decisions/0007-packages.md]. For each line
+ * on its standard input ("any", or "new": the supervisor is to be another process than before) it answers one line of
+ * JSON, `{}` when all is well, or `{"reason": "…"}` when it was not within its time.
+ */
+import { readFile } from "node:fs/promises";
+import { request as askPlain } from "node:http";
+import { request as askTls } from "node:https";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
+import { join as joinBus } from "../../../platform/port/join.ts";
+import { type GateFile, readGateFile } from "./gate-file.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    runtime: { type: "string", default: "" },
+    seconds: { type: "string", default: "120" },
+    steady: { type: "string", default: "10" },
+  },
+});
+const runtime = options.runtime;
+
+type Member = { readonly name: string; readonly state: string; readonly restarts: number };
+/** What was well, for the next look to compare. */
+type Look = { readonly pid: number; readonly restarts: string };
+
+async function main(): Promise<void> {
+  let before = await readGateFile(runtime);
+  const wasUp = new Set(
+    before && (await members().catch(() => [])).flatMap(({ name, state }) => (state === "up" ? [name] : [])),
+  );
+  for await (const line of createInterface({ input: process.stdin })) {
+    const old = line === "new" ? before?.pid : undefined;
+    const reason = await judge(old, wasUp);
+    before = await readGateFile(runtime);
+    process.stdout.write(`${JSON.stringify({ reason })}\n`);
+  }
+}
+
+/** All must hold at once, and again some seconds later without a restart in between. */
+async function judge(old: number | undefined, wasUp: ReadonlySet<string>): Promise<string | undefined> {
+  const end = performance.now() + Number(options.seconds) * 1000;
+  let [first, since]: [Look | undefined, number] = [undefined, 0];
+  let reason = "the supervisor is not ready";
+  while (performance.now() < end) {
+    try {
+      const look = await lookAround(
+        old,
+        wasUp,
+        AbortSignal.timeout(Math.max(1, Math.min(15_000, end - performance.now()))),
+      );
+      if (first === undefined || first.pid !== look.pid || first.restarts !== look.restarts)
+        [first, since] = [look, performance.now()];
+      else if (performance.now() - since >= Number(options.steady) * 1000) return undefined;
+      reason = "components are restarted again and again";
+    } catch (error) {
+      first = undefined;
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    await pause(1000);
+  }
+  return reason;
+}
+
+/** Throws an Error that says what is not well. */
+async function lookAround(old: number | undefined, wasUp: ReadonlySet<string>, signal: AbortSignal): Promise<Look> {
+  const gate = await readGateFile(runtime);
+  if (gate === undefined) throw new Error("the supervisor is not ready");
+  if (gate.pid === old) throw new Error("the supervisor was not restarted");
+  await certificateFromOutside(gate, signal);
+  const found = await members();
+  // What was not well before is not the new version's fault.
+  const bad = found.find(
+    ({ name, state }) => state !== "disabled" && state !== "up" && (wasUp.size === 0 || wasUp.has(name)),
+  );
+  if (bad !== undefined) throw new Error(`${bad.name} is ${bad.state}`);
+  if (found.some(({ name, state }) => name === "nlu" && state === "up")) await understood(gate, signal);
+  return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join() };
+}
+
+/** The route that is open to everybody, over TLS, verified. */
+async function certificateFromOutside({ admin, authority }: GateFile, signal: AbortSignal): Promise<void> {
+  const url = new URL("admin/certificate", admin);
+  const ca = authority === undefined ? undefined : await readFile(authority, "utf8");
+  const trust = ca === undefined ? { rejectUnauthorized: false } : { ca };
+  const ask = url.protocol === "https:" ? askTls : askPlain;
+  const { status } = await answer((done) => ask(url, { ...trust, agent: false, signal }, done));
+  if (status !== 200) throw new Error(`the admin service answers ${status}`);
+}
+
+/** What the supervisor says of its components, through the socket for the programs of this machine. */
+async function members(): Promise<readonly Member[]> {
+  const socketPath = join(runtime, "admin.sock");
+  const headers = { host: "localhost" };
+  const { status, text } = await answer((done) =>
+    askPlain({ socketPath, path: "/admin/platform", headers, agent: false, timeout: 10_000 }, done),
+  );
+  if (status !== 200) throw new Error(`the supervisor answers ${status}`);
+  return (JSON.parse(text) as { components: readonly Member[] }).components;
+}
+
+function answer(
+  ask: (done: (response: import("node:http").IncomingMessage) => void) => import("node:http").ClientRequest,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = ask((response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    request.on("timeout", () => request.destroy(new Error("the supervisor does not answer")));
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** A round trip over the bus, through the understanding. */
+async function understood({ bus, sentence }: GateFile, signal: AbortSignal): Promise<void> {
+  const quiet = () => undefined;
+  const id = `gate-${process.pid}-${performance.now()}`;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => reject(new Error("nlu does not answer on the bus")), { once: true });
+  promise.catch(quiet); // awaited below, perhaps after it has been rejected
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  const port = await Promise.race([
+    joinBus(bus, { log, signal, clientId: id }),
+    promise.then(() => Promise.reject(new Error("no bus"))),
+  ]);
+  try {
+    await port.hear(nluIntentParsed, (parsed) => void (parsed.id === id && resolve()));
+    await port.hear(nluIntentNotRecognized, (answered) => {
+      if (answered.id !== id) return;
+      if (sentence === undefined) resolve();
+      else reject(new Error(`nlu does not understand “${sentence}”`));
+    });
+    port.say(nluQuery, { input: sentence ?? "is anybody there", id });
+    await promise;
+  } finally {
+    await port.leave();
+  }
+}
+
+await main();
+process.exit();

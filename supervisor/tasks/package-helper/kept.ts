@@ -1,0 +1,135 @@
+/** The packages that are at hand: those in use and those before them, with their SHA-256. */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { type Apt, StepFailed } from "./apt.ts";
+import { type Change, readWhole, syncFile, writeWhole } from "./place.ts";
+
+type Package = { readonly name: string; readonly version: string; readonly file: string; readonly sha256: string };
+type Index = {
+  readonly packages: readonly Package[];
+  /** The versions that were in use before those that are. */
+  readonly before: Readonly<Record<string, string>>;
+};
+
+export class Kept {
+  readonly #folder: string;
+  readonly #apt: Apt;
+
+  constructor(folder: string, apt: Apt) {
+    this.#folder = folder;
+    this.#apt = apt;
+  }
+
+  get before(): Readonly<Record<string, string>> {
+    return this.#index().before;
+  }
+
+  /** The file of a version, if it is what it was when it was kept. */
+  file(name: string, version: string): string | undefined {
+    const found = this.#index().packages.find((one) => one.name === name && one.version === version);
+    if (found === undefined) return undefined;
+    const path = join(this.#folder, found.file);
+    try {
+      if (sha256(path) === found.sha256) return path;
+      this.#apt.say(`${found.file} is damaged, and not used`);
+    } catch (error) {
+      this.#apt.say(`${found.file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return undefined;
+  }
+
+  /** Has both versions of every change at hand. Throws StepFailed PACKAGES_NOT_KEPT, DISK_FULL and apt's. */
+  async keep(changes: readonly Change[], root = "/"): Promise<void> {
+    await this.#checkSpace(changes, root);
+    await this.adopt();
+    for (const { name, from } of changes) {
+      if (from === null || this.file(name, from) !== undefined) continue;
+      try {
+        await this.#download(name, from);
+      } catch (error) {
+        if (!(error instanceof StepFailed)) throw error;
+        const message = `${name} ${from} is in use and nowhere to be had again, so that nothing could be undone; put its package file into ${this.#folder}`;
+        throw new StepFailed("PACKAGES_NOT_KEPT", message);
+      }
+    }
+    for (const { name, to } of changes) if (this.file(name, to) === undefined) await this.#download(name, to);
+  }
+
+  /** Takes into the index what an administrator has put into the folder. */
+  async adopt(): Promise<void> {
+    const { packages, before } = this.#index();
+    const known = new Set(packages.map(({ file }) => file));
+    const found = await Promise.all(
+      readdirSync(this.#folder)
+        .filter((file) => file.endsWith(".deb") && !known.has(file))
+        .map(async (file) => {
+          const path = join(this.#folder, file);
+          const { status, lines } = await this.#apt.run("/usr/bin/dpkg-deb", ["--field", path, "Package", "Version"], {
+            silent: true,
+          });
+          const fields = new Map(lines.map((line) => line.split(": ") as [string, string]));
+          const [name, version] = [fields.get("Package"), fields.get("Version")];
+          if (status === 0 && name && version) return [{ name, version, file, sha256: sha256(path) }];
+          rmSync(path); // half of a download
+          return [];
+        }),
+    );
+    if (found.flat().length > 0) this.#write({ packages: [...packages, ...found.flat()], before });
+  }
+
+  /** These versions are in use now; what is neither they nor those before them goes. */
+  commit(changes: readonly Change[], inUse: ReadonlyMap<string, string>): void {
+    const { packages, before: old } = this.#index();
+    const changed = changes.flatMap(({ name, from }) => (from === null ? [] : [[name, from] as const]));
+    const before = { ...old, ...Object.fromEntries(changed) };
+    const stays = packages.filter(({ name, version }) => [inUse.get(name), before[name]].includes(version));
+    this.#write({ packages: stays, before });
+    for (const { file } of packages)
+      if (!stays.some((one) => one.file === file)) rmSync(join(this.#folder, file), { force: true });
+  }
+
+  async #download(name: string, version: string): Promise<void> {
+    // Half of a download is never taken for a package.
+    const incoming = join(this.#folder, ".incoming");
+    rmSync(incoming, { recursive: true, force: true });
+    mkdirSync(incoming, { mode: 0o755 });
+    await this.#apt.get(["download", "--", `${name}=${version}`], { cwd: incoming });
+    for (const file of readdirSync(incoming)) {
+      syncFile(join(incoming, file));
+      renameSync(join(incoming, file), join(this.#folder, file));
+    }
+    syncFile(this.#folder);
+    await this.adopt();
+    if (this.file(name, version) === undefined)
+      throw new StepFailed("PACKAGES_FAILED", `apt-get has not downloaded ${name} ${version}`);
+  }
+
+  /** Twice what the files and what is in them take. */
+  async #checkSpace(changes: readonly Change[], root: string): Promise<void> {
+    let bytes = 0;
+    for (const { name, to } of changes) {
+      const entry = await this.#apt.entry(name, to);
+      const number = (field: string) => Number(new RegExp(`^${field}: (\\d+)`, "mu").exec(entry ?? "")?.[1] ?? 0);
+      bytes += number("Size") + number("Installed-Size") * 1024;
+    }
+    for (const path of [this.#folder, root]) {
+      const { bavail, bsize } = statfsSync(path);
+      if (bavail * bsize >= 2 * bytes) continue;
+      const [needed, free] = [2 * bytes, bavail * bsize].map((size) => `${Math.ceil(size / 1024 / 1024)} MB`);
+      throw new StepFailed("DISK_FULL", `${needed} must be free at ${path}, and ${free} are`);
+    }
+  }
+
+  #index(): Index {
+    return readWhole<Index>(join(this.#folder, "index.json")) ?? { packages: [], before: {} };
+  }
+
+  #write(index: Index): void {
+    writeWhole(join(this.#folder, "index.json"), index);
+  }
+}
+
+function sha256(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}

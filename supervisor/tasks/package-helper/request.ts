@@ -1,0 +1,38 @@
+/** What the root program is asked: checked anew, since whoever asks may be anybody who has become the supervisor. */
+
+export const packageOperations = ["install", "update", "upgrade", "rollback"] as const;
+
+export type HelperRequest = {
+  readonly operation: (typeof packageOperations)[number];
+  /** All that are installed, when left out. */
+  readonly packages?: readonly string[];
+  readonly version?: string;
+};
+
+export const packageName = /^sotto(?:-[a-z0-9]+)*$/u;
+export const versionText = /^[0-9][A-Za-z0-9.+~:-]{0,80}$/u;
+/** A task's id: the name of its request, and of its result. */
+export const requestName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/u;
+export const largestRequest = 16 * 1024;
+
+/** Throws an Error that says what is wrong with it, and repeats nothing of it. */
+export function readRequest(text: string): HelperRequest {
+  if (text.length > largestRequest) throw new Error("the request is too large");
+  const request: unknown = JSON.parse(text);
+  if (typeof request !== "object" || request === null || Array.isArray(request))
+    throw new Error("the request is not an object");
+  const { operation, packages, version, ...more } = request as Record<string, unknown>;
+  if (Object.keys(more).length > 0) throw new Error("the request has an unknown field");
+  const known = packageOperations.find((one) => one === operation);
+  if (known === undefined) throw new Error(`the operation is not one of ${packageOperations.join(", ")}`);
+  if (version !== undefined && (typeof version !== "string" || !versionText.test(version)))
+    throw new Error("the version is not one");
+  if (packages === undefined) return { operation: known, ...(version === undefined ? {} : { version }) };
+  if (!Array.isArray(packages) || packages.length === 0 || packages.length > 50)
+    throw new Error("packages must be a list of 1 to 50 names");
+  const names = packages.map((name: unknown) => {
+    if (typeof name === "string" && packageName.test(name)) return name;
+    throw new Error("only packages of the platform can be changed");
+  });
+  return { operation: known, packages: names, ...(version === undefined ? {} : { version }) };
+}

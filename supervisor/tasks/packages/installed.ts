@@ -1,0 +1,38 @@
+/** The platform's packages, as dpkg and apt know them. */
+import { join } from "node:path";
+import { execa } from "execa";
+
+export type InstalledPackage = {
+  readonly name: string;
+  readonly installed: string | null;
+  readonly candidate: string | null;
+};
+
+/**
+ * The platform's packages that are installed, with their versions and those that would come; none where it runs from a
+ * checkout. `root`: where apt and dpkg work instead of in "/".
+ */
+export async function platformPackages(root?: string): Promise<readonly InstalledPackage[]> {
+  const format = "${db:Status-Status}\\t${Package}\\t${Version}\\n";
+  const where = root === undefined ? [] : [`--admindir=${join(root, "var/lib/dpkg")}`];
+  const env = root === undefined ? {} : { APT_CONFIG: join(root, "etc/apt/root.conf") };
+  const asked = [...where, "--show", `--showformat=${format}`, "sotto", "sotto-*"];
+  const { stdout, exitCode } = await execa("dpkg-query", asked, { reject: false });
+  if (exitCode === undefined) return [];
+  const installed = stdout.split("\n").flatMap((line) => {
+    const [status, name, version] = line.split("\t");
+    return status === "installed" && name !== undefined && version !== undefined ? [{ name, installed: version }] : [];
+  });
+  if (installed.length === 0) return [];
+  const names = installed.map(({ name }) => name);
+  const policy = await execa("apt-cache", ["policy", ...names], { reject: false, env: { ...env, LC_ALL: "C" } });
+  return installed.map(({ name, installed: version }) => {
+    const block = policy.stdout.split(/^(?=\S)/mu).find((text) => text.startsWith(`${name}:`));
+    const candidate = /Candidate: (\S+)/u.exec(block ?? "")?.[1];
+    return {
+      name,
+      installed: version,
+      candidate: candidate === undefined || candidate === "(none)" ? null : candidate,
+    };
+  });
+}
