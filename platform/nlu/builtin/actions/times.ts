@@ -15,6 +15,7 @@ import {
 import { durationIn, groupsOf, isObject } from "./numbers.ts";
 
 const timeIn = (value: Argument): Time | undefined => (isObject(value) && value.t === "time" ? value : undefined);
+const textIn = (value: Argument): string => (typeof value === "string" ? value : "");
 const whole = (value: Argument): number | undefined =>
   typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
 const between = (value: Argument, least: number, most: number): value is number =>
@@ -76,7 +77,7 @@ function inHalf(value: Argument, half: Argument): Time | undefined {
 
 /** "12/25", "e-2" (days from Easter), "5/1#-1" (the last Monday of May). */
 function holiday(text: Argument): Holiday | undefined {
-  const found = /^(?:e([+-]?\d+)|(\d+)\/(\d+)(?:#(-?\d))?)$/.exec(String(text));
+  const found = /^(?:e([+-]?\d+)|(\d+)\/(\d+)(?:#(-?\d))?)$/.exec(textIn(text));
   if (found === null) return undefined;
   const [, easter, month, second, nth] = found;
   if (easter !== undefined) return { easter: Number(easter) };
@@ -85,12 +86,12 @@ function holiday(text: Argument): Holiday | undefined {
 }
 
 function part(text: Argument): Time | undefined {
-  const found = /^(-?\d+)-(\d+)$/.exec(String(text));
+  const found = /^(-?\d+)-(\d+)$/.exec(textIn(text));
   return found === null ? undefined : timeOf({ a: "part", from: Number(found[1]), to: Number(found[2]) });
 }
 
 function season(text: Argument): Time | undefined {
-  const numbers = String(text).split(/[/-]/).map(Number);
+  const numbers = textIn(text).split(/[/-]/).map(Number);
   const [fromMonth = 1, fromDate = 1, toMonth = 1, toDate = 1] = numbers;
   return timeOf({ a: "season", from: [fromMonth, fromDate], to: [toMonth, toDate] });
 }
@@ -109,24 +110,25 @@ function edge(which: Argument, value: Argument): Time | undefined {
   const last = of?.atoms.at(-1);
   if (of === undefined || last === undefined) return undefined;
   const kind = last.a === "cycle" || last.a === "around" ? last.grain : last.a;
-  if (last.a === "part") return partEdge(String(which), last, of);
-  const found = edges[kind]?.[String(which)];
+  if (last.a === "part") return partEdge(textIn(which), last, of);
+  const found = edges[kind]?.[textIn(which)];
   return found && timeOf({ a: "edge", of, from: found[0], to: found[1], unit: found[2] });
 }
 
-/** Of a part of the day: its first hours, those in its midst, its last. */
+/** Of a part of the day: its first hours, two in its midst, its last. The morning of these begins when people are up. */
 function partEdge(which: string, part: Atom & { a: "part" }, of: Time): Time | undefined {
-  const third = (part.to - part.from) / 3;
-  const from =
-    which === "start" ? part.from : which === "mid" ? Math.ceil(part.from + third) : Math.ceil(part.to - third);
-  const to = which === "start" ? Math.ceil(part.from + third) : which === "mid" ? Math.floor(part.to - third) : part.to;
-  return { ...of, atoms: of.atoms.map((atom) => (atom === part ? { a: "part", from, to } : atom)) };
+  const from = part.from === 4 ? 7 : part.from;
+  const middle = Math.ceil((from + part.to) / 2 - 1);
+  const first = [from, from + (part.from === 4 ? 2 : 3)] as const;
+  const last = [part.to - (part.to === 24 ? 3 : 2), part.to] as const;
+  const [start, end] = which === "start" ? first : which === "mid" ? ([middle, middle + 2] as const) : last;
+  return { ...of, atoms: of.atoms.map((atom) => (atom === part ? { a: "part", from: start, to: end } : atom)) };
 }
 
 const numbered: Action = (order, found) => {
   const numbers = groupsOf(found).map((group) => (group === undefined ? undefined : Number(group)));
-  const at = (part: string): number | undefined => numbers[String(order).indexOf(part)];
-  return date(at("d"), at("m"), String(order).includes("y") ? at("y") : undefined);
+  const at = (part: string): number | undefined => numbers[textIn(order).indexOf(part)];
+  return date(at("d"), at("m"), textIn(order).includes("y") ? at("y") : undefined);
 };
 
 export const timeActions: Actions = {
@@ -146,7 +148,6 @@ export const timeActions: Actions = {
   sooner: (time, minutes) => (typeof minutes === "number" ? later(time, -minutes) : undefined),
   inHalf,
   part,
-  partOf: (from, to) => part(`${from}-${to}`),
   season,
   weekend: () => timeOf({ a: "weekend" }),
   holiday: (text) => {
@@ -174,6 +175,10 @@ export const timeActions: Actions = {
   occurrence: (nth, of) => {
     const time = timeIn(of);
     return time && made({ a: "occurrence", of: time, nth: Number(nth) });
+  },
+  fromToday: (of) => {
+    const time = timeIn(of);
+    return time && timeOf({ a: "occurrence", of: time, nth: 0, isFromToday: true });
   },
   /** Which (-1: the last), of what (a grain or a time), and in what (else in the year). */
   nth: (nth, of, within) => {

@@ -1,8 +1,12 @@
 /** The languages that have builtin entities; a language's grammar is made when its first text is read. */
 import type { LanguageText } from "./common.ts";
 import { english } from "./en.ts";
+import { french } from "./fr.ts";
 
-const languages: ReadonlyMap<string, LanguageText> = new Map([["en", english]]);
+const languages: ReadonlyMap<string, LanguageText> = new Map([
+  ["en", english],
+  ["fr", french],
+]);
 
 /** "en_GB" is English. */
 export const languageOf = (language: string): LanguageText | undefined =>

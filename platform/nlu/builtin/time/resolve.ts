@@ -52,7 +52,7 @@ function fixedWindow(time: Time, reference: Reference): Span | undefined {
 function anchorOf(atom: Atom, reference: Reference): { readonly start: number } {
   const { now } = reference;
   if (atom.a === "cycle" || atom.a === "several") return { start: add(now, atom.grain, atom.count) };
-  if (atom.a === "occurrence") return occurrences(atom.of, atom.nth, reference)[0] ?? { start: now };
+  if (atom.a === "occurrence") return occurrences(atom, reference)[0] ?? { start: now };
   if (atom.a === "shift" && atom.base === undefined) {
     const years = (atom.by.amounts.years ?? 0) + (atom.by.amounts.months ?? 0) / 12 + (atom.by.amounts.weeks ?? 0) / 52;
     return { start: now + atom.sign * (years + (atom.by.amounts.days ?? 0) / 365) * 365 * day };
@@ -87,13 +87,13 @@ function* upcoming(time: Time, reference: Reference, from: number): Generator<Sp
 }
 
 /** The nth time to come (0 the first), or that was (-1 the last). At most one. */
-export function occurrences(time: Time, nth: number, reference: Reference): Span[] {
+export function occurrences({ of: time, nth, isFromToday }: Atom & { a: "occurrence" }, reference: Reference): Span[] {
   const { now } = reference;
   if (time.atoms.some(isFixed)) return resolve(time, reference).slice(0, 1);
   if (nth >= 0) {
     let at = 0;
     for (const span of upcoming(time, reference, now)) {
-      const isNext = hasAtom(time, "weekday") ? span.start > now : span.end > now;
+      const isNext = hasAtom(time, "weekday") && !isFromToday ? span.start > now : span.end > now;
       if (isNext && at++ === nth) return [span];
     }
     return [];

@@ -39,8 +39,8 @@ export type Atom =
   /** So much after another time, or after now. */
   | { readonly a: "shift"; readonly base?: Time; readonly by: Duration; readonly sign: number; readonly grain?: Grain }
   | { readonly a: "now" }
-  /** Of the times to come (0 the first) or that were (-1 the last). */
-  | { readonly a: "occurrence"; readonly of: Time; readonly nth: number }
+  /** Of the times to come (0 the first) or that were (-1 the last). A weekday is to come when it is not today. */
+  | { readonly a: "occurrence"; readonly of: Time; readonly nth: number; readonly isFromToday?: boolean }
   /** The nth (-1: the last) in another time, or in each year. */
   | { readonly a: "nth"; readonly of: Time | Grain; readonly nth: number; readonly within?: Time }
   /** So many days, hours, … from the beginning (or from the end, below 0) of a time. */
@@ -122,7 +122,7 @@ export function rankOf(atom: Atom): number {
       return 9;
     case "clock":
       return 5;
-    case "now":
+    default:
       return 7;
   }
 }

@@ -64,7 +64,7 @@ function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boole
     case "shift":
       return shiftsWithin(atom, span, reference);
     case "occurrence":
-      return occurrences(atom.of, atom.nth, reference).flatMap((found) => touches(found, span));
+      return occurrences(atom, reference).flatMap((found) => touches(found, span));
     case "nth":
       return nthWithin(atom, span, reference);
     case "edge":
@@ -78,7 +78,7 @@ function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boole
         const end = atom.isExclusive || isOfDay(to.grain) ? to.start : to.end;
         return [interval(from.start, to.isInterval ? to.end : end, finerOf(from.grain, to.grain))];
       });
-    case "bound":
+    default:
       return timesWithin(atom.of, span, reference).map((limit) => boundOf(atom.side, limit, span, isInner));
   }
 }
