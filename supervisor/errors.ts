@@ -57,6 +57,9 @@ export const errorCodes = {
   REQUEST_TOO_MANY: "Too many requests that failed.",
   REQUEST_UNAUTHENTICATED: "A user name and password are needed, or they are wrong.",
   ROUTE_UNKNOWN: "There is no such route.",
+  SESSION_NOT_STARTED: "The dialogue did not start the session, or does not listen to it.",
+  SESSION_STATE: "The session is not in a state for that.",
+  SESSION_UNKNOWN: "There is no such session.",
   SETUP_CODE_WRONG: "The setup code is wrong or was used.",
   SIGNUP_CLOSED: "The board takes no new users.",
   SIGNUP_PENDING: "The account waits for approval.",
@@ -73,10 +76,10 @@ export const errorCodes = {
   TASK_KEY_REUSED: "The Idempotency-Key was used for another request.",
   TASK_QUEUE_FULL: "Too many tasks wait.",
   TASK_UNKNOWN: "There is no such task.",
+  UPDATE_UNDONE: "The new version did not work, and the one before is in use again.",
   USER_EXISTS: "There is a user of that login already.",
   USER_LAST: "The last active user cannot be removed.",
   USER_UNKNOWN: "There is no user of that login.",
-  UPDATE_UNDONE: "The new version did not work, and the one before is in use again.",
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

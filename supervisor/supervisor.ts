@@ -24,12 +24,13 @@ import { openJournal } from "./log/journal.ts";
 import { Terminal } from "./log/terminal.ts";
 import { componentProgram, isInstalled } from "./programs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
+import { Sessions } from "./sessions/sessions.ts";
 import { openStore, writeNothing } from "./store/database.ts";
 import { openService } from "./systemd/service.ts";
 import { openTasks } from "./tasks/open-tasks.ts";
-import { version } from "./version.ts";
 import { removeGateFile, writeGateFile } from "./tasks/package-helper/gate-file.ts";
 import { platformPackages } from "./tasks/packages/installed.ts";
+import { version } from "./version.ts";
 import { openVirtualSites } from "./virtual-audio/virtual-sites.ts";
 import { welcome, whatCanBeSaid } from "./welcome.ts";
 
@@ -165,6 +166,14 @@ async function start(
     aptRoot: options.aptRoot,
   });
   undo.push(() => tasks.close());
+  const sessions = new Sessions({
+    bus: bus.of(ownUser),
+    components,
+    database: store.database,
+    config: () => running.current.sessions,
+    log,
+  });
+  undo.push(() => sessions.close());
   fleet.start();
 
   const admin = await startAdmin({
@@ -181,6 +190,7 @@ async function start(
     tasks: tasks.queue,
     versions: tasks.versions,
     skills: tasks.skills,
+    sessions,
     uploads: tasks.uploads,
     logFolder: folder.logs,
     packages: () => platformPackages(options.aptRoot),
@@ -216,16 +226,6 @@ async function start(
     virtualAudio: virtual?.control,
   });
   undo.push(() => removeControl(options.runtime));
-  await tasks.queue.start();
-  const schedule = startSchedule(
-    [
-      { name: "forget old tasks", when: "17 3 * * *", work: () => void tasks.queue.forgetOld() },
-      { name: "tidy the database", when: "37 3 * * 0", work: () => store.database.exec("PRAGMA optimize; VACUUM") },
-    ],
-    log,
-  );
-  undo.push(() => schedule.stop());
-  starting = false;
   await writeGateFile(options.runtime, {
     pid: process.pid,
     version,
@@ -235,6 +235,17 @@ async function start(
     sentence: spoken.sentences[0],
   });
   undo.push(() => removeGateFile(options.runtime));
+  await tasks.queue.start();
+  const schedule = startSchedule(
+    [
+      { name: "forget old sessions", when: "27 3 * * *", work: () => sessions.tidy() },
+      { name: "forget old tasks", when: "17 3 * * *", work: () => void tasks.queue.forgetOld() },
+      { name: "tidy the database", when: "37 3 * * 0", work: () => store.database.exec("PRAGMA optimize; VACUUM") },
+    ],
+    log,
+  );
+  undo.push(() => schedule.stop());
+  starting = false;
   service.ready({
     // Starting anew does not mend a broker elsewhere.
     busAnswersWithin: (milliseconds) => !bus.isEmbedded || watch.busAnswersWithin(milliseconds),

@@ -1,5 +1,6 @@
 /** What the routes need of the rest of the supervisor, passed by hand. */
 import type { SottoError } from "../errors.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import type { TaskRequests } from "../tasks/kinds.ts";
 import type { InstalledPackage } from "../tasks/packages/installed.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
@@ -26,6 +27,7 @@ export type Services = {
   readonly tasks: TaskQueue<TaskRequests>;
   readonly versions: Versions;
   readonly skills: Skills;
+  readonly sessions: Sessions;
   readonly configuration: ConfigurationService;
   readonly devices: () => Promise<AudioDevices>;
   readonly claim: ClaimWindow;

@@ -113,6 +113,19 @@ export const supervisionSchema = v.object({
 });
 export type SupervisionConfig = v.InferOutput<typeof supervisionSchema>;
 
+const whole = (least: number, most: number, about: string, byDefault: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(about)), byDefault);
+
+export const sessionsSchema = v.object({
+  keep: switchable(
+    "Whether the words and decisions of sessions are kept on this machine, for `sotto why` and the sessions page. Never sound.",
+    true,
+  ),
+  days: whole(1, 3650, "How many days they are kept.", 30),
+  most: whole(1, 1_000_000, "How many are kept at most, the newest.", 10_000),
+});
+export type SessionsConfig = v.InferOutput<typeof sessionsSchema>;
+
 /** The name of a component's section. */
 export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
@@ -125,6 +138,7 @@ export function allSections(components: readonly Component[]): readonly Section[
     { name: "bus", about: "The message bus on which the components talk.", schema: busSchema },
     { name: "log", about: "What is written to the log files, and how much of it is kept.", schema: logSchema },
     { name: "supervision", about: "How the components are watched.", schema: supervisionSchema },
+    { name: "sessions", about: "What is remembered of what was said.", schema: sessionsSchema },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

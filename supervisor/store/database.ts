@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
+import { sessionTables } from "../sessions/session-store.ts";
 import { taskTables } from "../tasks/task-store.ts";
 
 /** SQL that brings the schema from version n (its index) to n + 1. Append only: a released line is never changed. */
@@ -19,6 +20,7 @@ export const migrations: readonly string[] = [
      expires_at TEXT
    ) STRICT, WITHOUT ROWID`,
   taskTables,
+  sessionTables,
 ];
 
 /** Opens (and makes or migrates) the database. @throws SottoError STORE_UNREADABLE, also for one of a newer version. */

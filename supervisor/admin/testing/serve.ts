@@ -3,14 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request as ask, type RequestOptions } from "node:https";
 import { join } from "node:path";
 import pino from "pino";
+import type { FastifyBaseLogger } from "fastify";
 import type { Test } from "tap";
 import * as v from "valibot";
-import { keepCertificates } from "../../certificate/keeper.ts";
 import type { Health } from "../../health/health.ts";
+import { keepCertificates } from "../../certificate/keeper.ts";
 import type { Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { allSections } from "../../config/sections.ts";
 import { makeFleet } from "../../fleet/testing.ts";
+import { Sessions } from "../../sessions/sessions.ts";
 import { openDatabase } from "../../store/database.ts";
 import { openTasks } from "../../tasks/open-tasks.ts";
 import type { FetchOptions } from "../../tasks/skills/fetch.ts";
@@ -19,6 +21,7 @@ import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
+import type { Patience } from "../listener.ts";
 import { makeAdmin } from "../server.ts";
 import type { Services } from "../services.ts";
 import { Described } from "./described.ts";
@@ -27,6 +30,11 @@ export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+};
+export type Serving = {
+  readonly fetching?: FetchOptions;
+  readonly patience?: Patience;
+  readonly log?: FastifyBaseLogger;
 };
 export type Asking = RequestOptions & { readonly body?: string | Buffer };
 
@@ -45,7 +53,11 @@ const component = {
   stopGrace: 1000,
 };
 
-export async function serve(t: Test, overrides: Partial<Services> = {}, fetching: FetchOptions = {}) {
+export async function serve(
+  t: Test,
+  overrides: Partial<Services> = {},
+  { fetching = {}, patience, log = pino({ level: "silent" }) }: Serving = {},
+) {
   const folder = t.testdir({ "platform.toml": "# mine\n[hotword]\nlevel = 2 # two\n" });
   const file = join(folder, "platform.toml");
   for (const name of ["assistants", "skills", "logs"]) mkdirSync(join(folder, name));
@@ -62,6 +74,13 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
   const health = async (): Promise<Health> => ({ health: "healthy", reasons: [] });
   const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, health, fetching });
   await tasks.queue.start();
+  const sessions = new Sessions({
+    bus,
+    components: [],
+    database,
+    config: () => ({ keep: true, days: 30, most: 10_000 }),
+    log: silent,
+  });
   const sections = allSections([component]);
   const configure = (text: string): Configuration => {
     const values = parseConfig(file, text, sections) as unknown as Configuration;
@@ -80,6 +99,7 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
     tasks: tasks.queue,
     versions: tasks.versions,
     skills: tasks.skills,
+    sessions,
     uploads: tasks.uploads,
     logFolder: join(folder, "logs"),
     packages: async () => [],
@@ -98,12 +118,13 @@ export async function serve(t: Test, overrides: Partial<Services> = {}, fetching
     }),
     ...overrides,
   };
-  const admin = await makeAdmin(services, { tls: keeper.current(), log: pino({ level: "silent" }) });
+  const admin = await makeAdmin(services, { tls: keeper.current(), log, ...(patience ? { patience } : {}) });
   const port = await admin.listen("127.0.0.1", 0);
   t.teardown(async () => {
     await admin.close();
     await tasks.queue.idle();
     await tasks.close();
+    await sessions.close();
     database.close();
   });
   const described = new Described(admin.app.swagger());

@@ -1,0 +1,116 @@
+/**
+ * What is said on the bus, heard once by the supervisor and given to all who want it: the sessions store, and whoever
+ * watches. Never sound: binary topics are not heard at all.
+ */
+import { allTopics, componentPing, componentPong, type Topic } from "#bus";
+import type { Component } from "../../platform/port/component.ts";
+import { join } from "../../platform/port/join.ts";
+import type { Log, Port } from "../../platform/port/port.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+
+export type BusEvent = {
+  /** When the supervisor heard it: ISO 8601, UTC, milliseconds. */
+  readonly time: string;
+  /** The component that says this topic; "client" for what skills and other clients say. */
+  readonly component: string;
+  /** Without the prefix. */
+  readonly topic: string;
+  readonly siteId?: string;
+  readonly sessionId?: string;
+  /** As it was said, with the defaults of the contract filled in; null for a topic without payload. */
+  readonly payload: unknown;
+  /** Why it is not valid; its payload is not kept then. */
+  readonly fault?: string;
+};
+
+type Hearer = (event: BusEvent) => void;
+
+export type BusEventsOptions = {
+  /** The supervisor's own place on the bus. */
+  readonly bus: Bus;
+  readonly components: readonly Pick<Component, "name" | "says">[];
+  readonly log: Log;
+};
+
+const isHeard = (topic: Topic): boolean =>
+  topic.kind !== "binary" && topic.pattern !== componentPing.pattern && topic.pattern !== componentPong.pattern;
+
+export class BusEvents {
+  readonly #options: BusEventsOptions;
+  readonly #hearers = new Set<Hearer>();
+  readonly #giveUp = new AbortController();
+  readonly #joined: Promise<Port>;
+
+  /** Joins in the background: a broker of one's own may appear later. */
+  constructor(options: BusEventsOptions) {
+    this.#options = options;
+    this.#joined = this.#join();
+    this.#joined.catch((error: unknown) => {
+      if (!this.#giveUp.signal.aborted) options.log.error({ error }, "the bus cannot be listened to");
+    });
+  }
+
+  /** The supervisor's port, every topic heard. Rejects when the broker refuses, and when closed before. */
+  get port(): Promise<Port> {
+    return this.#joined;
+  }
+
+  /** Calls `hearer` with each event from now on. Returns how to end that. */
+  watch(hearer: Hearer): () => void {
+    this.#hearers.add(hearer);
+    return () => void this.#hearers.delete(hearer);
+  }
+
+  async close(): Promise<void> {
+    this.#giveUp.abort();
+    const port = await this.#joined.catch(() => undefined);
+    await port?.leave();
+  }
+
+  async #join(): Promise<Port> {
+    const { bus, components, log } = this.#options;
+    const { signal } = this.#giveUp;
+    const port = await Promise.race([join(bus, { log, signal }), aborted(signal)]);
+    const sayer = new Map(components.flatMap(({ name, says }) => says.map((topic) => [topic.filter(), name] as const)));
+    port.onBadPayload((topic, fault) => this.#tell({ ...now(), component: "client", topic, payload: null, fault }));
+    const hear = (topic: Topic) =>
+      port.hear(topic, (payload, params) => {
+        const component = sayer.get(topic.filter()) ?? "client";
+        this.#tell({
+          ...now(),
+          component,
+          topic: topic.format(params),
+          ...placeOf(params, payload),
+          payload: payload ?? null,
+        });
+      });
+    await Promise.all(allTopics.filter(isHeard).map(hear));
+    return port;
+  }
+
+  #tell(event: BusEvent): void {
+    for (const hearer of this.#hearers) {
+      try {
+        hearer(event);
+      } catch (error) {
+        this.#options.log.error({ topic: event.topic, error }, "an event of the bus could not be taken");
+      }
+    }
+  }
+}
+
+const now = () => ({ time: new Date().toISOString() });
+
+function placeOf(params: unknown, payload: unknown): Pick<BusEvent, "siteId" | "sessionId"> {
+  const { siteId, sessionId } = { ...(params as object), ...(payload as object | null) } as Record<string, unknown>;
+  return {
+    ...(typeof siteId === "string" ? { siteId } : {}),
+    ...(typeof sessionId === "string" ? { sessionId } : {}),
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("closed before the bus was joined")), { once: true });
+  });
+}

@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { openDatabase } from "../store/database.ts";
+import type { BusEvent } from "./bus-events.ts";
+import { Recorder } from "./recorder.ts";
+import { SessionStore } from "./session-store.ts";
+import { stagesOf } from "./stages.ts";
+import { verdictOf } from "./verdict.ts";
+
+const quiet = () => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const start = Date.parse("2026-11-21T10:00:00.000Z");
+
+function event(at: number, topic: string, sessionId?: string, payload: object = {}, siteId = "kitchen"): BusEvent {
+  const time = new Date(start + at).toISOString();
+  const place = sessionId === undefined ? {} : { sessionId };
+  return { time, component: "dialogue", topic, siteId, ...place, payload: { ...payload, siteId, ...place } };
+}
+
+function open(t: Test, config = { keep: true, days: 30, most: 10_000 }) {
+  const path = join(t.testdir(), "sotto.db");
+  const database = openDatabase(path);
+  t.teardown(() => database.close());
+  const store = new SessionStore(database);
+  return { path, database, store, config, recorder: new Recorder(store, () => config, log) };
+}
+
+const slot = { slotName: "room", value: { kind: "Custom", value: "kitchen" } };
+const parsed = { input: "turn on", intent: { intentName: "sotto:turnOn", confidenceScore: 0.9 }, slots: [] };
+const whole: readonly BusEvent[] = [
+  event(0, "hotword/default/detected"),
+  event(10, "dialogueManager/sessionStarted", "s"),
+  event(11, "hotword/toggleOff", "s"),
+  event(20, "asr/startListening", "s"),
+  event(900, "asr/partialTextCaptured", "s", { text: "turn" }),
+  event(1500, "asr/textCaptured", "s", { text: "turn on", likelihood: 0.8 }),
+  event(1505, "nlu/query", "s", { input: "turn on" }),
+  event(1600, "nlu/intentParsed", "s", parsed),
+  event(1610, "intent/sotto:turnOn", "s", { slots: [slot] }),
+  event(1700, "dialogueManager/endSession", "s", { text: "It is on." }),
+  event(1705, "tts/say", "s", { text: "It is on." }),
+  event(2700, "tts/sayFinished", "s"),
+  event(2710, "dialogueManager/sessionEnded", "s", { termination: { reason: "nominal" } }),
+];
+
+t.test("what is said on the bus becomes one session, with its times and decisions, in one row", async (t) => {
+  const { recorder, store } = open(t);
+  for (const one of whole) recorder.hear(one);
+  t.equal(store.get("s"), undefined, "nothing is written for each");
+  t.equal(recorder.find("s")?.termination?.reason, "nominal");
+  recorder.flush();
+  const session = store.get("s");
+  t.match(session, {
+    siteId: "kitchen",
+    origin: "wakeWord",
+    startedAt: "2026-11-21T10:00:00.000Z",
+    endedAt: "2026-11-21T10:00:02.710Z",
+    text: "turn on",
+    likelihood: 0.8,
+    intent: "sotto:turnOn",
+    confidence: 0.9,
+    slots: [slot],
+    answer: "It is on.",
+  });
+  t.same(
+    session?.events.map(({ topic }) => topic),
+    whole.map(({ topic }) => topic).filter((topic) => !/toggle|partial/u.test(topic)),
+  );
+  t.same(stagesOf(session?.events ?? []), [
+    { stage: "listen", from: 20, to: 1500 },
+    { stage: "understand", from: 1505, to: 1600 },
+    { stage: "skill", from: 1610, to: 1700 },
+    { stage: "speak", from: 1705, to: 2700 },
+  ]);
+});
+
+t.test("a wake word of another site, or long before, did not begin the session", async (t) => {
+  const { recorder } = open(t);
+  recorder.hear(event(0, "hotword/default/detected", undefined, {}, "bedroom"));
+  recorder.hear(event(5, "dialogueManager/sessionStarted", "s"));
+  t.equal(recorder.find("s")?.origin, "client");
+  recorder.hear(event(5000, "dialogueManager/sessionStarted", "t", {}, "bedroom"));
+  t.equal(recorder.find("t")?.origin, "client");
+});
+
+t.test("many sessions are written at once, and what is open at the end of the platform too", async (t) => {
+  const { recorder, store } = open(t);
+  for (let i = 0; i < 20; i++) {
+    recorder.hear(event(i * 10, "dialogueManager/sessionStarted", `s${i}`));
+    t.equal(store.list({ limit: 100 }).sessions.length, 0);
+    recorder.hear(event(i * 10 + 5, "dialogueManager/sessionEnded", `s${i}`, { termination: { reason: "nominal" } }));
+  }
+  t.equal(store.list({ limit: 100 }).sessions.length, 20);
+  recorder.hear(event(1000, "dialogueManager/sessionStarted", "last"));
+  recorder.close();
+  const last = store.get("last");
+  t.ok(last !== undefined && verdictOf(last, true).code === "INTERRUPTED");
+});
+
+t.test("whatever is said on the bus, what is kept of it is bounded", async (t) => {
+  const { recorder } = open(t);
+  for (let i = 0; i < 1000; i++) recorder.hear(event(i, "dialogueManager/sessionQueued", `s${i}`));
+  t.ok(recorder.unwritten.length <= 220, `${recorder.unwritten.length}`);
+  recorder.hear(event(1, "dialogueManager/sessionStarted", "x"));
+  for (let i = 0; i < 1000; i++) recorder.hear(event(i, "nlu/query", "x", { input: "a".repeat(100) }));
+  recorder.hear(event(1, "nlu/query", "unknown", { input: "of no session" }));
+  t.equal(recorder.find("x")?.events.length, 400);
+  t.equal(recorder.find("unknown"), undefined);
+  recorder.hear(event(1, "dialogueManager/sessionStarted", "y", { customData: "a".repeat(100_000) }));
+  t.equal(recorder.find("y")?.events[0]?.payload, null);
+});
+
+t.test("with keeping off nothing reaches the disk", async (t) => {
+  const { recorder, store } = open(t, { keep: false, days: 30, most: 10 });
+  for (const one of whole) recorder.hear(one);
+  t.ok(recorder.find("s"), "it can be followed while it runs");
+  recorder.close();
+  t.same(store.list({ limit: 10 }).sessions, []);
+  t.equal(recorder.find("s"), undefined);
+});
+
+t.test("what is deleted is gone from the file, not only from the list", async (t) => {
+  const { recorder, store, path } = open(t);
+  const { readFile } = await import("node:fs/promises");
+  const secret = "nobody shall know this sentence";
+  const files = async () =>
+    Buffer.concat(await Promise.all([readFile(path), readFile(`${path}-wal`).catch(() => Buffer.alloc(0))])).includes(
+      secret,
+    );
+  for (const one of whole) recorder.hear(one.topic === "tts/say" ? event(1705, "tts/say", "s", { text: secret }) : one);
+  recorder.flush();
+  t.ok(await files());
+  t.ok(store.remove("s"));
+  t.notOk(store.remove("s"));
+  t.notOk(await files());
+  for (const one of whole) recorder.hear(one);
+  t.ok(recorder.remove("s"), "also one that is not written yet");
+  recorder.flush();
+  t.equal(store.removeAll(), 0);
+});
+
+t.test("old sessions are forgotten, and all but the newest", async (t) => {
+  const { recorder, store } = open(t, { keep: true, days: 30, most: 3 });
+  const session = (sessionId: string, startedAt: string) => ({
+    sessionId,
+    siteId: "default",
+    origin: "client" as const,
+    startedAt,
+    events: [],
+  });
+  const recent = new Date().toISOString();
+  store.write([session("old", "2020-01-01T00:00:00.000Z"), ...["a", "b", "c", "d"].map((id) => session(id, recent))]);
+  recorder.tidy();
+  t.same(
+    store.list({ limit: 10 }).sessions.map(({ sessionId }) => sessionId),
+    ["d", "c", "b"],
+  );
+  const first = store.list({ limit: 2 });
+  t.equal(first.sessions.length, 2);
+  t.same(
+    store.list({ limit: 2, cursor: first.cursor }).sessions.map(({ sessionId }) => sessionId),
+    ["b"],
+  );
+});

@@ -1,0 +1,134 @@
+/**
+ * Makes sessions of what is said on the bus.
+ *
+ * INVARIANTS
+ * 1. At most `mostOpen` sessions are open and `mostEvents` events are kept of one, whatever is said on the bus.
+ * 2. What has ended is written within `delay`, or when `batch` have ended, or at the end of the platform: in one write.
+ * 3. A session that is deleted is nowhere any more; one that is still open is not recorded further.
+ * 4. While keeping is off nothing is written: a session is forgotten soon after its end.
+ */
+import type { Log } from "../../platform/port/port.ts";
+import type { SessionsConfig } from "../config/sections.ts";
+import type { BusEvent } from "./bus-events.ts";
+import { type Session, type SessionEvent, summarize } from "./session.ts";
+import type { SessionStore } from "./session-store.ts";
+
+const mostOpen = 200;
+const mostEvents = 400;
+/** An event with more than this is kept without its payload. */
+const largestPayload = 32 * 1024;
+const batch = 20;
+/** Milliseconds. */
+const delay = 60_000;
+/** Milliseconds between a wake word and the session it opens. */
+const wakeToStart = 3000;
+
+/** Intermediate results, and what says nothing of the session's way. */
+const ignored = new Set(["asr/partialTextCaptured", "hotword/toggleOn", "hotword/toggleOff"]);
+
+export class Recorder {
+  readonly #store: SessionStore;
+  readonly #log: Log;
+  readonly #config: () => SessionsConfig;
+  readonly #open = new Map<string, Session>();
+  readonly #ended = new Map<string, Session>();
+  readonly #lastWake = new Map<string, SessionEvent>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: SessionStore, config: () => SessionsConfig, log: Log) {
+    this.#store = store;
+    this.#config = config;
+    this.#log = log;
+  }
+
+  /** Those that are not in the store yet, oldest first. */
+  get unwritten(): readonly Session[] {
+    return [...this.#ended.values(), ...this.#open.values()];
+  }
+
+  find(sessionId: string): Session | undefined {
+    return this.#open.get(sessionId) ?? this.#ended.get(sessionId);
+  }
+
+  hear({ time, component, topic, payload, siteId = "default", sessionId, fault }: BusEvent): void {
+    if (fault !== undefined || ignored.has(topic)) return;
+    const event = lighten({ time, component, topic, payload });
+    if (/^hotword\/[^/]+\/detected$/u.test(topic)) this.#rememberWake(siteId, event);
+    if (sessionId === undefined) return;
+    const begins = topic === "dialogueManager/sessionStarted" || topic === "dialogueManager/sessionQueued";
+    const known = this.#open.get(sessionId) ?? (begins ? this.#begin(sessionId, siteId, time) : undefined);
+    if (known === undefined) return;
+    const session = { ...known, ...summarize(known, event), events: [...known.events, event].slice(0, mostEvents) };
+    this.#open.set(sessionId, session);
+    if (session.endedAt !== undefined) this.#end(session);
+  }
+
+  /** Writes what has ended; forgets it where nothing is kept. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#ended.size === 0) return;
+    try {
+      if (this.#config().keep) this.#store.write([...this.#ended.values()]);
+    } catch (error) {
+      // The disk may be full: the voice goes on, and what could not be kept is not heaped up.
+      this.#log.error({ error, sessions: this.#ended.size }, "sessions could not be kept");
+    }
+    this.#ended.clear();
+  }
+
+  /** Writes all, also what was still open. */
+  close(): void {
+    for (const session of this.#open.values()) this.#ended.set(session.sessionId, session);
+    this.#open.clear();
+    this.flush();
+  }
+
+  /** Whether there was one. */
+  remove(sessionId: string): boolean {
+    const [open, ended] = [this.#open.delete(sessionId), this.#ended.delete(sessionId)];
+    return open || ended;
+  }
+
+  /** How many there were. */
+  removeAll(): number {
+    const count = this.#open.size + this.#ended.size;
+    this.#open.clear();
+    this.#ended.clear();
+    this.#lastWake.clear();
+    return count;
+  }
+
+  /** Forgets what is too old. */
+  tidy(): void {
+    this.flush();
+    const { days, most } = this.#config();
+    this.#store.forget(days, most);
+  }
+
+  #rememberWake(siteId: string, event: SessionEvent): void {
+    if (this.#lastWake.size >= mostOpen) this.#lastWake.clear();
+    this.#lastWake.set(siteId, event);
+  }
+
+  #begin(sessionId: string, siteId: string, time: string): Session {
+    const [oldest] = this.#open.values();
+    if (this.#open.size >= mostOpen && oldest !== undefined) this.#end(oldest);
+    const wake = this.#lastWake.get(siteId);
+    this.#lastWake.delete(siteId);
+    if (wake === undefined || Date.parse(time) - Date.parse(wake.time) > wakeToStart)
+      return { sessionId, siteId, origin: "client", startedAt: time, events: [] };
+    return { sessionId, siteId, origin: "wakeWord", startedAt: wake.time, events: [wake] };
+  }
+
+  #end(session: Session): void {
+    this.#open.delete(session.sessionId);
+    this.#ended.set(session.sessionId, session);
+    if (this.#ended.size >= batch) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), delay).unref();
+  }
+}
+
+function lighten(event: SessionEvent): SessionEvent {
+  return JSON.stringify(event.payload ?? null).length > largestPayload ? { ...event, payload: null } : event;
+}

@@ -1,0 +1,110 @@
+/** The sessions in the database. One row a session, written when it has ended: an SD card is spared. */
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../store/database.ts";
+import type { Session, SessionEvent, SessionSummary } from "./session.ts";
+
+/** SQL for the store's migrations. */
+export const sessionTables = `
+  CREATE TABLE sessions (
+    sequence INTEGER PRIMARY KEY,
+    session_id TEXT NOT NULL UNIQUE,
+    site_id TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    reason TEXT,
+    summary TEXT NOT NULL,
+    events TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX sessions_by_start ON sessions (started_at);`;
+
+export type SessionFilter = {
+  readonly siteId?: string | undefined;
+  /** Why it ended. */
+  readonly reason?: string | undefined;
+  readonly limit: number;
+  /** Of the list before: where to go on. */
+  readonly cursor?: number | undefined;
+};
+
+const dayMilliseconds = 86_400_000;
+
+export class SessionStore {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** All of them or none, durable when it returns. One that is there already is replaced. */
+  write(sessions: readonly Session[]): void {
+    const insert = this.#database.prepare(
+      `INSERT OR REPLACE INTO sessions (session_id, site_id, started_at, reason, summary, events)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    inTransaction(this.#database, () => {
+      for (const { events, ...summary } of sessions) {
+        const { sessionId, siteId, startedAt, termination } = summary;
+        const reason = termination?.reason ?? null;
+        insert.run(sessionId, siteId, startedAt, reason, JSON.stringify(summary), JSON.stringify(events));
+      }
+    });
+  }
+
+  /** Newest first. */
+  list({ siteId, reason, limit, cursor }: SessionFilter): {
+    readonly sessions: readonly SessionSummary[];
+    readonly cursor: number | undefined;
+  } {
+    const rows = this.#database
+      .prepare(
+        `SELECT sequence, summary FROM sessions
+         WHERE (?1 IS NULL OR site_id = ?1) AND (?2 IS NULL OR reason = ?2) AND (?3 IS NULL OR sequence < ?3)
+         ORDER BY sequence DESC LIMIT ?4`,
+      )
+      .all(siteId ?? null, reason ?? null, cursor ?? null, limit + 1) as { sequence: number; summary: string }[];
+    const shown = rows.slice(0, limit);
+    return {
+      sessions: shown.map(({ summary }) => JSON.parse(summary) as SessionSummary),
+      cursor: rows.length > limit ? shown.at(-1)?.sequence : undefined,
+    };
+  }
+
+  get(sessionId: string): Session | undefined {
+    const row = this.#database.prepare("SELECT summary, events FROM sessions WHERE session_id = ?").get(sessionId) as
+      | { summary: string; events: string }
+      | undefined;
+    if (row === undefined) return undefined;
+    return { ...(JSON.parse(row.summary) as SessionSummary), events: JSON.parse(row.events) as SessionEvent[] };
+  }
+
+  /** Whether there was one. Its words are overwritten, not only no longer found. */
+  remove(sessionId: string): boolean {
+    return this.#erase(() => this.#database.prepare("DELETE FROM sessions WHERE session_id = ?").run(sessionId)) > 0;
+  }
+
+  /** How many there were. */
+  removeAll(): number {
+    return this.#erase(() => this.#database.prepare("DELETE FROM sessions").run());
+  }
+
+  /** Forgets what is older than so many days, and all but the newest. Returns how many. */
+  forget(days: number, most: number): number {
+    const before = new Date(Date.now() - days * dayMilliseconds).toISOString();
+    return this.#erase(() =>
+      this.#database
+        .prepare(
+          `DELETE FROM sessions WHERE started_at < ? OR sequence <=
+           (SELECT sequence FROM sessions ORDER BY sequence DESC LIMIT 1 OFFSET ?)`,
+        )
+        .run(before, most),
+    );
+  }
+
+  #erase(work: () => { readonly changes: number | bigint }): number {
+    this.#database.exec("PRAGMA secure_delete = ON");
+    const changes = Number(work().changes);
+    this.#database.exec("PRAGMA secure_delete = OFF");
+    // Also what the write-ahead log still has.
+    if (changes > 0) this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    return changes;
+  }
+}

@@ -1,0 +1,53 @@
+/** A session as it is kept: what was said and decided, when, and what became of it. Never sound. */
+import type { Slot, Termination } from "#bus";
+import type { BusEvent } from "./bus-events.ts";
+
+export type SessionEvent = Pick<BusEvent, "time" | "component" | "topic" | "payload">;
+
+/** What a list of sessions shows. */
+export type SessionSummary = {
+  readonly sessionId: string;
+  readonly siteId: string;
+  /** What began it. */
+  readonly origin: "wakeWord" | "client";
+  /** ISO 8601, UTC: of the wake word, or of the start. */
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly termination?: Termination;
+  /** The first sentence of it, as it was heard. */
+  readonly text?: string;
+  /** How sure the recogniser was of it: 0 to 1. */
+  readonly likelihood?: number;
+  readonly intent?: string;
+  readonly confidence?: number;
+  readonly slots?: readonly Slot[];
+  /** What was answered last. */
+  readonly answer?: string;
+};
+
+export type Session = SessionSummary & { readonly events: readonly SessionEvent[] };
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** The summary with one more event. */
+export function summarize(summary: SessionSummary, { time, topic, payload }: SessionEvent): SessionSummary {
+  const said = (payload ?? {}) as Said;
+  const text = typeof said["text"] === "string" && said["text"] !== "" ? said["text"] : undefined;
+  switch (topic) {
+    case "asr/textCaptured":
+      if (text === undefined || summary.text !== undefined) return summary;
+      return { ...summary, text, likelihood: Number(said["likelihood"]) };
+    case "nlu/intentParsed": {
+      const { intentName, confidenceScore } = said["intent"] as { intentName: string; confidenceScore: number };
+      const slots = (said["slots"] ?? []) as readonly Slot[];
+      return { ...summary, intent: intentName, confidence: confidenceScore, slots };
+    }
+    case "tts/say":
+      return text === undefined ? summary : { ...summary, answer: text };
+    case "dialogueManager/sessionEnded":
+      return { ...summary, endedAt: time, termination: said["termination"] as Termination };
+    default:
+      // What the skills were given has also the slots that were asked for.
+      return topic.startsWith("intent/") ? { ...summary, slots: (said["slots"] ?? []) as readonly Slot[] } : summary;
+  }
+}

@@ -1,0 +1,118 @@
+/** The sessions, as the REST shows them: those in the store, and those that run. */
+import type { DatabaseSync } from "node:sqlite";
+import { asrStartListening, asrStopListening, asrTextCaptured } from "#bus";
+import type { SessionsConfig } from "../config/sections.ts";
+import { SottoError } from "../errors.ts";
+import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
+import { Recorder } from "./recorder.ts";
+import type { Session, SessionSummary } from "./session.ts";
+import { type SessionFilter, SessionStore } from "./session-store.ts";
+import { type Stage, stagesOf } from "./stages.ts";
+import { TextSite, type Wish } from "./text-site.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
+
+export type SessionDetails = Session & { readonly stages: readonly Stage[]; readonly verdict: Verdict };
+
+export type SessionsOptions = BusEventsOptions & {
+  readonly database: DatabaseSync;
+  readonly config: () => SessionsConfig;
+};
+
+export class Sessions {
+  readonly events: BusEvents;
+  readonly #store: SessionStore;
+  readonly #recorder: Recorder;
+  readonly #text: TextSite;
+
+  constructor({ database, config, ...options }: SessionsOptions) {
+    this.#store = new SessionStore(database);
+    this.#recorder = new Recorder(this.#store, config, options.log);
+    this.events = new BusEvents(options);
+    this.events.watch((event) => this.#recorder.hear(event));
+    this.#text = new TextSite(this.events);
+  }
+
+  /** Newest first; the first page begins with those that run. */
+  list(filter: SessionFilter): {
+    readonly sessions: readonly SessionSummary[];
+    readonly cursor: number | undefined;
+  } {
+    // Those not written yet are few; then pages are whole and their order is one.
+    this.#recorder.flush();
+    const { siteId, reason, cursor } = filter;
+    const running = this.#recorder.unwritten
+      .filter(
+        (session) => cursor === undefined && reason === undefined && (siteId ?? session.siteId) === session.siteId,
+      )
+      .map(({ events: _events, ...summary }) => summary)
+      .toReversed();
+    const stored = this.#store.list(filter);
+    return { sessions: [...running, ...stored.sessions], cursor: stored.cursor };
+  }
+
+  /** Throws SottoError SESSION_UNKNOWN. */
+  get(sessionId: string): SessionDetails {
+    const running = this.#recorder.find(sessionId);
+    const session = running ?? this.#store.get(sessionId);
+    if (session === undefined) throw unknown();
+    return { ...session, stages: stagesOf(session.events), verdict: verdictOf(session, running === undefined) };
+  }
+
+  /** Throws SottoError SESSION_UNKNOWN. */
+  remove(sessionId: string): void {
+    const [running, stored] = [this.#recorder.remove(sessionId), this.#store.remove(sessionId)];
+    if (!running && !stored) throw unknown();
+  }
+
+  /** How many there were. */
+  removeAll(): number {
+    return this.#recorder.removeAll() + this.#store.removeAll();
+  }
+
+  /** Starts a session by text; resolves to its id. Throws SottoError SESSION_NOT_STARTED. */
+  ask(wish: Wish): Promise<string> {
+    return this.#text.ask(wish);
+  }
+
+  /** Answers in a session that asked something. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
+  async answer(sessionId: string, text: string): Promise<void> {
+    const session = this.#running(sessionId);
+    const last = session.events.findLast(({ topic }) => listening.has(topic));
+    await this.#text.answer(sessionId, session.siteId, text, last?.topic === asrStartListening.pattern);
+  }
+
+  /** Ends a session that runs. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
+  async end(sessionId: string): Promise<void> {
+    this.#running(sessionId);
+    await this.#text.end(sessionId);
+  }
+
+  /** Forgets what is too old. */
+  tidy(): void {
+    this.#recorder.tidy();
+  }
+
+  async close(): Promise<void> {
+    await this.events.close();
+    this.#recorder.close();
+  }
+
+  #running(sessionId: string): Session {
+    const session = this.get(sessionId);
+    if (session.endedAt !== undefined || session.verdict.code !== "RUNNING")
+      throw new SottoError("SESSION_STATE", "the session has ended", { remedy: "start another one" });
+    return session;
+  }
+}
+
+const listening: ReadonlySet<string> = new Set([
+  asrStartListening.pattern,
+  asrStopListening.pattern,
+  asrTextCaptured.pattern,
+]);
+
+function unknown(): SottoError {
+  return new SottoError("SESSION_UNKNOWN", "there is no such session", {
+    remedy: "it may be too old, or was deleted; GET /admin/sessions lists those there are",
+  });
+}

@@ -1,0 +1,136 @@
+/**
+ * Dialogues by text: the supervisor is the ears of a session (it says what was "heard") and, at a site of its own without
+ * a speaker, its audio server. All the rest is the real platform.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  asrStartListening,
+  asrTextCaptured,
+  audioServerPlayBytes,
+  audioServerPlayFinished,
+  dialogueEndSession,
+  dialogueSessionEnded,
+  dialogueSessionStarted,
+  dialogueStartSession,
+} from "#bus";
+import type { Port } from "../../platform/port/port.ts";
+import { SottoError } from "../errors.ts";
+import type { BusEvent, BusEvents } from "./bus-events.ts";
+
+/** The site where nothing is heard and nothing sounds. */
+export const textSite = "text";
+
+export type Wish = {
+  readonly text: string;
+  readonly siteId: string;
+  /** Only these intents. */
+  readonly intentFilter?: readonly string[] | undefined;
+};
+
+/** Milliseconds in which a session must have started, or listen. */
+const patience = 8000;
+
+export class TextSite {
+  readonly #events: BusEvents;
+  #silent: Promise<void> | undefined;
+
+  constructor(events: BusEvents) {
+    this.#events = events;
+  }
+
+  /** Starts a session and says the text in it; resolves to the session's id. Throws SottoError SESSION_NOT_STARTED. */
+  async ask({ text, siteId, intentFilter }: Wish): Promise<string> {
+    const port = await this.#port();
+    if (siteId === textSite) await (this.#silent ??= this.#beSilent(port));
+    const customData = `by text ${randomUUID()}`;
+    const listens = this.#await((event) => {
+      const said = event.payload as { customData?: string; sessionId?: string } | null;
+      if (event.topic === dialogueSessionStarted.pattern && said?.customData === customData) return event.sessionId;
+      if (event.topic === dialogueSessionEnded.pattern && said?.customData === customData)
+        throw new SottoError("SESSION_NOT_STARTED", `the site ${siteId} takes no session`, {
+          remedy: "try again soon",
+        });
+      return undefined;
+    });
+    const init = { type: "action" as const, text: undefined, intentFilter: intentFilter && [...intentFilter] };
+    port.say(dialogueStartSession, {
+      init: { ...init, canBeEnqueued: true, sendIntentNotRecognized: false },
+      customData,
+      siteId,
+      lang: undefined,
+    });
+    const sessionId = await listens;
+    await this.#listening(sessionId);
+    this.#hear(port, { text, siteId, sessionId });
+    return sessionId;
+  }
+
+  /** Says something in a session that listens. Throws SottoError SESSION_STATE when it does not in time. */
+  async answer(sessionId: string, siteId: string, text: string, isListening: boolean): Promise<void> {
+    const port = await this.#port();
+    if (!isListening) await this.#listening(sessionId);
+    this.#hear(port, { text, siteId, sessionId });
+  }
+
+  async end(sessionId: string): Promise<void> {
+    (await this.#port()).say(dialogueEndSession, { sessionId, text: undefined });
+  }
+
+  #hear(
+    port: Port,
+    { text, siteId, sessionId }: { readonly text: string; readonly siteId: string; readonly sessionId: string },
+  ) {
+    port.say(asrTextCaptured, { text, likelihood: 1, seconds: 0, siteId, sessionId, tokens: undefined });
+  }
+
+  #listening(sessionId: string): Promise<string> {
+    return this.#await((event) => {
+      if (event.sessionId !== sessionId) return undefined;
+      if (event.topic === asrStartListening.pattern) return sessionId;
+      if (event.topic === dialogueSessionEnded.pattern)
+        throw new SottoError("SESSION_STATE", "the session has ended", { remedy: "start another one" });
+      return undefined;
+    });
+  }
+
+  /** The first thing that `find` finds or throws. Throws SottoError SESSION_NOT_STARTED when nothing comes in time. */
+  #await(find: (event: BusEvent) => string | undefined): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const late = setTimeout(() => {
+      const remedy = "see `sotto status dialogue`";
+      reject(new SottoError("SESSION_NOT_STARTED", "the dialogue does not listen to a session", { remedy }));
+    }, patience);
+    const stop = this.#events.watch((event) => {
+      try {
+        const found = find(event);
+        if (found !== undefined) resolve(found);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    return promise.finally(() => {
+      clearTimeout(late);
+      stop();
+    });
+  }
+
+  /** Every sound for the text site has been "played" at once. */
+  #beSilent(port: Port): Promise<void> {
+    return port.hear(
+      audioServerPlayBytes,
+      (_sound, { requestId }) =>
+        port.say(
+          audioServerPlayFinished,
+          { id: requestId, siteId: textSite, sessionId: undefined },
+          { siteId: textSite },
+        ),
+      { siteId: textSite },
+    );
+  }
+
+  async #port(): Promise<Port> {
+    return this.#events.port.catch((cause: unknown) => {
+      throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus", {}, cause);
+    });
+  }
+}

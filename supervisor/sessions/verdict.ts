@@ -1,0 +1,148 @@
+/** Why a session went as it did, in words, and what to do about it. */
+import type { Session } from "./session.ts";
+
+/** To add a code: a row here with what it means, and where it is given below. */
+export const verdictCodes = {
+  RUNNING: "It is not over yet.",
+  INTERRUPTED: "The platform ended while it ran.",
+  UNDERSTOOD: "It was understood and answered.",
+  SPOKEN: "Something was said, nothing was asked.",
+  NOTHING_HEARD: "Nobody spoke, or nothing of it arrived.",
+  LOW_LIKELIHOOD: "Something was heard, but not well enough to be sure of the words.",
+  NO_INTENT: "The words were heard, but no intent of the assistant fits them.",
+  SKILL_SILENT: "No skill answered.",
+  COMPONENT_SILENT: "A part of the platform did not answer in time.",
+  DEVICE_MISSING: "The audio server failed: a microphone or a speaker.",
+  SITE_BUSY: "The site was busy, switched off, or there are too many.",
+  CANCELLED: "It was taken back by the user.",
+  FAILED: "Something failed.",
+} as const;
+export type VerdictCode = keyof typeof verdictCodes;
+
+export type Verdict = {
+  readonly code: VerdictCode;
+  readonly ok: boolean;
+  readonly message: string;
+  readonly remedy?: string;
+};
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** `over`: the session is in the store, nothing comes any more. */
+export function verdictOf(session: Session, over: boolean): Verdict {
+  const { termination } = session;
+  if (termination === undefined)
+    return over
+      ? bad("INTERRUPTED", "The platform ended, or was cut off, before the session did.")
+      : { code: "RUNNING", ok: true, message: "The session still runs." };
+  switch (termination.reason) {
+    case "nominal":
+      return nominal(session);
+    case "abortedByUser":
+      return { code: "CANCELLED", ok: true, message: "You took it back." };
+    case "intentNotRecognized":
+      return notUnderstood(session);
+    case "siteUnavailable":
+      return bad(
+        "SITE_BUSY",
+        `The site ${session.siteId} took no session: it was busy or switched off.`,
+        "wait for the running session; dialogueManager/toggleOn switches a site on again",
+      );
+    case "timeout":
+      return timedOut(session, termination.component);
+    default:
+      return failed(session, termination.error);
+  }
+}
+
+function nominal({ intent, text, answer }: Session): Verdict {
+  if (intent !== undefined) {
+    const heard = text === undefined ? "It" : `“${text}”`;
+    const said = answer === undefined ? "" : `, and answered with “${answer}”`;
+    return { code: "UNDERSTOOD", ok: true, message: `${heard} was understood as ${intent}${said}.` };
+  }
+  return { code: "SPOKEN", ok: true, message: answer === undefined ? "It ended as asked." : `“${answer}” was said.` };
+}
+
+function notUnderstood(session: Session): Verdict {
+  const asked = last(session, /^nlu\/query$/u)?.["input"];
+  const refused = last(session, /^nlu\/intentNotRecognized$/u);
+  if (typeof asked === "string" && refused !== undefined)
+    return bad(
+      "NO_INTENT",
+      `“${asked}” was heard, and fits no intent of the assistant.`,
+      "add this sentence, and some like it, to the intent that is meant; `sotto ask` tries it by text",
+    );
+  const captured = last(session, /^asr\/textCaptured$/u);
+  return captured !== undefined && captured["text"] !== "" ? unsure(captured) : silent();
+}
+
+function unsure({ text, likelihood }: Said): Verdict {
+  const sure = Math.round(Number(likelihood) * 100);
+  return bad(
+    "LOW_LIKELIHOOD",
+    `The recogniser heard “${String(text)}”, but was only ${sure} % sure of it.`,
+    "speak closer or with less noise around; if that is what was said, add its words to the assistant, or lower likelihood_threshold in [dialogue]",
+  );
+}
+
+function silent(): Verdict {
+  return bad(
+    "NOTHING_HEARD",
+    "The wake word was heard, but no words after it.",
+    "speak right after the sound; `sotto audio test microphone` tells whether the microphone hears well",
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  audioServer: "audio-server",
+  asr: "asr",
+  nlu: "nlu",
+  tts: "tts",
+  hotword: "hotword",
+  dialogue: "dialogue",
+  injection: "injection",
+};
+
+function timedOut(session: Session, component: string | undefined): Verdict {
+  if (component === "clientApp") {
+    const intent = session.intent ?? "the intent";
+    return bad(
+      "SKILL_SILENT",
+      `No skill answered ${intent} in time.`,
+      "`sotto skill list` shows what is installed, `sotto logs skill-server` what the skills wrote; a skill must end or continue the session",
+    );
+  }
+  if (component === undefined) {
+    const captured = last(session, /^asr\/textCaptured$/u);
+    if (captured === undefined || captured["text"] === "") return silent();
+    return bad("COMPONENT_SILENT", "The session took longer than any may.", "see `sotto logs dialogue`");
+  }
+  const name = names[component] ?? component;
+  return bad(
+    "COMPONENT_SILENT",
+    `${name} did not answer in time.`,
+    `\`sotto status ${name}\` and \`sotto logs ${name}\` tell more; \`sotto restart ${name}\``,
+  );
+}
+
+function failed({ events }: Session, error: string): Verdict {
+  const told = events.findLast(({ topic }) => topic.startsWith("error/"));
+  const where = names[told?.topic.slice("error/".length) ?? ""];
+  if (where === "audio-server" || /audio.?server|microphone|speaker/iu.test(error))
+    return bad(
+      "DEVICE_MISSING",
+      `The audio server failed: ${error}.`,
+      "`sotto audio devices` shows what is plugged in; `sotto logs audio-server` tells more",
+    );
+  const remedy = where === undefined ? "see `sotto logs`" : `see \`sotto logs ${where}\``;
+  return bad("FAILED", `Something failed: ${error}.`, remedy);
+}
+
+function bad(code: VerdictCode, message: string, remedy?: string): Verdict {
+  return { code, ok: false, message, ...(remedy === undefined ? {} : { remedy }) };
+}
+
+function last({ events }: Session, topic: RegExp): Said | undefined {
+  return events.findLast((event) => topic.test(event.topic))?.payload as Said | undefined;
+}
