@@ -117,9 +117,10 @@ function edge(which: Argument, value: Argument): Time | undefined {
 
 /** Of a part of the day: its first hours, two in its midst, its last. The morning of these begins when people are up. */
 function partEdge(which: string, part: Atom & { a: "part" }, of: Time): Time | undefined {
-  const from = part.from === 4 ? 7 : part.from;
+  const isMorning = part.to === 12;
+  const from = isMorning ? 7 : part.from;
   const middle = Math.ceil((from + part.to) / 2 - 1);
-  const first = [from, from + (part.from === 4 ? 2 : 3)] as const;
+  const first = [from, from + (isMorning ? 2 : 3)] as const;
   const last = [part.to - (part.to === 24 ? 3 : 2), part.to] as const;
   const [start, end] = which === "start" ? first : which === "mid" ? ([middle, middle + 2] as const) : last;
   return { ...of, atoms: of.atoms.map((atom) => (atom === part ? { a: "part", from: start, to: end } : atom)) };

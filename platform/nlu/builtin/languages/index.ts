@@ -1,11 +1,13 @@
 /** The languages that have builtin entities; a language's grammar is made when its first text is read. */
 import type { LanguageText } from "./common.ts";
+import { german } from "./de.ts";
 import { english } from "./en.ts";
 import { french } from "./fr.ts";
 
 const languages: ReadonlyMap<string, LanguageText> = new Map([
   ["en", english],
   ["fr", french],
+  ["de", german],
 ]);
 
 /** "en_GB" is English. */

@@ -1,6 +1,6 @@
 /** Which of the times that something may mean is meant: the next one, unless it is said otherwise. */
 import { add, day, floor, type Grain } from "./calendar.ts";
-import { interval, type Reference, type Span } from "./span.ts";
+import { type Reference, type Span } from "./span.ts";
 import { type Atom, finest, hasAtom, isFixed, type Time } from "./time.ts";
 import { timesWithin } from "./within.ts";
 
@@ -41,11 +41,11 @@ const reach: Partial<Record<Grain, number>> = { year: 40, month: 14, week: 3, da
 function fixedWindow(time: Time, reference: Reference): Span | undefined {
   const atom = time.atoms.find(isFixed);
   if (atom === undefined) return undefined;
-  const everywhere = interval(-8e15, 8e15, "year");
+  const everywhere: Span = { start: -8e15, end: 8e15, grain: "year" };
   const anchor = atom.a === "year" ? { start: Date.UTC(2000, 0) } : anchorOf(atom, reference);
   if (atom.a === "year") return timesWithin({ t: "time", atoms: [atom] }, everywhere, reference)[0];
   const start = add(floor(anchor.start, "year"), "year", -1);
-  return interval(start, add(start, "year", 4), "year");
+  return { start, end: add(start, "year", 4), grain: "year" };
 }
 
 /** The beginning of what a fixed atom means. */
@@ -69,7 +69,7 @@ function* windows(grain: Grain, from: number, step: 1 | -1): Generator<Span> {
   const most = reach[grain] ?? 3;
   // What began in the window before may not be over: the night, the winter.
   for (let at = -1, start = add(floor(from, grain), grain, -step); at <= most; at++) {
-    yield { ...interval(start, add(start, grain, 1), grain) };
+    yield { start, end: add(start, grain, 1), grain };
     start = add(start, grain, step);
   }
 }
