@@ -1,0 +1,153 @@
+/** Looks an assistant over before it is trained: what can be read has been checked already, here is what will disappoint. */
+import type { Assistant, Intent } from "../assistant.ts";
+import type { Dataset } from "../dataset.ts";
+import { datasetKey } from "../read-assistant.ts";
+import type { Finding } from "./finding.ts";
+import { findOverlaps } from "./overlaps.ts";
+import { patternOf, shown, wordsOf } from "./phrase.ts";
+
+/** Sentences below which an intent is guessed rather than learned. */
+const fewSentences = 5;
+/** Findings of one kind that are written out. */
+const mostOfAKind = 20;
+
+/** Everything found, by kind; deterministic. */
+export function lint(assistant: Assistant): Finding[] {
+  const { dataset } = assistant;
+  return [
+    ...few(dataset),
+    ...repeated(dataset),
+    ...overlapping(dataset),
+    ...ambiguousValues(dataset),
+    ...unused(assistant),
+    ...unasked(assistant),
+  ];
+}
+
+function few({ intents }: Dataset): Finding[] {
+  return bounded(
+    Object.entries(intents)
+      .filter(([, { utterances }]) => utterances.length < fewSentences)
+      .map(([intent, { utterances }]) => ({
+        code: "FEW_SENTENCES",
+        about: [intent],
+        message: `intent "${intent}" has ${utterances.length} ${utterances.length === 1 ? "sentence" : "sentences"}: ten or more ways to say it are understood far better`,
+      })),
+  );
+}
+
+function repeated({ intents }: Dataset): Finding[] {
+  return bounded(
+    Object.entries(intents).flatMap(([intent, { utterances }]) => {
+      const counts = new Map<string, number>();
+      for (const { data } of utterances) {
+        const text = data.map((chunk) => chunk.text ?? `{${chunk.slot_name ?? chunk.entity}}`).join(" ");
+        const key = wordsOf(text.replaceAll(/[{}]/gu, " ")).join(" ");
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return [...counts]
+        .filter(([, count]) => count > 1)
+        .map(([sentence, count]) => ({
+          code: "SENTENCE_REPEATED",
+          about: [intent],
+          message: `intent "${intent}" has "${sentence}" ${count} times: once is enough`,
+        }));
+    }),
+  );
+}
+
+function overlapping(dataset: Dataset): Finding[] {
+  const { overlaps, complete } = findOverlaps(dataset);
+  const findings = overlaps.map(({ intents: [first, second], sentence, pattern }): Finding => {
+    const same = shown(sentence) === shown(pattern);
+    const message = same
+      ? `"${shown(sentence)}" is a sentence of "${first}" and of "${second}": only one of them can be meant`
+      : `"${shown(sentence)}" of "${first}" fits "${shown(pattern)}" of "${second}" too: make one of them more particular`;
+    return { code: "INTENTS_OVERLAP", about: [first, second], message };
+  });
+  const all = bounded(findings);
+  if (!complete)
+    all.push({ code: "LOOKED_AT_IN_PART", about: [], message: "there are too many sentences to compare all of them" });
+  return all;
+}
+
+function ambiguousValues({ entities }: Dataset): Finding[] {
+  const owners = new Map<string, Set<string>>();
+  for (const [name, { data }] of Object.entries(entities)) {
+    for (const { value, synonyms } of data) {
+      for (const text of [value, ...synonyms]) {
+        const key = wordsOf(text).join(" ");
+        if (key !== "") owners.set(key, (owners.get(key) ?? new Set()).add(name));
+      }
+    }
+  }
+  const shared = new Map<string, string[]>();
+  for (const [value, names] of owners) {
+    if (names.size < 2) continue;
+    const key = JSON.stringify([...names].toSorted());
+    shared.set(key, [...(shared.get(key) ?? []), value]);
+  }
+  return bounded(
+    [...shared].map(([key, values]) => {
+      const about = JSON.parse(key) as string[];
+      const listed = values.slice(0, 5).map((value) => `"${value}"`);
+      if (values.length > 5) listed.push(`${values.length - 5} more`);
+      return {
+        code: "VALUE_IN_TWO_ENTITIES",
+        about,
+        message: `${listed.join(", ")} ${values.length === 1 ? "is a value" : "are values"} of ${about.map((name) => `"${name}"`).join(" and ")}: where both can stand, either is guessed`,
+      };
+    }),
+  );
+}
+
+function unused({ intents, dataset }: Assistant): Finding[] {
+  const usedEntities = new Set<string>();
+  const findings: Finding[] = [];
+  for (const intent of intents) {
+    const used = slotsSaid(intent, dataset);
+    for (const { name, entityId } of intent.slots) {
+      usedEntities.add(entityId);
+      if (!used.has(name))
+        findings.push({
+          code: "SLOT_UNUSED",
+          about: [intent.id],
+          message: `no sentence of "${intent.id}" has the slot "${name}": it will never be understood`,
+        });
+    }
+  }
+  for (const name of Object.keys(dataset.entities)) {
+    if (!usedEntities.has(name))
+      findings.push({ code: "ENTITY_UNUSED", about: [name], message: `no slot has the entity "${name}"` });
+  }
+  return bounded(findings);
+}
+
+function unasked({ intents }: Assistant): Finding[] {
+  return bounded(
+    intents.flatMap((intent) =>
+      intent.slots
+        .filter(({ required, missingQuestion }) => required && missingQuestion.trim() === "")
+        .map(({ name }) => ({
+          code: "QUESTION_MISSING",
+          about: [intent.id],
+          message: `slot "${name}" of "${intent.id}" is required and has no missingQuestion: nobody will know what to say`,
+        })),
+    ),
+  );
+}
+
+function slotsSaid(intent: Intent, dataset: Dataset): Set<string> {
+  const key = datasetKey(intent, dataset);
+  const { utterances } = (key !== undefined && dataset.intents[key]) || { utterances: [] };
+  const parts = utterances.flatMap(patternOf);
+  return new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.slot])));
+}
+
+function bounded(findings: readonly Finding[]): Finding[] {
+  const shownOnes = findings.slice(0, mostOfAKind);
+  const [first] = findings;
+  if (first !== undefined && findings.length > mostOfAKind)
+    shownOnes.push({ code: first.code, about: [], message: `and ${findings.length - mostOfAKind} more like these` });
+  return shownOnes;
+}

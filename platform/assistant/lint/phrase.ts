@@ -1,0 +1,29 @@
+/** A sentence as what is compared: words, and places where any value of an entity can stand. */
+import type { Utterance } from "../dataset.ts";
+
+/** A word in lower case, or a slot. */
+export type Part = string | { readonly entity: string; readonly slot: string };
+
+/** Words as they are told apart here: letters and digits, without case and without the marks between them. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? []
+  );
+}
+
+/** With its slots open: "turn on the {room} light". */
+export function patternOf({ data }: Utterance): Part[] {
+  return data.flatMap((chunk): Part[] =>
+    chunk.entity === undefined
+      ? wordsOf(chunk.text ?? "")
+      : [{ entity: chunk.entity, slot: chunk.slot_name ?? chunk.entity }],
+  );
+}
+
+/** As people read it. */
+export function shown(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : `{${part.slot}}`)).join(" ");
+}
