@@ -2,12 +2,14 @@
 import type { LanguageText } from "./common.ts";
 import { german } from "./de.ts";
 import { english } from "./en.ts";
+import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
 
 const languages: ReadonlyMap<string, LanguageText> = new Map([
   ["en", english],
   ["fr", french],
   ["de", german],
+  ["es", spanish],
 ]);
 
 /** "en_GB" is English. */
