@@ -1,0 +1,141 @@
+/** One booted board: systemd-nspawn over an overlay of a fresh disk. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { execa } from "execa";
+import { boardsFolder, type Root, rootOf } from "./root.ts";
+import type { Wire } from "./wire.ts";
+
+/** cgroups v2, also where the machine has them beside v1. */
+const cgroups = async (): Promise<string> =>
+  (await readdir("/sys/fs/cgroup")).includes("unified") ? "/sys/fs/cgroup/unified" : "/sys/fs/cgroup";
+
+const environment = [
+  "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  "HOME=/root",
+  "LANG=C.UTF-8",
+  "TERM=dumb",
+  "SYSTEMD_PAGER=cat",
+  "DEBIAN_FRONTEND=noninteractive",
+];
+
+export type Ran = { readonly code: number; readonly output: string; readonly stdout: string };
+
+export class Board {
+  readonly name: string;
+  readonly address: string;
+  readonly cable: string;
+  readonly #folder: string;
+  readonly #lower: string;
+  readonly #cgroup: string;
+  readonly #netns: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(name: string, lower: string, cgroup: string, plug: Awaited<ReturnType<Wire["plug"]>>) {
+    this.name = name;
+    this.#folder = join(boardsFolder, `board-${process.pid}-${name}`);
+    this.#lower = lower;
+    this.#cgroup = join(cgroup, `sotto-${process.pid}-${name}`);
+    this.#netns = plug.netns;
+    this.address = plug.address;
+    this.cable = plug.cable;
+  }
+
+  /** A fresh board, off. What a card's flasher writes is on its disk: its name. */
+  static async make(name: string, root: Root, wire: Wire): Promise<Board> {
+    const board = new Board(name, await rootOf(root), await cgroups(), await wire.plug());
+    for (const part of ["upper/etc", "work", "root"]) await mkdir(join(board.#folder, part), { recursive: true });
+    const etc = join(board.#folder, "upper/etc");
+    await writeFile(join(etc, "hostname"), `${name}\n`);
+    await writeFile(join(etc, "hosts"), `127.0.0.1 localhost\n127.0.1.1 ${name}\n`);
+    return board;
+  }
+
+  /** Power on; resolves when systemd says that the board is up, with what it says: "running". */
+  async start(): Promise<string> {
+    const console_ = openSync(join(this.#folder, "console.log"), "a");
+    await mkdir(this.#cgroup);
+    const launch = join(import.meta.dirname, "launch.sh");
+    const args = [this.name, this.#folder, this.#lower, this.#cgroup, this.#netns];
+    this.#process = spawn(launch, args, { detached: true, stdio: ["ignore", console_, console_] });
+    return this.up();
+  }
+
+  /** Resolves when the board is up, also after a reboot. */
+  async up(): Promise<string> {
+    for (;;) {
+      const { code, stdout } = await this.run("systemctl", "is-system-running", "--wait").catch(() => ({
+        code: 1,
+        stdout: "",
+      }));
+      if (code === 0 || /^(running|degraded)$/u.test(stdout)) return stdout;
+      if (this.#process?.exitCode !== null)
+        throw new Error(`the board is off: ${await readFile(join(this.#folder, "console.log"), "utf8")}`);
+      await pause(100);
+    }
+  }
+
+  /** Runs a program on it, as root. */
+  async run(...argv: readonly string[]): Promise<Ran> {
+    const args = ["-t", await this.#leader(), "-a", "--", "env", "-i", ...environment, ...argv];
+    const { exitCode = -1, all, stdout } = await execa("nsenter", args, { reject: false, all: true, stdin: "ignore" });
+    return { code: exitCode, output: all, stdout };
+  }
+
+  /** Where its files are seen from here, while it runs. */
+  async disk(path: string): Promise<string> {
+    return join("/proc", await this.#leader(), "root", path);
+  }
+
+  /** Restarts it as a person would. */
+  async reboot(): Promise<string> {
+    const before = await this.#bootId();
+    await this.run("systemctl", "reboot");
+    for (;;) {
+      const now = await this.#bootId().catch(() => undefined);
+      if (now !== undefined && now !== before) return this.up();
+      await pause(100);
+    }
+  }
+
+  /** The cable is pulled: every process is gone at once. */
+  async cut(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "close");
+    await writeFile(join(this.#cgroup, "cgroup.kill"), "1");
+    await ended;
+    while ((await readFile(join(this.#cgroup, "cgroup.events"), "utf8")).includes("populated 1")) await pause(20);
+    // A cgroup that was killed must not be used again: the kernel would kill whatever is born in it.
+    await removeCgroup(this.#cgroup);
+  }
+
+  /** Off, and its disk gone. */
+  async remove(): Promise<void> {
+    await this.cut();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The first process of the board, as this machine numbers it. */
+  async #leader(): Promise<string> {
+    const processes = await readFile(join(this.#cgroup, "payload/init.scope/cgroup.procs"), "utf8");
+    const [first] = processes.split("\n");
+    if (first === undefined || first === "") throw new Error(`${this.name} is off`);
+    return first;
+  }
+
+  /** The kernel is not the board's own, so the start of its first process tells one boot from the other. */
+  async #bootId(): Promise<string> {
+    const leader = await this.#leader();
+    return `${leader} ${(await readFile(`/proc/${leader}/stat`, "utf8")).split(" ")[21]}`;
+  }
+}
+
+async function removeCgroup(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true }))
+    if (entry.isDirectory()) await removeCgroup(join(path, entry.name));
+  await rmdir(path);
+}

@@ -1,0 +1,17 @@
+#!/bin/bash
+# Boots one board and stays until it is off: `launch.sh NAME FOLDER LOWER CGROUP NETNS`. A reboot is done here too.
+# The board sees pure cgroups v2 and an overlay of LOWER, in a mount namespace of this process.
+set -eu
+name=$1 folder=$2 lower=$3 cgroup=$4 netns=$5
+echo $$ >"$cgroup/cgroup.procs"
+exec unshare --mount bash -eu -c '
+  umount -R /sys/fs/cgroup
+  mount -t cgroup2 cgroup2 /sys/fs/cgroup
+  mount -t overlay overlay -o "lowerdir=$3,upperdir=$2/upper,workdir=$2/work" "$2/root"
+  while :; do
+    code=0
+    systemd-nspawn --quiet --directory="$2/root" --boot --machine="$1" --register=no --keep-unit --console=pipe \
+      --network-namespace-path="/run/netns/$4" --resolv-conf=off --timezone=off --link-journal=no || code=$?
+    # 133: the board asked for a reboot.
+    [ "$code" = 133 ] || exit "$code"
+  done' launch "$name" "$folder" "$lower" "$netns"
