@@ -22,6 +22,7 @@ import { lookAtHealth } from "./health/health.ts";
 import { lockFolder } from "./lock.ts";
 import { openJournal } from "./log/journal.ts";
 import { Terminal } from "./log/terminal.ts";
+import { tendMemory } from "./memory.ts";
 import { componentProgram, isInstalled } from "./programs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
 import { Sessions } from "./sessions/sessions.ts";
@@ -246,6 +247,8 @@ async function start(
   );
   undo.push(() => schedule.stop());
   starting = false;
+  const memory = tendMemory();
+  undo.push(() => memory.stop());
   service.ready({
     // Starting anew does not mend a broker elsewhere.
     busAnswersWithin: (milliseconds) => !bus.isEmbedded || watch.busAnswersWithin(milliseconds),

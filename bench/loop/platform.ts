@@ -32,6 +32,7 @@ export async function start(folder: string): Promise<Platform> {
   const args = [
     "--max-semi-space-size=2",
     "--v8-pool-size=1",
+    "--expose-gc",
     join(build, "supervisor/main.js"),
     ...Object.entries(options).flat(),
     "--examples",

@@ -1,0 +1,31 @@
+/**
+ * Gives back what starting has left behind: ten megabytes that V8 would keep for as long as the supervisor allocates
+ * little. Later it collects when much has been added since (an upload, a page of logs), at a moment of its own.
+ *
+ * Node has this with --expose-gc; without it nothing is done. Measured, and not done: the supervisor's bundle in pieces
+ * that are loaded when needed (0.5 MB of source text less; what it seldom needs is not evaluated in one bundle either),
+ * and --heap-growing-percent (no difference below a heap of 40 MB).
+ */
+
+/** Milliseconds between two looks. */
+const interval = 600_000;
+/** Bytes of heap that may be added before it is collected again. */
+const much = 8 * 1024 * 1024;
+
+export function tendMemory(): { stop(): void } {
+  let kept = 0;
+  const collect = (): void => {
+    globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+    kept = process.memoryUsage().heapTotal;
+  };
+  const first = setImmediate(collect);
+  const timer = setInterval(() => {
+    if (process.memoryUsage().heapTotal - kept > much) collect();
+  }, interval);
+  return {
+    stop() {
+      clearImmediate(first);
+      clearInterval(timer);
+    },
+  };
+}
