@@ -4,12 +4,14 @@ import { german } from "./de.ts";
 import { english } from "./en.ts";
 import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
+import { italian } from "./it.ts";
 
 const languages: ReadonlyMap<string, LanguageText> = new Map([
   ["en", english],
   ["fr", french],
   ["de", german],
   ["es", spanish],
+  ["it", italian],
 ]);
 
 /** "en_GB" is English. */
