@@ -61,8 +61,10 @@ async function embedded(
   }).catch((error: unknown) => {
     const code = systemCode(error);
     if (code !== "EADDRINUSE" && code !== "EACCES" && code !== "EADDRNOTAVAIL") throw error;
-    const why = code === "EADDRINUSE" ? "another program listens there already" : `the system refuses it (${code})`;
-    const remedy = `end that program, or change the key address in [bus] of ${configFile}`;
+    const isBusy = code === "EADDRINUSE";
+    const why = isBusy ? "another Sotto or another broker uses it" : `the system refuses it (${code})`;
+    const who = isBusy ? `end it (ss -ltnp 'sport = :${port}' shows which program it is), or ` : "";
+    const remedy = `${who}change the key address in [bus] of ${configFile}`;
     throw new SottoError(
       "ADDRESS_BUSY",
       `the bus cannot listen on ${address}: ${why}; ${remedy}`,

@@ -52,7 +52,9 @@ try {
 } catch (error) {
   const known = error instanceof SottoError || error instanceof ConfigError;
   const isUsage = error instanceof Error && (error.message.startsWith("--") || "code" in error) && !known;
-  console.error(error instanceof Error && (known || isUsage) ? error.message : error);
+  const remedy = error instanceof SottoError ? error.remedy : undefined;
+  const said = error instanceof Error && (known || isUsage) ? error.message : error;
+  console.error(remedy === undefined || String(said).includes(remedy) ? said : `${String(said)}; ${remedy}`);
   if (isUsage) console.error(usage);
   process.exit(exitOf(error));
 }

@@ -103,6 +103,7 @@ t.test("the platform starts, runs once, follows its configuration, and stops in 
   await writeFile(join(elsewhere, "platform.toml"), `[bus]\naddress = "${address}"\n`);
   const third = await run(elsewhere);
   t.equal(third.exitCode, 69);
+  t.match(third.all, /: another Sotto or another broker uses it; end it/u);
   t.match(third.all, `change the key address in [bus] of ${join(elsewhere, "platform.toml")}`);
 
   await writeFile(join(folder, "platform.toml"), `${config}[feedback]\nvolumee = 1\n`);

@@ -77,7 +77,7 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
     return { woke, ended: reason, answer: await answer };
   } finally {
     client.removeAllListeners("close");
-    await client.endAsync(true);
+    await client.endAsync();
   }
 }
 

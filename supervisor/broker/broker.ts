@@ -13,6 +13,7 @@ import { allTopics } from "#bus";
 import { Aedes, type Client, type PublishPacket } from "aedes";
 import { writeToStream } from "mqtt-packet";
 import type { Log } from "../../platform/port/port.ts";
+import { systemCode } from "../errors.ts";
 import { type Access, anonymousAccess } from "./access.ts";
 import type { Connection } from "./connection.ts";
 import type { Credentials } from "./credentials.ts";
@@ -188,8 +189,13 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   }
 
   const cut = (client: Client, error: Error): void => {
-    counts.cut++;
     const fields = { client: client.id ?? undefined, reason: error.message };
+    // A program that ends closes its socket, often with messages on the way to it: nobody has cut it.
+    if (["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "")) {
+      log.debug(fields, "a bus client has left without a goodbye");
+      return;
+    }
+    counts.cut++;
     seldom.say("cut", (unsaid) => log.info({ ...fields, unsaid }, "a bus client was cut"));
   };
   aedes.on("clientError", cut);

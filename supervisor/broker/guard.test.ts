@@ -203,3 +203,19 @@ t.test(
     t.ok(await alive(world));
   },
 );
+
+t.test("a client that closes its socket in the middle of messages is not said to be cut", async (t) => {
+  const world = await makeWorld(t);
+  const observer = await world.client();
+  const raw = new RawClient(world.broker.port);
+  raw.greet();
+  await raw.next();
+  raw.send(encodeSubscribe(1, [{ filter: "msg/#", qos: 0 }]));
+  await raw.next();
+  raw.socket.pause();
+  for (let n = 0; n < 20; n++) await observer.say("big", "x".repeat(20_000));
+  raw.socket.resetAndDestroy();
+  await until(() => world.logs.some(({ msg }) => msg === "a bus client has left without a goodbye"));
+  t.equal(world.broker.stats.cut, 0);
+  t.notOk(world.logs.some(({ msg }) => msg === "a bus client was cut"));
+});
