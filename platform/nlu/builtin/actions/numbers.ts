@@ -59,6 +59,11 @@ export const numberActions: Actions = {
     const value = Number(`${whole.replaceAll(/\D/g, "")}${decimals === undefined ? "" : `.${decimals}`}`);
     return whole.length <= 25 && Number.isFinite(value) ? value : undefined;
   },
+  /** Digits one after the other: 二〇一三. */
+  kanjiDigits: (found) => {
+    const digits = [...(groupsOf(found)[0] ?? "")].map((digit) => "〇一二三四五六七八九".indexOf(digit));
+    return digits.length > 0 && !digits.includes(-1) ? Number(digits.join("")) : undefined;
+  },
   /** Words after a decimal point are digits: "ten", "seventy five". A zero before them is kept. */
   digits: ofNumbers((value = 0) =>
     isWhole(value) && value < 1000 ? { t: "digits", digits: String(value) } : undefined,

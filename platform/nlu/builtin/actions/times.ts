@@ -75,13 +75,17 @@ function inHalf(value: Argument, half: Argument): Time | undefined {
   return { ...time, atoms: time.atoms.map((atom) => (atom === found ? { ...found, hour, half: "told" } : atom)) };
 }
 
-/** "12/25", "e-2" (days from Easter), "5/1#-1" (the last Monday of May). */
+/** "12/25", "e-2" (days from Easter), "5/1#-1" (the last Monday of May), "2/23@2020" (since 2020), "12/23@-2018" (until). */
 function holiday(text: Argument): Holiday | undefined {
-  const found = /^(?:e([+-]?\d+)|(\d+)\/(\d+)(?:#(-?\d))?)$/.exec(textIn(text));
+  const found = /^(?:e([+-]?\d+)|(\d+)\/(\d+)(?:#(-?\d))?)(?:@(-?\d+))?$/.exec(textIn(text));
   if (found === null) return undefined;
-  const [, easter, month, second, nth] = found;
+  const [, easter, month, second, nth, limit] = found;
   if (easter !== undefined) return { easter: Number(easter) };
-  if (nth === undefined) return { month: Number(month), date: Number(second) };
+  if (nth === undefined) {
+    const year = Number(limit);
+    const valid = limit === undefined ? {} : year < 0 ? { until: -year } : { since: year };
+    return { month: Number(month), date: Number(second), ...valid };
+  }
   return { month: Number(month), weekday: Number(second), nth: Number(nth) };
 }
 
@@ -98,7 +102,7 @@ function season(text: Argument): Time | undefined {
 
 /** Where the beginning, the middle and the end of something are: [from, to, in]. */
 const edges: Record<string, Partial<Record<string, readonly [number, number, Grain]>>> = {
-  month: { start: [0, 5, "day"], mid: [10, 20, "day"], end: [-7, 0, "day"] },
+  month: { start: [0, 5, "day"], mid: [9, 20, "day"], end: [-7, 0, "day"] },
   year: { start: [0, 2, "month"], mid: [5, 7, "month"], end: [-2, 0, "month"] },
   week: { start: [0, 2, "day"], mid: [2, 4, "day"], end: [3, 7, "day"] },
   day: { start: [6, 10, "hour"], mid: [11, 16, "hour"], end: [17, 21, "hour"] },

@@ -46,7 +46,7 @@ ordinal: <ord>
 
 percentage: <number> <percent> = constant($1)
 
-temperature: <number> <degreesign> = quantity($1)
+temperature 0.1: <number> <degreesign> = quantity($1)
 temperature: <number> <degrees> = quantity($1)
 temperature: <number> <scale> = quantity($1,$2)
 temperature: <number> <degreesign> <scale> = quantity($1,$3)

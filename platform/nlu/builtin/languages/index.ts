@@ -5,6 +5,8 @@ import { english } from "./en.ts";
 import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
 import { italian } from "./it.ts";
+import { japanese } from "./ja.ts";
+import { portuguese } from "./pt.ts";
 
 const languages: ReadonlyMap<string, LanguageText> = new Map([
   ["en", english],
@@ -12,6 +14,8 @@ const languages: ReadonlyMap<string, LanguageText> = new Map([
   ["de", german],
   ["es", spanish],
   ["it", italian],
+  ["pt", portuguese],
+  ["ja", japanese],
 ]);
 
 /** "en_GB" is English. */

@@ -202,7 +202,7 @@ time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
 time 0.3: <ord> <unit> ${of} <time> = nth($1,$2,$3)
 time: <ord> <nthing> ${of} <time> = nth($1,$2,$3)
-time: [<the>] <last> <unit> ${of} <time> = nth(-1,$3,$4)
+time 0.3: [<the>] <last> <unit> ${of} <time> = nth(-1,$3,$4)
 time: [<the>] <last> <nthing> ${of} <time> = nth(-1,$3,$4)
 nthing: <weekday> = weekday($1)
 nthing: <weekendword> = weekend()

@@ -4,7 +4,13 @@ import { type Grain, grains } from "./calendar.ts";
 
 /** A day of each year: fixed, counted from Easter, or a weekday: the nth of a month, or the last on or before a date. */
 export type Holiday =
-  | { readonly month: number; readonly date: number }
+  | {
+      readonly month: number;
+      readonly date: number;
+      /** The first and the last year in which it is on this day. */
+      readonly since?: number;
+      readonly until?: number;
+    }
   | { readonly easter: number }
   | { readonly month: number; readonly weekday: number; readonly nth: number };
 

@@ -47,7 +47,7 @@ function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boole
         .filter((season) => beginsIn(season, span));
     case "holiday":
       return years(span)
-        .map((year) => holidayIn(atom.on, year))
+        .flatMap((year) => holidayIn(atom.on, year) ?? [])
         .filter((holiday) => beginsIn(holiday, span));
     case "part":
       return days(span)
@@ -90,8 +90,9 @@ function seasonOf({ from, to }: Atom & { a: "season" }, year: number): Span {
   return interval(wall(year, ...from), wall(runsOver ? year + 1 : year, ...to), "day");
 }
 
-function holidayIn(on: Holiday, year: number): Span {
+function holidayIn(on: Holiday, year: number): Span | undefined {
   if ("easter" in on) return unit(easter(year) + on.easter * day, "day");
+  if ("date" in on && (year < (on.since ?? year) || year > (on.until ?? year))) return undefined;
   if ("date" in on) return unit(wall(year, on.month, on.date), "day");
   const dates = unitsIn(unit(wall(year, on.month), "month"), "day").filter(
     ({ start }) => weekday(start) === on.weekday,
