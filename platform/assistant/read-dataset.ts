@@ -38,19 +38,31 @@ export async function collectDataset(
   problems: Problem[],
 ): Promise<Placed | undefined> {
   for (const file of names) {
-    try {
-      const text = await readText(folder, file, megabytes);
-      if (text === undefined) continue;
-      if (file === "dataset.json") return readJsonDataset(file, text, language, problems);
-      return readYamlDataset(await readYamlSource(file, text), language, problems);
-    } catch (error) {
-      if (!(error instanceof BadAssistant)) throw error;
-      problems.push(...error.problems);
-      return undefined;
-    }
+    const before = problems.length;
+    const placed = await collectDatasetFile(folder, file, language, problems);
+    if (placed !== undefined || problems.length > before) return placed;
   }
   problems.push({ file: names[0], message: `is missing, as are ${names.slice(1).join(" and ")}` });
   return undefined;
+}
+
+/** The dataset in one file, by any name; undefined without a problem when there is no such file. */
+export async function collectDatasetFile(
+  folder: string,
+  file: string,
+  language: string,
+  problems: Problem[],
+): Promise<Placed | undefined> {
+  try {
+    const text = await readText(folder, file, megabytes);
+    if (text === undefined) return undefined;
+    if (file.endsWith(".json")) return readJsonDataset(file, text, language, problems);
+    return readYamlDataset(await readYamlSource(file, text), language, problems);
+  } catch (error) {
+    if (!(error instanceof BadAssistant)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  }
 }
 
 function readJsonDataset(file: string, text: string, language: string, problems: Problem[]): Placed | undefined {

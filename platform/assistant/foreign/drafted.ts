@@ -1,0 +1,26 @@
+/** An assistant made from somebody else's files, on its way to ours. */
+import type { Problem } from "../problem.ts";
+
+export type DraftedSlot = { readonly name: string; readonly entity: string };
+
+export type DraftedChunk = string | (DraftedSlot & { readonly words?: string });
+
+export type DraftedIntent = {
+  readonly name: string;
+  readonly sentences: readonly (readonly DraftedChunk[])[];
+};
+
+export type DraftedEntity = {
+  readonly name: string;
+  /** Each with its synonyms. */
+  readonly values: readonly (readonly string[])[];
+  readonly extensible: boolean;
+};
+
+export type Drafted = {
+  readonly language: string;
+  readonly intents: readonly DraftedIntent[];
+  readonly entities: readonly DraftedEntity[];
+  /** What could not be taken over, each with its file and line. */
+  readonly left: readonly Problem[];
+};

@@ -1,0 +1,191 @@
+/**
+ * Sentence templates, as Rhasspy's and Home Assistant's: words, (one|of|these), [optional], {slots}, <rules>. Read into a tree,
+ * and written out as sentences, a bounded number of them.
+ */
+import type { DraftedChunk } from "./drafted.ts";
+
+export type Node =
+  | { readonly kind: "words"; readonly text: string }
+  | { readonly kind: "slot"; readonly slot: string; readonly list: string; readonly words?: string }
+  | { readonly kind: "rule"; readonly name: string }
+  | { readonly kind: "all"; readonly nodes: readonly Node[] }
+  | { readonly kind: "one"; readonly nodes: readonly Node[] }
+  /** In any order. */
+  | { readonly kind: "any-order"; readonly nodes: readonly Node[] }
+  /** What is inside is said as the value of a slot. */
+  | { readonly kind: "tagged"; readonly node: Node; readonly slot: string; readonly value?: string };
+
+/** `message` says what is wrong, and where in the template. */
+export class BadTemplate extends Error {
+  override name = "BadTemplate";
+}
+
+/** How the two dialects differ. */
+export type Dialect = {
+  /** What `{name}` behind a word or a group means: that it is the slot's value. Else a slot of its own, `{list:slot}`. */
+  readonly tagsFollow: boolean;
+};
+
+/** Nesting: no template that a person wrote has more. */
+const deepest = 40;
+
+export function parseTemplate(text: string, dialect: Dialect): Node {
+  const tokens = text.match(/\\.|[()[\]{}<>|;]|[^\s()[\]{}<>|;\\]+|\s+/gu) ?? [];
+  let at = 0;
+
+  function fail(what: string): never {
+    throw new BadTemplate(`${what} in "${text}"`);
+  }
+
+  function until(close: string): string {
+    let inside = "";
+    for (; at < tokens.length && tokens[at] !== close; at++) inside += tokens[at];
+    if (tokens[at++] !== close) fail(`"${close}" is missing`);
+    return inside.trim();
+  }
+
+  /** What stands up to the closing mark, or the end. */
+  function alternatives(close: string | undefined, depth: number): Node {
+    if (depth > deepest) fail("there are too many brackets in each other");
+    const ways: Node[] = [];
+    const separators = new Set<string>();
+    let nodes: Node[] = [];
+    for (;;) {
+      const token = tokens[at++];
+      if (token === close) break;
+      if (token === undefined) fail(`"${close}" is missing`);
+      if (token === "|" || token === ";") {
+        separators.add(token);
+        ways.push({ kind: "all", nodes });
+        nodes = [];
+      } else if (token === "(") nodes.push(alternatives(")", depth + 1));
+      else if (token === "[")
+        nodes.push({ kind: "one", nodes: [alternatives("]", depth + 1), { kind: "all", nodes: [] }] });
+      else if (token === "<") nodes.push({ kind: "rule", name: until(">") });
+      else if (token === "{") brace(nodes);
+      else if (/^[)\]}>]$/u.test(token)) fail(`"${token}" closes nothing`);
+      // A blank is one too: "light[s]" is one word, "light [on]" two.
+      else nodes.push({ kind: "words", text: /^\s/u.test(token) ? " " : token.replace(/^\\/u, "") });
+    }
+    ways.push({ kind: "all", nodes });
+    if (separators.size > 1) fail('"|" and ";" are mixed');
+    if (separators.has(";")) return { kind: "any-order", nodes: ways };
+    return ways.length === 1 ? ways[0]! : { kind: "one", nodes: ways };
+  }
+
+  function brace(nodes: Node[]): void {
+    const inside = until("}");
+    const [first = "", second] = inside.split(":").map((part) => part.trim());
+    if (first === "") fail("a slot has no name");
+    const last = nodes.findLastIndex((node) => node.kind !== "words" || node.text !== " ");
+    const before = nodes[last];
+    if (!dialect.tagsFollow || before === undefined) {
+      nodes.push({ kind: "slot", list: first, slot: second ?? first });
+      return;
+    }
+    nodes.length = last;
+    nodes.push({ kind: "tagged", node: before, slot: first, ...(second !== undefined && { value: second }) });
+  }
+
+  return alternatives(undefined, 0);
+}
+
+export type Expansion = {
+  /** The template behind a rule's name; undefined when there is none. */
+  readonly rule: (name: string) => Node | undefined;
+  /** Sentences of one template at most. */
+  readonly most: number;
+};
+
+/**
+ * The sentences of a template, at most so many, spread evenly over all ways when there are more. Throws BadTemplate for a rule
+ * that is unknown or leads back to itself.
+ */
+export function expand(node: Node, expansion: Expansion): DraftedChunk[][] {
+  const ways = expandNode(node, expansion, []);
+  return ways.map(joined).filter((sentence) => sentence.length > 0);
+}
+
+type Way = readonly DraftedChunk[];
+
+function expandNode(node: Node, expansion: Expansion, within: readonly string[]): readonly Way[] {
+  const { most } = expansion;
+  switch (node.kind) {
+    case "words":
+      return [[node.text]];
+    case "slot":
+      return [[{ name: node.slot, entity: node.list, ...(node.words !== undefined && { words: node.words }) }]];
+    case "rule": {
+      const found = expansion.rule(node.name);
+      if (found === undefined) throw new BadTemplate(`there is no rule <${node.name}>`);
+      if (within.includes(node.name)) throw new BadTemplate(`the rule <${node.name}> leads back to itself`);
+      return expandNode(found, expansion, [...within, node.name]);
+    }
+    case "one":
+      return spread(
+        node.nodes.flatMap((one) => expandNode(one, expansion, within)),
+        most,
+      );
+    case "all":
+      return inOrder(
+        node.nodes.map((one) => expandNode(one, expansion, within)),
+        most,
+      );
+    case "any-order":
+      return spread(
+        orders(node.nodes.map((one) => expandNode(one, expansion, within))).flatMap((order) => inOrder(order, most)),
+        most,
+      );
+    case "tagged":
+      return expandNode(node.node, expansion, within).map((way) => {
+        const words = node.value ?? textOf(way);
+        return words === "" ? [] : [{ name: node.slot, entity: node.slot, words }];
+      });
+    default:
+      return node satisfies never;
+  }
+}
+
+/** Each way of the first with each of the second, and so on. */
+function inOrder(parts: readonly (readonly Way[])[], most: number): readonly Way[] {
+  return parts.reduce<readonly Way[]>(
+    (before, after) =>
+      spread(
+        before.flatMap((head) => spread(after, most).map((tail) => [...head, ...tail])),
+        most,
+      ),
+    [[]],
+  );
+}
+
+/** All orders of a few, the given and its reverse of many. */
+function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length > 4) return [items, items.toReversed()];
+  if (items.length < 2) return [items];
+  return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+function spread<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)]!);
+}
+
+/** What is said, where every slot stands for its own words. */
+export function textOf(way: readonly DraftedChunk[]): string {
+  return plain(way.map((chunk) => (typeof chunk === "string" ? chunk : (chunk.words ?? ""))).join(""));
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/** Words that stand beside each other are one chunk. */
+function joined(way: Way): DraftedChunk[] {
+  const chunks: DraftedChunk[] = [];
+  for (const chunk of way) {
+    const last = chunks.at(-1);
+    if (typeof chunk === "string" && typeof last === "string") chunks[chunks.length - 1] = last + chunk;
+    else chunks.push(chunk);
+  }
+  return chunks.map((chunk) => (typeof chunk === "string" ? plain(chunk) : chunk)).filter((chunk) => chunk !== "");
+}
