@@ -40,6 +40,7 @@ export class BusEvents {
   readonly #hearers = new Set<Hearer>();
   readonly #giveUp = new AbortController();
   readonly #joined: Promise<Port>;
+  #port: Port | undefined;
 
   /** Joins in the background: a broker of one's own may appear later. */
   constructor(options: BusEventsOptions) {
@@ -50,9 +51,14 @@ export class BusEvents {
     });
   }
 
-  /** The supervisor's port, every topic heard. Rejects when the broker refuses, and when closed before. */
-  get port(): Promise<Port> {
-    return this.#joined;
+  /** The supervisor's port, once every topic is heard; undefined before. */
+  get port(): Port | undefined {
+    return this.#port;
+  }
+
+  /** Resolves when every topic is heard. Rejects when the broker refuses, and when closed before. */
+  async ready(): Promise<void> {
+    await this.#joined;
   }
 
   /** Calls `hearer` with each event from now on. Returns how to end that. */
@@ -85,6 +91,7 @@ export class BusEvents {
         });
       });
     await Promise.all(allTopics.filter(isHeard).map(hear));
+    this.#port = port;
     return port;
   }
 

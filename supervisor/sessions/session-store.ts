@@ -3,19 +3,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../store/database.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 
-/** SQL for the store's migrations. */
-export const sessionTables = `
-  CREATE TABLE sessions (
-    sequence INTEGER PRIMARY KEY,
-    session_id TEXT NOT NULL UNIQUE,
-    site_id TEXT NOT NULL,
-    started_at TEXT NOT NULL,
-    reason TEXT,
-    summary TEXT NOT NULL,
-    events TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX sessions_by_start ON sessions (started_at);`;
-
 export type SessionFilter = {
   readonly siteId?: string | undefined;
   /** Why it ended. */

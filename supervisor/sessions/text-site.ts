@@ -40,17 +40,18 @@ export class TextSite {
 
   /** Starts a session and says the text in it; resolves to the session's id. Throws SottoError SESSION_NOT_STARTED. */
   async ask({ text, siteId, intentFilter }: Wish): Promise<string> {
-    const port = await this.#port();
+    const port = this.#port();
     if (siteId === textSite) await (this.#silent ??= this.#beSilent(port));
     const customData = `by text ${randomUUID()}`;
-    const listens = this.#await((event) => {
-      const said = event.payload as { customData?: string; sessionId?: string } | null;
-      if (event.topic === dialogueSessionStarted.pattern && said?.customData === customData) return event.sessionId;
-      if (event.topic === dialogueSessionEnded.pattern && said?.customData === customData)
+    let ours: string | undefined;
+    const listens = this.#await(({ topic, payload, sessionId }) => {
+      const said = payload as { readonly customData?: string } | null;
+      if (topic === dialogueSessionStarted.pattern && said?.customData === customData) ours = sessionId;
+      if (topic === dialogueSessionEnded.pattern && said?.customData === customData)
         throw new SottoError("SESSION_NOT_STARTED", `the site ${siteId} takes no session`, {
           remedy: "try again soon",
         });
-      return undefined;
+      return topic === asrStartListening.pattern && sessionId === ours ? ours : undefined;
     });
     const init = { type: "action" as const, text: undefined, intentFilter: intentFilter && [...intentFilter] };
     port.say(dialogueStartSession, {
@@ -60,20 +61,19 @@ export class TextSite {
       lang: undefined,
     });
     const sessionId = await listens;
-    await this.#listening(sessionId);
     this.#hear(port, { text, siteId, sessionId });
     return sessionId;
   }
 
   /** Says something in a session that listens. Throws SottoError SESSION_STATE when it does not in time. */
   async answer(sessionId: string, siteId: string, text: string, isListening: boolean): Promise<void> {
-    const port = await this.#port();
+    const port = this.#port();
     if (!isListening) await this.#listening(sessionId);
     this.#hear(port, { text, siteId, sessionId });
   }
 
   async end(sessionId: string): Promise<void> {
-    (await this.#port()).say(dialogueEndSession, { sessionId, text: undefined });
+    this.#port().say(dialogueEndSession, { sessionId, text: undefined });
   }
 
   #hear(
@@ -128,9 +128,10 @@ export class TextSite {
     );
   }
 
-  async #port(): Promise<Port> {
-    return this.#events.port.catch((cause: unknown) => {
-      throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus", {}, cause);
-    });
+  #port(): Port {
+    const { port } = this.#events;
+    if (port === undefined)
+      throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus", { remedy: "see `sotto status`" });
+    return port;
   }
 }

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
-import { sessionTables } from "../sessions/session-store.ts";
+import { sessionTables } from "../sessions/tables.ts";
 import { taskTables } from "../tasks/task-store.ts";
 
 /** SQL that brings the schema from version n (its index) to n + 1. Append only: a released line is never changed. */

@@ -182,6 +182,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
         summary: "What is said on the bus from now on; never sound",
         querystring: Type.Object(
           {
+            follow: Type.Literal(true, { description: "There is no other way to have them." }),
             siteId: Type.Optional(SiteId),
             sessionId: Type.Optional(Type.String({ maxLength: 200 })),
             component: Type.Optional(Type.String({ maxLength: 40, description: 'Who says it; "client": others.' })),

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { makeWorld } from "../../test/world.ts";
+import { dialogue } from "../../platform/dialogue/component.ts";
+import { startDialogue } from "../../platform/dialogue/start.ts";
+import { serve } from "../admin/testing/serve.ts";
+import { openDatabase } from "../store/database.ts";
+import type { SessionDetails } from "./sessions.ts";
+import { Sessions } from "./sessions.ts";
+
+t.setTimeout(110_000);
+const quiet = () => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+/** The real dialogue on a real broker; what NLU, TTS and a skill say is said by the test from outside. */
+async function stand(t: Test) {
+  const world = await makeWorld(t);
+  const client = await world.client();
+  await world.stand(dialogue, startDialogue, { skill_answer: 20 });
+  const database = openDatabase(join(world.folder, "sotto.db"));
+  const config = () => ({ keep: true, days: 30, most: 100 });
+  const sessions = new Sessions({ bus: world.bus(), components: [dialogue], database, config, log });
+  await sessions.events.ready();
+  const rest = await serve(t, { sessions });
+  await rest.signUp();
+  t.teardown(async () => {
+    await sessions.close();
+    database.close();
+  });
+  return {
+    client,
+    sessions,
+    rest,
+    json: async (...asked: Parameters<typeof rest.json>) => read(await rest.json(...asked)),
+  };
+}
+
+function read({ status, text }: { readonly status: number; readonly text: string }) {
+  return { status, body: text === "" ? undefined : (JSON.parse(text) as Record<string, unknown>) };
+}
+
+const intent = { intentName: "sotto:turnOn", confidenceScore: 1 };
+
+t.test("a dialogue by text, with a question and its answer, is had over the REST, and remembered", async (t) => {
+  const { client, json } = await stand(t);
+  const asking = json("POST", "/admin/sessions", { text: "turn on the light" });
+  const first = await client.next<{ id: string; sessionId: string; input: string; siteId: string }>("nlu/query");
+  t.equal(first.payload.input, "turn on the light");
+  const { status, body } = await asking;
+  t.equal(status, 201);
+  const sessionId = body?.["sessionId"] as string;
+  t.same(body, { sessionId, siteId: "text" });
+  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
+  await client.next("intent/sotto:turnOn");
+  await client.say("dialogueManager/continueSession", { sessionId, text: "Which room?" });
+  const question = await client.next<{ id: string; text: string }>("tts/say");
+  t.equal(question.payload.text, "Which room?");
+  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
+  t.equal((await json("POST", `/admin/sessions/${sessionId}`, { text: "the kitchen" })).status, 204);
+  const second = await client.next<{ id: string; input: string }>("nlu/query");
+  t.equal(second.payload.input, "the kitchen");
+  await client.say("nlu/intentParsed", { ...second.payload, intent, slots: [] });
+  await client.next("intent/sotto:turnOn");
+  t.match((await json("GET", `/admin/sessions/${sessionId}`)).body, { verdict: { code: "RUNNING" } });
+  await client.say("dialogueManager/endSession", { sessionId });
+  await client.next("dialogueManager/sessionEnded");
+  t.equal((await json("POST", `/admin/sessions/${sessionId}`, { text: "too late" })).status, 409);
+  const kept = (await json("GET", `/admin/sessions/${sessionId}`)).body as unknown as SessionDetails;
+  t.match(kept, {
+    text: "turn on the light",
+    intent: "sotto:turnOn",
+    termination: { reason: "nominal" },
+    verdict: { code: "UNDERSTOOD" },
+  });
+  t.match((await json("GET", "/admin/sessions?limit=1")).body, { sessions: [{ sessionId }], cursor: null });
+  t.equal((await json("DELETE", `/admin/sessions/${sessionId}`)).status, 204);
+  t.equal((await json("GET", `/admin/sessions/${sessionId}`)).status, 404);
+  t.match((await json("DELETE", "/admin/sessions")).body, { removed: 0 });
+});
+
+t.test(
+  "a session is followed to its end, and so is the bus; what is malformed is told, never its payload",
+  async (t) => {
+    const { client, rest, json, sessions } = await stand(t);
+    const asking = json("POST", "/admin/sessions", { text: "hello", siteId: "kitchen" });
+    const { payload } = await client.next<{ sessionId: string }>("nlu/query");
+    const sessionId = (await asking).body?.["sessionId"];
+    const events: string[] = [];
+    const faulty = new Promise<void>((resolve) => {
+      sessions.events.watch(({ topic, fault, payload: said }) => {
+        events.push(topic);
+        if (fault !== undefined && said === null) resolve();
+      });
+    });
+    await client.say("tts/say", "{ this is a secret");
+    await faulty;
+    t.ok(events.includes("tts/say"));
+    const following = rest.json("GET", `/admin/sessions/${payload.sessionId}?follow=true`, undefined, {
+      accept: "application/x-ndjson",
+    });
+    t.equal((await json("POST", `/admin/sessions/${payload.sessionId}`, { operation: "end" })).status, 204);
+    const lines = (await following).text.trim().split("\n");
+    t.match(JSON.parse(lines.at(-1) ?? ""), { sessionId, siteId: "kitchen", verdict: { code: "SPOKEN" } });
+    t.ok(lines.length > 3);
+    t.equal((await json("GET", "/admin/events")).status, 400, "the bus can only be followed");
+  },
+);
+
+t.test("without a bus, a site or a text there is no session, and the answer says why", async (t) => {
+  const { json, signUp } = await serve(t);
+  await signUp();
+  const away = await json("POST", "/admin/sessions", { text: "hello" });
+  t.match(JSON.parse(away.text), { status: 503, code: "BUS_UNREACHABLE" });
+  for (const body of [{}, { text: "" }, { text: "a", siteId: "a/b" }, { text: "x".repeat(1001) }, { text: 1, more: 2 }])
+    t.equal((await json("POST", "/admin/sessions", body)).status, 400, JSON.stringify(body).slice(0, 60));
+  t.equal((await json("GET", "/admin/sessions?limit=0")).status, 400);
+  t.equal((await json("GET", "/admin/sessions?reason=bored")).status, 400);
+  t.equal((await json("GET", "/admin/sessions/nobody")).status, 404);
+  t.equal((await json("DELETE", "/admin/sessions/nobody")).status, 404);
+  t.equal((await json("POST", "/admin/sessions/nobody", { text: "hello" })).status, 404);
+});
