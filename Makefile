@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-loop
+.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-loop deb repository test-boards test-boards-all
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,7 +28,7 @@ check-openapi: ## lint the description of the admin REST (fetches two linters fr
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-nlu bench-loop ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-nlu bench-builtins bench-loop ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -42,10 +42,34 @@ bench-nlu: ## how well intents and slots are understood, on a public benchmark (
 	@scripts/set-up.sh test
 	@exec scripts/node bench/nlu/run.ts $(ARGS)
 
+bench-builtins: ## how many worked examples of numbers, money, times, … are understood, in seven languages (ARGS=--failures)
+	@scripts/set-up.sh test
+	@exec scripts/node bench/builtins/run.ts $(ARGS)
+
 bench-loop: ## how soon the platform is ready, how fast it answers, what it takes at rest
 	@scripts/set-up.sh test
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/loop/run.ts $(ARGS)
+
+deb: ## the Debian packages for amd64 and arm64, in dist/ (COMPRESSION=1 is quick)
+	@scripts/set-up.sh deb
+	@scripts/node scripts/build.ts
+	@exec scripts/node installer/deb/main.ts $(ARGS)
+
+repository: deb ## a signed apt repository with the packages, in dist/repository
+	@exec scripts/node installer/apt-repository/main.ts $(ARGS)
+
+test-boards: export COMPRESSION ?= 1
+test-boards: ## install and upgrade the packages on booted Debian hosts (as root)
+	@scripts/set-up.sh boards
+	@$(MAKE) --no-print-directory deb
+	@exec scripts/node test/board/run.ts
+
+test-boards-all: export COMPRESSION ?= 1
+test-boards-all: ## the same on every Debian and every processor, emulated; the result is in docs/generated/boards.md
+	@scripts/set-up.sh boards
+	@$(MAKE) --no-print-directory deb
+	@exec scripts/node test/board/run.ts --all
 
 clean: ## remove what was built; the data folder var/ stays
 	rm -rf build build.new dist .tap

@@ -1,16 +1,19 @@
 #!/bin/sh
 # Makes a checkout ready: Debian's packages, the packages of package-lock.json, and with them Node. Does only what is
 # missing. Plain sh, and nothing here needs a Node newer than Debian's.
-# usage: scripts/set-up.sh [run|test]
+# usage: scripts/set-up.sh [run|test|deb|boards]
 set -eu
 cd "$(dirname "$0")/.."
 purpose=${1:-run}
 
-# The packages for this purpose: those without a word behind them and the skills', for the tests all.
+# The packages for this purpose: those without a word behind them, the skills' and those to speak with always.
 wanted() {
   sed -e 's/#.*//' packaging/apt-packages.txt | while read -r package for; do
     [ -n "$package" ] || continue
-    if [ "$for" = test ] && [ "$purpose" != test ]; then continue; fi
+    case "$purpose:$for" in
+      *: | *:skills | *:say | test:test | deb:deb | boards:*) ;;
+      *) continue ;;
+    esac
     echo "$package"
   done
 }

@@ -16,6 +16,8 @@ export function controlFile(pkg: Package, installedKilobytes: number): string {
     ...Object.entries(pkg.relations ?? {}).map(([field, values]) => [field, values.join(", ")] as const),
     ["Section", pkg.section],
     ["Priority", "optional"],
+    // Read from the repository by `update`, before anything is installed [docs/decisions/0007-packages.md].
+    ["Sotto-Changes", (pkg.changes ?? []).map((change) => `\n ${change}`).join("")],
     ["Description", [pkg.summary, extended(pkg.description)].join("\n")],
   ];
   return fields.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}\n`])).join("");

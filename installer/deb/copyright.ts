@@ -24,9 +24,22 @@ export function copyrightFile(bundled: readonly Licensed[]): string {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(
       ({ name, version, licence, text }) =>
-        `Files: bundled/${name}\nCopyright: see the licence\nComment: ${name} ${version}\nLicense: ${licence}\n${indented(text)}`,
+        `Files: bundled/${name}\nCopyright: see the licence\nComment: ${name} ${version}\nLicense: ${licence}\n${indented(onDebian(text))}`,
     );
   return [own, ...paragraphs].join("\n");
+}
+
+/** Every Debian has the text of this one: it is named instead of repeated [Debian policy, 12.5]. */
+function onDebian(text: string): string {
+  const start = text.search(/^\s*Apache License\s+Version 2\.0, January 2004/mu);
+  if (start < 0) return text;
+  const last = text.indexOf("END OF TERMS AND CONDITIONS", start);
+  const notice = /^\s*Copyright (?!\[yyyy\]|\{yyyy\}|and)[^\n]*\d{4}[^\n]*$/mu
+    .exec(text.slice(Math.max(last, 0)))?.[0]
+    .trim();
+  return [text.slice(0, start).trim(), notice ?? "", "The text is in /usr/share/common-licenses/Apache-2.0."]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 /** As a field's further lines. */

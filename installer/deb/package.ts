@@ -20,6 +20,8 @@ export type Package = {
   readonly description: readonly string[];
   readonly depends: readonly string[];
   readonly recommends?: readonly string[];
+  /** What is new in this version, for whoever decides to upgrade: lines. */
+  readonly changes?: readonly string[];
   /** Other relations, by the field's name: { Breaks: […] }. */
   readonly relations?: Readonly<Record<string, readonly string[]>>;
   readonly entries: readonly Entry[];

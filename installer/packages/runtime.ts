@@ -13,7 +13,7 @@ const released = new Date("2026-11-21T00:00:00Z");
 
 export async function runtime(facts: Facts): Promise<Package> {
   const name = "sotto-runtime";
-  const version = `${facts.node.version}-${revision}`;
+  const version = `${facts.node.version}+${revision}`;
   return {
     name,
     version,

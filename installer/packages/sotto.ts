@@ -41,6 +41,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       "systemd (>= 252)",
       "passwd",
     ],
+    changes: facts.changes.map((change) => `- ${change}`),
     recommends: [`sotto-skills (= ${version})`],
     entries: [
       ...copiedPrograms(facts, programs, home),

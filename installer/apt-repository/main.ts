@@ -1,0 +1,33 @@
+/**
+ * `make repository`: the packages of dist/ in a signed repository, dist/repository, beside the versions that it already has.
+ * Run again before it expires, also without new packages.
+ */
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { publish } from "./publish.ts";
+import { signingKey } from "./signing-key.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+const { values } = parseArgs({
+  options: {
+    packages: { type: "string", default: join(root, "dist") },
+    target: { type: "string", default: join(root, "dist/repository") },
+    signing: { type: "string", default: join(root, "var/signing") },
+    keep: { type: "string", default: "5" },
+    "valid-days": { type: "string", default: "90" },
+  },
+});
+
+const found = await Array.fromAsync(glob("{amd64,arm64}/*.deb", { cwd: values.packages }));
+if (found.length === 0) throw new Error(`there is no package in ${values.packages}: make deb`);
+// A package for every architecture lies in both folders.
+const unique = new Map(found.map((file) => [file.replace(/^[^/]+\//u, ""), join(values.packages, file)]));
+const key = await signingKey(values.signing);
+await publish([...unique.values()], values.target, {
+  key,
+  keep: Number(values.keep),
+  validDays: Number(values["valid-days"]),
+});
+console.log(`${values.target}: ${unique.size} packages, signed by ${key.fingerprint}`);

@@ -1,0 +1,82 @@
+/**
+ * Puts packages into a repository that any web server or stick can serve, in the order in which a client that reads
+ * meanwhile finds everything: packages, indices by their hash, indices by their name, and last the signed list of them.
+ */
+import { createHash } from "node:crypto";
+import { copyFile, glob, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { execa } from "execa";
+import { architectures } from "../deb/package.ts";
+import { component, indexFolder, releaseArguments, suite } from "./release.ts";
+import type { SigningKey } from "./signing-key.ts";
+import { readPooled, tooOld } from "./versions.ts";
+
+export type Publishing = {
+  readonly key: SigningKey;
+  /** Versions of each package. */
+  readonly keep: number;
+  readonly validDays: number;
+};
+
+/** Former generations of the indices that a client may still be asking for. */
+const generations = 3;
+
+/** Adds the packages to the repository at `target`, which may be there already. */
+export async function publish(
+  packages: readonly string[],
+  target: string,
+  { key, keep, validDays }: Publishing,
+): Promise<void> {
+  const pool = join(target, "pool", component);
+  await mkdir(pool, { recursive: true });
+  for (const file of packages) await addToPool(file, pool);
+  const pooled = await Promise.all((await readdir(pool)).map((file) => readPooled(join(pool, file))));
+  for (const file of await tooOld(pooled, keep)) await rm(file);
+  for (const architecture of architectures) {
+    const folder = join(target, indexFolder(architecture));
+    await mkdir(folder, { recursive: true });
+    const { stdout } = await execa("apt-ftparchive", ["--arch", architecture, "packages", `pool/${component}`], {
+      cwd: target,
+    });
+    await writeIndex(folder, "Packages", Buffer.from(`${stdout}\n`));
+    await writeIndex(folder, "Packages.gz", gzipSync(`${stdout}\n`, { level: 9 }));
+  }
+  await sign(target, key, validDays);
+}
+
+/** One version is one set of bytes for ever: boards have it in their caches. */
+async function addToPool(file: string, pool: string): Promise<void> {
+  const place = join(pool, basename(file));
+  const there = await readFile(place).catch(() => undefined);
+  const bytes = await readFile(file);
+  if (there?.equals(bytes)) return;
+  if (there !== undefined)
+    throw new Error(`${basename(file)} is in the repository with other content: a changed package needs a new version`);
+  await link(file, place).catch(() => copyFile(file, place));
+}
+
+async function writeIndex(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const byHash = join(folder, "by-hash", "SHA256");
+  await mkdir(byHash, { recursive: true });
+  await writeFile(join(byHash, createHash("sha256").update(bytes).digest("hex")), bytes);
+  const unfinished = join(folder, `.${name}`);
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, join(folder, name));
+  await forgetOld(byHash, generations * 2);
+}
+
+async function forgetOld(folder: string, keep: number): Promise<void> {
+  const files = await Array.fromAsync(glob("*", { cwd: folder }));
+  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })));
+  for (const { file } of dated.toSorted((a, b) => b.at - a.at).slice(keep)) await rm(join(folder, file));
+}
+
+async function sign(target: string, key: SigningKey, validDays: number): Promise<void> {
+  const { stdout } = await execa("apt-ftparchive", releaseArguments(validDays * 86_400), { cwd: target });
+  const folder = join(target, "dists", suite);
+  const unfinished = join(folder, ".InRelease");
+  const how = ["--homedir", key.home, "--batch", "--yes", "--local-user", key.fingerprint];
+  await execa("gpg", [...how, "--clearsign", "--output", unfinished], { input: `${stdout}\n` });
+  await rename(unfinished, join(folder, "InRelease"));
+}

@@ -1,0 +1,29 @@
+/** What apt-ftparchive is asked for. Pure. */
+import { type Architecture, architectures } from "../deb/package.ts";
+
+export const suite = "stable";
+export const component = "main";
+
+/** The folder of an architecture's index, below the repository. */
+export function indexFolder(architecture: Architecture): string {
+  return `dists/${suite}/${component}/binary-${architecture}`;
+}
+
+/** The arguments that make the Release file; `validSeconds`: until then apt trusts it, and no longer. */
+export function releaseArguments(validSeconds: number): readonly string[] {
+  const options: Readonly<Record<string, string>> = {
+    "Release::Origin": "Sotto",
+    "Release::Label": "Sotto",
+    "Release::Suite": suite,
+    "Release::Codename": suite,
+    "Release::Components": component,
+    "Release::Architectures": architectures.join(" "),
+    "Release::Acquire-By-Hash": "yes",
+    "Release::Description": "The packages of the Sotto voice platform",
+    "Release::ValidTime": String(validSeconds),
+    "Release::Default-Patterns": "no",
+    "Release::Patterns::": "*/Packages*",
+  };
+  const given = Object.entries(options).flatMap(([name, value]) => ["-o", `APT::FTPArchive::${name}=${value}`]);
+  return [...given, "release", `dists/${suite}`];
+}
