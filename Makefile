@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-loop deb repository test-boards test-boards-all
+.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop deb repository test-boards test-boards-all
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16

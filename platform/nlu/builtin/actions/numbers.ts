@@ -61,7 +61,7 @@ export const numberActions: Actions = {
   },
   /** Digits one after the other: 二〇一三. */
   kanjiDigits: (found) => {
-    const digits = [...(groupsOf(found)[0] ?? "")].map((digit) => "〇一二三四五六七八九".indexOf(digit));
+    const digits = Array.from(groupsOf(found)[0] ?? "", (digit) => "〇一二三四五六七八九".indexOf(digit));
     return digits.length > 0 && !digits.includes(-1) ? Number(digits.join("")) : undefined;
   },
   /** Words after a decimal point are digits: "ten", "seventy five". A zero before them is kept. */

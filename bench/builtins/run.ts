@@ -1,0 +1,48 @@
+/**
+ * Measures the builtin entities on worked examples. `--data folder`: other examples in the same form, `<language>.json` each
+ * (nothing is written then); `--failures`: also prints the examples that are wrong. The last line is JSON: each language's
+ * share that is right.
+ */
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { resolveBuiltins } from "../../platform/nlu/builtin/find.ts";
+import { tokenise } from "../../platform/nlu/text/tokens.ts";
+import { entityOf, type Example, isRight, readExamples } from "./cases.ts";
+import { pageOf, rowsOf } from "./report.ts";
+import { timesOf } from "./times.ts";
+
+const { values: options } = parseArgs({
+  options: { data: { type: "string" }, failures: { type: "boolean", default: false } },
+});
+const folder = options.data ?? join(import.meta.dirname, "data");
+const results = join(import.meta.dirname, "..", "results");
+/** When and where the examples without a reference of their own are said. */
+const usual = "2013-02-12T04:30:00";
+const order = ["en", "fr", "de", "es", "it", "pt", "ja"];
+
+/** Whether the likeliest value of the whole phrase is the example's. */
+function isUnderstood({ phrase, of }: Example, language: string): boolean {
+  const now = { instant: Date.parse(`${of.reference ?? usual}Z`), zone: "UTC" };
+  return isRight(of, resolveBuiltins(entityOf(of), tokenise(phrase), language, now)[0]);
+}
+
+const names = new Set((await readdir(folder)).map((name) => name.replace(/\.json$/, "")));
+const measured = [];
+for (const language of order.filter((name) => names.has(name))) {
+  const examples = await readExamples(join(folder, `${language}.json`));
+  const judged = examples.map((example) => ({ ...example, isRight: isUnderstood(example, language) }));
+  if (options.failures)
+    for (const { phrase, of, isRight: right } of judged)
+      if (!right) console.log(`${language}  ${phrase}  (${of.check} ${of.args})`);
+  measured.push({ language, judged, times: timesOf(examples, language) });
+}
+const rows = rowsOf(measured);
+const page = pageOf(rows);
+console.log(page);
+if (options.data === undefined) {
+  const machine = { date: new Date().toISOString().slice(0, 10), node: process.version };
+  await writeFile(join(results, "builtins.json"), `${JSON.stringify({ ...machine, rows }, undefined, 2)}\n`);
+  await writeFile(join(results, "builtins.md"), page);
+}
+console.log(JSON.stringify(Object.fromEntries(rows.map(({ language, all }) => [language, all.share]))));
