@@ -1,0 +1,105 @@
+/** Holds what was understood against what was expected, and adds it up. */
+import type { Slot } from "#bus";
+import type { Case, Expected } from "./read-cases.ts";
+
+export type Understood = { readonly intentName: string | null; readonly slots: readonly Slot[] };
+
+export type Verdict = {
+  readonly text: string;
+  readonly line: number;
+  readonly expected: string | null;
+  readonly got: string | null;
+  /** What is wrong, in words; none when nothing is. */
+  readonly faults: readonly string[];
+};
+
+export type Report = {
+  readonly total: number;
+  readonly passed: number;
+  readonly verdicts: readonly Verdict[];
+  /** Intents taken for others, most often first. */
+  readonly confusions: readonly {
+    readonly expected: string | null;
+    readonly got: string | null;
+    readonly times: number;
+  }[];
+};
+
+export async function judge(
+  cases: readonly Case[],
+  understand: (text: string) => Understood | Promise<Understood>,
+): Promise<Report> {
+  const verdicts: Verdict[] = [];
+  const confusions = new Map<string, { expected: string | null; got: string | null; times: number }>();
+  for (const one of cases) {
+    const { intentName: got, slots } = await understand(one.text);
+    const faults =
+      got === one.intent ? slotFaults(one.slots, slots) : [`understood ${name(got)} instead of ${name(one.intent)}`];
+    if (got !== one.intent) {
+      const key = JSON.stringify([one.intent, got]);
+      const times = (confusions.get(key)?.times ?? 0) + 1;
+      confusions.set(key, { expected: one.intent, got, times });
+    }
+    verdicts.push({ text: one.text, line: one.line, expected: one.intent, got, faults });
+  }
+  return {
+    total: verdicts.length,
+    passed: verdicts.filter(({ faults }) => faults.length === 0).length,
+    verdicts,
+    confusions: [...confusions.values()].toSorted((a, b) => b.times - a.times),
+  };
+}
+
+export type Change = {
+  /** Sentences that were right before, and are not now. */
+  readonly broken: readonly string[];
+  readonly mended: readonly string[];
+};
+
+/** What changed since an earlier report; sentences that only one of them has are left out. */
+export function changeSince(before: Report, now: Report): Change {
+  const [was, is] = [rightTexts(before), rightTexts(now)];
+  const turned = (right: boolean) =>
+    [...is].flatMap(([text, now]) => (now === right && was.get(text) === !right ? [text] : []));
+  return { broken: turned(false), mended: turned(true) };
+}
+
+/** Whether each text is understood as it should, wherever it stands. */
+function rightTexts({ verdicts }: Report): Map<string, boolean> {
+  const texts = new Map<string, boolean>();
+  for (const { text, faults } of verdicts) texts.set(text, faults.length === 0 && texts.get(text) !== false);
+  return texts;
+}
+
+function slotFaults(expected: Case["slots"], slots: readonly Slot[]): string[] {
+  if (expected === undefined) return [];
+  const faults: string[] = [];
+  for (const [slotName, value] of Object.entries(expected)) {
+    const found = slots.filter((slot) => slot.slotName === slotName);
+    if (found.length === 0) faults.push(`the slot "${slotName}" was not found`);
+    else if (!found.some((slot) => means(slot, value)))
+      faults.push(`the slot "${slotName}" is ${found.map(shownValue).join(", ")} instead of ${JSON.stringify(value)}`);
+  }
+  for (const { slotName, rawValue } of slots)
+    if (!Object.hasOwn(expected, slotName))
+      faults.push(`the slot "${slotName}" was found in "${rawValue}", and is not expected`);
+  return faults;
+}
+
+/** A text is the value or the words, a number the value, an object the value's fields. */
+function means({ rawValue, value }: Slot, expected: Expected): boolean {
+  if (typeof expected === "object") {
+    const fields: Readonly<Record<string, unknown>> = value;
+    return Object.entries(expected).every(([key, wanted]) => JSON.stringify(fields[key]) === JSON.stringify(wanted));
+  }
+  const said = String(expected).trim().toLowerCase();
+  return said === rawValue.trim().toLowerCase() || ("value" in value && said === String(value.value).toLowerCase());
+}
+
+function shownValue({ value, rawValue }: Slot): string {
+  return "value" in value ? JSON.stringify(value.value) : `"${rawValue}"`;
+}
+
+function name(intent: string | null): string {
+  return intent === null ? "nothing" : `"${intent}"`;
+}

@@ -1,0 +1,55 @@
+/** The test sentences of an assistant: `tests.yaml` (or `.json`) beside its dataset, each with what it should be understood as. */
+import * as v from "valibot";
+import type { Profile } from "../assistant.ts";
+import { readText } from "../file.ts";
+import { BadAssistant, type Problem } from "../problem.ts";
+import { type Place, readShape, shortText, tell } from "../read-shape.ts";
+import { readYamlSource } from "../source.ts";
+
+export type Expected = string | number | boolean | Readonly<Record<string, unknown>>;
+
+export type Case = {
+  readonly text: string;
+  /** The intent's id; null: none of them. */
+  readonly intent: string | null;
+  /** All slots, by name; undefined: not looked at. */
+  readonly slots: Readonly<Record<string, Expected>> | undefined;
+  /** Where it stands. */
+  readonly line: number;
+};
+
+const expected = v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())]);
+const shape = v.array(
+  v.object({
+    text: shortText,
+    intent: v.nullable(v.string()),
+    slots: v.optional(v.record(v.string(), expected)),
+  }),
+);
+
+const files = ["tests.yaml", "tests.yml", "tests.json"] as const;
+
+/** The cases in an assistant's folder; none when it has no such file. Throws BadAssistant with every problem in it. */
+export async function readCases(folder: string, { intents }: Pick<Profile, "intents">): Promise<Case[]> {
+  for (const file of files) {
+    const text = await readText(folder, file, 8);
+    if (text === undefined) continue;
+    const problems: Problem[] = [];
+    // JSON is YAML.
+    const source = await readYamlSource(file, text);
+    const place: Place = { source, document: 0, problems };
+    const cases = (readShape(shape, source.documents[0] ?? [], place) ?? []).map(
+      ({ text: said, intent, slots }, index): Case => {
+        const known = intents.find(({ id, name }) => id === intent || name === intent);
+        if (intent !== null && known === undefined) tell(place, [index, "intent"], `there is no intent "${intent}"`);
+        for (const slot of Object.keys(slots ?? {}))
+          if (known !== undefined && !known.slots.some(({ name }) => name === slot))
+            tell(place, [index, "slots", slot], `intent "${known.id}" has no slot "${slot}"`);
+        return { text: said, intent: known?.id ?? null, slots, line: source.lineOf(0, [index]) ?? 1 };
+      },
+    );
+    if (problems.length > 0) throw new BadAssistant(problems);
+    return cases;
+  }
+  return [];
+}
