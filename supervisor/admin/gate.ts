@@ -10,29 +10,46 @@ export function hostOf(header: string | undefined): string | undefined {
   return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, "");
 }
 
+/** Headers of which a second one would be heard by one program and not by another. */
+const single = ["host", "authorization", "content-type", "origin", "idempotency-key"];
+
 /**
  * Refuses a request whose Host is a public name that is not ours: a page that had its own name resolve to this board
  * (DNS rebinding) sends that name. An address, or a name that can never be public, cannot be rebound.
  */
 export function checkHost(request: FastifyRequest): void {
-  const given = request.raw.rawHeaders.filter(
-    (_, index, all) => index % 2 === 0 && all[index]?.toLowerCase() === "host",
-  );
+  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const twice = single.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (twice !== undefined) throw new SottoError("REQUEST_INVALID", `the request must have one ${twice} header`);
   const host = hostOf(request.headers.host);
-  if (given.length !== 1 || host === undefined)
-    throw new SottoError("REQUEST_INVALID", "the request must have one Host header");
-  if (isIP(host) !== 0 || isWithin(host, privateDomains) || !host.includes(".")) return;
+  if (host === undefined) throw new SottoError("REQUEST_INVALID", "the request must have one Host header");
+  // What a client would say to a proxy names a host too [RFC 9112, 3.2.2].
+  const target = request.raw.url ?? "";
+  const meant = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu.exec(target)?.[1];
+  for (const one of meant === undefined ? [host] : [host, hostOf(meant)]) refuseUnknownHost(one ?? "");
+}
+
+function refuseUnknownHost(host: string): void {
+  if (isIP(host) !== 0 || isWithin(host, privateDomains) || (host !== "" && !host.includes("."))) return;
   if (!hostNames().dns.includes(host))
-    throw new SottoError("REQUEST_HOST_UNKNOWN", `this board is not called ${host}`, {
+    throw new SottoError("REQUEST_HOST_UNKNOWN", `this board is not called ${host.slice(0, 100)}`, {
       remedy: "use its own name or address",
     });
 }
 
-/** Refuses what a page of another site makes a browser send with the user's remembered password. */
+/**
+ * Refuses what a page of another site makes a browser send with the user's remembered password. Another site is also one
+ * at another port of this machine.
+ */
 export function checkSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
-  const origin = request.headers.origin;
-  const foreign = origin !== undefined && hostOf(origin.replace(/^https?:\/\//, "")) !== hostOf(request.headers.host);
-  if (foreign || (site !== undefined && site !== "same-origin" && site !== "none" && request.method !== "GET"))
+  const { origin, host } = request.headers;
+  const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== withoutDefault(host));
+  if (isForeign || (site !== undefined && site !== "same-origin" && site !== "none" && request.method !== "GET"))
     throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
+}
+
+/** As an origin has it: without the port of the scheme. */
+function withoutDefault(host: string | undefined): string {
+  return (host ?? "").toLowerCase().replace(/:(?:80|443)$/u, "");
 }

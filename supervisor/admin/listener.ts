@@ -2,10 +2,12 @@
 import { constants } from "node:crypto";
 import { createServer as createPlain, type RequestListener, type Server } from "node:http";
 import { createServer as createSecure } from "node:https";
+import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import type { FastifyBaseLogger } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { limitConnections } from "./connections.ts";
+import { answerMalformed } from "./problem.ts";
 
 /** Milliseconds. */
 export type Patience = {
@@ -53,19 +55,32 @@ export function makeListener(
   const http = httpOptions(patience);
   if (tls === undefined) {
     const server = createPlain(http, handler);
+    answerStrangers(server, handler);
     limitConnections(server, mostConnections.proxied);
     return { server, renew: () => undefined };
   }
   const server = createSecure({ ...http, ...tlsOptions(tls, authority, patience) }, handler);
+  answerStrangers(server, handler);
   limitConnections(server, mostConnections.direct);
   server.on("secureConnection", (socket) => noteCertificate(socket, log));
   return { server, renew: (next) => server.setSecureContext(tlsOptions(next, authority, patience)) };
+}
+
+/** What Node answers by itself otherwise, with words that the description does not have, or with none. */
+function answerStrangers(server: Server, handler: RequestListener): void {
+  server.on("connect", (_request, socket: Socket) =>
+    answerMalformed(new Error("this is no proxy: CONNECT is not answered"), socket),
+  );
+  // An expectation may be ignored [RFC 9110, 10.1.1].
+  server.on("checkExpectation", handler);
 }
 
 /** What both the network's and the local server keep to. */
 export function httpOptions({ header, upload, idle }: Patience) {
   return {
     maxHeaderSize: 16 * 1024,
+    // The gate refuses a request without Host, in the words of every other refusal.
+    requireHostHeader: false,
     headersTimeout: header,
     requestTimeout: 2 * upload,
     keepAliveTimeout: idle,

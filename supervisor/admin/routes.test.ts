@@ -270,8 +270,12 @@ t.test("every route answers what the description has, whatever it is asked", asy
   ];
   const names = ["x", "..%2f%00", "x".repeat(2000)];
   let asked = 0;
-  for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(spec.paths)) {
+  type Responses = Record<string, { content?: Record<string, object> }>;
+  for (const [path, methods] of Object.entries<Record<string, { responses: Responses }>>(spec.paths)) {
     for (const [method, { responses }] of Object.entries(methods)) {
+      // One that only ever goes on has no end to wait for.
+      const types = Object.keys(responses["200"]?.content ?? { none: {} });
+      if (types.every((type) => ["text/event-stream", "application/x-ndjson"].includes(type))) continue;
       for (const name of path.includes("{") ? names : [""]) {
         for (const [type, body] of method === "get"
           ? bodies.slice(0, 1)

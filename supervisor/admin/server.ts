@@ -30,6 +30,7 @@ import { checkDepth } from "./json.ts";
 import { httpOptions, type Listener, makeListener, type Patience, usualPatience } from "./listener.ts";
 import { describe } from "./openapi.ts";
 import { answerError, answerMalformed } from "./problem.ts";
+import { readQuery } from "./query.ts";
 import { assistantRoutes } from "./routes/assistant.ts";
 import { audioTestRoutes } from "./routes/audio-test.ts";
 import { certificateRoutes } from "./routes/certificate.ts";
@@ -89,7 +90,8 @@ export async function makeAdmin(
     // While it closes, what comes on open connections is answered as ever, and they are closed after it.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: "array", allErrors: true, useDefaults: true } },
+    // What is of another type is refused, not made to fit: {"login": 1e999} is no login "Infinity".
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: true } },
     clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => void answerError(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
@@ -133,6 +135,7 @@ export async function makeAdmin(
     if (services.broken !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw services.broken;
     if (request.routeOptions.schema?.security?.length !== 0) await authenticator.authenticate(request);
   });
+  app.addHook("preValidation", async (request) => readQuery(request));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const allowed = [...methods].find(([pattern]) => patternOf(pattern).test(path))?.[1];
@@ -196,6 +199,7 @@ function boundBody(request: IncomingMessage, response: ServerResponse, milliseco
   }, milliseconds);
   const stop = () => clearTimeout(timer);
   request.once("end", stop).once("close", stop);
+  response.once("close", stop);
 }
 
 const requests = new WeakMap<Socket, number>();
