@@ -1,7 +1,8 @@
 /** Numbers and times as a person says them. */
 
-/** "0.4 s", "12 s", "3 min", "2 h 5 min", "4 days". */
+/** "40 ms", "1.4 s", "12 s", "3 min", "2 h 5 min", "4 days". */
 export function duration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);

@@ -39,6 +39,15 @@ t.test("each way a session can end has its reason in words, and what to do where
       session(notRecognized, said("nlu/query", { input: "fly" }), said("nlu/intentNotRecognized", { input: "fly" })),
       /“fly”/u,
     ],
+    [
+      "NO_INTENT",
+      session(
+        { reason: "nominal" },
+        said("nlu/query", { input: "fly" }),
+        said("nlu/intentNotRecognized", { input: "fly" }),
+      ),
+      /“fly”/u,
+    ],
     ["SKILL_SILENT", { ...session({ reason: "timeout", component: "clientApp" }), intent: "a:b" }, /a:b/u],
     ["COMPONENT_SILENT", session({ reason: "timeout", component: "nlu" }), /nlu did not answer/u],
     [

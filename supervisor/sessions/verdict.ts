@@ -37,7 +37,10 @@ export function verdictOf(session: Session, over: boolean): Verdict {
       : { code: "RUNNING", ok: true, message: "The session still runs." };
   switch (termination.reason) {
     case "nominal":
-      return nominal(session);
+      // Whoever ended it may have done so because it was not understood.
+      return session.intent === undefined && last(session, /^nlu\/intentNotRecognized$/u) !== undefined
+        ? notUnderstood(session)
+        : nominal(session);
     case "abortedByUser":
       return { code: "CANCELLED", ok: true, message: "You took it back." };
     case "intentNotRecognized":

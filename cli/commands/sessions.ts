@@ -1,0 +1,54 @@
+import type { SessionSummary } from "../../supervisor/sessions/session.ts";
+import { level } from "../client/rest.ts";
+import type { Run } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { canAsk, confirm } from "../screen/prompt.ts";
+import { table } from "../screen/table.ts";
+import { clock, duration } from "../screen/words.ts";
+
+export const run: Run = async ({ connect, screen, text, number }) => {
+  const limit = number("limit", 1, 1000) ?? 20;
+  const query = { limit, siteId: text("site"), reason: text("reason") };
+  const rest = await connect();
+  const found = await rest.get<{ sessions: readonly SessionSummary[]; cursor: number | null }>("/sessions", query);
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.sessions.length === 0) screen.note("No session is remembered.");
+  const rows = found.sessions.map(
+    ({ sessionId, siteId, startedAt, endedAt, termination, text: heard, intent, answer }) => [
+      sessionId.slice(0, 8),
+      clock(startedAt),
+      siteId,
+      endedAt === undefined ? "" : duration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
+      termination === undefined
+        ? screen.paint("yellow", "open")
+        : screen.paint(termination.reason === "nominal" ? "green" : "red", termination.reason),
+      heard === undefined ? "" : `“${heard}”`,
+      intent ?? "",
+      answer === undefined ? "" : `“${answer}”`,
+    ],
+  );
+  for (const line of table(rows)) screen.print(line);
+  if (found.cursor !== null) screen.note(`There are older ones: --limit ${Math.min(1000, limit * 5)}`);
+  return "done";
+};
+
+/** sessions forget */
+export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
+  if ((asked === undefined) !== is("all"))
+    throw new Failure("usage", "name one session, or --all", { remedy: "`sotto sessions list` shows them" });
+  const rest = await connect();
+  if (asked === undefined) {
+    if (!is("yes") && canAsk() && !(await confirm("Forget every session?", ""))) return "notWell";
+    const { removed } = await rest.send<{ removed: number }>("DELETE", "/sessions");
+    if (screen.json) screen.data({ removed });
+    else screen.print(`${removed} sessions are forgotten.`);
+    return "done";
+  }
+  await rest.send("DELETE", `/sessions/${level(asked)}`);
+  if (screen.json) screen.data({ removed: 1 });
+  else screen.print("It is forgotten.");
+  return "done";
+};

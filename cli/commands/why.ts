@@ -1,0 +1,33 @@
+import type { SessionSummary } from "../../supervisor/sessions/session.ts";
+import type { SessionDetails } from "../../supervisor/sessions/sessions.ts";
+import { level, type Rest } from "../client/rest.ts";
+import type { Run } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { showSession } from "../session-page.ts";
+
+export const run: Run = async ({ connect, screen, given: [asked], text }) => {
+  const rest = await connect();
+  const sessionId = asked === undefined ? await newest(rest, text("site")) : await complete(rest, asked);
+  const session = await rest.get<SessionDetails>(`/sessions/${level(sessionId)}`);
+  if (screen.json) screen.data(session);
+  else showSession(session, screen);
+  return session.verdict.ok ? "done" : "notWell";
+};
+
+async function newest(rest: Rest, siteId: string | undefined): Promise<string> {
+  const { sessions } = await rest.get<{ sessions: readonly SessionSummary[] }>("/sessions", { limit: 1, siteId });
+  if (sessions[0] !== undefined) return sessions[0].sessionId;
+  throw new Failure("notWell", "there was no session yet", {
+    remedy:
+      "if you spoke: the wake word was not heard. `sotto audio test microphone` tells whether the microphone hears, `sotto status hotword` whether the wake word is listened for",
+  });
+}
+
+/** The beginning of an id is enough. */
+async function complete(rest: Rest, asked: string): Promise<string> {
+  if (asked.length >= 36) return asked;
+  const { sessions } = await rest.get<{ sessions: readonly SessionSummary[] }>("/sessions", { limit: 1000 });
+  const found = sessions.filter(({ sessionId }) => sessionId.startsWith(asked));
+  if (found.length > 1) throw new Failure("usage", `${found.length} sessions begin with ${asked}: give more of it`);
+  return found[0]?.sessionId ?? asked;
+}
