@@ -89,7 +89,7 @@ function textOf(tokens: readonly Token[]): string {
 
 /** Longer phrases first, then likelier ones. */
 const byLength = (a: Reading, b: Reading) =>
-  b.end - b.start - (a.end - a.start) || a.cost - b.cost || a.start - b.start;
+  b.end - b.start - (a.end - a.start) || a.cost - b.cost || Number(a.isOpened) - Number(b.isOpened);
 
 function meaning(entity: string, { kind, value }: Reading, now: Now): SlotValue[] {
   return slotValuesOf(kind, value, now).filter((found) => isOf(entity, found));

@@ -7,6 +7,7 @@ import {
   hasAtom,
   type Holiday,
   isClock,
+  isFixed,
   merge,
   range,
   type Time,
@@ -184,6 +185,12 @@ export const timeActions: Actions = {
   fromToday: (of) => {
     const time = timeIn(of);
     return time && timeOf({ a: "occurrence", of: time, nth: 0, isFromToday: true });
+  },
+  /** "since monday": the last one, where it may be any. */
+  lately: (of) => {
+    const time = timeIn(of);
+    if (time === undefined || time.atoms.some(isFixed)) return time;
+    return timeOf({ a: "occurrence", of: time, nth: -1 });
   },
   /** Which (-1: the last), of what (a grain or a time), and in what (else in the year). */
   nth: (nth, of, within) => {

@@ -40,8 +40,8 @@ export const german: LanguageText = {
     shortunit: "h=hour; m, '=minute; s, ''=second",
     weekday: `montag, montags, ~mo=1; dienstag, dienstags, ~di=2; mittwoch, mittwochs, ~mi=3; donnerstag, donnerstags, ~do=4; freitag, freitags, ~fr=5;
       samstag, samstags, sonnabend, sonnabends, ~sa=6; sonntag, sonntags, ~so=7`,
-    month: `januar, janner, jan=1; februar, feber, feb=2; marz, maerz, mrz, mar=3; april, apr=4; mai=5; juni, jun, juno=6; juli, jul=7; august, aug=8; september, sept, sep=9;
-      oktober, okt=10; november, nov=11; dezember, dez=12`,
+    month: `januar, januars, janner, jan=1; februar, februars, feber, feb=2; marz, marzes, maerz, mrz, mar=3; april, aprils, apr=4; mai=5; juni, junis, jun, juno=6; juli, julis, jul=7; august, augusts, aug=8; september, septembers, sept, sep=9;
+      oktober, oktobers, okt=10; november, novembers, nov=11; dezember, dezembers, dez=12`,
     season:
       "fruhling, fruhjahr, fruhlings, lenz=3/20-6/21; sommer, sommers=6/21-9/24; herbst, herbsts=9/23-12/22; winter, winters=12/21-3/21",
     holiday: `weihnachten, weihnacht, (erster |1. |erste |)weihnachtstag, weihnachtsfeiertag, christtag=12/25; (zweiter|2.) (weihnachtstag|weihnachtsfeiertag), stephanstag=12/26;
@@ -55,7 +55,7 @@ export const german: LanguageText = {
       "heute, heut, zu dieser zeit, am heutigen tag, heutigen tages=0; morgen, am morgigen tag=1; ubermorgen, uebermorgen=2; gestern, am gestrigen tag=-1; vorgestern=-2",
     weekendword: "wochenende, wochenendes, wochenenden=0",
     nowword:
-      "jetzt, sofort, gerade, gerade eben, eben, genau jetzt, im moment, in diesem moment, augenblicklich, momentan, gleich jetzt, ab sofort, diesen moment=0",
+      "jetzt, jetzt gerade, gerade jetzt, jetzt sofort, sofort, gerade, gerade eben, eben, genau jetzt, im moment, in diesem moment, augenblicklich, momentan, gleich jetzt, ab sofort, diesen moment=0",
     next: `nachst${en}, kommend${en}, folgend${en}, naechst${en}, darauffolgend${en}=0`,
     last: `letzt${en}, vergangen${en}, vorig${en}, vorherig${en}, vorangegangen${en}=0`,
     this: `dies${en}, jetzig${en}, aktuell${en}, laufend${en}=0`,
@@ -75,7 +75,8 @@ n: <n> und (ein|eine) <share> = sum($1,$2)
 n: <n> <share> = sum($1,$2)
 ord: [${the}] <ordsign>
 ordsign: <n:1-999> . = constant($1)
-ord: <the> <ord>
+ord: <the> <ord> = constant($2)
+ord: /(\d+)(?:s?te[rnsm]?)/ = written($1)
 ord: <n:1-9> und <ord:20-90> = joinOrdinal($2,$1)
 ord: <n> [und] <ord> = joinOrdinal($1,$2)
 ord: <n:1-9> und <ord:20-99> = sum($1,$2)
@@ -138,9 +139,10 @@ hourly: <clock>
 time: <hourly> [am|in der|des|] <part> = merge($1,part($2))
 clock: [um] <hourly> (fruh|morgens|in der fruh|in der fruhe|am morgen) = inHalf($1,am)
 
-opentime: (am|an|im|in|in der|um|fur|fuer|der|die|das|dem|den|des|zu|zum|wahrend|wahrend der|wahrend des|vom|von|seit|ab|gegen|zur) <time>
+opentime: (am|an|im|in|in der|um|fur|fuer|der|die|das|dem|den|des|zu|zum|wahrend|wahrend der|wahrend des|gegen|zur) <time>
 time: <time> (am|an|im|in|in der|um|der|des|den|die|,|von|vom|ab|zu|zum|zur|gegen|in den|fur) <time> = merge($1,$2)
 time: (am|in der|wahrend des|zu|zur|diesen|in dieser|den|der|zum|in den) <part> = part($1)
+time: (heute|diese) nacht = part(-1-5)
 time: heute <part> = merge(cycle(day,0),part($1))
 time: diese(n|r|s|) <part> = merge(cycle(day,0),part($1))
 time: (letzte|vergangene) nacht = merge(cycle(day,0),part(-1-5))
@@ -173,7 +175,7 @@ time: vor <duration> = shift(-1,$1)
 time: <duration> (fruher|zuvor|vorher|her) = shift(-1,$1)
 time: <duration> (nach|ab|danach) <time> = shift(1,$1,$2)
 time: <duration> vor <time> = shift(-1,$1,$2)
-time: (innerhalb|innerhalb von|binnen|innert) <duration> = rangeFromNow(shift(1,$1))
+time: (innerhalb|innerhalb von|innerhalb der nachsten|binnen|innert) <duration> = rangeFromNow(shift(1,$1))
 time: in acht tagen = shift(1,duration(7,day))
 time: <weekday> in <duration> = shift(1,$2,fromToday(weekday($1)))
 
@@ -201,13 +203,15 @@ time: [<the>] <n:2-9999> <next> <unit> = several($4,$2)
 time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
 time: [<the>] <n:2-9999> <last> <unit> = several($4,$2,-1)
 
-time: <ord> <unit> ${ofThe} <time> = nth($1,$2,$3)
-time: <ord> <nthing> ${ofThe} <time> = nth($1,$2,$3)
-time: <ord> <nthing> <time> = nth($1,$2,$3)
-time: <ord> <unit> <time> = nth($1,$2,$3)
-time: [<the>] <last> <unit> ${ofThe} <time> = nth(-1,$3,$4)
-time: [<the>] <last> <nthing> ${ofThe} <time> = nth(-1,$3,$4)
+time: <ord> <unit> ${ofThe} <frame> = nth($1,$2,$3)
+time: <ord> <nthing> ${ofThe} <frame> = nth($1,$2,$3)
+time: <ord> <nthing> <frame> = nth($1,$2,$3)
+time: <ord> <unit> <frame> = nth($1,$2,$3)
+time: [<the>] <last> <unit> ${ofThe} <frame> = nth(-1,$3,$4)
+time: [<the>] <last> <nthing> ${ofThe} <frame> = nth(-1,$3,$4)
 time: <ord> <month> &<unit> = nth($1,$3,month($2))
+frame: <time>
+frame: [dieses|diesem|dieser] <unit> = cycle($1,0)
 nthing: <weekday> = weekday($1)
 nthing: <weekendword> = weekend()
 time: <ord:1-4> quartal = nth($1,quarter)
@@ -221,7 +225,8 @@ time 1: <hourly> (bis|-) <clock> = range($1,$2)
 time: [vom|von|zwischen dem|zwischen|von dem] <dayno> (bis|bis zum|-|und|und dem) <dayno> <month> = range(date($1,$3),date($2,$3))
 time: [vom|von|zwischen dem|zwischen] <dayno> (bis|bis zum|-|und|und dem) <date> = range(date($1),$2)
 time: (nach|nach dem|spater als) <time> (aber|und|und|jedoch) (vor|vor dem|nicht spater als) <time> = range($1,$2)
-time: (nach|nach dem|ab|seit|spater als|von|ab dem|nach der|fruhestens) <time> = bound(after,$1)
+time: (seit|seit dem|seit der) <time> = bound(after,lately($1))
+time: (nach|nach dem|ab|spater als|von|ab dem|nach der|fruhestens) <time> = bound(after,$1)
 time: (von|ab) <time> an = bound(after,$1)
 time: (vor|vor dem|fruher als|vor der) <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)

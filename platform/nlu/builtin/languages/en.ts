@@ -53,7 +53,7 @@ export const english: LanguageText = {
       whit monday=e50; whit sunday, pentecost=e49; ascension, ascension day=e39; palm sunday=e-7; april (fool's|fools) day=4/1;
       (saint|st) patrick's day=3/17; earth day=4/22; all saints day, all saints' day=11/1; epiphany=1/6; the ides of march=3/15`,
     part: `morning=4-12; early morning=4-9; noon hour, lunch, lunchtime, lunch time=12-14; afternoon, afternon=12-19;
-      evening=18-24; night=18-24; late night=21-24; breakfast, breakfast time=7-10; dinner, dinnertime, dinner time, supper=18-21`,
+      evening=18-24; night=18-24; late night=21-24; breakfast, breakfast time=7-10; dinner, dinnertime, dinner time, supper=18-21; sunset, dusk, nightfall=19-22; sunrise, dawn, daybreak=4-8`,
     relday: `today=0; tomorrow, tmrw, tomorow=1; yesterday=-1; the day after tomorrow, day after tomorrow=2;
       the day before yesterday, day before yesterday=-2`,
     weekendword: "weekend, week end=0",
@@ -137,6 +137,9 @@ time: late <part> = edge(end,part($1))
 time: after (lunch|lunchtime) = part(13-17)
 time: after work = part(17-21)
 time: [at|by] [the] end of [the] day = part(17-21)
+time: [by] eod = part(17-21)
+time: early <relday> [morning] = merge(cycle(day,$1),part(4-9))
+time: late last night = merge(cycle(day,-1),part(21-24))
 
 opentime: (on|in|for|during|the|at) <time>
 time: <time> (of|in|on|at|for|the|-) <time> = merge($1,$2)
@@ -169,10 +172,14 @@ time: [the] <last> <n:1-9999> <unit> = several($3,$2,-1)
 time: the <n:2-9999> <last> <unit> = several($3,$1,-1)
 time: the <n:2-9999> <next> <unit> = several($3,$1)
 
-time: <ord> <unit> (of|in) <time> = nth($1,$2,$3)
-time: <ord> <thing> (of|in) <time> = nth($1,$2,$3)
-time: [the] last <unit> (of|in) <time> = nth(-1,$1,$2)
-time: [the] last <thing> (of|in) <time> = nth(-1,$1,$2)
+time: <ord> <unit> (of|in) <frame> = nth($1,$2,$3)
+time: <ord> <thing> (of|in) <frame> = nth($1,$2,$3)
+time: [the] last <unit> (of|in) <frame> = nth(-1,$1,$2)
+time: [the] last <thing> (of|in) <frame> = nth(-1,$1,$2)
+frame: <time>
+frame: [the|this|each|every] <unit> = cycle($1,0)
+time: /q([1-4])/ = nth(written($1),quarter)
+time: /q([1-4])/ [of|,] <yeartime> = nth(written($1),quarter,$2)
 quarter: (quarter|qtr) = constant(0)
 time: <ord:1-4> <quarter> = nth($1,quarter)
 time: <ord:1-4> <quarter> [of|,|in] <yeartime> = nth($1,quarter,$3)
@@ -182,6 +189,7 @@ time: [the] (middle of|mid) [the] <long> = edge(mid,$1)
 time: [the] (end of|late) [the] <long> = edge(end,$1)
 time: [the] eom = edge(end,cycle(month,0))
 time: [the] eoy = edge(end,cycle(year,0))
+time: by <clock> = range(now(),$1)
 time: (by|by the) <time> = range(cycle(day,0),$1)
 long: <month> = month($1)
 long: <unit> = cycle($1,0)
@@ -202,7 +210,8 @@ time: [from|between] <month> <ord:1-31> (to|-|and|through|thru) <ord:1-31> = ran
 time: [from|between] <n:1-31> (to|-|and|through|thru) <n:1-31> [of] <month> = range(date($1,$3),date($2,$3))
 time: [from|between] <ord:1-31> (to|-|and|through|thru) <ord:1-31> [of] <month> = range(date($1,$3),date($2,$3))
 time: (after|later than|from|since) <time> (but|and) before <time> = range($1,$2)
-time: (after|later than|from|since|starting) <time> = bound(after,$1)
+time: (after|later than|from|starting) <time> = bound(after,$1)
+time: since <time> = bound(after,lately($1))
 time: (before|earlier than) <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)
 `,

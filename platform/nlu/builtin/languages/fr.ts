@@ -47,14 +47,14 @@ export const french: LanguageText = {
     month:
       "janvier, janv, jan=1; fevrier, fev, fevr=2; mars, ~mar=3; avril, avr=4; mai=5; juin=6; juillet, juil=7; aout=8; septembre, sept, sep=9; octobre, oct=10; novembre, nov=11; decembre, dec=12",
     season: "printemps=3/20-6/21; ete=6/21-9/24; automne=9/23-12/22; hiver=12/21-3/21",
-    holiday: `noel, jour de noel=12/25; (reveillon|veille|soir) de noel, (reveillon|veille) noel=12/24; (jour de l'|nouvel |le nouvel |premier de l')an=1/1;
+    holiday: `noel, jour de noel=12/25; (reveillon|veille|soir) de noel, (reveillon|veille) noel, reveillon=12/24; (jour de l'|nouvel |le nouvel |premier de l')an=1/1;
       (reveillon du jour de l'|reveillon du nouvel |reveillon de l')an, (la|) saint sylvestre=12/31; (la|) toussaint=11/1;
       fete du travail, jour du travail=5/1; fete nationale=7/14; (la|) saint valentin=2/14; (l'|)assomption=8/15; epiphanie=1/6; halloween=10/31;
       armistice, (jour de|) l'armistice=11/11; (le|) jour des morts=11/2; (fete des|) meres=5/7#-1; (fete des) peres=6/7#3; paques, dimanche de paques=e0; lundi de paques=e1;
       vendredi saint=e-2; jeudi de l'ascension, (l'|)ascension=e39; pentecote=e49; lundi de pentecote=e50; mardi gras=e-47; mercredi des cendres=e-46;
       fete de la musique=6/21; chandeleur=2/2; poisson d'avril=4/1; (la|) saint jean=6/24`,
     part: `matin, matinee, mat=4-12; midi et demi=12-13; apres midi, aprem, apres m=12-19; soir, soiree=18-24; nuit=22-28;
-      dejeuner=12-14; petit dejeuner, petit dej=7-10; diner=18-21; aube, lever du jour=4-8; (tombee de la nuit|crepuscule|coucher du soleil)=19-22`,
+      dejeuner=12-14; petit dejeuner, petit dej=7-10; diner=18-21; aube, lever du jour, petit matin, lever du soleil=4-8; (tombee de la nuit|crepuscule|coucher du soleil)=19-22`,
     relday: `aujourd'hui, aujourdhui, ce jour, dans la journee, en ce moment meme=0; demain, (le|) lendemain, (le|) jour (suivant|d'apres|apres), un jour apres, demain matin tot=1;
       hier, la veille, (le|) jour (precedent|d'avant|avant), veille=-1; apres demain, (le|) surlendemain=2; avant hier, avant veille, l'avant veille=-2`,
     weekendword: "week end, weekend, fin de semaine=0",
@@ -63,7 +63,7 @@ export const french: LanguageText = {
     next: "prochain, prochaine, prochains, prochaines, suivant, suivante, suivants, suivantes, qui vient, qui viennent, a venir, d'apres=0",
     last: "dernier, derniere, derniers, dernieres, passe, passee, passes, passees, precedent, precedente, precedents, precedentes, d'avant, ecoule, ecoulee, ecoules, ecoulees=0",
     this: "ce, cet, cette, ces, cet', en cette=0",
-    the: "le, la, les, l', au, aux, a la, a l', du, des, de la, de l', en, pour le, pour la, pour l', pour les, durant le, durant la, pendant le, pendant la, pendant l', dans la, dans le, dans l', des la=0",
+    the: "le, la, les, l', au, aux, a la, a l', du, des, de la, de l', en, pour le, pour la, pour l', pour les, durant le, durant la, pendant le, pendant la, pendant l', dans la, dans le, dans l', des la, ces=0",
     to: "au, a, jusqu'au, jusqu'a, jusqu'en, -, et le, jusque, et, a la=0",
     until: "jusqu'au, jusqu'a, jusqu'en, jusque, jusqu'a la, d'ici, d'ici le, d'ici a=0",
   },
@@ -74,7 +74,7 @@ n: <n> et <n:1-11> = join(10,$1,$2)
 n: <n> <n:10-19> = scores($1,$2)
 n: <n> et <n:11-11> = scores($1,$2)
 n: <n> et <share> = sum($1,$2)
-ord: <the> <ord>
+ord: <the> <ord> = constant($2)
 ord: <n> [et] <lastord> = joinOrdinal($1,$2)
 ord: /(\d+)(?:ers?|eres?|emes?|es?|nde?)/ = written($1)
 temperature: <temperature> (au dessous de|en dessous de|sous) zero = below($1)
@@ -140,7 +140,7 @@ clock: <n:1-59> minutes avant <clock> = sooner($2,$1)
 clock: (a|vers les|pour|des) <clock>
 time: vers <clock> = about($1)
 
-opentime: (le|la|les|l'|a|au|en|pour|pour le|pour la|pour l'|dans|durant|pendant|des|du|de|de la|ce|cette|c'est|le jour de|les|sur|pendant le|pendant la|durant le|durant la|pendant l') <time>
+opentime: (le|la|les|l'|a|au|en|pour|pour le|pour la|pour l'|durant|pendant|des|du|de|de la|ce|cette|c'est|le jour de|les|sur|pendant le|pendant la|durant le|durant la|pendant l') <time>
 time: <time> (de|du|de la|de l'|le|la|l'|au|a|a la|en|dans|dans la|dans le|dans l'|pour|mais|,|-|d'|ce|cette|au mois de|du mois de|du mois d'|pendant|pendant la|pendant le|durant|durant la|durant le) <time> = merge($1,$2)
 time: (le mois de|le mois d'|mois de|mois d'|au mois de|au mois d') <month> = month($1)
 time: (l'|) annee <yeartime> = constant($1)
@@ -149,6 +149,8 @@ time: [dans] la journee = cycle(day,0)
 time: <relday> au <part> = merge(cycle(day,$1),part($2))
 time: (dans|pour|pendant|durant|en|a) (la|le|l'|) <part> = part($1)
 time: (l'|le|la) <part> = part($1)
+time: [la] nuit (derniere|passee) = merge(cycle(day,0),part(-2-4))
+time: [la] nuit prochaine = part(22-28)
 time: [en|a la|a l'|au|le|dans le] (debut|tout debut|premiere partie) (de|de la|d'|du|de l'|) [cette|cet|ce] <long> = edge(start,$1)
 time: (tot dans|tot) (la|le|l'|ce|cette) <part> = edge(start,part($1))
 time: <part> tot = edge(start,part($1))
@@ -217,10 +219,12 @@ time: [<the>] <n:1-9999> <last> <unit> = several($4,$2,-1)
 time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
 time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
-time: <ord> <unit> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <time> = nth($1,$2,$3)
-time: <ord> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <time> = nth($1,$2,$3)
-time: [<the>] <last> <unit> (de|du|d'|de la|de l'|du mois de|du mois d') <time> = nth(-1,$3,$4)
-time: [<the>] <last> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d') <time> = nth(-1,$3,$4)
+time: <ord> <unit> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <frame> = nth($1,$2,$3)
+time: <ord> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <frame> = nth($1,$2,$3)
+time: [<the>] <last> <unit> (de|du|d'|de la|de l'|du mois de|du mois d') <frame> = nth(-1,$3,$4)
+time: [<the>] <last> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d') <frame> = nth(-1,$3,$4)
+frame: <time>
+frame: [le|la|l'|ce|cette] <unit> = cycle($1,0)
 nthing: <weekday> = weekday($1)
 nthing: <weekendword> = weekend()
 time: <ord:1-4> trimestre = nth($1,quarter)
@@ -236,7 +240,8 @@ time 1: <hourly> (a|jusqu'a|-) <clock> = range($1,$2)
 hourly: <n:0-24> = clock(asSaid,$1)
 hourly: <clock>
 time: (du|entre le|le|de|) <dayno> (au|et le|-|a|jusqu'au) <dayno> <month> = range(date($1,$3),date($2,$3))
-time: (a partir de|a partir du|apres|apres le|apres la|depuis|depuis le|depuis la|des|des le|a compter du|a partir d'|passe) <time> = bound(after,$1)
+time: (a partir de|a partir du|apres|apres le|apres la|des|des le|a compter du|a partir d'|passe) <time> = bound(after,$1)
+time: (depuis|depuis le|depuis la|depuis l') <time> = bound(after,lately($1))
 time: (avant|avant le|avant la) <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)
 `,

@@ -12,7 +12,7 @@ export const japanese: LanguageText = {
     percent: "%, パーセント, ぱーせんと=0",
     degreesign: "°=0",
     degrees: "度, ど=0",
-    scale: "c, 摂氏, セルシウス, セルシウス度=celsius; f, 華氏, ファーレンハイト=fahrenheit; k, ケルビン=kelvin",
+    scale: "c, 摂氏, セ氏, セルシウス, セルシウス度=celsius; f, 華氏, ファーレンハイト=fahrenheit; k, ケルビン=kelvin",
     currency: `$, ドル=$; usd, us$, 米ドル, アメリカドル, 米国ドル=USD; aud, au$, オーストラリアドル, 豪ドル, 濠ドル=AUD; cad, can$, カナダドル, 加ドル=CAD; hkd, 香港ドル=HKD; eur, ユーロ, €=EUR; £, ポンド=£;
       gbp, イギリスポンド, 英ポンド, 英国ポンド, スターリングポンド=GBP; chf, スイスフラン=CHF; フラン=FR; kr, クローネ, クローナ=KR; dkk, デンマーククローネ, デンマーク・クローネ=DKK; sek, スウェーデンクローナ, スウェーデン・クローナ=SEK;
       nok, ノルウェークローネ, ノルウェー・クローネ=NOK; inr, ルピー, インドルピー, ₹=INR; rub, ルーブル, ルーブリ, ロシアルーブル, ₽=RUB; jpy, 円, 日本円, えん=JPY; ¥=¥; cny, rmb, 元, 人民元, 中国元=CNY; krw, ウォン, 韓国ウォン=KRW;
@@ -44,6 +44,7 @@ ${clockOf24}
 n: /(\d+),(\d{1,2})/ = written($1)
 n: /([〇一二三四五六七八九]{2,8})/ = kanjiDigits($1)
 ord: <n> /[^\d\s〇一二三四五六七八九十百千万億第の]{1,4}目/ = constant($1)
+ord: <n> 番 = constant($1)
 ord: 第 <n> [番|回|位|号] = constant($1)
 percentage: <n> 割 = times($1,10)
 percentage: <n> 割 <n> 分 = sum(times($1,10),$2)

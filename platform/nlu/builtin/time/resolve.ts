@@ -76,6 +76,9 @@ function* windows(grain: Grain, from: number, step: 1 | -1): Generator<Span> {
 
 /** Whether a time counts as to come: what goes on counts too, but a day of the week or an hour must begin. */
 function isToCome(time: Time, { start, end, open }: Span, now: number): boolean {
+  const range = time.atoms.find(({ a }) => a === "range");
+  // What goes from a weekday or an hour to another must begin too.
+  if (range?.a === "range" && (hasAtom(range.from, "weekday") || hasAtom(range.from, "clock"))) return start >= now;
   if (open !== undefined) return start >= floor(now, "minute");
   if (hasAtom(time, "clock") || time.atoms.some(({ a }) => a === "shift")) return start >= floor(now, "minute");
   const isWeekday = hasAtom(time, "weekday") && finest(time) < 4.5 && !hasAtom(time, "date");
@@ -134,7 +137,9 @@ export function resolve(time: Time, reference: Reference): Span[] {
     if (found.length >= 2) break;
   }
   const [next] = found;
-  if (next !== undefined && next.start - now <= farAhead) return found;
+  // A date on a weekday may be long past: nobody says a weekday of a day years ahead.
+  const isLikely = next !== undefined && (next.start - now <= farAhead || !hasAtom(time, "weekday"));
+  if (isLikely) return found;
   for (const past of windows(cycleOf(time), now, -1)) {
     const last = timesWithin(time, past, reference).findLast(({ start }) => start <= now);
     if (last === undefined) continue;
