@@ -35,6 +35,7 @@ export const errorCodes = {
   DISK_FULL: "There is not enough free space in the data folder.",
   DOWNLOAD_FAILED: "What was to be downloaded could not be.",
   GIT_FAILED: "The git repository could not be fetched.",
+  INJECTION_FAILED: "The values could not be injected.",
   INTERNAL: "The supervisor failed; its log has the cause.",
   LOG_UNKNOWN: "There is no log of that name.",
   PACKAGES_BROKEN: "The packages are in a state that could not be repaired: a person is needed.",

@@ -38,6 +38,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   DISK_FULL: 503,
   DOWNLOAD_FAILED: 500,
   GIT_FAILED: 500,
+  INJECTION_FAILED: 500,
   INTERNAL: 500,
   LOG_UNKNOWN: 404,
   PACKAGES_BROKEN: 500,

@@ -35,6 +35,7 @@ import { assistantRoutes } from "./routes/assistant.ts";
 import { audioTestRoutes } from "./routes/audio-test.ts";
 import { certificateRoutes } from "./routes/certificate.ts";
 import { configRoutes } from "./routes/config.ts";
+import { injectionRoutes } from "./routes/injections.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { Streams } from "./routes/follow.ts";
 import { logRoutes } from "./routes/logs.ts";
@@ -158,6 +159,7 @@ export async function makeAdmin(
       configRoutes(scope, services);
       audioTestRoutes(scope, services);
       sessionRoutes(scope, services, streams);
+      injectionRoutes(scope, services);
       logRoutes(scope, services, streams);
       metricRoutes(scope, services, answered, streams);
       specRoutes(scope);

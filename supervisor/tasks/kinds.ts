@@ -11,6 +11,7 @@ import {
   type ComponentRequest,
   componentOperation,
 } from "./kinds/component.ts";
+import { injection, type InjectionRequest } from "./kinds/injection.ts";
 import { packageOperation, type PackageRequest, type PackagesContext } from "./kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "./kinds/skills.ts";
 import type { FetchOptions } from "./skills/fetch.ts";
@@ -27,6 +28,7 @@ export type TaskRequests = {
   skill: SkillRequest;
   "audio-test": AudioTestRequest;
 };
+  injection: InjectionRequest;
 export type TaskKind = keyof TaskRequests;
 
 export type KindsContext = {
@@ -54,3 +56,4 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     "audio-test": audioTest(context.port),
   };
 }
+    injection: injection(context.port),
