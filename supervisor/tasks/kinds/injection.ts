@@ -39,9 +39,9 @@ export function injection(port: () => Promise<Port>): Kind<InjectionRequest> {
         else bus.say(injectionPerform, { ...values, id: taskId });
         await promise;
       } finally {
-        await Promise.all(
-          [injectionComplete, injectionResetComplete, errorInjection].map((topic) => bus.forget(topic)),
-        );
+        await bus.forget(injectionComplete);
+        await bus.forget(injectionResetComplete);
+        await bus.forget(errorInjection);
       }
       work.log(values === undefined ? "all injected values are gone" : "ASR and NLU have loaded the values");
     },
