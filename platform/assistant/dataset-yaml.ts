@@ -69,6 +69,7 @@ function readValue(read: string | string[]): EntityValue {
 function readSentence(text: string, slots: Map<string, string>, wrong: (message: string) => void): Chunk[] {
   const chunks: Chunk[] = [];
   let end = 0;
+  if (/\]\([^()]*(?:$|\()/.test(text)) wrong("has a bracket behind a slot that is not closed");
   const plain = (words: string) => {
     if (/[[\]]/.test(words)) wrong("has a square bracket that belongs to no slot");
     if (words !== "") chunks.push({ text: words });

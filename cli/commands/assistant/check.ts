@@ -1,0 +1,27 @@
+import { lint } from "../../../platform/assistant/lint/lint.ts";
+import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
+import { openAssistant, telling } from "../../authoring/folder.ts";
+import type { Run } from "../../command.ts";
+import { count } from "../../screen/words.ts";
+
+export const run: Run = async ({ given: [folder = "."], screen, is }) => {
+  const assistant = await openAssistant(folder, screen);
+  await telling(screen, () => readCases(folder, assistant));
+  const findings = lint(assistant);
+  if (screen.json) screen.data({ problems: [], findings });
+  else {
+    for (const { code, message } of findings) screen.print(`${message} ${screen.paint("dim", `(${code})`)}`);
+    const sentences = Object.values(assistant.dataset.intents).reduce(
+      (sum, { utterances }) => sum + utterances.length,
+      0,
+    );
+    screen.print(
+      screen.paint(
+        findings.length === 0 ? "green" : "yellow",
+        `${assistant.id} ${assistant.version} can be installed`,
+      ) +
+        `: ${count(assistant.intents.length, "intent")}, ${count(sentences, "sentence")}, ${findings.length === 0 ? "nothing to improve" : `${findings.length} to improve`}`,
+    );
+  }
+  return is("strict") && findings.length > 0 ? "notWell" : "done";
+};
