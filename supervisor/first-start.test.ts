@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
@@ -38,4 +39,44 @@ t.test("what an interrupted copy has left is no obstacle, and no examples are no
   await mkdir(empty.root);
   await installExamples(join(root, "nothing"), empty);
   t.same(await readdir(empty.root), []);
+});
+
+t.test("a first start that is killed anywhere is completed by the next one", async (t) => {
+  const whole = t.testdir({ examples, data: { assistants: {}, skills: {} } });
+  const program = `import { installExamples } from ${JSON.stringify(join(import.meta.dirname, "first-start.ts"))};
+    import { dataFolder } from ${JSON.stringify(join(import.meta.dirname, "folders.ts"))};
+    import { writeSync } from "node:fs";
+    import fs from "node:fs/promises";
+    import { syncBuiltinESMExports } from "node:module";
+    let left = Number(process.argv[2]);
+    for (const name of ["rename", "cp", "mkdir", "symlink"]) {
+      const real = fs[name];
+      fs[name] = async (...args) => {
+        if (left-- === 0) process.kill(process.pid, "SIGKILL");
+        return real(...args);
+      };
+    }
+    syncBuiltinESMExports();
+    await installExamples(process.argv[3], dataFolder(process.argv[4]));
+    writeSync(1, "done");`;
+  const script = join(whole, "killed.mjs");
+  await writeFile(script, program);
+  for (let step = 0; ; step++) {
+    const data = join(whole, `data-${step}`);
+    const folder = dataFolder(data);
+    const run = spawnSync(process.execPath, [script, String(step), join(whole, "examples"), data], {
+      encoding: "utf8",
+    });
+    const isDone = run.stdout === "done";
+    if (!isDone) t.equal(run.signal, "SIGKILL", run.stderr);
+    await installExamples(join(whole, "examples"), folder);
+    t.equal(await readlink(join(folder.assistants, "current")), "1", `killed before step ${step}`);
+    t.same(await readdir(join(folder.assistants, "1")), ["assistant.json", "custom_dialogue"]);
+    t.same(await readdir(folder.skills), ["clock", "home"]);
+    t.equal(await installExamples(join(whole, "examples"), folder), false, "and that was all");
+    if (isDone) {
+      t.ok(step >= 6, `${step} steps`);
+      return;
+    }
+  }
 });

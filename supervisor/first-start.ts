@@ -1,21 +1,35 @@
-/** The first start of a checkout: the example assistant and skills are there to be spoken to. */
+/**
+ * The first start: the example assistant and skills are there to be spoken to.
+ *
+ * INVARIANT: what a start that was killed has left undone, the next one does; what is done is never done again, also when
+ * somebody has taken it away since.
+ */
 import { cp, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { writeDurably } from "./config/durable-file.ts";
 import { systemCode } from "./errors.ts";
 import type { DataFolder } from "./folders.ts";
 
+/** There while the examples are being installed: what has no dot in front below it is ours. */
+const begun = "examples.installing";
+
 /** Installs what `examples` has into a data folder that has no assistant and no skill yet. True when it did. */
 export async function installExamples(examples: string, folder: DataFolder): Promise<boolean> {
-  const [assistants, skills] = await Promise.all([list(folder.assistants), list(folder.skills)]);
-  const isNew = (names: readonly string[]) => names.every((name) => name.startsWith("."));
-  if (!isNew(assistants) || !isNew(skills)) return false;
-  for (const skill of await list(join(examples, "skills"))) {
-    await copyWhole(join(examples, "skills", skill), join(folder.skills, skill));
-  }
-  if ((await list(examples)).includes("assistant")) {
-    await copyWhole(join(examples, "assistant"), join(folder.assistants, "1"));
+  const [assistants, skills, files] = await Promise.all([folder.assistants, folder.skills, folder.root].map(list));
+  const isNew = [...(assistants ?? []), ...(skills ?? [])].every((name) => name.startsWith("."));
+  const mark = join(folder.root, begun);
+  if (!isNew && files?.includes(begun) !== true) return false;
+  const found = await list(examples);
+  if (found.length === 0) return isNew;
+  await writeDurably(mark, "", 0o640);
+  for (const skill of await list(join(examples, "skills")))
+    if (skills?.includes(skill) !== true) await copyWhole(join(examples, "skills", skill), join(folder.skills, skill));
+  if (found.includes("assistant") && assistants?.includes("current") !== true) {
+    const first = join(folder.assistants, "1");
+    if (assistants?.includes("1") !== true) await copyWhole(join(examples, "assistant"), first);
     await pointTo("1", join(folder.assistants, "current"));
   }
+  await rm(mark, { force: true });
   return true;
 }
 

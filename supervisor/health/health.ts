@@ -8,6 +8,7 @@ import { componentsCheck } from "./checks/components.ts";
 import { diskCheck } from "./checks/disk.ts";
 import { startingCheck } from "./checks/starting.ts";
 import { storeCheck } from "./checks/store.ts";
+import { updateCheck } from "./checks/update.ts";
 import type { Finding, HealthContext, Reason } from "./reason.ts";
 
 export type Health = { readonly health: "healthy" | "degraded" | "unhealthy"; readonly reasons: Reason[] };
@@ -17,7 +18,15 @@ export type Check = {
   look(context: HealthContext): Promise<readonly Finding[]>;
 };
 
-const checks: readonly Check[] = [startingCheck, storeCheck, busCheck, configurationCheck, componentsCheck, diskCheck];
+const checks: readonly Check[] = [
+  startingCheck,
+  storeCheck,
+  busCheck,
+  configurationCheck,
+  componentsCheck,
+  diskCheck,
+  updateCheck,
+];
 
 export async function lookAtHealth(context: HealthContext): Promise<Health> {
   const found = (await Promise.all(checks.map((check) => check.look(context)))).flat();

@@ -75,12 +75,13 @@ export class Apt {
   /** apt-get; throws StepFailed with apt's own words. */
   async get(args: readonly string[], place: { cwd?: string } = {}): Promise<readonly string[]> {
     const until = performance.now() + this.#options.lockSeconds * 1000;
-    const always = [
-      ...["-y", "-q", "--no-install-recommends"],
-      ...["-o", `DPkg::Lock::Timeout=${this.#options.lockSeconds}`, "-o", "APT::Update::Error-Mode=any"],
-      ...["-o", "Dpkg::Use-Pty=0", "-o", "Dpkg::Options::=--force-confdef", "-o", "Dpkg::Options::=--force-confold"],
-      ...this.#dpkg.flatMap((option) => ["-o", `Dpkg::Options::=${option}`]),
+    const settings = [
+      `DPkg::Lock::Timeout=${this.#options.lockSeconds}`,
+      "APT::Update::Error-Mode=any",
+      "Dpkg::Use-Pty=0",
+      ...["--force-confdef", "--force-confold", ...this.#dpkg].map((option) => `Dpkg::Options::=${option}`),
     ];
+    const always = ["-y", "-q", "--no-install-recommends", ...settings.flatMap((setting) => ["-o", setting])];
     for (;;) {
       const { status, lines } = await this.run("/usr/bin/apt-get", [...always, ...args], {
         ...place,

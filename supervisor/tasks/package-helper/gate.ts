@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
+import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
 import { join as joinBus } from "../../../platform/port/join.ts";
 import { type GateFile, readGateFile } from "./gate-file.ts";
 
@@ -50,7 +50,7 @@ async function judge(old: number | undefined, wasUp: ReadonlySet<string>): Promi
       const look = await lookAround(
         old,
         wasUp,
-        AbortSignal.timeout(Math.max(1, Math.min(15_000, end - performance.now()))),
+        AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(15_000, end - performance.now())))),
       );
       if (first === undefined || first.pid !== look.pid || first.restarts !== look.restarts)
         [first, since] = [look, performance.now()];
@@ -77,7 +77,8 @@ async function lookAround(old: number | undefined, wasUp: ReadonlySet<string>, s
     ({ name, state }) => state !== "disabled" && state !== "up" && (wasUp.size === 0 || wasUp.has(name)),
   );
   if (bad !== undefined) throw new Error(`${bad.name} is ${bad.state}`);
-  if (found.some(({ name, state }) => name === "nlu" && state === "up")) await understood(gate, signal);
+  const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
+  await answering(gate, up, signal);
   return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join() };
 }
 
@@ -118,28 +119,47 @@ function answer(
   });
 }
 
-/** A round trip over the bus, through the understanding. */
-async function understood({ bus, sentence }: GateFile, signal: AbortSignal): Promise<void> {
+/** The bus carries our words to each component and its answer back; and what is said is understood. */
+async function answering({ bus, sentence }: GateFile, names: readonly string[], signal: AbortSignal): Promise<void> {
   const quiet = () => undefined;
   const id = `gate-${process.pid}-${performance.now()}`;
+  // Far from the rounds of the supervisor's own pings.
+  const round = 2 ** 40 + Math.floor(Math.random() * 2 ** 30);
+  const silent = new Set(names);
+  let isUnderstood = sentence === undefined || !silent.has("nlu");
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => reject(new Error("nlu does not answer on the bus")), { once: true });
   promise.catch(quiet); // awaited below, perhaps after it has been rejected
+  const late = () => {
+    const who = [...silent].join(", ") || "nlu";
+    reject(new Error(`${who} ${silent.size > 1 ? "do" : "does"} not answer on the bus`));
+  };
+  signal.addEventListener("abort", late, { once: true });
+  const look = () => void (silent.size === 0 && isUnderstood && resolve());
   const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-  const port = await Promise.race([
-    joinBus(bus, { log, signal, clientId: id }),
-    promise.then(() => Promise.reject(new Error("no bus"))),
-  ]);
+  const joined = joinBus(bus, { log, signal, clientId: id });
+  joined.then(
+    (port) => void (signal.aborted && port.leave()),
+    () => undefined, // told below
+  );
+  const port = await Promise.race([joined, promise.then(() => joined)]);
   try {
-    await port.hear(nluIntentParsed, (parsed) => void (parsed.id === id && resolve()));
-    await port.hear(nluIntentNotRecognized, (answered) => {
-      if (answered.id !== id) return;
-      if (sentence === undefined) resolve();
-      else reject(new Error(`nlu does not understand “${sentence}”`));
+    await port.hear(componentPong, (pong, { componentName }) => {
+      if (pong.round === round) silent.delete(componentName);
+      look();
     });
-    port.say(nluQuery, { input: sentence ?? "is anybody there", id });
+    await port.hear(nluIntentParsed, (parsed) => {
+      if (parsed.id === id) isUnderstood = true;
+      look();
+    });
+    await port.hear(nluIntentNotRecognized, (answered) => {
+      if (answered.id === id) reject(new Error(`nlu does not understand “${sentence}”`));
+    });
+    port.say(componentPing, { round });
+    if (!isUnderstood) port.say(nluQuery, { input: sentence ?? "", id });
+    look();
     await promise;
   } finally {
+    signal.removeEventListener("abort", late);
     await port.leave();
   }
 }

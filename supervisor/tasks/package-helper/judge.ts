@@ -34,7 +34,7 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
         child.stdin.write(mustBeNew ? "new\n" : "any\n");
         const [line] = (await answered) as [string];
         const { reason } = JSON.parse(line) as { reason?: string };
-        return reason === undefined ? undefined : String(reason).slice(0, 600);
+        return reason === undefined ? undefined : reason.slice(0, 600);
       } catch {
         return "the health gate gave no answer";
       }

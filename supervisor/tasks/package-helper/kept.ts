@@ -122,7 +122,7 @@ export class Kept {
   }
 
   #index(): Index {
-    return readWhole<Index>(join(this.#folder, "index.json")) ?? { packages: [], before: {} };
+    return (readWhole(join(this.#folder, "index.json")) as Index | undefined) ?? { packages: [], before: {} };
   }
 
   #write(index: Index): void {

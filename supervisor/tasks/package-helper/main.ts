@@ -33,7 +33,7 @@ function accept(name: string): Breadcrumb | undefined {
   const [taskId, startedAt] = [name.slice(0, -".json".length), new Date().toISOString()];
   const request = join(paths.requests, name);
   try {
-    if (readWhole<Result>(paths.result(taskId)) !== undefined) return undefined;
+    if ((readWhole(paths.result(taskId)) as Result | undefined) !== undefined) return undefined;
     const crumb: Breadcrumb = {
       taskId,
       request: readRequest(takeText(folder, name)),
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   checkPlace(folder);
   await lockFolder(folder);
   for (;;) {
-    const left = readWhole<Breadcrumb>(paths.breadcrumb);
+    const left = readWhole(paths.breadcrumb) as Breadcrumb | undefined;
     const [name] = left === undefined ? waiting(folder) : [];
     if (left === undefined && name === undefined) return;
     const crumb = left ?? accept(name ?? "");

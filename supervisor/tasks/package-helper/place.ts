@@ -93,9 +93,10 @@ export function syncFile(path: string): void {
   closeSync(file);
 }
 
-export function readWhole<Value>(path: string): Value | undefined {
+/** What writeWhole has written; undefined when nothing is there. */
+export function readWhole(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Value;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

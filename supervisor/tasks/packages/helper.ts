@@ -65,7 +65,7 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
   const paths = aptPaths(folder);
   const file = join(paths.requests, `${taskId}.json`);
   if (command !== undefined) await mkdir(paths.requests, { recursive: true, mode: 0o755 });
-  const result = () => readWhole<Result>(paths.result(taskId));
+  const result = () => readWhole(paths.result(taskId)) as Result | undefined;
   // In the order in which the root program makes them: what is nowhere was never left.
   const isKnown = () => existsSync(file) || isAtWork(paths.breadcrumb, taskId) || result() !== undefined;
   if (isKnown()) work.log("this was begun before: its result is followed");
@@ -93,7 +93,7 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
 }
 
 function isAtWork(breadcrumb: string, taskId: string): boolean {
-  return readWhole<Breadcrumb>(breadcrumb)?.taskId === taskId;
+  return (readWhole(breadcrumb) as Breadcrumb | undefined)?.taskId === taskId;
 }
 
 /** In a session of its own: it outlives us, and nothing that ends us ends it. */

@@ -1,0 +1,57 @@
+/** The results of the tasks' bench as a page. */
+import type { HistoryFound } from "./history.ts";
+import type { KillsFound } from "./kills.ts";
+
+export type TaskResults = {
+  readonly date: string;
+  readonly machine: string;
+  /** Load average before, between and after. */
+  readonly load: readonly number[];
+  readonly history: HistoryFound;
+  readonly kills: KillsFound;
+};
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+export function report({ date, machine, load, history, kills }: TaskResults): string {
+  const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const most = (what: string, value: number, target: number, unit = ""): string =>
+    row(what, `${value}${unit}`, target === 0 ? "0" : `≤ ${target}${unit}`, value <= target ? "met" : "missed");
+  const milliseconds = (values: readonly number[], part: number): number =>
+    Math.round(quantile(values, part) * 10) / 10;
+  const ready = kills.ready.map((one) => one.milliseconds);
+  const cpu = kills.ready.map((one) => one.cpuMilliseconds);
+  return `# Tasks: nothing that was acknowledged is lost
+
+${date}; ${machine}; load average ${load.map((one) => one.toFixed(1)).join(", ")} before, between and after.
+
+| figure | measured | target | |
+|---|---|---|---|
+${most(`acknowledged tasks lost, of ${kills.acknowledged}, after ${kills.kills} SIGKILLs at random moments under load`, kills.lost, 0)}
+${most("begun before one that was accepted earlier", kills.outOfOrder, 0)}
+${most("run twice, of those that must not be", kills.twice, 0)}
+${most("runs of one that may be run again, at most", kills.mostRuns, 3)}
+${most("ready again after a kill, 99 %", milliseconds(ready, 0.99), 300, " ms")}
+${most(`POST with ${history.rows} tasks in the history, 99 %`, milliseconds(history.post, 0.99), 50, " ms")}
+
+${kills.interrupted} tasks were interrupted in their work and told so (\`TASK_INTERRUPTED\`). SQLite's own check of the database after the last
+kill: ${kills.integrity}.
+
+| | 50 % | 95 % | 99 % | most |
+|---|---|---|---|---|
+${[
+  ["ready again, from the process's beginning", ready] as const,
+  ["processor time of that", cpu] as const,
+  ["POST /admin/platform by HTTPS, a new connection each", history.post] as const,
+  ["GET /admin/tasks, 100 of them", history.list] as const,
+]
+  .map(([what, values]) => row(what, ...[0.5, 0.95, 0.99, 1].map((part) => `${milliseconds(values, part)} ms`)))
+  .join("\n")}
+
+A kill is SIGKILL of the process that has the queue: what the kernel has taken is written. Cuts of the power itself, where it may not be,
+are for boards.
+`;
+}
