@@ -21,8 +21,10 @@ export function releaseArguments(validSeconds: number): readonly string[] {
     "Release::Acquire-By-Hash": "yes",
     "Release::Description": "The packages of the Sotto voice platform",
     "Release::ValidTime": String(validSeconds),
-    "Release::Default-Patterns": "no",
-    "Release::Patterns::": "*/Packages*",
+    // Clients ask for an index by the strongest sum: there is one.
+    MD5: "false",
+    SHA1: "false",
+    SHA512: "false",
   };
   const given = Object.entries(options).flatMap(([name, value]) => ["-o", `APT::FTPArchive::${name}=${value}`]);
   return [...given, "release", `dists/${suite}`];

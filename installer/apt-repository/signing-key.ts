@@ -54,6 +54,11 @@ async function gpg(
   encoding?: "buffer",
 ): Promise<{ stdout: string | Uint8Array }> {
   const command = ["--homedir", home, "--batch", "--quiet", ...args];
-  const { stdout } = await execa("gpg", command, { encoding: encoding ?? "utf8", env: { LC_ALL: "C.UTF-8" } });
+  const { stdout } = await execa("gpg", command, {
+    encoding: encoding ?? "utf8",
+    // It would take the last byte of a key, too.
+    stripFinalNewline: false,
+    env: { LC_ALL: "C.UTF-8" },
+  });
   return { stdout };
 }

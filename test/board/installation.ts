@@ -49,7 +49,7 @@ export async function testInstallation(t: Test, root: Root): Promise<void> {
     t.equal(users.stdout, "sotto");
     t.match(await board.run("runuser", "-u", "nobody", "--", "cat", "/etc/sotto/platform.toml"), { code: 1 });
     t.match(await board.run("stat", "-c", "%U:%G %a", "/var/lib/sotto", "/var/lib/sotto/apt", "/etc/sotto"), {
-      stdout: "root:sotto 1770\nroot:root 755\nroot:sotto 1770",
+      stdout: "root:sotto 1771\nroot:root 755\nroot:sotto 1770",
     });
   });
 

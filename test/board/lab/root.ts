@@ -2,7 +2,7 @@
  * The disk of a fresh board: a minimal Debian as a card's image has it, and beside it, not installed, what apt fetches when
  * the platform is installed. Made once by mmdebstrap, and kept.
  */
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
 import { neededPackages } from "../../../installer/deb/facts.ts";
@@ -27,32 +27,43 @@ export async function rootOf({ release, architecture }: Root): Promise<string> {
     () => true,
     () => false,
   );
-  if (exists) return path;
+  if (!exists) await makeRoot({ release, architecture }, path);
+  await fetchNeeded(path);
+  return path;
+}
+
+async function makeRoot({ release, architecture }: Root, path: string): Promise<void> {
   const unfinished = `${path}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(boardsFolder, { recursive: true });
-  const listed = neededPackages(await readFile(join(checkout, "packaging/apt-packages.txt"), "utf8"));
-  const fetched = [...listed.platform, ...listed.skills].join(" ");
-  const fetch = `chroot "$1" env DEBIAN_FRONTEND=noninteractive apt-get install -y --download-only -o APT::Install-Recommends=true ${fetched}`;
   await execa(
     "mmdebstrap",
-    [
-      "--variant=minbase",
-      `--architectures=${architecture}`,
-      `--include=${fresh.join(",")}`,
-      // The lists and what is fetched stay: a board in a test has no way out.
-      "--skip=cleanup/apt",
-      `--customize-hook=${fetch}`,
-      release,
-      unfinished,
-    ],
+    ["--variant=minbase", `--architectures=${architecture}`, `--include=${fresh.join(",")}`, release, unfinished],
     { stdout: "ignore", stderr: "pipe", stdin: "ignore" },
   );
   for (const file of ["etc/resolv.conf", "etc/machine-id"]) await writeFile(join(unfinished, file), "");
   await rm(join(unfinished, "var/lib/dbus/machine-id"), { force: true });
   if (architecture === "arm64") await allowEmulation(unfinished);
   await rename(unfinished, path);
-  return path;
+}
+
+/** Puts what apt would fetch into its cache, with the lists: a board in a test has no way out. */
+async function fetchNeeded(root: string): Promise<void> {
+  const listed = neededPackages(await readFile(join(checkout, "packaging/apt-packages.txt"), "utf8"));
+  const needed = [...listed.platform, ...listed.skills];
+  const note = join(root, "var/cache/apt/fetched");
+  if ((await readFile(note, "utf8").catch(() => "")) === needed.join("\n")) return;
+  const resolver = join(root, "etc/resolv.conf");
+  await copyFile("/etc/resolv.conf", resolver);
+  const get = (...args: readonly string[]) =>
+    execa("chroot", [root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args], {
+      stdout: "ignore",
+      all: true,
+    });
+  await get("update");
+  await get("install", "-y", "--download-only", ...needed);
+  await writeFile(resolver, "");
+  await writeFile(note, needed.join("\n"));
 }
 
 /** What the emulator of another processor cannot do: credentials of services, and network namespaces of their own. */
