@@ -1,0 +1,46 @@
+/** A board with the built packages, claimed, that gets new ones from a repository on its wire. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Test } from "tap";
+import { Admin } from "./admin.ts";
+import { Board } from "./board.ts";
+import { dist, healthy, installPackages } from "./packages.ts";
+import { Repository, subscribe } from "./repository.ts";
+import type { Root } from "./root.ts";
+import { until } from "./until.ts";
+import { Wire } from "./wire.ts";
+
+export type Subscribed = {
+  readonly board: Board;
+  readonly admin: Admin;
+  readonly repository: Repository;
+  readonly wire: Wire;
+  /** Of the built packages. */
+  readonly version: string;
+};
+
+const amd64: Root = { release: "bookworm", architecture: "amd64" };
+
+export async function startSubscribed(t: Test, name: string, root: Root = amd64): Promise<Subscribed> {
+  const wire = await Wire.make();
+  t.teardown(() => wire.close());
+  const repository = await Repository.serve(wire);
+  t.teardown(() => repository.close());
+  const board = await Board.make(name, root, wire);
+  t.teardown(() => board.remove());
+  await board.start();
+  const installed = await installPackages(board, root.architecture);
+  if (installed.code !== 0) throw new Error(installed.output);
+  await until("the platform is healthy", () => healthy(board), 300);
+  const admin = await Admin.meet(wire, board);
+  t.teardown(() => admin.close());
+  await admin.ask("POST", "user", { login: "anna", password: "correct horse battery" });
+  admin.as("anna", "correct horse battery");
+  await subscribe(board);
+  const folder = join(dist, root.architecture);
+  await repository.publish(
+    (await readdir(folder)).filter((file) => file.endsWith(".deb")).map((file) => join(folder, file)),
+  );
+  const { version } = JSON.parse(await readFile(join(dist, "../package.json"), "utf8")) as { readonly version: string };
+  return { board, admin, repository, wire, version };
+}
