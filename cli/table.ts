@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { accessCommands } from "./tables/access.ts";
 import { contentCommands } from "./tables/content.ts";
 import { platformCommands } from "./tables/platform.ts";
+import { skillCommands } from "./tables/skills.ts";
 import { upkeepCommands } from "./tables/upkeep.ts";
 import { voiceCommands } from "./tables/voice.ts";
 
@@ -21,5 +22,12 @@ export const root: Command = {
     { command: "sotto why", does: "what became of the last thing that was said" },
     { command: "sotto status --host board.local", does: "another machine" },
   ],
-  commands: [...platformCommands, ...voiceCommands, ...contentCommands, ...accessCommands, ...upkeepCommands],
+  commands: [
+    ...platformCommands,
+    ...voiceCommands,
+    ...contentCommands,
+    ...skillCommands,
+    ...accessCommands,
+    ...upkeepCommands,
+  ],
 };

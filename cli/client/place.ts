@@ -11,6 +11,8 @@ export type Place = {
   /** The folder of the running platform: its socket, what it says of itself. */
   readonly runtime: string;
   readonly socket: string;
+  /** Where the configuration file of a platform that does not run is. */
+  readonly config: string;
   /** How to start a platform here. */
   readonly start: string;
   /** What the running platform says of itself. Throws Failure when none runs, or it may not be read. */
@@ -27,6 +29,7 @@ export function findPlace(given: string | undefined): Place {
   return {
     runtime,
     socket: adminSocket(runtime),
+    config: checkout === undefined ? "/etc/sotto/platform.toml" : join(checkout, "var", "platform.toml"),
     start,
     async control() {
       const control = await readControl(runtime).catch((error: unknown) => {

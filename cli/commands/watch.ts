@@ -59,7 +59,7 @@ function show(event: BusEvent, screen: Screen, verbose: boolean): void {
   line(
     event.time,
     event.component,
-    `${[colour === undefined ? words : screen.paint(colour, words), detail, place].filter(Boolean).join(" ")}`,
+    [colour === undefined ? words : screen.paint(colour, words), detail, place].filter(Boolean).join(" "),
     screen,
   );
 }

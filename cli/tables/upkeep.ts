@@ -1,9 +1,103 @@
 /** Commands that keep an installation well, and those about `sotto` itself. */
 import type { Command } from "../command.ts";
+import { noWait } from "./platform.ts";
 
 const group = "Upkeep";
 
+const packages = {
+  name: "PACKAGE",
+  about: "A package, as sotto-asr; all of the platform's without it.",
+  optional: true,
+  many: true,
+} as const;
+
+const configCommand: Command = {
+  name: "config",
+  group,
+  summary: "Show, change and check the configuration",
+  commands: [
+    {
+      name: "get",
+      summary: "Show what is configured, and where each value comes from",
+      arguments: [{ name: "KEY", about: "A section, or a section and a key, as asr.partial.", optional: true }],
+      options: [{ name: "changed", about: "Only what the file says; not the defaults." }],
+      examples: [
+        { command: "sotto config get --changed", does: "what differs from the defaults" },
+        { command: "sotto config get asr", does: "one section" },
+        { command: "sotto config get hotword.sensitivity", does: "one value" },
+      ],
+      load: () => import("../commands/config/get.ts"),
+    },
+    {
+      name: "set",
+      summary: "Change a value in the file, with its comments kept; what it touches is restarted",
+      about:
+        "Values are TOML; what is none is taken as text. A password, a secret, a token or a key is asked for or read from a file: it never stands on the command line.",
+      arguments: [
+        { name: "KEY", about: "A section and a key, as asr.partial." },
+        { name: "VALUE", about: "The new value; asked for when it is a secret.", optional: true },
+      ],
+      options: [
+        { name: "value-file", value: "FILE", about: 'Whose first line is the value; "-" is the input.' },
+        { name: "default", about: "Take the key out of the file, so that its default is used." },
+      ],
+      examples: [
+        { command: "sotto config set asr.partial true", does: "intermediate results" },
+        { command: "sotto config set hotword.sensitivity --default", does: "the default again" },
+        { command: "sotto config set bus.password", does: "asks for it" },
+      ],
+      load: () => import("../commands/config/set.ts"),
+    },
+    {
+      name: "edit",
+      summary: "Edit the file of this machine; it is checked before it is used",
+      about: "The editor is $VISUAL or $EDITOR, or sensible-editor. A file that is not valid can be edited again.",
+      examples: [{ command: "sotto config edit", does: "with your editor" }],
+      load: () => import("../commands/config/edit.ts"),
+    },
+    {
+      name: "check",
+      summary: "Check a configuration file without using it",
+      arguments: [
+        { name: "FILE", about: "The file; that of this machine without it.", optional: true, complete: "file" },
+      ],
+      examples: [{ command: "sotto config check new.toml", does: "every fault with line, column and key" }],
+      load: () => import("../commands/config/check.ts"),
+    },
+  ],
+};
+
 export const upkeepCommands: readonly Command[] = [
+  {
+    name: "update",
+    group,
+    summary: "Look for newer packages; nothing is installed",
+    options: [noWait],
+    examples: [{ command: "sotto update", does: "then `sotto status` shows what there is" }],
+    load: () => import("../commands/packages.ts"),
+  },
+  {
+    name: "upgrade",
+    group,
+    summary: "Install newer packages; the version before comes back by itself when they do not work",
+    arguments: [packages],
+    options: [{ name: "to", value: "VERSION", about: "This version instead of the newest." }, noWait],
+    examples: [
+      { command: "sotto upgrade", does: "everything" },
+      { command: "sotto upgrade sotto-asr", does: "one package" },
+    ],
+    load: () => import("../commands/packages.ts"),
+  },
+  {
+    name: "rollback",
+    group,
+    summary: "Go back to an older version of the packages",
+    arguments: [{ name: "VERSION", about: "The version to go back to." }, packages],
+    options: [noWait],
+    examples: [{ command: "sotto rollback 0.1.0", does: "all packages" }],
+    load: () => import("../commands/packages.ts"),
+  },
+  configCommand,
   {
     name: "completion",
     group,

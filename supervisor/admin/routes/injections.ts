@@ -42,7 +42,7 @@ export function injectionRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { operations, lexicon, crossLanguage } = request.body;
       return accept(services, request, reply, "injection", {
-        values: { operations: operations as never, lexicon, crossLanguage },
+        values: { operations, lexicon, crossLanguage },
       });
     },
   );

@@ -1,0 +1,30 @@
+import type { Run } from "../../command.ts";
+import { table } from "../../screen/table.ts";
+
+export type SkillStatus = {
+  readonly name: string;
+  readonly state: "installed" | "stopped" | "disabled";
+  readonly actions: readonly string[];
+  readonly hasPrevious: boolean;
+  readonly origin: { readonly url: string; readonly ref?: string; readonly commit: string } | null;
+};
+
+const colours = { installed: "green", stopped: "yellow", disabled: "gray" } as const;
+
+export const run: Run = async ({ connect, screen }) => {
+  const found = await (await connect()).get<{ skills: readonly SkillStatus[] }>("/skills");
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.skills.length === 0) screen.note("No skill is installed: `sotto skill install URL` installs one.");
+  const head = ["skill", "state", "actions", "from"].map((word) => screen.paint("dim", word));
+  const rows = found.skills.map(({ name, state, actions, origin }) => [
+    name,
+    screen.paint(colours[state], state),
+    actions.join(", "),
+    origin === null ? "" : `${origin.url} ${origin.ref ?? ""} ${origin.commit.slice(0, 8)}`.replace("  ", " "),
+  ]);
+  for (const line of rows.length === 0 ? [] : table([head, ...rows])) screen.print(line);
+  return "done";
+};

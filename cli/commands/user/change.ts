@@ -1,0 +1,25 @@
+/** approve, suspend, remove, password. */
+import { level } from "../../client/rest.ts";
+import type { Run } from "../../command.ts";
+import { newPassword } from "./password.ts";
+
+const told: Readonly<Record<string, string>> = {
+  approve: "is let in",
+  suspend: "waits for approval",
+  remove: "is removed",
+  password: "has a new password",
+};
+
+export const run: Run = async (call) => {
+  const { connect, screen, given, command } = call;
+  const [login = ""] = given;
+  const path = `/users/${level(login)}`;
+  if (command.name === "password") {
+    const password = await newPassword(call, login);
+    await (await connect()).send("PUT", `${path}/password`, { password });
+  } else if (command.name === "remove") await (await connect()).send("DELETE", path);
+  else await (await connect()).send("PATCH", path, { status: command.name === "approve" ? "active" : "pending" });
+  if (screen.json) screen.data({ login, done: command.name });
+  else screen.print(`${login} ${told[command.name]}.`);
+  return "done";
+};

@@ -1,0 +1,20 @@
+import type { User } from "../../../supervisor/users/users.ts";
+import type { Run } from "../../command.ts";
+import { table } from "../../screen/table.ts";
+import { clock } from "../../screen/words.ts";
+
+export const run: Run = async ({ connect, screen }) => {
+  const found = await (await connect()).get<{ users: readonly User[] }>("/users");
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.users.length === 0) screen.note("There is no user yet: `sotto user add NAME` adds one.");
+  const rows = found.users.map(({ login, status, createdAt }) => [
+    login,
+    screen.paint(status === "active" ? "green" : "yellow", status),
+    `since ${clock(createdAt)}`,
+  ]);
+  for (const line of table(rows)) screen.print(line);
+  return "done";
+};

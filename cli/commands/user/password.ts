@@ -1,0 +1,10 @@
+import { readSecretFile } from "../../client/connect.ts";
+import type { Call } from "../../command.ts";
+import { askNewSecret } from "../../screen/prompt.ts";
+
+/** Of --new-password-file, or asked for twice. */
+export async function newPassword({ text }: Call, login: string): Promise<string> {
+  const file = text("new-password-file");
+  if (file !== undefined) return readSecretFile(file);
+  return askNewSecret(`Password for ${login}`, "give it with --new-password-file");
+}

@@ -1,0 +1,101 @@
+/** Commands for skills, and for the values that entities learn. */
+import type { Argument, Command } from "../command.ts";
+import { noWait } from "./platform.ts";
+
+const group = "What it knows and can do";
+const skill: Argument = { name: "SKILL", about: "The skill." };
+
+function operation(name: string, summary: string, example: string): Command {
+  return {
+    name,
+    summary,
+    arguments: [skill],
+    options: [noWait],
+    examples: [{ command: `sotto skill ${name} lights`, does: example }],
+    load: () => import("../commands/skill/operate.ts"),
+  };
+}
+
+const skillCommand: Command = {
+  name: "skill",
+  group,
+  summary: "Install, run, configure and remove skills",
+  commands: [
+    {
+      name: "list",
+      summary: "List the installed skills",
+      examples: [{ command: "sotto skill list", does: "with their actions and where they come from" }],
+      load: () => import("../commands/skill/list.ts"),
+    },
+    {
+      name: "install",
+      summary: "Install a skill from a git repository",
+      arguments: [{ name: "URL", about: "Of the repository, https:// or ssh." }],
+      options: [
+        { name: "ref", value: "REF", about: "A branch, a tag or a commit." },
+        { name: "name", value: "NAME", about: "What it shall be called here." },
+        noWait,
+      ],
+      examples: [{ command: "sotto skill install https://example.org/lights.git --ref v2", does: "a version of it" }],
+      load: () => import("../commands/skill/install.ts"),
+    },
+    operation("update", "Fetch and install the newest version of a skill", "the newest version"),
+    operation("rollback", "Go back to the version of a skill before", "the version before"),
+    operation("start", "Start a skill", "its actions run"),
+    operation("stop", "Stop a skill until the next start of the platform", "its actions end"),
+    operation("restart", "Restart a skill", "its actions run anew"),
+    operation("enable", "Let a disabled skill run again", "its actions run"),
+    operation("disable", "Stop a skill for good", "it stays away"),
+    {
+      ...operation("remove", "Remove a skill and its settings", "it is gone"),
+      options: [{ name: "yes", short: "y", about: "Do not ask." }, noWait],
+    },
+    {
+      name: "config",
+      summary: "Show a skill's settings; secrets as set or unset",
+      arguments: [skill],
+      examples: [{ command: "sotto skill config weather", does: "its settings" }],
+      load: () => import("../commands/skill/config.ts"),
+    },
+    {
+      name: "set",
+      summary: "Change one of a skill's settings, and restart that skill",
+      about: "A value of the section secret is asked for or read from a file: it never stands on the command line.",
+      arguments: [
+        skill,
+        { name: "KEY", about: "The section and the key, as global.city." },
+        { name: "VALUE", about: "The new value; asked for when left out.", optional: true },
+      ],
+      options: [{ name: "value-file", value: "FILE", about: 'Whose first line is the value; "-" is the input.' }],
+      examples: [
+        { command: "sotto skill set weather global.city Basel", does: "a setting" },
+        { command: "sotto skill set weather secret.api_key", does: "asks for it" },
+      ],
+      load: () => import("../commands/skill/set.ts"),
+    },
+  ],
+};
+
+const injectCommand: Command = {
+  name: "inject",
+  group,
+  summary: "Teach entities new values while everything runs",
+  arguments: [
+    { name: "ENTITY", about: "The entity of the assistant.", optional: true },
+    { name: "VALUE", about: "A value it shall know.", optional: true, many: true },
+  ],
+  options: [
+    { name: "from-vanilla", about: "In place of all values that were injected into it before." },
+    { name: "file", value: "FILE", about: 'A request as injection/perform takes it, in JSON; "-" is the input.' },
+    { name: "reset", about: "Take all injected values of all entities away." },
+    noWait,
+  ],
+  examples: [
+    { command: "sotto inject room atelier conservatory", does: "two more rooms" },
+    { command: 'sotto inject artist "Daft Punk" --from-vanilla', does: "in place of those injected before" },
+    { command: "sotto inject --file contacts.json", does: "many, with weights and pronunciations" },
+  ],
+  load: () => import("../commands/inject.ts"),
+};
+
+export const skillCommands: readonly Command[] = [skillCommand, injectCommand];
