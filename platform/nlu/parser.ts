@@ -100,8 +100,8 @@ function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | unde
 
 /** The pattern that reads the whole sentence; between two intents that read it alike, the likelier. */
 function exactMatch(
-  { entities, gazetteer, patterns }: Parts,
-  { tokens, words, builtins }: Reading,
+  { entities, gazetteer, patterns, values }: Parts,
+  { tokens, words, builtins, now }: Reading,
   isAsked: (intent: number) => boolean,
   likely: Float64Array,
 ): PatternMatch | undefined {
@@ -110,7 +110,14 @@ function exactMatch(
   const listed = gazetteer
     .hits(plain)
     .map(({ entity, start, end }): Candidate => ({ entity: entities[entity]!, start, end }));
-  const counted = builtins.map(({ entity, start, end }): Candidate => {
+  // A pattern may have the first word before its slot: "at [when]" for "at eight".
+  const shorter = builtins.flatMap((match): Candidate[] => {
+    const isWhole = match.value.kind !== "InstantTime" && match.value.kind !== "TimeInterval";
+    const rest = { entity: match.entity, start: match.start + 1, end: match.end };
+    if (isWhole || rest.start >= rest.end) return [];
+    return values.resolve(rest.entity, tokens.slice(rest.start, rest.end), now).length > 0 ? [rest] : [];
+  });
+  const counted = [...builtins, ...shorter].map(({ entity, start, end }): Candidate => {
     return { entity, start: countBefore(places, start), end: countBefore(places, end) };
   });
   const matches = patterns.match(

@@ -125,6 +125,8 @@ export function findBuiltins(
   });
 }
 
+const mostAlternatives = 3;
+
 /** The values of a whole phrase, the likeliest first; none when the phrase is not one of this entity. */
 export function resolveBuiltins(
   entity: string,
@@ -136,5 +138,11 @@ export function resolveBuiltins(
   if (kind === undefined || tokens.length === 0) return [];
   const text = textOf(tokens);
   const whole = readPhrases(text, language, [kind]).filter(({ start, end }) => start === 0 && end === text.length);
-  return whole.toSorted(byLength).flatMap((reading) => meaning(entity, reading, now));
+  const distinct = new Map<string, SlotValue>();
+  for (const reading of whole.toSorted(byLength))
+    for (const value of meaning(entity, reading, now)) {
+      distinct.set(JSON.stringify(value), distinct.get(JSON.stringify(value)) ?? value);
+      if (distinct.size > mostAlternatives) return [...distinct.values()];
+    }
+  return [...distinct.values()];
 }

@@ -17,19 +17,22 @@ export type Reading = {
   readonly end: number;
   readonly value: Value;
   readonly cost: number;
-  /** A phrase with a word before it that belongs to the sentence, as "for" in "for two hours". */
+  /**
+   * A phrase that is one only if asked for: with a word before it that belongs to the sentence, as "for" in "for two hours",
+   * or an hour without a word that says so, "eight".
+   */
   readonly isOpened: boolean;
 };
 
-/** By kind: the category of its phrases, and of those with such a word before them. */
-const categories: Record<Kind, readonly [string, string?]> = {
+/** By kind: the category of its phrases, of those with such a word before them, and of numbers that are hours if asked for. */
+const categories: Record<Kind, readonly [string, ...string[]]> = {
   number: ["number"],
   ordinal: ["ordinal"],
   percentage: ["percentage"],
   temperature: ["temperature"],
   money: ["money"],
   duration: ["duration", "openduration"],
-  datetime: ["datetime", "opentime"],
+  datetime: ["datetime", "opentime", "barehour"],
 };
 
 const actions = { ...numberActions, ...timeActions };
@@ -44,7 +47,7 @@ function grammarOf(language: string, wanted: readonly Kind[]): Grammar | undefin
     grammar = compile(
       { lexicon: text.lexicon, rules: [commonRules, text.rules] },
       actions,
-      wanted.flatMap((kind) => categories[kind].filter((name) => name !== undefined)),
+      wanted.flatMap((kind) => categories[kind]),
     );
     grammars.set(key, grammar);
   }
@@ -64,7 +67,7 @@ export function readPhrases(text: string, language: string, wanted: readonly Kin
   const byCategory = new Map<number | undefined, Pick<Reading, "kind" | "isOpened">>();
   for (const kind of ordered)
     for (const [at, name] of categories[kind].entries())
-      if (name !== undefined) byCategory.set(grammar.categories.get(name), { kind, isOpened: at === 1 });
+      byCategory.set(grammar.categories.get(name), { kind, isOpened: at > 0 });
   return chart.phrases.flatMap((phrase: Phrase): Reading[] => {
     const what = byCategory.get(phrase.category);
     if (what === undefined) return [];

@@ -30,6 +30,14 @@ export const clockOf12 = String.raw`
 clock: /([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?/ = digital(either,$1)
 `;
 
+/** Where what belongs to the sentence stands before a time ("on friday"), it is part of the time only in its midst. */
+export const wordsBefore = `
+time 0.5: <time> <opentime> = merge($1,$2)
+`;
+export const wordsAfter = `
+time 0.5: <opentime> <time> = merge($1,$2)
+`;
+
 export const commonRules = String.raw`
 n: <n> <power> = times($1,$2)
 n: <power> = constant($1)
@@ -90,6 +98,6 @@ month: <month> . = constant($1)
 
 date: /(\d{4})[-\/.](\d{1,2})[-\/.](\d{1,2})/ = numbered(ymd,$1)
 datetime: <time>
-time 0.5: <time> <opentime> = merge($1,$2)
-time 0.5: <opentime> <time> = merge($1,$2)
+barehour 5: <n:0-24> = clock(asSaid,$1)
+barehour 5: <n:0-24> <n:10-59> = clock(asSaid,$1,$2)
 `;

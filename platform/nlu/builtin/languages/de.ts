@@ -1,5 +1,5 @@
 /** German. */
-import { clockOf24, commaNumbers, type LanguageText } from "./common.ts";
+import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
 
 /** The endings of adjectives: "letzter", "letzten". */
 const en = "(e|en|er|es|em|)";
@@ -67,6 +67,7 @@ export const german: LanguageText = {
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
+${wordsBefore}
 n: <n:1-9> und <n:20-90> = join(10,$2,$1)
 n: <n> und <n> = join(100,$1,$2)
 n: <n:100-999999999> <power> = times($1,$2)

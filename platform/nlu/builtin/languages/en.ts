@@ -1,5 +1,5 @@
 /** English. */
-import { clockOf12, type LanguageText, pointNumbers } from "./common.ts";
+import { clockOf12, type LanguageText, pointNumbers, wordsBefore } from "./common.ts";
 
 export const english: LanguageText = {
   lexicon: {
@@ -70,6 +70,7 @@ export const english: LanguageText = {
   rules: String.raw`
 ${pointNumbers}
 ${clockOf12}
+${wordsBefore}
 n: <n> and <n> = join(100,$1,$2)
 n: <n> - <n> = join(10,$1,$2)
 n: (a|an) <power> = constant($1)
@@ -107,11 +108,13 @@ date 0.5: /(\d{1,2})\/(\d{1,2})/ = numbered(md,$1)
 
 hour: <n:0-24> = clock(either,$1)
 hour: <clock>
+barehour 4: <n:0-24> = clock(either,$1)
+barehour 4: <hm>
 hm: <n:1-23> <n:10-59> = clock(either,$1,$2)
 hm: <n:1-23> (oh|o) <n:1-9> = clock(either,$1,$2)
 clock: [12|twelve] (noon|midday) = clock(told,12)
 clock: [12|twelve] midnight = clock(told,0)
-clock: at <hour>
+clock: at <n:0-24> = clock(either,$1)
 clock: at <hm>
 clock: <hour> [in the] <half> = inHalf($1,$2)
 clock: <hm> [in the] <half> = inHalf($1,$2)

@@ -1,5 +1,5 @@
 /** Spanish. */
-import { clockOf24, commaNumbers, type LanguageText } from "./common.ts";
+import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
 
 const of = "(de|del|de la|de los|del mes de|en|en el|en la)";
 
@@ -61,6 +61,7 @@ export const spanish: LanguageText = {
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
+${wordsBefore}
 n: <n:20-90> y <n:1-9> = join(10,$1,$2)
 n: <n> y (medio|media) = sum($1,0.5)
 n: <n> y <n> = join(100,$1,$2)

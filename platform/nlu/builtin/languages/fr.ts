@@ -1,5 +1,5 @@
 /** French. */
-import { clockOf24, commaNumbers, type LanguageText } from "./common.ts";
+import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
 
 const joined = "(et|puis|)";
 
@@ -70,6 +70,7 @@ export const french: LanguageText = {
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
+${wordsBefore}
 n: <n> et <n:1-11> = join(10,$1,$2)
 n: <n> <n:10-19> = scores($1,$2)
 n: <n> et <n:11-11> = scores($1,$2)

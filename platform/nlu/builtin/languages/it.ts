@@ -1,5 +1,5 @@
 /** Italian. */
-import { clockOf24, commaNumbers, type LanguageText } from "./common.ts";
+import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
 
 const of = "(di|del|dello|della|dell'|dei|d'|del mese di|di questo|di questa|nel|in|a)";
 
@@ -59,6 +59,7 @@ export const italian: LanguageText = {
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
+${wordsBefore}
 n: <n:20-90> e <n:1-9> = join(10,$1,$2)
 n: <n> e <n> = join(100,$1,$2)
 n: <n> e (mezzo|mezza) = sum($1,0.5)

@@ -1,5 +1,5 @@
 /** Japanese. */
-import { clockOf24, type LanguageText, pointNumbers } from "./common.ts";
+import { clockOf24, type LanguageText, pointNumbers, wordsAfter } from "./common.ts";
 
 export const japanese: LanguageText = {
   lexicon: {
@@ -41,6 +41,7 @@ export const japanese: LanguageText = {
   rules: String.raw`
 ${pointNumbers}
 ${clockOf24}
+${wordsAfter}
 n: /(\d+),(\d{1,2})/ = written($1)
 n: /([〇一二三四五六七八九]{2,8})/ = kanjiDigits($1)
 ord: <n> /[^\d\s〇一二三四五六七八九十百千万億第の]{1,4}目/ = constant($1)

@@ -1,5 +1,5 @@
 /** Portuguese. */
-import { clockOf24, commaNumbers, type LanguageText } from "./common.ts";
+import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
 
 const of = "(de|do|da|dos|das|do mes de|no|na|em|deste|desta)";
 
@@ -58,6 +58,7 @@ export const portuguese: LanguageText = {
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
+${wordsBefore}
 n: <n> e <n> = join(10,$1,$2)
 n: <n> e (meio|meia) = sum($1,0.5)
 n: (um|uma) <power> = constant($1)
