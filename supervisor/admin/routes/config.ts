@@ -5,8 +5,11 @@ import type { Services } from "../services.ts";
 
 const Sections = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,39}$" }),
-  Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown()),
+  Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
+    additionalProperties: false,
+  }),
   {
+    additionalProperties: false,
     description: "Section → key → value; null takes a key out, so that its default is used.",
   },
 );
@@ -95,7 +98,9 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
         tags: ["audio"],
         summary: "Change the section [audio_server], and restart the audio server",
         description: "What is not named stays as it is. Only the audio server is restarted.",
-        body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown()),
+        body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
+          additionalProperties: false,
+        }),
         response: writing,
       },
     },

@@ -9,12 +9,12 @@ import type { Services } from "../services.ts";
 import { accept } from "./accept.ts";
 
 const Key = Type.String({ pattern: "^[^\\[\\]=:#;\\s][^\\[\\]=:\\r\\n]{0,79}$" });
+/** A key that does not match is refused, not overlooked. */
+const strict = { additionalProperties: false };
 const Values = Type.Record(
   Key,
-  Type.Record(Key, Type.String({ maxLength: 4096, pattern: "^[^\\u0000-\\u001f\\u007f]*$" })),
-  {
-    description: "Sections of keys of values, as config.ini has them.",
-  },
+  Type.Record(Key, Type.String({ maxLength: 4096, pattern: "^[^\\u0000-\\u001f\\u007f]*$" }), strict),
+  { ...strict, description: "Sections of keys of values, as config.ini has them." },
 );
 const SkillStatus = Type.Object({
   name: Type.String(),
