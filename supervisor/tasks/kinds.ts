@@ -27,8 +27,8 @@ export type TaskRequests = {
   actions: ActionsRequest;
   skill: SkillRequest;
   "audio-test": AudioTestRequest;
-};
   injection: InjectionRequest;
+};
 export type TaskKind = keyof TaskRequests;
 
 export type KindsContext = {
@@ -54,6 +54,6 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     actions: actionsInstall(context),
     skill: skillOperation(context),
     "audio-test": audioTest(context.port),
+    injection: injection(context.port),
   };
 }
-    injection: injection(context.port),
