@@ -61,6 +61,7 @@ export const errorCodes = {
   SESSION_NOT_STARTED: "The dialogue did not start the session, or does not listen to it.",
   SESSION_STATE: "The session is not in a state for that.",
   SESSION_UNKNOWN: "There is no such session.",
+  SANDBOX_MISSING: "There is no sandbox to run the skill's own set-up in, and it is not run without one.",
   SETUP_CODE_WRONG: "The setup code is wrong or was used.",
   SIGNUP_CLOSED: "The board takes no new users.",
   SIGNUP_PENDING: "The account waits for approval.",

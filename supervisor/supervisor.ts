@@ -24,6 +24,7 @@ import { openJournal } from "./log/journal.ts";
 import { Terminal } from "./log/terminal.ts";
 import { tendMemory } from "./memory.ts";
 import { componentProgram, isInstalled } from "./programs.ts";
+import { scheduledJobs } from "./schedule/jobs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
 import { Sessions } from "./sessions/sessions.ts";
 import { openStore, writeNothing } from "./store/database.ts";
@@ -165,6 +166,7 @@ async function start(
     health,
     runtime: options.runtime,
     aptRoot: options.aptRoot,
+    settingUp: () => ({ network: running.current.skills.setup_network }),
   });
   undo.push(() => tasks.close());
   const sessions = new Sessions({
@@ -237,14 +239,16 @@ async function start(
   });
   undo.push(() => removeGateFile(options.runtime));
   await tasks.queue.start();
-  const schedule = startSchedule(
-    [
-      { name: "forget old sessions", when: "27 3 * * *", work: () => sessions.tidy() },
-      { name: "forget old tasks", when: "17 3 * * *", work: () => void tasks.queue.forgetOld() },
-      { name: "tidy the database", when: "37 3 * * 0", work: () => store.database.exec("PRAGMA optimize; VACUUM") },
-    ],
-    log,
-  );
+  const jobs = scheduledJobs({
+    times: () => running.current.schedule,
+    logFolder: folder.logs,
+    database: store.database,
+    queue: tasks.queue,
+    forgetSessions: () => sessions.tidy(),
+    packages: () => platformPackages(options.aptRoot),
+    renewCertificate: () => admin.renewCertificate(),
+  });
+  const schedule = startSchedule(jobs, log);
   undo.push(() => schedule.stop());
   starting = false;
   const memory = tendMemory();

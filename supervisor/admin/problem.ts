@@ -64,6 +64,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SESSION_NOT_STARTED: 503,
   SESSION_STATE: 409,
   SESSION_UNKNOWN: 404,
+  SANDBOX_MISSING: 500,
   SETUP_CODE_WRONG: 403,
   SIGNUP_CLOSED: 403,
   SIGNUP_PENDING: 403,

@@ -23,7 +23,12 @@ export type AdminConfig = {
 };
 
 /** `url` is the origin, with the port that is really listened on and a slash. */
-export type RunningAdmin = { readonly url: string; close(): Promise<void> };
+export type RunningAdmin = {
+  readonly url: string;
+  /** Renews the board's own certificate when it is due, and uses it at once; resolves to whether it was. */
+  renewCertificate(): Promise<boolean>;
+  close(): Promise<void>;
+};
 
 export type AdminStart = Omit<Services, "users" | "verifier" | "authority" | "signUp" | "claim" | "setup"> & {
   readonly config: AdminConfig;
@@ -62,17 +67,18 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     clearInterval(watch);
     await admin.close();
   };
-  const watch = watchHost(async () => {
-    if (own === undefined && !plain && (await keeper.refresh())) {
-      admin.renew(keeper.current());
-      log.info({}, "the certificate was renewed");
-    }
-  }, log);
+  const renewCertificate = async (): Promise<boolean> => {
+    if (own !== undefined || plain || !(await keeper.refresh())) return false;
+    admin.renew(keeper.current());
+    log.info({}, "the certificate was renewed");
+    return true;
+  };
+  const watch = watchHost(renewCertificate, log);
   const { host, port } = parseAddress(config.address) ?? { host: "::", port: 8443 };
   try {
     const listening = await admin.listen(host, port);
     await admin.listenLocally(socket);
-    return { url: `${plain ? "http" : "https"}://${reachedAt(host)}:${listening}/`, close };
+    return { url: `${plain ? "http" : "https"}://${reachedAt(host)}:${listening}/`, renewCertificate, close };
   } catch (error) {
     await close();
     if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")
@@ -90,7 +96,7 @@ function reachedAt(host: string): string {
 }
 
 /** Looks every second whether the host is called differently, and every hour at the rest (addresses, the end of life). */
-function watchHost(refresh: () => Promise<void>, log: FastifyBaseLogger): NodeJS.Timeout {
+function watchHost(refresh: () => Promise<unknown>, log: FastifyBaseLogger): NodeJS.Timeout {
   let [name, seconds] = [hostname(), 0];
   const timer = setInterval(() => {
     seconds += 1;

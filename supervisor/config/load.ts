@@ -9,13 +9,24 @@ import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
 import { ConfigError } from "./problem.ts";
 import { readText } from "./read.ts";
-import type { AdminConfig, BusConfig, LogConfig, Section, SessionsConfig, SupervisionConfig } from "./sections.ts";
+import type {
+  AdminConfig,
+  BusConfig,
+  LogConfig,
+  ScheduleConfig,
+  Section,
+  SessionsConfig,
+  SkillsConfig,
+  SupervisionConfig,
+} from "./sections.ts";
 
 export type Configuration = {
   readonly admin: AdminConfig;
   readonly bus: BusConfig;
   readonly log: LogConfig;
   readonly supervision: SupervisionConfig;
+  readonly skills: SkillsConfig;
+  readonly schedule: ScheduleConfig;
   readonly sessions: SessionsConfig;
   /** Component name → its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
@@ -72,6 +83,8 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     bus: values["bus"] as BusConfig,
     log: values["log"] as LogConfig,
     supervision: values["supervision"] as SupervisionConfig,
+    skills: values["skills"] as SkillsConfig,
+    schedule: values["schedule"] as ScheduleConfig,
     sessions: values["sessions"] as SessionsConfig,
     components: new Map(components),
   };

@@ -2,6 +2,7 @@
 import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
 import { addressText } from "./address.ts";
+import { isCron } from "../schedule/cron.ts";
 
 export type Section = {
   /** The TOML table's name: the component's with "_" for "-". */
@@ -126,6 +127,42 @@ export const sessionsSchema = v.object({
 });
 export type SessionsConfig = v.InferOutput<typeof sessionsSchema>;
 
+export const skillsSchema = v.object({
+  setup_network: switchable(
+    "Whether the set-up that a skill brings (setup.sh) may use the network, to fetch what it needs. It runs in a sandbox.",
+    false,
+  ),
+});
+export type SkillsConfig = v.InferOutput<typeof skillsSchema>;
+
+const cron = (about: string, byDefault: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || isCron(text),
+        'expected five fields as cron has them, "17 3 * * *" say, or "" for never',
+      ),
+      v.description(about),
+    ),
+    byDefault,
+  );
+
+export const scheduleSchema = v.object({
+  packages: cron(
+    "When the lists of the packages are refreshed. A task; only where Sotto is installed from packages.",
+    "23 4 * * *",
+  ),
+  logs: cron("When log files that are too old are removed.", "7 3 * * *"),
+  log_days: whole(1, 3650, "How many days closed log files are kept at most.", 30),
+  certificate: cron(
+    "When it is looked whether the certificate is still good, beside every start and every hour.",
+    "37 3 * * *",
+  ),
+  database: cron("When the database is checked and tidied, and old tasks are forgotten.", "17 3 * * *"),
+});
+export type ScheduleConfig = v.InferOutput<typeof scheduleSchema>;
+
 /** The name of a component's section. */
 export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
@@ -139,6 +176,12 @@ export function allSections(components: readonly Component[]): readonly Section[
     { name: "log", about: "What is written to the log files, and how much of it is kept.", schema: logSchema },
     { name: "supervision", about: "How the components are watched.", schema: supervisionSchema },
     { name: "sessions", about: "What is remembered of what was said.", schema: sessionsSchema },
+    { name: "skills", about: "How skills are installed.", schema: skillsSchema },
+    {
+      name: "schedule",
+      about: "What is done from time to time. Times are cron's, in the board's time zone.",
+      schema: scheduleSchema,
+    },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

@@ -1,5 +1,6 @@
 import t from "tap";
 import { logInto, type LogLine } from "../../test/world.ts";
+import { isCron } from "./cron.ts";
 import { startSchedule } from "./schedule.ts";
 
 t.test("a job is done at its time, again after it failed, and not after the stop", async (t) => {
@@ -10,9 +11,33 @@ t.test("a job is done at its time, again after it failed, and not after the stop
     runs += 1;
     if (runs === 1) throw new Error("the first time");
     resolve();
+    return { removed: 7 };
   };
-  const schedule = startSchedule([{ name: "often", when: "* * * * * *", work }], logInto(logs, "supervisor"));
+  const schedule = startSchedule([{ name: "often", when: () => "* * * * * *", work }], logInto(logs, "supervisor"));
   await promise;
   await schedule.stop();
   t.ok(logs.some(({ level, job }) => level === "error" && job === "often"));
+  t.ok(
+    logs.some(({ level, removed }) => level === "info" && removed === 7),
+    "what it found is told",
+  );
+});
+
+t.test("a changed time counts while it runs, and none at all is never", async (t) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let when = "";
+  const early: string[] = [];
+  const work = () => void (when === "" ? early.push(when) : resolve());
+  const schedule = startSchedule([{ name: "changed", when: () => when, work }], logInto([], "supervisor"), 20);
+  t.teardown(() => schedule.stop());
+  await new Promise((done) => setTimeout(done, 1200));
+  t.same(early, []);
+  when = "* * * * * *";
+  await promise;
+});
+
+t.test("a time is five fields as cron has them", async (t) => {
+  for (const text of ["17 3 * * *", "*/5 0-6 * * 1,3", " 0 0 1 1 * "]) t.ok(isCron(text), text);
+  for (const text of ["", "daily", "61 3 * * *", "* * * * * *", "17 3 * *", "17 3 * * * ; rm"])
+    t.notOk(isCron(text), text);
 });

@@ -15,6 +15,7 @@ import { injection, type InjectionRequest } from "./kinds/injection.ts";
 import { packageOperation, type PackageRequest, type PackagesContext } from "./kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "./kinds/skills.ts";
 import type { FetchOptions } from "./skills/fetch.ts";
+import type { SetUpOptions } from "./skills/set-up.ts";
 import type { Skills } from "./skills/skills.ts";
 import type { Kinds } from "./task.ts";
 
@@ -42,6 +43,8 @@ export type KindsContext = {
   readonly port: () => Promise<Port>;
   readonly packages: PackagesContext;
   readonly fetching?: FetchOptions;
+  /** How a skill's own set-up is run. */
+  readonly settingUp: () => SetUpOptions;
 };
 
 export function taskKinds(context: KindsContext): Kinds<TaskRequests> {

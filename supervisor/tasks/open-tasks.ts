@@ -16,6 +16,7 @@ import { findHelper } from "./packages/helper.ts";
 import { platformPackages } from "./packages/installed.ts";
 import { TaskQueue } from "./queue.ts";
 import type { FetchOptions } from "./skills/fetch.ts";
+import type { SetUpOptions } from "./skills/set-up.ts";
 import { Skills } from "./skills/skills.ts";
 import { TaskStore } from "./task-store.ts";
 
@@ -32,6 +33,8 @@ export type TasksOptions = {
   /** Where apt and dpkg work instead of in "/". */
   readonly aptRoot?: string | undefined;
   readonly fetching?: FetchOptions;
+  /** How a skill's own set-up is run: without network, when left out. */
+  readonly settingUp?: () => SetUpOptions;
 };
 
 export type Tasks = {
@@ -49,6 +52,7 @@ const patience = 15_000;
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, fleet, folder, bus, log, health, runtime, aptRoot, fetching = {} } = options;
+  const { settingUp = () => ({ network: false }) } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
   const skills = new Skills(folder.skills);
@@ -64,7 +68,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     installed: () => platformPackages(aptRoot),
     health,
   };
-  const kinds = taskKinds({ fleet, versions, skills, load, uploads, port, packages, fetching });
+  const kinds = taskKinds({ fleet, versions, skills, load, uploads, port, packages, fetching, settingUp });
   const queue = new TaskQueue<TaskRequests>({ store, kinds, log });
   return {
     queue,

@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { SottoError } from "../../errors.ts";
 import { type FetchOptions, fetchRepository } from "../skills/fetch.ts";
 import type { Ini } from "../skills/ini.ts";
-import { setUp } from "../skills/set-up.ts";
+import { skillHasEnded } from "../skills/processes.ts";
+import { setUp, type SetUpOptions } from "../skills/set-up.ts";
 import { skillName, type Skills } from "../skills/skills.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../skills/source.ts";
 import type { Kind, Work } from "../task.ts";
@@ -12,7 +13,12 @@ export type ActionsRequest = Source & { readonly name?: string | undefined; read
 export type SkillOperation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" | "remove";
 export type SkillRequest = { readonly skill: string; readonly operation: SkillOperation };
 
-export type SkillContext = { readonly skills: Skills; readonly fetching?: FetchOptions };
+export type SkillContext = {
+  readonly skills: Skills;
+  readonly fetching?: FetchOptions;
+  /** How a skill's own set-up is run. */
+  readonly settingUp: () => SetUpOptions;
+};
 
 /** The skill's name: as asked, or the last part of the address. Throws SottoError REQUEST_IMPOSSIBLE. */
 export function nameOf({ url, name }: ActionsRequest): string {
@@ -30,7 +36,7 @@ export function nameOf({ url, name }: ActionsRequest): string {
   });
 }
 
-export function actionsInstall({ skills, fetching = {} }: SkillContext): Kind<ActionsRequest> {
+export function actionsInstall({ skills, fetching = {}, settingUp }: SkillContext): Kind<ActionsRequest> {
   return {
     deadline: 10 * 60_000,
     async preflight(request) {
@@ -41,7 +47,7 @@ export function actionsInstall({ skills, fetching = {} }: SkillContext): Kind<Ac
         if (!(error instanceof SottoError) || error.code === "SOURCE_REFUSED") throw error;
       });
     },
-    run: (request, work) => install(skills, request, nameOf(request), fetching, work),
+    run: (request, work) => install({ skills, fetching, settingUp }, request, nameOf(request), work),
     async resolve(_request, { taskId, log }) {
       await skills.recover();
       if ((await skills.list()).some(({ origin }) => origin?.taskId === taskId)) return "completed";
@@ -52,10 +58,9 @@ export function actionsInstall({ skills, fetching = {} }: SkillContext): Kind<Ac
 }
 
 async function install(
-  skills: Skills,
+  { skills, fetching = {}, settingUp }: SkillContext,
   request: ActionsRequest,
   name: string,
-  fetching: FetchOptions,
   work: Work,
 ): Promise<void> {
   const staging = skills.staging(work.taskId);
@@ -63,7 +68,7 @@ async function install(
     work.log(`${name} from ${shownUrl(request.url)}`);
     const commit = await fetchRepository(request, staging, work, fetching);
     work.log(`commit ${commit}`);
-    await setUp(staging, work);
+    await setUp(staging, skills.place(name), work, settingUp());
     work.stage("installing", 0.9);
     const origin = { url: shownUrl(request.url), ref: request.ref, commit, taskId: work.taskId };
     await skills.install(staging, name, origin, request.config);
@@ -72,7 +77,8 @@ async function install(
   }
 }
 
-export function skillOperation({ skills, fetching = {} }: SkillContext): Kind<SkillRequest> {
+export function skillOperation(context: SkillContext): Kind<SkillRequest> {
+  const { skills } = context;
   return {
     deadline: 10 * 60_000,
     async preflight({ skill, operation }) {
@@ -88,7 +94,7 @@ export function skillOperation({ skills, fetching = {} }: SkillContext): Kind<Sk
     },
     async run({ skill, operation }, work) {
       work.stage(operation);
-      await operations[operation](skills, skill, fetching, work);
+      await operations[operation](context, skill, work);
     },
     async resolve() {
       await skills.recover();
@@ -97,21 +103,30 @@ export function skillOperation({ skills, fetching = {} }: SkillContext): Kind<Sk
   };
 }
 
-type Operate = (skills: Skills, skill: string, fetching: FetchOptions, work: Work) => Promise<void>;
+type Operate = (context: SkillContext, skill: string, work: Work) => Promise<void>;
 const operations: Readonly<Record<SkillOperation, Operate>> = {
-  start: (skills, skill) => skills.setState(skill, "installed"),
-  enable: (skills, skill) => skills.setState(skill, "installed"),
-  stop: (skills, skill) => skills.setState(skill, "stopped"),
-  disable: (skills, skill) => skills.setState(skill, "disabled"),
-  restart: async (skills, skill) => {
+  start: ({ skills }, skill) => skills.setState(skill, "installed"),
+  enable: ({ skills }, skill) => skills.setState(skill, "installed"),
+  stop: async ({ skills }, skill, { signal }) => {
+    await skills.setState(skill, "stopped");
+    await skillHasEnded(skill, signal);
+  },
+  disable: async ({ skills }, skill, { signal }) => {
+    await skills.setState(skill, "disabled");
+    await skillHasEnded(skill, signal);
+  },
+  restart: async ({ skills }, skill) => {
     await skills.setState(skill, "installed");
     await skills.touch(skill);
   },
-  remove: (skills, skill) => skills.remove(skill),
-  rollback: (skills, skill) => skills.rollback(skill),
-  update: async (skills, skill, fetching, work) => {
-    const { origin } = await skills.get(skill);
+  remove: async ({ skills }, skill, { signal }) => {
+    await skills.remove(skill);
+    await skillHasEnded(skill, signal);
+  },
+  rollback: ({ skills }, skill) => skills.rollback(skill),
+  update: async (context, skill, work) => {
+    const { origin } = await context.skills.get(skill);
     if (origin === undefined) throw new SottoError("SKILL_STATE", `${skill} was not installed from a repository`);
-    await install(skills, { url: origin.url, ref: origin.ref }, skill, fetching, work);
+    await install(context, { url: origin.url, ref: origin.ref }, skill, work);
   },
 };

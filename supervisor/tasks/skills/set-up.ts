@@ -1,41 +1,62 @@
-/** A skill's own `setup.sh`, run once when it is installed [bus-shapes, Skill]: bounded, and without anything of ours. */
-import { access } from "node:fs/promises";
-import { dirname, join } from "node:path";
+/** A skill's own `setup.sh`, run once when it is installed [bus-shapes, Skill]: in a sandbox or not at all, and bounded. */
+import { access, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { execa } from "execa";
 import { SottoError } from "../../errors.ts";
 import { killGroup } from "../../fleet/kill.ts";
 import type { Work } from "../task.ts";
+import { checkSandbox, inSandbox, type SandboxOptions } from "./sandbox.ts";
 
-export async function setUp(folder: string, work: Work): Promise<void> {
-  const script = join(folder, "setup.sh");
-  const isThere = await access(script).then(
+export type SetUpOptions = Omit<SandboxOptions, "folder" | "as"> & {
+  /** Milliseconds. */
+  readonly patience?: number;
+};
+
+/** What it must leave free. */
+const leastFree = 200 * 1024 * 1024;
+
+/** `as`: where the folder will be when it is installed. Throws SottoError SANDBOX_MISSING, SKILL_SETUP_FAILED, DISK_FULL. */
+export async function setUp(folder: string, as: string, work: Work, options: SetUpOptions): Promise<void> {
+  const { patience = 300_000, ...how } = options;
+  const isThere = await access(join(folder, "setup.sh")).then(
     () => true,
     () => false,
   );
   if (!isThere) return;
+  const place = { ...how, folder, as };
+  await checkSandbox(place);
   work.stage("setting up", 0.6);
-  const limits = ["--fsize=536870912", "--core=0"];
-  const child = execa("setpriv", ["--pdeathsig", "KILL", "--no-new-privs", "prlimit", ...limits, "sh", "./setup.sh"], {
-    cwd: folder,
-    extendEnv: false,
-    env: { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8" },
+  const late = AbortSignal.any([work.signal, AbortSignal.timeout(patience)]);
+  const [file, ...args] = inSandbox(place, ["sh", "./setup.sh"]);
+  const settings = {
     stdin: "ignore",
     all: true,
     buffer: false,
     detached: true,
     cleanup: false,
     reject: false,
-  });
-  const end = () => child.pid !== undefined && killGroup(child.pid);
-  work.signal.addEventListener("abort", end, { once: true });
+  } as const;
+  const child = execa(file, args, { ...settings, extendEnv: false, env: { PATH: "/usr/bin:/bin" } });
+  const end = () => void (child.pid !== undefined && killGroup(child.pid));
+  let isFull = false;
+  const watch = setInterval(() => {
+    // A folder that cannot be looked at is gone with its task.
+    void statfs(folder).then(({ bavail, bsize }) => void (bavail * bsize < leastFree && ((isFull = true), end())), end);
+  }, 500);
+  late.addEventListener("abort", end, { once: true });
   try {
     createInterface({ input: child.all }).on("line", (line) => work.log(line));
+    if (late.aborted) end();
     const { exitCode } = await child;
-    if (exitCode !== 0)
-      throw new SottoError("SKILL_SETUP_FAILED", `setup.sh ended with exit code ${exitCode ?? "none"}`);
+    if (isFull) throw new SottoError("DISK_FULL", "setup.sh has filled the disk");
+    if (exitCode === 0) return;
+    const offline = how.network ? undefined : "it had no network: setup_network in the section [skills] grants it";
+    const why = late.aborted ? "did not end in time" : `ended with exit code ${exitCode ?? "none"}`;
+    throw new SottoError("SKILL_SETUP_FAILED", `setup.sh ${why}; see the log`, { remedy: offline });
   } finally {
-    work.signal.removeEventListener("abort", end);
+    clearInterval(watch);
+    late.removeEventListener("abort", end);
     end();
   }
 }

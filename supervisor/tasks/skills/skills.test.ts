@@ -11,6 +11,8 @@ import { checkSource, isRefusedAddress } from "./source.ts";
 const action = { text: "#!/bin/sh\nexec sleep 1000\n", mode: 0o755 };
 const defaults = { text: "[secret]\n; yours\nkey = \n[global]\ncity = Paris\n" };
 
+const settingUp = () => ({ network: false });
+
 async function make(t: Test) {
   const folder = t.testdir({ skills: {} });
   const server = await serveGit(t, join(folder, "git"));
@@ -24,8 +26,8 @@ async function make(t: Test) {
     stage: () => undefined,
     signal: new AbortController().signal,
   });
-  const kind = actionsInstall({ skills, fetching });
-  const operating = skillOperation({ skills, fetching });
+  const kind = actionsInstall({ skills, fetching, settingUp });
+  const operating = skillOperation({ skills, fetching, settingUp });
   const install = async (request: Partial<ActionsRequest> = {}) => {
     const whole = { url: `${server.url}/work`, name: "lights", ...request };
     await kind.preflight?.(whole);
@@ -172,7 +174,7 @@ t.test("this machine, link-local and unspecified addresses are refused, however 
   for (const address of ["192.168.1.7", "10.0.0.1", "140.82.112.3", "2606:50c0::1", "fd00::1"])
     t.notOk(isRefusedAddress(address), address);
   const { skills } = await make(t);
-  const strict = actionsInstall({ skills });
+  const strict = actionsInstall({ skills, settingUp });
   for (const host of ["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "[::ffff:7f00:1]", "169.254.169.254"])
     await t.rejects(async () => strict.preflight?.({ url: `https://${host}/x.git` }), { code: "SOURCE_REFUSED" }, host);
 });
@@ -215,6 +217,7 @@ t.test("G14 a server that never answers is given up, and nothing it started is l
   server.server.removeAllListeners("request");
   const kind = actionsInstall({
     skills,
+    settingUp,
     fetching: { isRefused: () => false, authorities: server.authorities, patience: 300 },
   });
   await t.rejects(kind.run({ url: `${server.url}/work`, name: "slow" }, work("slow")), {

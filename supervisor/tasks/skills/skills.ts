@@ -73,6 +73,11 @@ export class Skills {
     return skill;
   }
 
+  /** Where a skill of that name is when it runs. */
+  place(name: string): string {
+    return join(this.#folder, name);
+  }
+
   staging(taskId: string): string {
     return join(this.#folder, `.staging-${taskId}`);
   }

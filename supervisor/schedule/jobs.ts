@@ -1,0 +1,48 @@
+/** What the supervisor does from time to time. To add a job: its time in the section [schedule], and a line here. */
+import type { DatabaseSync } from "node:sqlite";
+import type { ScheduleConfig } from "../config/sections.ts";
+import { removeOldLogs } from "../log/vacuum.ts";
+import { tidy } from "../store/upkeep.ts";
+import type { InstalledPackage } from "../tasks/packages/installed.ts";
+import type { TaskRequests } from "../tasks/kinds.ts";
+import type { TaskQueue } from "../tasks/queue.ts";
+import type { Job } from "./schedule.ts";
+
+export type JobsContext = {
+  readonly times: () => ScheduleConfig;
+  readonly logFolder: string;
+  readonly database: DatabaseSync;
+  readonly queue: Pick<TaskQueue<TaskRequests>, "submit" | "forgetOld">;
+  readonly forgetSessions: () => void;
+  readonly packages: () => Promise<readonly InstalledPackage[]>;
+  /** Renews the certificate when it is due; resolves to whether it was. */
+  readonly renewCertificate: () => Promise<boolean>;
+};
+
+/** Who asks for the tasks that nobody asked for; no user can be called so. */
+const login = "(schedule)";
+
+export function scheduledJobs(context: JobsContext): readonly Job[] {
+  const { times, logFolder, database, queue, forgetSessions, packages, renewCertificate } = context;
+  return [
+    {
+      name: "packages",
+      when: () => times().packages,
+      // A checkout has no lists to refresh.
+      work: async () =>
+        (await packages()).length === 0
+          ? { skipped: "the platform runs from a checkout" }
+          : { taskId: await queue.submit("packages", { operation: "update" }, { login }) },
+    },
+    { name: "logs", when: () => times().logs, work: () => removeOldLogs(logFolder, times().log_days) },
+    { name: "certificate", when: () => times().certificate, work: async () => ({ renewed: await renewCertificate() }) },
+    {
+      name: "database",
+      when: () => times().database,
+      work: () => {
+        forgetSessions();
+        return { forgottenTasks: queue.forgetOld(), ...tidy(database) };
+      },
+    },
+  ];
+}
