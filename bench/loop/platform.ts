@@ -24,8 +24,11 @@ export async function makeFolder(): Promise<{ readonly path: string; remove(): P
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Resolves when it has said that it is ready. Rejects with what it printed when it ends before. */
-export async function start(folder: string): Promise<Platform> {
+/**
+ * Resolves when it has said that it is ready. Rejects with what it printed when it ends before. Another `node` is a copy
+ * that shares memory with no other program of the machine.
+ */
+export async function start(folder: string, node = process.execPath): Promise<Platform> {
   const [data, runtime] = [join(folder, "data"), join(folder, "run")];
   const options = { "--data": data, "--runtime": runtime, "--config": join(folder, "platform.toml") };
   // As `make run` does.
@@ -41,7 +44,7 @@ export async function start(folder: string): Promise<Platform> {
   ];
   const began = performance.now();
   // It ends with the bench, however that ends.
-  const child = spawn("setpriv", ["--pdeathsig", "TERM", process.execPath, ...args], {
+  const child = spawn("setpriv", ["--pdeathsig", "TERM", node, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_COMPILE_CACHE: join(data, "cache/compiled") },
   });

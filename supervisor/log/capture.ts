@@ -7,7 +7,9 @@ import type { LogFile } from "./log-files.ts";
 const remembered = 20;
 
 export class Capture {
-  readonly #lines: string[] = [];
+  /** The last entries, as a ring. */
+  readonly #last: Entry[] = [];
+  #next = 0;
   readonly #component: string;
   readonly #file: LogFile;
   readonly #show: (entry: Entry) => void;
@@ -21,7 +23,8 @@ export class Capture {
 
   /** The last messages, oldest first. */
   get lastLines(): readonly string[] {
-    return this.#lines;
+    const inOrder = [...this.#last.slice(this.#next), ...this.#last.slice(0, this.#next)];
+    return inOrder.map(({ level, message }) => `${level}: ${message.slice(0, 400)}`);
   }
 
   /**
@@ -59,8 +62,8 @@ export class Capture {
     await Promise.all(this.#reading);
   }
 
-  #remember({ level, message }: Entry): void {
-    if (this.#lines.length >= remembered) this.#lines.shift();
-    this.#lines.push(`${level}: ${message.slice(0, 400)}`);
+  #remember(entry: Entry): void {
+    this.#last[this.#next] = entry;
+    this.#next = (this.#next + 1) % remembered;
   }
 }

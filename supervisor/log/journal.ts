@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Log, LogFields } from "../../platform/port/port.ts";
 import type { LogConfig } from "../config/sections.ts";
 import { Capture } from "./capture.ts";
-import { type Entry, type Level, levels } from "./entry.ts";
+import { type Entry, isoNow, type Level, levels } from "./entry.ts";
 import { type LogFile, LogFiles } from "./log-files.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -57,7 +57,7 @@ function supervisorLog(file: LogFile, show: (entry: Entry) => void): Log {
       const about = typeof component === "string" ? { about: component } : {};
       const plain = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, plainError(value)]));
       const entry = {
-        time: new Date().toISOString(),
+        time: isoNow(),
         level,
         component: "supervisor",
         message,

@@ -15,8 +15,11 @@ export class LineSplitter {
   push(bytes: Buffer): void {
     let from = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-      this.#hold(bytes.subarray(from, end));
-      this.#emit();
+      if (this.#length === 0 && end - from <= longestLine) this.#give(bytes.toString("utf8", from, end), false);
+      else {
+        this.#hold(bytes.subarray(from, end));
+        this.#emit();
+      }
       from = end + 1;
     }
     if (from < bytes.length) this.#hold(bytes.subarray(from));
@@ -39,6 +42,10 @@ export class LineSplitter {
     const cut = this.#length > longestLine;
     this.#held = [];
     this.#length = 0;
-    this.#line(bytes.toString("utf8").replace(/\r$/u, ""), cut);
+    this.#give(bytes.toString("utf8"), cut);
+  }
+
+  #give(line: string, cut: boolean): void {
+    this.#line(line.endsWith("\r") ? line.slice(0, -1) : line, cut);
   }
 }

@@ -17,6 +17,8 @@ export type LogFile = {
 
 /** Bytes written together. */
 const batch = 8192;
+/** Bytes written at once when more have come meanwhile. */
+const longestWrite = 256 * 1024;
 /** Bytes that may wait for the disk before the component that writes them has to wait too. */
 const behind = 1024 * 1024;
 /** Milliseconds after which what waits is written anyway. */
@@ -64,6 +66,8 @@ class SeriesFile implements LogFile {
       limit: { count: config.files, removeOtherLogFiles: true },
       sync: false,
       minLength: batch,
+      maxWrite: longestWrite,
+      contentMode: "buffer",
       periodicFlush: longestWait,
       mode: 0o640,
     });
@@ -105,7 +109,8 @@ class SeriesFile implements LogFile {
   }
 
   #write(line: string): void {
-    this.#waiting += Buffer.byteLength(line);
-    this.#roll.write(line);
+    const bytes = Buffer.from(line);
+    this.#waiting += bytes.length;
+    this.#roll.write(bytes);
   }
 }

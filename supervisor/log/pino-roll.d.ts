@@ -3,7 +3,7 @@ declare module "pino-roll" {
   import type { EventEmitter } from "node:events";
 
   export type RollingFile = EventEmitter & {
-    write(text: string): boolean;
+    write(bytes: Buffer): boolean;
     flush(done?: (error?: Error) => void): void;
     end(): void;
   };
@@ -15,6 +15,9 @@ declare module "pino-roll" {
     readonly limit: { readonly count: number; readonly removeOtherLogFiles: boolean };
     readonly sync: boolean;
     readonly minLength: number;
+    readonly maxWrite: number;
+    /** Without it, it counts the bytes of all text that waits anew with every line. */
+    readonly contentMode: "buffer";
     readonly periodicFlush: number;
     readonly mode: number;
   }): Promise<RollingFile>;

@@ -1,0 +1,105 @@
+/**
+ * Sotto's supervision against pm2, supervisord, s6 and runit, in one run: from kill -9 to the new process running, nine
+ * children started, the daemon's memory. Prints a page and writes bench/results/fleet.json and fleet.md.
+ *
+ *   node bench/fleet/run.ts [--rounds 3] [--first] [--dry]
+ *
+ * Needs npm, apt's lists and dpkg-deb to fetch the others, and, for s6, the right to put a link into /usr/bin meanwhile.
+ * `--first` schedules it before the machine's other work, by chrt, as root. `--dry` keeps no results.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { version } from "../../supervisor/version.ts";
+import { watchLoad } from "../loop/machine.ts";
+import { usages } from "../loop/processes.ts";
+import { Arrivals } from "./arrivals.ts";
+import { type Contestant, contestants, type Place } from "./contestants.ts";
+import { fetchOthers } from "./fetch.ts";
+import { type Measured, report, type Results } from "./report.ts";
+import { measureWhole } from "./whole.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    first: { type: "boolean", default: false },
+    dry: { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const names = Array.from({ length: 9 }, (_, n) => `child${n + 1}`);
+/** Milliseconds: so that what has just started counts as well as what runs for long. */
+const settling = 3000;
+
+/** Ends what runs while something fails. */
+let ending: (() => Promise<void>) | undefined;
+
+async function measure(contestant: Contestant, base: string, node: string): Promise<Measured> {
+  const [startMs, restartMs, pssMb]: [number[], number[], number[]] = [[], [], []];
+  let processes = 0;
+  const load = watchLoad();
+  const folder = join(base, contestant.name.replaceAll(/\W+/gu, "-"));
+  mkdirSync(folder);
+  const fifo = join(folder, "arrivals");
+  const arrivals = new Arrivals(fifo);
+  const place: Place = { folder, fifo, names, node, child: join(import.meta.dirname, "child.sh") };
+  await contestant.prepare(place);
+  // The first round warms what each of them keeps, and is not counted.
+  for (let round = 0; round <= rounds; round++) {
+    const began = performance.now();
+    const daemon = await contestant.start(place);
+    ending = () => daemon.stop();
+    const { at } = await arrivals.after(began, names.length);
+    if (round > 0) startMs.push(at - began);
+    await sleep(settling);
+    const children = new Set(arrivals.pids.values());
+    const own = usages(daemon.pid).filter(({ pid }) => !children.has(pid));
+    if (round > 0) pssMb.push(own.reduce((sum, { pssMb: mb }) => sum + mb, 0));
+    processes = own.length;
+    for (const name of round > 0 ? names : []) {
+      const pid = arrivals.pids.get(name);
+      if (pid === undefined) throw new Error(`${name} of ${contestant.name} was never there`);
+      const killed = performance.now();
+      process.kill(pid, "SIGKILL");
+      restartMs.push((await arrivals.after(killed, 1, name)).at - killed);
+      await sleep(100);
+    }
+    await daemon.stop();
+    ending = undefined;
+    for (const pid of arrivals.pids.values()) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL");
+  }
+  contestant.end?.();
+  arrivals.close();
+  console.error(`${contestant.name}: done`);
+  return { name: contestant.name, version: contestant.version, startMs, restartMs, pssMb, processes, load: load() };
+}
+
+if (values.first) execFileSync("chrt", ["--rr", "--all-tasks", "--pid", "1", String(process.pid)]);
+const base = mkdtempSync(join(tmpdir(), "sotto-bench-fleet-"));
+try {
+  const others = fetchOthers(join(tmpdir(), "sotto-bench-supervisors"));
+  const node = join(base, "node");
+  copyFileSync(process.execPath, node);
+  const measured: Measured[] = [];
+  for (const contestant of contestants(others, version)) measured.push(await measure(contestant, base, node));
+  const results: Results = {
+    date: new Date().toISOString().slice(0, 16),
+    machine: `${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.version}`,
+    first: values.first,
+    measured,
+    whole: await measureWhole(node),
+  };
+  const page = report(results);
+  console.log(page);
+  if (!values.dry) {
+    const target = join(import.meta.dirname, "../results");
+    writeFileSync(join(target, "fleet.json"), `${JSON.stringify(results, undefined, 1)}\n`);
+    writeFileSync(join(target, "fleet.md"), page);
+  }
+} finally {
+  await Promise.race([ending?.(), sleep(5000)]);
+  rmSync(base, { recursive: true, force: true });
+}
