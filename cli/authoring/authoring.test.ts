@@ -121,3 +121,31 @@ t.test("an assistant of another platform is taken over, with what was left out",
   t.match(await call("import", ini, house), { code: exitCodes.data[0], err: /already/u });
   t.match(await call("import", ini, `${house}3`, "--author", "a b"), { code: exitCodes.usage[0], err: /--author/u });
 });
+
+t.test(
+  "by voice, the sentences go through the recogniser: what it hears is judged, for each voice and noise",
+  async (t) => {
+    const { house, call } = author(t);
+    await call("new", house);
+    writeFileSync(
+      join(house, "tests.yaml"),
+      "- { text: stop all machines, intent: stopAll }\n- { text: my grandmother likes apple pie, intent: null }\n",
+    );
+    const spoken = await call("test", house, "--voice", "--with", "slt", "--with", "rms", "--noise", "25");
+    t.match(spoken, { code: 0, out: /slt at 25 dB: 2 of 2\nrms at 25 dB: 2 of 2\n4 of 4 are right/u });
+    const { verdicts } = JSON.parse(
+      (await call("test", house, "--voice", "--with", "slt", "--noise", "25", "--json")).out,
+    ) as {
+      verdicts: unknown[];
+    };
+    t.match(verdicts, [
+      { spoken: { voice: "slt", decibels: 25, heard: "stop all machines" } },
+      { spoken: { heard: "" } },
+    ]);
+    t.match(await call("test", house, "--voice", "--with", "nobody"), {
+      code: exitCodes.usage[0],
+      err: /the voice "nobody"/u,
+    });
+    t.match(await call("test", house, "--voice", "--noise", "loud"), { code: exitCodes.usage[0], err: /decibels/u });
+  },
+);

@@ -86,15 +86,30 @@ export const assistantCommand: Command = {
       name: "test",
       summary: "Hold an assistant against its test sentences",
       about:
-        "tests.yaml lists sentences with the intent (null: none of them) and the slots that must be understood. Ends with exit code 1 when one is not.",
+        "tests.yaml lists sentences with the intent (null: none of them) and the slots that must be understood. Ends with exit code 1 when one is not. With --voice they are spoken, by several voices in several noises, and go through the recogniser as on the board: what it makes of them is understood.",
       arguments: [folder],
       options: [
+        { name: "voice", about: "Speak the sentences, instead of reading them." },
+        {
+          name: "with",
+          value: "VOICE",
+          many: true,
+          about:
+            "A voice of flite (slt, rms, awb, kal16) or espeak-ng (en-us); may be given again. slt, rms, en-us, en-gb without it.",
+        },
+        {
+          name: "noise",
+          value: "DECIBELS",
+          many: true,
+          about: "How far the room's noise is below the voice; may be given again. 30 and 15 without it.",
+        },
         { name: "junit", value: "FILE", about: "Write the result as JUnit XML, for a build server." },
         { name: "report", value: "FILE", about: "Write the result as JSON, to compare with later." },
         { name: "since", value: "FILE", about: "Say what changed since such a report." },
       ],
       examples: [
         { command: "sotto assistant test my-house", does: "what is wrong, and how many are right" },
+        { command: "sotto assistant test --voice --noise 20", does: "spoken by four voices, in some noise" },
         { command: "sotto assistant test --junit result.xml", does: "in a build" },
       ],
       load: () => import("../commands/assistant/test.ts"),

@@ -1,14 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { changeSince, judge, type Report } from "../../../platform/assistant/cases/judge.ts";
+import { changeSince, judge, type Report, type Verdict } from "../../../platform/assistant/cases/judge.ts";
 import { toJunit } from "../../../platform/assistant/cases/junit.ts";
 import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
+import { judgeByVoice } from "../../authoring/judge-by-voice.ts";
 import { openAssistant, telling } from "../../authoring/folder.ts";
 import { understand } from "../../authoring/understand.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 import type { Screen } from "../../screen/screen.ts";
 
-export const run: Run = async ({ given: [folder = "."], screen, text }) => {
+/** By voice: two cut from recordings of people, two by formants; a quiet room and a lively one. */
+const byDefault = { voices: ["slt", "rms", "en-us", "en-gb"], noise: [30, 15] } as const;
+
+export const run: Run = async ({ given: [folder = "."], screen, text, texts, is }) => {
   const assistant = await openAssistant(folder, screen);
   const cases = await telling(screen, () => readCases(folder, assistant));
   if (cases.length === 0)
@@ -18,7 +22,10 @@ export const run: Run = async ({ given: [folder = "."], screen, text }) => {
   const since = text("since");
   const before = since === undefined ? undefined : await readReport(since);
   const { understanding } = await understand(assistant, screen);
-  const report = await judge(cases, (sentence) => understanding.parse(sentence).best);
+  const parse = (sentence: string) => understanding.parse(sentence).best;
+  const report = is("voice")
+    ? await judgeByVoice(assistant, cases, parse, { ...byDefault, ...wished(texts("with"), texts("noise")) }, screen)
+    : await judge(cases, parse);
   const [junit, keep] = [text("junit"), text("report")];
   if (junit !== undefined) await writeFile(junit, toJunit(assistant.id, report));
   if (keep !== undefined) await writeFile(keep, `${JSON.stringify(report, undefined, 2)}\n`);
@@ -33,12 +40,33 @@ export const run: Run = async ({ given: [folder = "."], screen, text }) => {
 };
 
 function tell({ total, passed, verdicts, confusions }: Report, screen: Screen): void {
-  for (const { text, line, faults } of verdicts)
-    if (faults.length > 0)
-      screen.print(`${screen.paint("red", "wrong")} tests.yaml:${line} “${text}”: ${faults.join("; ")}`);
+  for (const { text, line, faults, spoken } of verdicts) {
+    if (faults.length === 0) continue;
+    const how = spoken && ` by ${spoken.voice} at ${spoken.decibels} dB, heard as “${spoken.heard}”`;
+    screen.print(`${screen.paint("red", "wrong")} tests.yaml:${line} “${text}”${how ?? ""}: ${faults.join("; ")}`);
+  }
   for (const { expected, got, times } of confusions)
     if (times > 1) screen.print(`${times} times ${expected ?? "nothing"} was taken for ${got ?? "nothing"}`);
+  for (const line of ways(verdicts)) screen.print(line);
   screen.print(screen.paint(passed === total ? "green" : "yellow", `${passed} of ${total} are right`));
+}
+
+/** How many are right of each voice in each noise. */
+function ways(verdicts: readonly Verdict[]): string[] {
+  const counts = new Map<string, { right: number; all: number }>();
+  for (const { spoken, faults } of verdicts) {
+    if (spoken === undefined) continue;
+    const key = `${spoken.voice} at ${spoken.decibels} dB`;
+    const { right, all } = counts.get(key) ?? { right: 0, all: 0 };
+    counts.set(key, { right: right + (faults.length === 0 ? 1 : 0), all: all + 1 });
+  }
+  return [...counts].map(([way, { right, all }]) => `${way}: ${right} of ${all}`);
+}
+
+function wished(voices: readonly string[], noise: readonly string[]) {
+  for (const level of noise)
+    if (!/^-?\d{1,2}$/u.test(level)) throw new Failure("usage", `--noise takes decibels, as 20, not "${level}"`);
+  return { ...(voices.length > 0 && { voices }), ...(noise.length > 0 && { noise: noise.map(Number) }) };
 }
 
 async function readReport(file: string): Promise<Report> {

@@ -7,6 +7,8 @@ export type Understood = { readonly intentName: string | null; readonly slots: r
 export type Verdict = {
   readonly text: string;
   readonly line: number;
+  /** Of a sentence that was spoken: how, and what was heard. */
+  readonly spoken?: { readonly voice: string; readonly decibels: number; readonly heard: string };
   readonly expected: string | null;
   readonly got: string | null;
   /** What is wrong, in words; none when nothing is. */
@@ -30,17 +32,22 @@ export async function judge(
   understand: (text: string) => Understood | Promise<Understood>,
 ): Promise<Report> {
   const verdicts: Verdict[] = [];
+  for (const one of cases) verdicts.push(verdictOf(one, await understand(one.text)));
+  return reportOf(verdicts);
+}
+
+export function verdictOf(one: Case, { intentName: got, slots }: Understood): Verdict {
+  const faults =
+    got === one.intent ? slotFaults(one.slots, slots) : [`understood ${name(got)} instead of ${name(one.intent)}`];
+  return { text: one.text, line: one.line, expected: one.intent, got, faults };
+}
+
+export function reportOf(verdicts: readonly Verdict[]): Report {
   const confusions = new Map<string, { expected: string | null; got: string | null; times: number }>();
-  for (const one of cases) {
-    const { intentName: got, slots } = await understand(one.text);
-    const faults =
-      got === one.intent ? slotFaults(one.slots, slots) : [`understood ${name(got)} instead of ${name(one.intent)}`];
-    if (got !== one.intent) {
-      const key = JSON.stringify([one.intent, got]);
-      const times = (confusions.get(key)?.times ?? 0) + 1;
-      confusions.set(key, { expected: one.intent, got, times });
-    }
-    verdicts.push({ text: one.text, line: one.line, expected: one.intent, got, faults });
+  for (const { expected, got } of verdicts) {
+    if (expected === got) continue;
+    const key = JSON.stringify([expected, got]);
+    confusions.set(key, { expected, got, times: (confusions.get(key)?.times ?? 0) + 1 });
   }
   return {
     total: verdicts.length,
