@@ -11,7 +11,7 @@ export const german: LanguageText = {
     n: `null=0; eins, ein, eine, einen, einem, einer, eines=1; zwei, zwo=2; drei=3; vier=4; funf, fuenf=5; sechs=6; sieben=7; acht=8; neun=9; zehn=10;
       elf=11; zwolf, zwoelf=12; dreizehn=13; vierzehn=14; funfzehn, fuenfzehn=15; sechzehn=16; siebzehn=17; achtzehn=18; neunzehn=19;
       zwanzig=20; dreissig, dreizig=30; vierzig=40; funfzig, fuenfzig=50; sechzig=60; siebzig=70; achtzig=80; neunzig=90;
-      ein paar, ein paare, paar=2; ein dutzend, dutzend=12; ein halbes dutzend=6; einige, ein paar wenige=3`,
+      ein paar, ein paare, paar=2; ein dutzend, dutzend=12; ein halbes dutzend=6; einige, einigen, mehrere, mehreren, ein paar wenige=3`,
     power:
       "hundert, hunderte=100; tausend, tausende=1000; million, millionen, mio=1000000; milliarde, milliarden, mrd=1000000000; billion, billionen=1000000000000",
     point: "komma, punkt=0",
@@ -47,12 +47,12 @@ export const german: LanguageText = {
     holiday: `weihnachten, weihnacht, (erster |1. |erste |)weihnachtstag, weihnachtsfeiertag, christtag=12/25; (zweiter|2.) (weihnachtstag|weihnachtsfeiertag), stephanstag=12/26;
       heiligabend, heiliger abend, heilig abend, weihnachtsabend=12/24; silvester, silvesterabend=12/31; neujahr, neujahrstag=1/1; halloween=10/31;
       allerheiligen=11/1; allerseelen=11/2; valentinstag=2/14; muttertag=5/7#2; vatertag=e39; tag der arbeit, maifeiertag, erster mai=5/1; tag der deutschen einheit, nationalfeiertag=10/3;
-      ostern, ostersonntag=e0; ostermontag=e1; karfreitag=e-2; grundonnerstag=e-3; christi himmelfahrt, himmelfahrt=e39; pfingsten, pfingstsonntag=e49; pfingstmontag=e50; rosenmontag=e-48;
+      ostern, ostersonntag=e0; ostermontag=e1; karfreitag=e-2; grundonnerstag=e-3; christi himmelfahrt, himmelfahrt=e39; pfingsten, pfingstsonntag=e49; pfingstmontag=e50; rosenmontag=e-48; faschingsdienstag, fastnacht=e-47; schmutziger donnerstag, weiberfastnacht=e-52;
       aschermittwoch=e-46; fronleichnam=e60; mariahimmelfahrt, maria himmelfahrt=8/15; reformationstag=10/31; nikolaus, nikolaustag=12/6; dreikonigstag, heilige drei konige=1/6; bundesfeiertag=8/1`,
-    part: `morgens, morgen, fruhmorgens=4-10; fruh, in der fruhe, fruhe=4-10; vormittag, vormittags=8-12; mittag, mittags, mittagszeit=12-14; nachmittag, nachmittags=13-19;
+    part: `morgens, fruhmorgens, morgens fruh=4-10; fruh, in der fruhe, fruhe=4-10; vormittag, vormittags=8-12; mittag, mittags, mittagszeit=12-14; nachmittag, nachmittags=13-19;
       abend, abends=18-23; nacht, nachts=-1-5; fruhstuck, fruhstuckszeit=7-10; mittagessen=12-14; abendessen=18-21`,
     relday:
-      "heute, heut, zu dieser zeit, am heutigen tag, heutigen tages=0; morgen, am morgigen tag=1; ubermorgen, uebermorgen=2; gestern, am gestrigen tag=-1; vorgestern=-2",
+      "heute, heut, zu dieser zeit, am heutigen tag, heutigen tages=0; morgen, am morgigen tag=1; ubermorgen, uebermorgen=2; am tag darauf, am folgetag, tags darauf, am tag danach=1; am vortag, am tag zuvor, am tag davor, tags zuvor=-1; gestern, am gestrigen tag=-1; vorgestern=-2",
     weekendword: "wochenende, wochenendes, wochenenden=0",
     nowword:
       "jetzt, jetzt gerade, gerade jetzt, jetzt sofort, sofort, gerade, gerade eben, eben, genau jetzt, im moment, in diesem moment, augenblicklich, momentan, gleich jetzt, ab sofort, diesen moment=0",
@@ -142,6 +142,8 @@ clock: [um] <hourly> (fruh|morgens|in der fruh|in der fruhe|am morgen) = inHalf(
 
 opentime: (am|an|im|in|in der|um|fur|fuer|der|die|das|dem|den|des|zu|zum|wahrend|wahrend der|wahrend des|gegen|zur) <time>
 time: <time> (am|an|im|in|in der|um|der|des|den|die|,|von|vom|ab|zu|zum|zur|gegen|in den|fur) <time> = merge($1,$2)
+part 0.3: morgen = constant(4-10)
+time: (am|vom|des|an diesem) morgen = part(4-10)
 time: (am|in der|wahrend des|zu|zur|diesen|in dieser|den|der|zum|in den) <part> = part($1)
 time: (heute|diese) nacht = part(-1-5)
 time: heute <part> = merge(cycle(day,0),part($1))
@@ -149,7 +151,7 @@ time: diese(n|r|s|) <part> = merge(cycle(day,0),part($1))
 time: (letzte|vergangene) nacht = merge(cycle(day,0),part(-1-5))
 time: <part> [am|des|vom|von|zum] <weekday> = merge(part($1),weekday($2))
 time: [am|in den] (fruh|fruhen) <part> = edge(start,part($1))
-time: (zeitig|frueh) am <part> = edge(start,part($1))
+time: (zeitig|frueh|fruh) am <part> = edge(start,part($1))
 time: [am|in den|in der] (spat|spaten|spater|spate) <part> = edge(end,part($1))
 time: [spat] am (spaten) abend = part(21-23)
 time: (am|in den|in) (fruhen|frueh) (morgen|morgenstunden|stunden) = part(4-8)
@@ -161,6 +163,7 @@ time: [${ofThe}] (ende|schluss) [${ofThe}] <long> = edge(end,$1)
 long: <month> = month($1)
 long: <month> <yeartime> = merge(month($1),$2)
 long: <season> = season($1)
+long: <part> = part($1)
 long: [dieses|dieser|des] <unit> = cycle($1,0)
 long: <next> <unit> = cycle($2,1)
 long: <last> <unit> = cycle($2,-1)
@@ -172,6 +175,10 @@ time: bis (jahresende) = bound(before,cycle(year,1))
 time: in <duration> [ab jetzt|ab sofort|von jetzt an] = shift(1,$1)
 time: <duration> (spater|ab jetzt|ab sofort|von jetzt an|nach jetzt) = shift(1,$1)
 time: heute in <duration> = shift(1,$1)
+time: heute vor <duration> = shift(-1,$1)
+time: nach <duration> = shift(1,$1)
+time: [der|am|einen] tag nach [dem|der|den] <time> = shift(1,duration(1,day),$1,day)
+time: [der|am|einen] tag vor [dem|der|den] <time> = shift(-1,duration(1,day),$1,day)
 time: vor <duration> = shift(-1,$1)
 time: <duration> (fruher|zuvor|vorher|her) = shift(-1,$1)
 time: <duration> (nach|ab|danach) <time> = shift(1,$1,$2)

@@ -151,6 +151,8 @@ time: in [the next] <duration> = shift(1,$1)
 time: <duration> (from now|hence|later|from today) = shift(1,$1)
 time: <duration> (ago|back) = shift(-1,$1)
 time: <duration> (after|from) <time> = shift(1,$1,$2)
+time: [the] day (after|following) <time> = shift(1,duration(1,day),$1,day)
+time: [the] day before <time> = shift(-1,duration(1,day),$1,day)
 time: <duration> before <time> = shift(-1,$1,$2)
 time: within [the next] <duration> = rangeFromNow(shift(1,$1))
 

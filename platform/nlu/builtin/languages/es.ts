@@ -33,7 +33,7 @@ export const spanish: LanguageText = {
       cny, rmb, yuan, yuanes, (yuan|yuanes) (chino|chinos), renminbi=CNY; krw, won, wones, (won|wones) (coreano|coreanos|surcoreano|surcoreanos)=KRW; mxn, peso, pesos, (peso|pesos) (mexicano|mexicanos)=MXN;
       bitcoin, bitcoins, btc, ฿=BTC; cent, cents, centimo, centimos, centavo, centavos, cts, ct, penique, peniques, ¢, c=cent`,
     about:
-      "unos, unas, aproximadamente, alrededor de, alrededor del, casi, cerca de, cerca del, mas o menos, sobre, sobre el, sobre la, sobre las, aprox, aproximado, poco mas o menos, hacia, hacia el, hacia la, hacia las=0",
+      "unos, unas, aproximadamente, alrededor de, alrededor del, casi, cerca de, cerca del, mas o menos, sobre, sobre el, sobre la, sobre las, aprox, aproximado, poco mas o menos, hacia, hacia el, hacia la, hacia las, a eso de=0",
     exactly: "exactamente, precisamente, justo, justamente, exacto, exactos, exactas, en punto, justos, clavados=0",
     unit: `ano, anos=year; trimestre, trimestres=quarter; mes, meses=month; semana, semanas=week; dia, dias, jornada=day; hora, horas, hr, hrs=hour; minuto, minutos, min, mins=minute; segundo, segundos, seg, segs=second`,
     shortunit: "h=hour; m, '=minute; s, ''=second",
@@ -46,7 +46,7 @@ export const spanish: LanguageText = {
       (dia de|) reyes, dia de los reyes magos, epifania=1/6; san valentin, dia de san valentin, dia de los enamorados=2/14; halloween=10/31; todos los santos, dia de todos los santos, dia de los santos=11/1; dia de los muertos, dia de los difuntos=11/2;
       dia de la hispanidad, fiesta nacional=10/12; dia de la constitucion=12/6; dia del (trabajo|trabajador), dia de los trabajadores, fiesta del trabajo=5/1; dia de la madre=5/7#1; dia del padre=3/19;
       pascua, domingo de (pascua|resurreccion)=e0; lunes de pascua=e1; viernes santo=e-2; jueves santo=e-3; domingo de ramos=e-7; miercoles de ceniza=e-46; (la|) ascension=e39; pentecostes=e49; (la|) inmaculada=12/8; (la|) asuncion=8/15; los santos inocentes=12/28; san juan=6/24`,
-    part: `manana=4-12; madrugada=1-6; mediodia, medio dia=11-16; tarde=12-19; noche=18-24; almuerzo=12-15; comida=13-15; desayuno=7-10; cena=19-22; atardecer, anochecer, crepusculo=19-22; amanecer, alba=5-8`,
+    part: `madrugada=1-6; mediodia, medio dia=11-16; tarde=12-19; noche=18-24; almuerzo=12-15; comida=13-15; desayuno=7-10; cena=19-22; atardecer, anochecer, crepusculo=19-22; amanecer, alba=5-8`,
     relday: `hoy, hoy dia, hoy mismo, en el dia de hoy=0; manana, (el|) dia siguiente, (el|) dia de (despues|manana), (el|) dia despues=1; ayer, (el|) dia (de|) (antes|anterior), (la|) vispera=-1; pasado manana, pasado=2; anteayer, antes de ayer, antier, antes ayer=-2; trasanteayer=-3`,
     weekendword: "fin de semana, finde, fines de semana, weekend, week end=0",
     nowword:
@@ -101,9 +101,9 @@ time: <ord> dia ${of} <month> = date($1,$2)
 
 hour: <n:0-24> = clock(asSaid,$1)
 hour: <clock>
-clock: [a|de|para|sobre|desde|hacia] (las|la) <n:0-24> [horas|hora] = clock(asSaid,$1)
+clock: [a|de|para] (las|la) <n:0-24> [horas|hora] = clock(asSaid,$1)
 clock: [a|de|para] (las|la) <clock>
-clock: <n:0-24> (horas|hora) = clock(asSaid,$1)
+clock: <n:0-24> (horas|hora|en punto) = clock(asSaid,$1)
 clock: <n:0-24> h = clock(asSaid,$1)
 clock: <n:0-24> horas [y] <n:0-59> [minutos|minuto] = clock(asSaid,$1,$2)
 clock: /([01]?\d|2[0-4]) ?[h.:] ?([0-5]\d)(?:(?:min|m)?)?/ [horas|h] = digital(asSaid,$1)
@@ -129,6 +129,7 @@ clock: <hour> (pm|p.m.|p.m|p m) = inHalf($1,pm)
 opentime: (el|la|los|las|en|en el|en la|a|al|a la|para|para el|para la|por|por la|por el|de|del|de la|durante|durante el|durante la|desde|dia|el dia|sobre|para las|en los|en las|durante los) <time>
 time: <time> (de|del|de la|de las|el|la|las|los|en|en el|en la|a|al|a la|a las|para|para el|por|por la|por el|,|-|dia|el dia|durante|durante la|durante el|pero) <time> = merge($1,$2)
 time: (el mes de|mes de) <month> = month($1)
+part 0.3: manana = constant(4-12)
 time: [en|por|durante] (esta|este) <part> = merge(cycle(day,0),part($1))
 time: (por la|en la|durante la|a la|por el|de la|al|a|la|el|en el|de) <part> = part($1)
 time: <relday> <part> = merge(cycle(day,$1),part($2))
@@ -163,6 +164,8 @@ time: (hace|hara|ha) <duration> = shift(-1,$1)
 time: <duration> (atras|antes) = shift(-1,$1)
 time: <duration> (despues|despues de|despues del|tras) <time> = shift(1,$1,$2)
 time: <duration> (antes|antes de|antes del) <time> = shift(-1,$1,$2)
+time: [el|al] dia (despues de|despues del|siguiente a|siguiente al|despues de la) <time> = shift(1,duration(1,day),$1,day)
+time: [el] dia (antes de|antes del|anterior a|anterior al) <time> = shift(-1,duration(1,day),$1,day)
 time: (antes de|en menos de|en el plazo de) <duration> = rangeFromNow(shift(1,$1))
 
 time: [en] (este|esta|el|la) <unit> (en curso|actual|presente) = cycle($1,0)

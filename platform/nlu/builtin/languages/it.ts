@@ -28,7 +28,7 @@ export const italian: LanguageText = {
       inr, rupia, rupie, (rupia|rupie) (indiana|indiane), ₹=INR; rub, rublo, rubli, (rublo|rubli) (russo|russi), ₽=RUB; jpy, yen, (yen) (giapponese|giapponesi)=JPY; ¥=¥; cny, rmb, yuan, yuan (cinese|cinesi), renminbi=CNY;
       krw, won, won (coreano|coreani|sudcoreano|sudcoreani|sud coreani)=KRW; bitcoin, btc, ฿=BTC; cent, cents, centesimo, centesimi, cts, ct, penny, ¢, c=cent`,
     about:
-      "circa, quasi, piu o meno, approssimativamente, all'incirca, intorno a, intorno al, intorno alle, intorno ai, attorno a, attorno alle, verso, verso le, sui, sulle, su per giu, pressappoco, grosso modo, a circa=0",
+      "circa, intorno, attorno, quasi, piu o meno, approssimativamente, all'incirca, intorno a, intorno al, intorno alle, intorno ai, attorno a, attorno alle, verso, verso le, sui, sulle, su per giu, pressappoco, grosso modo, a circa=0",
     exactly: "esattamente, precisamente, esatto, esatti, esatte, in punto, preciso, precisi, precise, giusti, giusto=0",
     unit: `anno, anni=year; trimestre, trimestri=quarter; mese, mesi=month; settimana, settimane=week; giorno, giorni, giornata, giornate, gg=day; ora, ore, hr, hrs=hour; minuto, minuti, min=minute; secondo, secondi, sec=second`,
     shortunit: "h=hour; m, '=minute; s, ''=second",
@@ -53,7 +53,7 @@ export const italian: LanguageText = {
     the: "il, lo, la, l', i, gli, le, del, della, dell', dei, nel, nella, nell', nei, negli, nelle, al, alla, all', ai, alle, dal, dalla, dall', per il, per la, per l', durante il, durante la, di, in, nello=0",
     to: "a, al, all', alla, alle, ai, fino a, fino al, fino alle, fino all', fino alla, -, sino al, e il, e le, e l', e la, sino alle=0",
     until:
-      "fino a, fino al, fino all', fino alla, fino alle, sino a, sino al, sino alle, entro, entro il, entro le, entro la, entro l', finche=0",
+      "fino, sino, fino a, fino al, fino all', fino alla, fino alle, sino a, sino al, sino alle, entro, entro il, entro le, entro la, entro l', finche=0",
   },
   hasCompounds: true,
   rules: String.raw`
@@ -102,9 +102,9 @@ time: <ord> giorno ${of} <month> = date($1,$2)
 
 hour: <n:0-24> = clock(asSaid,$1)
 hour: <clock>
-clock: (alle|all'|le|alle ore|ore|per le|verso le|dalle|delle|alla|l'|dall') <n:0-24> = clock(asSaid,$1)
+clock: (alle|all'|le|alle ore|ore|per le|dalle|delle|alla|l'|dall') <n:0-24> = clock(asSaid,$1)
 clock: (alle|all'|le|alle ore|ore|per le|a) <clock>
-clock: <n:0-24> (ore|ora) = clock(asSaid,$1)
+clock: <n:0-24> (ore|ora|in punto) = clock(asSaid,$1)
 clock: <n:0-24> h = clock(asSaid,$1)
 clock: /([01]?\d|2[0-4]) ?[h.:] ?([0-5]\d)/ [h|ore] = digital(asSaid,$1)
 clock: (alle|all'|le|alle ore|ore) <n:0-24> [e] <n:1-59> [minuti|minuto|min] = clock(asSaid,$1,$2)
@@ -132,7 +132,7 @@ clock: <hour> (pm|p.m.|p.m) = inHalf($1,pm)
 opentime: (il|lo|la|l'|i|gli|le|in|nel|nella|nell'|a|al|alla|all'|per|per il|per la|per l'|di|del|della|dell'|durante|durante il|durante la|da|dal|dalla|dall'|nei|negli|giorno|il giorno|alle|per le) <time>
 time: <time> (di|del|della|dell'|il|lo|la|l'|in|nel|nella|nell'|a|al|alla|all'|alle|per|per il|,|-|giorno|d'|durante|ma|questa|questo|con|per la|per le) <time> = merge($1,$2)
 time: (il mese di|mese di|nel mese di|il mese d'|nel mese d') <month> = month($1)
-time: [in|per|durante] (questa|questo|quest') <part> = merge(cycle(day,0),part($1))
+time 0.1: [in|per|durante] (questa|questo|quest') <part> = merge(cycle(day,0),part($1))
 time: (il|la|l'|in|di|al|alla|nel|nella|durante il|durante la|del|della|per il|per la|verso il|all'|per) <part> = part($1)
 time: <relday> (di|a|in|nel|la|nella|al|) <part> = merge(cycle(day,$1),part($2))
 time: [la] <part> di <relday> = merge(cycle(day,$2),part($1))
@@ -140,9 +140,9 @@ time: stasera = merge(cycle(day,0),part(18-24))
 time: stamattina = merge(cycle(day,0),part(4-12))
 time: stamani = merge(cycle(day,0),part(4-12))
 time: stamane = merge(cycle(day,0),part(4-12))
-time: stanotte = merge(cycle(day,1),part(0-4))
+time: (stanotte|questa notte) = part(0-4)
 time: (ieri notte|la notte scorsa|la scorsa notte) = merge(cycle(day,0),part(0-4))
-time: [a|all'|in|nel|nella|alla|di|ad] (inizio|inizi|primo|prima|prime ore|primi) [${of}] [questo|questa] <long> = edge(start,$1)
+time: [a|all'|in|nel|nella|alla|di|ad] (inizio|inizi|prime ore) [${of}] [questo|questa] <long> = edge(start,$1)
 time: <early> [sul|nel|di|al] presto = constant($1)
 time: presto (in|di|nel|nella|la|il) <early> = constant($1)
 early: [il|la|di|in|nel|nella] <part> = edge(start,part($1))
@@ -150,7 +150,7 @@ time: [il|la|di|in|nel|nella|a] <part> [sul] tardi = edge(end,part($1))
 time: [il|la|in|nel|nella|a] tard(o|a|i) (in|la|il|di|nella|nel|) <part> = edge(end,part($1))
 time: [a|alla|nella|nel|verso|in|per la|verso la] (meta|mezzo|pieno|piena) [${of}] [questo|questa] <long> = edge(mid,$1)
 time: [a|alla|nella|in|verso|verso la|sul] (fine|finire) [${of}] [questo|questa] <long> = edge(end,$1)
-time: [a|alla|in|entro|per] (fine|fine del|la fine del) mese = edgeBy(-10,0,day,cycle(month,0))
+time: [a|alla|in] (fine|fine del|la fine del) mese = edgeBy(-10,0,day,cycle(month,0))
 long: <month> = month($1)
 long: <month> [del|di] <yeartime> = merge(month($1),$2)
 long: mese di <month> = month($1)
@@ -170,6 +170,8 @@ time: <duration> (dopo|piu tardi|da adesso|da ora|a partire da ora|da oggi) = sh
 time: <duration> (fa|prima|or sono|addietro) = shift(-1,$1)
 time: <duration> dopo [il|la|l'|le] <time> = shift(1,$1,$2)
 time: <duration> prima (di|del|della|dell'|delle) <time> = shift(-1,$1,$2)
+time: [il] giorno (dopo|successivo a|successivo al|seguente) [il|la|l'] <time> = shift(1,duration(1,day),$1,day)
+time: [il] giorno prima (di|del|della|dell') <time> = shift(-1,duration(1,day),$1,day)
 time: (entro|nel giro di|nell'arco di) <duration> = rangeFromNow(shift(1,$1))
 time: <weekday> (tra|fra) <duration> = shift(1,$2,fromToday(weekday($1)))
 
@@ -226,6 +228,7 @@ time: [dal|dall'|tra il|fra il|da|il|tra l'] <dayno> (al|e il|-|fino al|e l'|all
 time: (a partire dal|a partire dall'|dal|dall'|dopo il|dopo l') <dayno> = bound(after,date($1))
 time: (a partire da|a partire dal|a partire dall'|a partire dalla|a partire dalle|dopo|dopo il|dopo le|dopo la|dopo l'|da|dal|dall'|dalla|dalle) <time> = bound(after,$1)
 time: (da|dal|dall'|dalla|dalle) <time> in (poi|avanti) = bound(after,$1)
+time: prima <clock> = bound(before,$1)
 time: (prima di|prima del|prima delle|prima della|prima dell') <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)
 `,

@@ -29,7 +29,7 @@ export const portuguese: LanguageText = {
       cny, rmb, yuan, yuans, yuanes, iuan, iuanes, (yuan|yuans|yuanes) (chines|chineses), renminbi=CNY; krw, won, wons, wones, (won|wons|wones) (coreano|coreanos|sul coreano|sul coreanos)=KRW; bitcoin, bitcoins, btc, ฿=BTC;
       cent, cents, centimo, centimos, centavo, centavos, cts, ct, ¢, c=cent`,
     about:
-      "uns, umas, aproximadamente, cerca de, quase, mais ou menos, mais o menos, por volta de, por volta das, por volta da, por volta do, em torno de, em torno das, perto de, aproximados, aproximadas, aproximado, la pelas, ao redor de=0",
+      "uns, umas, aproximadamente, cerca de, quase, mais ou menos, mais o menos, por volta, por volta de, por volta das, por volta da, por volta do, em torno de, em torno das, perto de, aproximados, aproximadas, aproximado, la pelas, ao redor de=0",
     exactly:
       "exatamente, exactamente, precisamente, exatos, exatas, exato, exata, em ponto, certinho, certos, certinhos, justos, redondos=0",
     unit: `ano, anos=year; trimestre, trimestres=quarter; mes, meses=month; semana, semanas=week; dia, dias=day; hora, horas, hr, hrs=hour; minuto, minutos, min, mins=minute; segundo, segundos, seg, segs=second`,
@@ -101,7 +101,7 @@ hour: <n:0-24> = clock(asSaid,$1)
 hour: <clock>
 clock: (as|a|pelas|para as|das|a uma|desde as) <n:0-24> [horas|hora] = clock(asSaid,$1)
 clock: (as|a|ao|pelas|para as|para o) <clock>
-clock: <n:0-24> (horas|hora) = clock(asSaid,$1)
+clock: <n:0-24> (horas|hora|em ponto) = clock(asSaid,$1)
 clock: <n:0-24> h = clock(asSaid,$1)
 clock: <n:0-24> horas [e] <n:0-59> [minutos|minuto] = clock(asSaid,$1,$2)
 clock: /([01]?\d|2[0-4]) ?[h.:] ?([0-5]\d)(?:min|m)?/ [horas|h] = digital(asSaid,$1)
@@ -157,6 +157,8 @@ time: (ha|faz|fazem|a) <duration> [atras] = shift(-1,$1)
 time: <duration> (atras|antes) = shift(-1,$1)
 time: <duration> (depois|depois de|depois do|depois da|apos|apos o) <time> = shift(1,$1,$2)
 time: <duration> (antes|antes de|antes do|antes da) <time> = shift(-1,$1,$2)
+time: [o|no] dia (depois|seguinte|apos) [de|do|da|ao|a|o] <time> = shift(1,duration(1,day),$1,day)
+time: [o|no] dia antes (de|do|da) <time> = shift(-1,duration(1,day),$1,day)
 time: (no prazo de|em menos de|nas|nos) [proximas|proximos] <duration> [seguintes] = rangeFromNow(shift(1,$1))
 
 time: [<the>] <this> <unit> = cycle($3,0)
@@ -214,6 +216,8 @@ time: [do|do dia|entre o dia|entre|de|dia|desde o dia] <dayno> (ao|a|e|-|ate|ate
 time: (a partir de|a partir do|a partir da|a partir das|depois de|depois do|depois da|depois das|apos|apos o|apos as|desde|desde o|desde a|desde as|desde o dia) (o|) (meio dia) = bound(after,clock(told,12))
 time 0.1: (a partir de|a partir do|a partir da|a partir das|depois de|depois do|depois da|depois das|apos|apos o|apos as|apos a|desde|desde o|desde a|desde as) <time> = bound(after,$1)
 time 0.1: (de|do|das|a partir de|da) <time> em diante = bound(after,$1)
+time: antes <clock> = bound(before,$1)
+time: depois <clock> = bound(after,$1)
 time: (antes de|antes do|antes da|antes das) <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)
 `,
