@@ -1,0 +1,151 @@
+/** Who takes the lines of a process and keeps them: each is given the same file, written to it by `cat`. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
+import { requireForBundles } from "../../scripts/build-examples.ts";
+import { usages } from "../loop/processes.ts";
+import type { Fetched } from "../fleet/fetch.ts";
+
+export type Place = {
+  /** Its own, empty. */
+  readonly folder: string;
+  readonly lines: string;
+  /** The last of them. */
+  readonly last: string;
+};
+export type Took = { readonly ms: number; readonly cpuMs: number | undefined; readonly files: readonly string[] };
+export type Collector = {
+  readonly name: string;
+  readonly keeps: string;
+  collect(place: Place): Promise<Took> | Took;
+};
+
+/** As the packaged service starts Node. */
+const nodeFlags = ["--max-semi-space-size=2", "--v8-pool-size=1", "--expose-gc"];
+
+/** The collector itself, bundled as the platform is. */
+export async function bundleCollector(file: string): Promise<void> {
+  await build({
+    entryPoints: [join(import.meta.dirname, "collector.ts")],
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    minify: true,
+    keepNames: true,
+    banner: { js: requireForBundles },
+    logLevel: "error",
+  });
+}
+
+/** Resolves when the file ends with the text. */
+async function endsWith(file: string, text: string): Promise<void> {
+  const tail = Buffer.alloc(512);
+  for (;;) {
+    try {
+      const fd = openSync(file, "r");
+      const { size } = fstatSync(fd);
+      const read = readSync(fd, tail, 0, tail.length, Math.max(0, size - tail.length));
+      closeSync(fd);
+      if (tail.toString("utf8", 0, read).trimEnd().endsWith(text)) return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+    await sleep(10);
+  }
+}
+
+const cpuOf = (pid: number): number => (usages(pid)[0]?.cpuSeconds ?? Number.NaN) * 1000;
+
+export function collectors({ pm2, root }: Fetched, bundle: string): readonly Collector[] {
+  const debian = {
+    ...process.env,
+    PATH: `${join(root, "usr/bin")}:${process.env["PATH"]}`,
+    LD_LIBRARY_PATH: ["usr/lib/x86_64-linux-gnu", "usr/lib/aarch64-linux-gnu"].map((lib) => join(root, lib)).join(":"),
+    PYTHONPATH: join(root, "usr/lib/python3/dist-packages"),
+  };
+  /** A program that reads what `cat` writes, through a pipe of the kernel, and ends with it. */
+  const piped = (program: string, args: string[], { folder, lines }: Place): Took => {
+    const began = performance.now();
+    execFileSync(
+      "sh",
+      ["-c", 'lines=$1; shift; cat "$lines" | "$@"', "sh", lines, join(root, "usr/bin", program), ...args],
+      {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: debian,
+      },
+    );
+    return { ms: performance.now() - began, cpuMs: undefined, files: [join(folder, "current")] };
+  };
+  return [
+    {
+      name: "Sotto's log store",
+      keeps: "JSON with time, level, component; junk made safe",
+      async collect({ folder, lines }) {
+        const stdout = execFileSync(process.execPath, [...nodeFlags, bundle, lines, folder], { encoding: "utf8" });
+        const { ms, cpuMs } = JSON.parse(stdout) as { ms: number; cpuMs: number };
+        return { ms, cpuMs, files: [join(folder, "flood.*.log")] };
+      },
+    },
+    {
+      name: "pm2",
+      keeps: "text with time",
+      async collect({ folder, lines, last }) {
+        const file = join(folder, "out.log");
+        const app = { name: "flood", script: "/bin/cat", args: [lines], interpreter: "none", autorestart: false };
+        const logs = { out_file: file, error_file: `${file}.err`, log_date_format: "YYYY-MM-DDTHH:mm:ss.SSSZ" };
+        const config = join(folder, "ecosystem.config.json");
+        writeFileSync(config, JSON.stringify({ apps: [{ ...app, ...logs }] }));
+        const run = (...args: string[]): void => {
+          const env = { ...process.env, PM2_HOME: join(folder, "home") };
+          execFileSync(process.execPath, [pm2, ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+        };
+        // Its daemon first: what is timed is the log.
+        run("ping");
+        const daemon = Number(readFileSync(join(folder, "home/pm2.pid"), "utf8"));
+        const before = cpuOf(daemon);
+        const began = performance.now();
+        run("start", config);
+        await endsWith(file, last);
+        const took = { ms: performance.now() - began, cpuMs: cpuOf(daemon) - before, files: [file] };
+        run("kill");
+        return took;
+      },
+    },
+    {
+      name: "supervisord",
+      keeps: "text without time",
+      async collect({ folder, lines, last }) {
+        const file = join(folder, "out.log");
+        const own = `[supervisord]\nnodaemon=true\nlogfile=${folder}/log\npidfile=${folder}/pid\n`;
+        const program = `[program:flood]\ncommand=/bin/cat ${lines}\nautorestart=false\nstartsecs=0\nstdout_logfile=${file}\nstdout_logfile_maxbytes=0\n`;
+        writeFileSync(join(folder, "conf"), own + program);
+        const args = ["-c", "from supervisor.supervisord import main; main()", "-n", "-s", "-c", join(folder, "conf")];
+        const began = performance.now();
+        const daemon = spawn("python3", args, { stdio: "ignore", env: debian });
+        await endsWith(file, last);
+        const took = { ms: performance.now() - began, cpuMs: cpuOf(daemon.pid ?? 0), files: [file] };
+        daemon.kill("SIGTERM");
+        await once(daemon, "exit");
+        return took;
+      },
+    },
+    {
+      name: "s6-log",
+      keeps: "text with time",
+      collect: (place) => piped("s6-log", ["T", "s268435455", place.folder], place),
+    },
+    {
+      name: "svlogd (runit)",
+      keeps: "text with time",
+      collect(place) {
+        writeFileSync(join(place.folder, "config"), "s0\n");
+        return piped("svlogd", ["-ttt", "-b", "65536", place.folder], place);
+      },
+    },
+  ];
+}
