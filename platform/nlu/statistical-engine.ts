@@ -1,7 +1,7 @@
 /** Our engine: exact patterns first, then a classifier of intents and a tagger of slots, all trained on the board. */
 import { setImmediate } from "node:timers/promises";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
-import { here, isGrammatical, type Now } from "./builtin/find.ts";
+import { here, isGrammatical, type Now, prepareBuiltins } from "./builtin/find.ts";
 import type { Engine, Lesson } from "./engine.ts";
 import { readEntityValues } from "./entity-values.ts";
 import { Gazetteer } from "./gazetteer.ts";
@@ -40,6 +40,8 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
       if (index % 500 === 499) await setImmediate();
     }
   }
+  const grammatical = entities.filter((entity) => isGrammatical(entity, language));
+  prepareBuiltins(grammatical, language);
   return {
     language,
     intents: lesson.intents.map(({ id, slots }, intent) => ({
@@ -50,7 +52,7 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
       relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
     })),
     entities,
-    grammatical: entities.filter((entity) => isGrammatical(entity, language)),
+    grammatical,
     gazetteer,
     values,
     patterns,

@@ -1,6 +1,6 @@
 /** The builtin entities that occur in a text, with their values. */
 import type { SlotValue } from "#bus";
-import type { Token } from "../text/tokens.ts";
+import { type Token, tokenise } from "../text/tokens.ts";
 import { weakCost } from "./grammar/grammar.ts";
 import { languageOf } from "./languages/index.ts";
 import { type Kind, type Reading, readPhrases } from "./read.ts";
@@ -123,6 +123,11 @@ export function findBuiltins(
     }
     return found.toSorted((a, b) => a.start - b.start);
   });
+}
+
+/** Makes the grammar for these entities now, so that the first sentence need not wait for it. */
+export function prepareBuiltins(entities: readonly string[], language: string): void {
+  findBuiltins(tokenise("1"), entities, language);
 }
 
 const mostAlternatives = 3;

@@ -4,7 +4,7 @@ import { timeActions } from "./actions/times.ts";
 import { type Phrase, readChart } from "./grammar/chart.ts";
 import { compile, type Grammar } from "./grammar/grammar.ts";
 import type { Value } from "./grammar/values.ts";
-import { commonRules } from "./languages/common.ts";
+import { commonRules, type LanguageText } from "./languages/common.ts";
 import { languageOf } from "./languages/index.ts";
 
 export const kinds = ["number", "ordinal", "percentage", "temperature", "money", "duration", "datetime"] as const;
@@ -36,21 +36,21 @@ const categories: Record<Kind, readonly [string, ...string[]]> = {
 };
 
 const actions = { ...numberActions, ...timeActions };
-const grammars = new Map<string, Grammar>();
+type Made = { readonly kinds: ReadonlySet<Kind>; readonly grammar: Grammar };
+const grammars = new Map<LanguageText, Made[]>();
 
-function grammarOf(language: string, wanted: readonly Kind[]): Grammar | undefined {
-  const text = languageOf(language);
-  if (text === undefined) return undefined;
-  const key = `${language.slice(0, 2).toLowerCase()} ${wanted.join(" ")}`;
-  let grammar = grammars.get(key);
-  if (grammar === undefined) {
-    grammar = compile(
-      { lexicon: text.lexicon, rules: [commonRules, text.rules] },
-      actions,
-      wanted.flatMap((kind) => categories[kind]),
-    );
-    grammars.set(key, grammar);
-  }
+/** A grammar that knows the wanted kinds: one that there is, or a new one. Numbers alone are read often, and have their own. */
+function grammarOf(text: LanguageText, wanted: readonly Kind[]): Grammar {
+  const made = grammars.get(text) ?? [];
+  grammars.set(text, made);
+  const isOnlyNumbers = wanted.length === 1 && wanted[0] === "number";
+  const known = made.find(
+    ({ kinds }) => wanted.every((kind) => kinds.has(kind)) && (!isOnlyNumbers || kinds.size === 1),
+  );
+  if (known !== undefined) return known.grammar;
+  const names = wanted.flatMap((kind) => categories[kind]);
+  const grammar = compile({ lexicon: text.lexicon, rules: [commonRules, text.rules] }, actions, names);
+  made.push({ kinds: new Set(wanted), grammar });
   return grammar;
 }
 
@@ -60,9 +60,10 @@ const mostCharacters = 1000;
 /** All phrases of the wanted kinds, wherever they are; none in a language without grammar. */
 export function readPhrases(text: string, language: string, wanted: readonly Kind[]): Reading[] {
   const ordered = kinds.filter((kind) => wanted.includes(kind));
-  const grammar = grammarOf(language, ordered);
-  if (grammar === undefined) return [];
-  const chart = readChart(text.slice(0, mostCharacters), grammar, languageOf(language)?.hasCompounds ?? false);
+  const written = languageOf(language);
+  if (written === undefined || ordered.length === 0) return [];
+  const grammar = grammarOf(written, ordered);
+  const chart = readChart(text.slice(0, mostCharacters), grammar, written.hasCompounds ?? false);
   const { offsets } = chart.readable;
   const byCategory = new Map<number | undefined, Pick<Reading, "kind" | "isOpened">>();
   for (const kind of ordered)
