@@ -13,10 +13,25 @@ export async function installPackages(board: Board, architecture: string): Promi
   return board.run("sh", "-c", "cd /root && apt-get install -y ./dist/*.deb");
 }
 
-/** The platform says itself that it is healthy, on the board. */
+type Status = {
+  readonly health: string;
+  readonly reasons: readonly { readonly code: string }[];
+  readonly components: readonly { readonly state: string }[];
+};
+
+/** What the platform says of itself, on the board; undefined while it says nothing. */
+async function statusOf(board: Board): Promise<Status | undefined> {
+  const { stdout } = await board.run("sotto", "status", "--json");
+  return stdout.startsWith("{") ? (JSON.parse(stdout) as Status) : undefined;
+}
+
+/** The platform is healthy. */
 export async function healthy(board: Board): Promise<true | undefined> {
-  const { code, stdout } = await board.run("sotto", "status", "--json");
-  if (code !== 0) return undefined;
-  const { health } = JSON.parse(stdout) as { readonly health?: string };
-  return health === "healthy" ? true : undefined;
+  return (await statusOf(board))?.health === "healthy" ? true : undefined;
+}
+
+/** Every component is up, whatever else there is to tell. */
+export async function wellAgain(board: Board): Promise<Status | undefined> {
+  const status = await statusOf(board);
+  return status?.components.every(({ state }) => state === "up") === true ? status : undefined;
 }

@@ -1,0 +1,52 @@
+/** A new version that is broken, in every way that we could think of, is undone by the board itself, and it says why. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import t from "tap";
+import { broken } from "./broken.ts";
+import { wellAgain } from "./lab/packages.ts";
+import { startSubscribed } from "./lab/subscribed.ts";
+import { until } from "./lab/until.ts";
+import { installedVersion, operate } from "./lab/upgrades.ts";
+import { variant } from "./lab/variant.ts";
+
+// A board takes as long as a board takes.
+t.setTimeout(7_200_000);
+
+await t.test("a broken version is undone", async (t) => {
+  const { board, admin, repository, version } = await startSubscribed(t, "kitchen");
+  // The times of a board are for a slow board; here they would only make the test longer.
+  const soon = {
+    "sotto.service.d/soon.conf": "[Service]\nTimeoutStartSec=40\n",
+    "sotto-apt.service.d/soon.conf":
+      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-apt --folder /var/lib/sotto/apt --runtime /run/sotto --restarts --judge-seconds 60\n",
+  };
+  for (const [file, text] of Object.entries(soon)) {
+    const path = await board.disk(`etc/systemd/system/${file}`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  await board.run("systemctl", "daemon-reload");
+
+  for (const [index, { kind, alter }] of broken.entries()) {
+    await t.test(`it ${kind}`, async (t) => {
+      const newer = `${version}+${index + 1}`;
+      await repository.publish(await variant(newer, "amd64", alter));
+      const began = performance.now();
+      const task = await operate(admin, {
+        operation: "upgrade",
+        version: newer,
+        packages: ["sotto", "sotto-skills", "sotto-satellite"],
+      });
+      t.comment(
+        `${kind}: undone in ${((performance.now() - began) / 1000).toFixed(0)} s: ${task.error?.message ?? task.status}`,
+      );
+      t.match(task, { status: "failed", error: { code: "UPDATE_UNDONE" } }, JSON.stringify(task.error));
+      t.equal(await installedVersion(board), `${version} installed`);
+      const after = await until("every component is up", () => wellAgain(board));
+      t.match(after.reasons, [{ code: "UPDATE_UNDONE" }], "and the board's health says what has happened");
+      t.equal(after.reasons.length, 1);
+      t.match(await board.run("dpkg", "--audit"), { output: "" });
+      t.match(await admin.ask("GET", "platform"), { status: 200, body: { version } });
+    });
+  }
+});

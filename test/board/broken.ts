@@ -1,0 +1,77 @@
+/** Ways in which a new version is broken: what each changes in the package `sotto`. */
+import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Alteration } from "./lab/variant.ts";
+
+const supervisor = "usr/lib/sotto/supervisor/main.js";
+const unit = "usr/lib/systemd/system/sotto.service";
+
+/** Replaces a program. */
+function program(path: string, text: string): Alteration {
+  return (tree) => writeFile(join(tree, path), text);
+}
+
+/** Changes a file's text. */
+function changed(path: string, change: (text: string) => string): Alteration {
+  return async (tree) => writeFile(join(tree, path), change(await readFile(join(tree, path), "utf8")));
+}
+
+const stay = "setInterval(() => {}, 1000);";
+const sayReady = `import { spawnSync } from "node:child_process";\nspawnSync("systemd-notify", ["--ready"]);\n`;
+
+export type Broken = { readonly kind: string; readonly alter: Alteration };
+
+export const broken: readonly Broken[] = [
+  { kind: "does not start", alter: program(supervisor, `throw new Error("broken");\n`) },
+  { kind: "says it is ready, and is deaf", alter: program(supervisor, `${sayReady}${stay}\n`) },
+  { kind: "hangs at its start", alter: program(supervisor, `${stay}\n`) },
+  {
+    kind: "is started with an option that it does not know",
+    alter: changed(unit, (text) => text.replace("--config", "--configuration")),
+  },
+  {
+    kind: "has a configuration that is refused",
+    alter: changed("etc/sotto/platform.toml", (text) => text.replace("[admin]", "[admin]\nno_such_key = 1")),
+  },
+  {
+    kind: "shows a certificate that nobody signed",
+    alter: async (tree) => {
+      await writeFile(join(tree, "usr/lib/sotto/bad.toml"), badCertificate);
+      const make = `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=kitchen -days 1 -keyout "$1/bad-key.pem" -out "$1/bad.pem" 2>/dev/null\n`;
+      await appendFile(join(tree, "usr/lib/sotto/own-keys"), make);
+      // The last line is reached on a board that is known, too.
+      await changed("usr/lib/sotto/own-keys", (text) => text.replace(/^\[ "\$board".*$/mu, ""))(tree);
+      await changed(unit, (text) => text.replace("/etc/sotto/platform.toml", "/usr/lib/sotto/bad.toml"))(tree);
+    },
+  },
+  {
+    kind: "has a component that crashes at once",
+    alter: program("usr/lib/sotto/platform/nlu/main.js", "process.exit(1);\n"),
+  },
+  {
+    kind: "has a component that crashes after a while",
+    alter: (tree) =>
+      appendFile(join(tree, "usr/lib/sotto/platform/tts/main.js"), "\nsetTimeout(() => process.exit(1), 4000);\n"),
+  },
+  {
+    kind: "has a component that says it is up, and answers nothing",
+    alter: changed("usr/lib/sotto/platform/nlu/main.js", (text) =>
+      text.replace("\n", "\nsetTimeout(() => { for (;;); }, 3000);\n"),
+    ),
+  },
+  {
+    kind: "fails to install",
+    alter: changed("DEBIAN/postinst", (text) => text.replace("set -e", "set -e\nexit 1")),
+  },
+  {
+    kind: "refuses the data that is there",
+    alter: changed("usr/lib/sotto/own-keys", (text) =>
+      text.replace("set -eu", `set -eu\n[ ! -e "$1/sotto.db" ] || exit 1`),
+    ),
+  },
+];
+
+const badCertificate = `[admin]
+tls_certificate_chain = "/var/lib/sotto/bad.pem"
+tls_private_key = "/var/lib/sotto/bad-key.pem"
+`;
