@@ -34,7 +34,8 @@ export function readJsonSource(file: string, text: string): Source {
 
 /** Throws BadAssistant with every syntax error of a text that is not YAML. */
 export async function readYamlSource(file: string, text: string): Promise<Source> {
-  const { parseAllDocuments, LineCounter, isNode } = await import("yaml");
+  // A bundle in pieces knows a package of this kind by its default only.
+  const { parseAllDocuments, LineCounter, isNode } = (await import("yaml")).default;
   const lines = new LineCounter();
   const parsed = parseAllDocuments(text, { lineCounter: lines, strict: true, uniqueKeys: true });
   const documents: yaml.Document.Parsed[] = "empty" in parsed ? [] : parsed;

@@ -8,7 +8,8 @@ type Installed = {
   readonly language: string;
   readonly version: string;
   readonly intents: readonly (string | { readonly id: string })[];
-  readonly installedAt: string;
+  /** Null: it came with the platform. */
+  readonly installedAt: string | null;
 };
 
 export const run: Run = async ({ connect, screen }) => {
@@ -20,7 +21,7 @@ export const run: Run = async ({ connect, screen }) => {
       ["assistant", `${found.name} (${found.id})`],
       ["version", found.version],
       ["language", found.language],
-      ["installed", clock(found.installedAt)],
+      ["installed", found.installedAt === null ? "with the platform" : clock(found.installedAt)],
       ["intents", intents.join(", ")],
     ];
     for (const line of table(rows.map(([head = "", value = ""]) => [screen.paint("dim", head), value])))

@@ -12,7 +12,8 @@ export type Naming = {
 
 /** Into a folder that is new, or empty of these two files: throws where one is there. */
 export async function writeAssistant(folder: string, drafted: Drafted, naming: Naming): Promise<void> {
-  const { stringify } = await import("yaml");
+  // A bundle in pieces knows a package of this kind by its default only.
+  const { stringify } = (await import("yaml")).default;
   const documents = [
     ...drafted.intents.map((intent) => ({
       type: "intent",

@@ -1,5 +1,5 @@
 /** What of an archive belongs to an assistant [bus-shapes, Assistant zip]; everything else is left out. */
-const files = /^(?:assistant\.json|dataset\.(?:json|ya?ml)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?)$/iu;
+const files = /^(?:assistant\.json|(?:dataset|tests)\.(?:json|ya?ml)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?)$/iu;
 const folders = new Map([
   ["custom_dialogue", /\.(?:wav|json|ya?ml|txt|md)$/iu],
   ["custom_hotword", /\.(?:json|ya?ml|txt|md|wav|dict|pmdl|umdl|onnx|tflite|kws)$/iu],
