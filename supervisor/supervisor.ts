@@ -26,6 +26,7 @@ import { tendMemory } from "./memory.ts";
 import { componentProgram, isInstalled } from "./programs.ts";
 import { scheduledJobs } from "./schedule/jobs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
+import { Levels } from "./levels/levels.ts";
 import { Sessions } from "./sessions/sessions.ts";
 import { openStore, writeNothing } from "./store/database.ts";
 import { openService } from "./systemd/service.ts";
@@ -194,6 +195,7 @@ async function start(
     versions: tasks.versions,
     skills: tasks.skills,
     sessions,
+    levels: new Levels(() => sessions.events.port),
     uploads: tasks.uploads,
     logFolder: folder.logs,
     packages: () => platformPackages(options.aptRoot),

@@ -15,12 +15,12 @@ export async function ask(question: string, remedy?: string): Promise<string> {
 
 /** A secret: what is typed is not shown. */
 export async function askSecret(question: string, remedy?: string): Promise<string> {
-  process.stderr.write(question);
+  if (canAsk()) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
     return await read("", silent, remedy);
   } finally {
-    process.stderr.write("\n");
+    if (canAsk()) process.stderr.write("\n");
   }
 }
 

@@ -1,10 +1,12 @@
 /** Commands that speak, listen and explain. */
 import type { Command, Option } from "../command.ts";
+import { audioCommand } from "./audio.ts";
 
 const group = "Speaking and listening";
 const site: Option = { name: "site", value: "SITE", about: "At which site.", byDefault: "default" };
 
 export const voiceCommands: readonly Command[] = [
+  audioCommand,
   {
     name: "watch",
     group,

@@ -32,6 +32,7 @@ import { describe } from "./openapi.ts";
 import { answerError, answerMalformed } from "./problem.ts";
 import { readQuery } from "./query.ts";
 import { assistantRoutes } from "./routes/assistant.ts";
+import { audioLevelRoutes } from "./routes/audio-levels.ts";
 import { audioTestRoutes } from "./routes/audio-test.ts";
 import { certificateRoutes } from "./routes/certificate.ts";
 import { configRoutes } from "./routes/config.ts";
@@ -160,6 +161,7 @@ export async function makeAdmin(
       audioTestRoutes(scope, services);
       sessionRoutes(scope, services, streams);
       injectionRoutes(scope, services);
+      audioLevelRoutes(scope, services, streams);
       logRoutes(scope, services, streams);
       metricRoutes(scope, services, answered, streams);
       specRoutes(scope);

@@ -1,5 +1,6 @@
 /** What the routes need of the rest of the supervisor, passed by hand. */
 import type { SottoError } from "../errors.ts";
+import type { Levels } from "../levels/levels.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { TaskRequests } from "../tasks/kinds.ts";
 import type { InstalledPackage } from "../tasks/packages/installed.ts";
@@ -28,6 +29,7 @@ export type Services = {
   readonly versions: Versions;
   readonly skills: Skills;
   readonly sessions: Sessions;
+  readonly levels: Levels;
   readonly configuration: ConfigurationService;
   readonly devices: () => Promise<AudioDevices>;
   readonly claim: ClaimWindow;

@@ -12,6 +12,7 @@ import type { Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { allSections } from "../../config/sections.ts";
 import { makeFleet } from "../../fleet/testing.ts";
+import { Levels } from "../../levels/levels.ts";
 import { Sessions } from "../../sessions/sessions.ts";
 import { openDatabase } from "../../store/database.ts";
 import { openTasks } from "../../tasks/open-tasks.ts";
@@ -100,6 +101,7 @@ export async function serve(
     versions: tasks.versions,
     skills: tasks.skills,
     sessions,
+    levels: new Levels(() => sessions.events.port),
     uploads: tasks.uploads,
     logFolder: join(folder, "logs"),
     packages: async () => [],

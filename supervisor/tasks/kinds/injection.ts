@@ -14,34 +14,41 @@ import type { Kind } from "../task.ts";
 /** What is to be injected; undefined takes all injected values away. */
 export type InjectionRequest = { readonly values?: Omit<InjectionPerform, "id"> | undefined };
 
+type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
+
 export function injection(port: () => Promise<Port>): Kind<InjectionRequest> {
+  const waiting = new Map<string, Waiting>();
+  let joined: Promise<Port> | undefined;
+  /** Hears the answers from the first injection on. */
+  const join = async (): Promise<Port> => {
+    const bus = await port();
+    const complete = ({ requestId = "" }: { readonly requestId?: string | undefined }) =>
+      waiting.get(requestId)?.resolve();
+    await Promise.all([
+      bus.hear(injectionComplete, complete),
+      bus.hear(injectionResetComplete, complete),
+      bus.hear(errorInjection, ({ error, context = "" }) =>
+        waiting.get(context.split(" ").at(-1) ?? "")?.reject(new SottoError("INJECTION_FAILED", error)),
+      ),
+    ]);
+    return bus;
+  };
   return {
     deadline: 5 * 60_000,
     async run({ values }, work) {
       const { taskId, signal } = work;
-      const bus = await port();
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const complete = ({ requestId }: { readonly requestId?: string | undefined }) => {
-        if (requestId === taskId) resolve();
-      };
-      const failed = ({ error, context }: { readonly error: string; readonly context?: string | undefined }) => {
-        if (context?.endsWith(` ${taskId}`) === true) reject(new SottoError("INJECTION_FAILED", error));
-      };
-      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-      await Promise.all([
-        bus.hear(injectionComplete, complete),
-        bus.hear(injectionResetComplete, complete),
-        bus.hear(errorInjection, failed),
-      ]);
+      const bus = await (joined ??= join());
+      const answered = new Promise<void>((resolve, reject) => {
+        waiting.set(taskId, { resolve, reject });
+        signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      });
       try {
         work.stage("loading the values");
         if (values === undefined) bus.say(injectionResetPerform, { requestId: taskId });
         else bus.say(injectionPerform, { ...values, id: taskId });
-        await promise;
+        await answered;
       } finally {
-        await bus.forget(injectionComplete);
-        await bus.forget(injectionResetComplete);
-        await bus.forget(errorInjection);
+        waiting.delete(taskId);
       }
       work.log(values === undefined ? "all injected values are gone" : "ASR and NLU have loaded the values");
     },

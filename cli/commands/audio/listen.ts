@@ -1,0 +1,30 @@
+/** Levels of a site, or why there are none. */
+import type { Level } from "../../../supervisor/levels/levels.ts";
+import { Failure } from "../../failure.ts";
+
+/** Milliseconds in which a microphone that works has been heard. */
+const patience = 5000;
+
+/** The levels as they come. Throws Failure when the first does not come in time: the microphone gives nothing. */
+export async function* firstWithin(levels: AsyncGenerator<Level>, siteId: string): AsyncGenerator<Level> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = setTimeout(
+    () =>
+      reject(
+        new Failure("notWell", `no sound arrives from the site ${siteId}`, {
+          remedy: "`sotto status audio-server` and `sotto logs audio-server` tell why",
+        }),
+      ),
+    patience,
+  );
+  try {
+    for (;;) {
+      const next = await Promise.race([levels.next(), promise]);
+      clearTimeout(late);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    clearTimeout(late);
+  }
+}
