@@ -79,6 +79,8 @@ async function main(): Promise<void> {
   await rm(unfinished, { recursive: true, force: true });
   const options = {
     absWorkingDir: root,
+    // The same bytes, and the same names of chunks, wherever node_modules really is.
+    preserveSymlinks: true,
     outdir: unfinished,
     bundle: true,
     platform: "node",
