@@ -45,6 +45,7 @@ n 0.1: <n> <n> = join(10,$1,$2)
 tail: <n:0-999> = digits($1)
 zero: <n:0-0> = digits($1)
 tail: <zero> <tail> = moreDigits($1,$2)
+tail 0.05: <n:1-9> <tail> = moreDigits(digits($1),$2)
 n: <n> <point> <tail> = decimal($1,$3)
 number: <n>
 number: <minus> <n> = negative($2)

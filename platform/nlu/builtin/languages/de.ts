@@ -22,7 +22,7 @@ export const german: LanguageText = {
       neunt${en}=9; zehnt${en}=10; elft${en}=11; zwolft${en}, zwoelft${en}=12; dreizehnt${en}=13; vierzehnt${en}=14; funfzehnt${en}=15;
       sechzehnt${en}=16; siebzehnt${en}=17; achtzehnt${en}=18; neunzehnt${en}=19; zwanzigst${en}=20; dreissigst${en}=30; vierzigst${en}=40;
       funfzigst${en}=50; sechzigst${en}=60; siebzigst${en}=70; achtzigst${en}=80; neunzigst${en}=90; hundertst${en}=100; tausendst${en}=1000`,
-    percent: "%, prozent, vom hundert, v.h.=0",
+    percent: "%, prozent, vom hundert, v.h., p.c., pct=0",
     degreesign: "°=0",
     degrees: "grad, grade=0",
     scale: "celsius, c=celsius; fahrenheit, f=fahrenheit; kelvin, k=kelvin",
@@ -45,7 +45,7 @@ export const german: LanguageText = {
     season:
       "fruhling, fruhjahr, fruhlings, lenz=3/20-6/21; sommer, sommers=6/21-9/24; herbst, herbsts=9/23-12/22; winter, winters=12/21-3/21",
     holiday: `weihnachten, weihnacht, (erster |1. |erste |)weihnachtstag, weihnachtsfeiertag, christtag=12/25; (zweiter|2.) (weihnachtstag|weihnachtsfeiertag), stephanstag=12/26;
-      heiligabend, heiliger abend, heilig abend, weihnachtsabend=12/24; silvester, silvesterabend=12/31; neujahr, neujahrstag=1/1; halloween=10/31;
+      heiligabend, heiliger abend, heilig abend, weihnachtsabend=12/24; silvester, silvesterabend=12/31; neujahr, neujahrstag=1/1; halloween=10/31; thanksgiving=11/4#4;
       allerheiligen=11/1; allerseelen=11/2; valentinstag=2/14; muttertag=5/7#2; vatertag=e39; tag der arbeit, maifeiertag, erster mai=5/1; tag der deutschen einheit, nationalfeiertag=10/3;
       ostern, ostersonntag=e0; ostermontag=e1; karfreitag=e-2; grundonnerstag=e-3; christi himmelfahrt, himmelfahrt=e39; pfingsten, pfingstsonntag=e49; pfingstmontag=e50; rosenmontag=e-48; faschingsdienstag, fastnacht=e-47; schmutziger donnerstag, weiberfastnacht=e-52;
       aschermittwoch=e-46; fronleichnam=e60; mariahimmelfahrt, maria himmelfahrt=8/15; reformationstag=10/31; nikolaus, nikolaustag=12/6; dreikonigstag, heilige drei konige=1/6; bundesfeiertag=8/1`,
@@ -73,7 +73,9 @@ n: <n> und <n> = join(100,$1,$2)
 n: <n:100-999999999> <power> = times($1,$2)
 n: <oneandhalf>
 n: <n> und (ein|eine) <share> = sum($1,$2)
-n: <n> <share> = sum($1,$2)
+n: <n> (ein|) halb = sum($1,0.5)
+n: <n> 1/2 = sum($1,0.5)
+n: (eine|einer|) (halbe|halben) <power> = times(0.5,$1)
 ord: [${the}] <ordsign>
 ordsign: <n:1-999> . = constant($1)
 ord: <the> <ord> = constant($2)
@@ -83,6 +85,8 @@ ord: <n> [und] <ord> = joinOrdinal($1,$2)
 ord: <n:1-9> und <ord:20-99> = sum($1,$2)
 temperature: <temperature> (unter|unter dem) (null|0|nullpunkt|gefrierpunkt) = below($1)
 temperature: <temperature> (uber|ueber) null = constant($1)
+temperature: <temperature> minus = below($1)
+temperature: <temperature> plus = constant($1)
 number: plus <n> = constant($1)
 cash: <cash> und <cash> = change($1,$2)
 cash: <cash> <n:1-99> = change($1,$2)
@@ -141,14 +145,17 @@ time: <hourly> [am|in der|des|] <part> = merge($1,part($2))
 clock: [um] <hourly> (fruh|morgens|in der fruh|in der fruhe|am morgen) = inHalf($1,am)
 
 opentime: (am|an|im|in|in der|um|fur|fuer|der|die|das|dem|den|des|zu|zum|wahrend|wahrend der|wahrend des|gegen|zur) <time>
-time: <time> (am|an|im|in|in der|um|der|des|den|die|,|von|vom|ab|zu|zum|zur|gegen|in den|fur) <time> = merge($1,$2)
-part 0.3: morgen = constant(4-10)
+time 0.3: <time> (am|an|im|in|in der|um|der|des|den|die|,|von|vom|ab|zu|zum|zur|gegen|in den|fur) <time> = merge($1,$2)
+part 0.6: morgen = constant(4-10)
+time: [am] <weekday> morgen = merge(weekday($1),part(4-10))
+time: heute morgen = merge(cycle(day,0),part(4-10))
 time: (am|vom|des|an diesem) morgen = part(4-10)
 time: (am|in der|wahrend des|zu|zur|diesen|in dieser|den|der|zum|in den) <part> = part($1)
 time: (heute|diese) nacht = part(-1-5)
 time: heute <part> = merge(cycle(day,0),part($1))
 time: diese(n|r|s|) <part> = merge(cycle(day,0),part($1))
 time: (letzte|vergangene) nacht = merge(cycle(day,0),part(-1-5))
+time: (letzten|vergangenen) abend = merge(cycle(day,-1),part(18-23))
 time: <part> [am|des|vom|von|zum] <weekday> = merge(part($1),weekday($2))
 time: [am|in den] (fruh|fruhen) <part> = edge(start,part($1))
 time: (zeitig|frueh|fruh) am <part> = edge(start,part($1))
@@ -163,6 +170,7 @@ time: [${ofThe}] (ende|schluss) [${ofThe}] <long> = edge(end,$1)
 long: <month> = month($1)
 long: <month> <yeartime> = merge(month($1),$2)
 long: <season> = season($1)
+long: <yeartime>
 long: <part> = part($1)
 long: [dieses|dieser|des] <unit> = cycle($1,0)
 long: <next> <unit> = cycle($2,1)
@@ -184,7 +192,7 @@ time: <duration> (fruher|zuvor|vorher|her) = shift(-1,$1)
 time: <duration> (nach|ab|danach) <time> = shift(1,$1,$2)
 time: <duration> vor <time> = shift(-1,$1,$2)
 time: (innerhalb|innerhalb von|innerhalb der nachsten|binnen|innert) <duration> = rangeFromNow(shift(1,$1))
-time: in acht tagen = shift(1,duration(7,day))
+time: innerhalb der nachsten <unit> = rangeFromNow(shift(1,duration(1,$1)))
 time: <weekday> in <duration> = shift(1,$2,fromToday(weekday($1)))
 
 time: [<the>] <this> <unit> = cycle($3,0)
@@ -223,6 +231,7 @@ frame: [dieses|diesem|dieser] <unit> = cycle($1,0)
 nthing: <weekday> = weekday($1)
 nthing: <weekendword> = weekend()
 time: <ord:1-4> quartal = nth($1,quarter)
+time: <n:1-4> quartal = nth($1,quarter)
 time: <ord:1-4> quartal [des jahres|im jahr] <yeartime> = nth($1,quarter,$2)
 time: [<the>] woche (vom|ab|des|um den) <date> = around(week,$2)
 

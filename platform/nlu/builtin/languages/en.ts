@@ -145,7 +145,7 @@ time: early <relday> [morning] = merge(cycle(day,$1),part(4-9))
 time: late last night = merge(cycle(day,-1),part(21-24))
 
 opentime: (on|in|for|during|the|at) <time>
-time: <time> (of|in|on|at|for|the|-) <time> = merge($1,$2)
+time 0.3: <time> (of|in|on|at|for|the|-) <time> = merge($1,$2)
 
 time: in [the next] <duration> = shift(1,$1)
 time: <duration> (from now|hence|later|from today) = shift(1,$1)
@@ -154,6 +154,7 @@ time: <duration> (after|from) <time> = shift(1,$1,$2)
 time: [the] day (after|following) <time> = shift(1,duration(1,day),$1,day)
 time: [the] day before <time> = shift(-1,duration(1,day),$1,day)
 time: <duration> before <time> = shift(-1,$1,$2)
+time: within the [next] <unit> = rangeFromNow(shift(1,duration(1,$1)))
 time: within [the next] <duration> = rangeFromNow(shift(1,$1))
 
 time: <this> <unit> = cycle($2,0)
@@ -198,6 +199,7 @@ time: by <clock> = range(now(),$1)
 time: (by|by the) <time> = range(cycle(day,0),$1)
 long: <month> = month($1)
 long: <unit> = cycle($1,0)
+long: <yeartime>
 long: (this|the) <unit> = cycle($1,0)
 long: <next> <unit> = cycle($2,1)
 long: <last> <unit> = cycle($2,-1)
@@ -224,6 +226,9 @@ time: <until> <time> = bound(until,$2)
     "snips/number": ["one", "two", "five", "twelve", "twenty two", "a hundred", "7", "42", "three point five"],
     "snips/ordinal": ["first", "second", "third", "twenty first", "4th"],
     "snips/percentage": ["fifty percent", "ten percent", "a hundred percent", "25%", "seventy five percent"],
+    "snips/temperature": ["twenty degrees", "nineteen degrees celsius", "21 °C", "minus five degrees", "70 degrees fahrenheit"],
+    "snips/amountOfMoney": ["ten dollars", "twenty euros", "100 pounds", "two euros fifty", "$15"],
+    "snips/datetime": ["tomorrow", "next monday", "this evening", "at three pm", "tomorrow morning", "march 3rd", "in two hours"],
     "snips/duration": ["five minutes", "one hour", "half an hour", "thirty seconds", "2 hours", "ten days"],
   },
 };

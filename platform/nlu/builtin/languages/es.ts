@@ -127,7 +127,7 @@ clock: <hour> (am|a.m.|a.m|a m) = inHalf($1,am)
 clock: <hour> (pm|p.m.|p.m|p m) = inHalf($1,pm)
 
 opentime: (el|la|los|las|en|en el|en la|a|al|a la|para|para el|para la|por|por la|por el|de|del|de la|durante|durante el|durante la|desde|dia|el dia|sobre|para las|en los|en las|durante los) <time>
-time: <time> (de|del|de la|de las|el|la|las|los|en|en el|en la|a|al|a la|a las|para|para el|por|por la|por el|,|-|dia|el dia|durante|durante la|durante el|pero) <time> = merge($1,$2)
+time 0.3: <time> (de|del|de la|de las|el|la|las|los|en|en el|en la|a|al|a la|a las|para|para el|por|por la|por el|,|-|dia|el dia|durante|durante la|durante el|pero) <time> = merge($1,$2)
 time: (el mes de|mes de) <month> = month($1)
 part 0.3: manana = constant(4-12)
 time: [en|por|durante] (esta|este) <part> = merge(cycle(day,0),part($1))
@@ -149,6 +149,7 @@ time: [a|al|en|en la|en el|hacia|hacia el] (final|fin|finales|fines|ultima hora|
 long: <month> = month($1)
 long: <month> [de|del] <yeartime> = merge(month($1),$2)
 long: <season> = season($1)
+long: <yeartime>
 long: <part> = part($1)
 long: <unit> = cycle($1,0)
 long: <unit> <next> = cycle($1,1)

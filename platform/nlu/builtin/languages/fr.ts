@@ -142,7 +142,7 @@ clock: (a|vers les|pour|des) <clock>
 time: vers <clock> = about($1)
 
 opentime: (le|la|les|l'|a|au|en|pour|pour le|pour la|pour l'|durant|pendant|des|du|de|de la|ce|cette|c'est|le jour de|les|sur|pendant le|pendant la|durant le|durant la|pendant l') <time>
-time: <time> (de|du|de la|de l'|le|la|l'|au|a|a la|en|dans|dans la|dans le|dans l'|pour|mais|,|-|d'|ce|cette|au mois de|du mois de|du mois d'|pendant|pendant la|pendant le|durant|durant la|durant le) <time> = merge($1,$2)
+time 0.3: <time> (de|du|de la|de l'|le|la|l'|au|a|a la|en|dans|dans la|dans le|dans l'|pour|mais|,|-|d'|ce|cette|au mois de|du mois de|du mois d'|pendant|pendant la|pendant le|durant|durant la|durant le) <time> = merge($1,$2)
 time: (le mois de|le mois d'|mois de|mois d'|au mois de|au mois d') <month> = month($1)
 time: (l'|) annee <yeartime> = constant($1)
 time: [a|dans|en] <this> <part> = merge(cycle(day,0),part($2))
@@ -164,6 +164,7 @@ long: mois de <month> = month($1)
 long: <month> <yeartime> = merge(month($1),$2)
 long: <part> = part($1)
 long: <season> = season($1)
+long: <yeartime>
 long: <unit> = cycle($1,0)
 long: <unit> <next> = cycle($1,1)
 long: <unit> <last> = cycle($1,-1)

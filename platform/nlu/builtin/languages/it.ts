@@ -130,7 +130,7 @@ clock: <hour> (am|a.m.|a.m) = inHalf($1,am)
 clock: <hour> (pm|p.m.|p.m) = inHalf($1,pm)
 
 opentime: (il|lo|la|l'|i|gli|le|in|nel|nella|nell'|a|al|alla|all'|per|per il|per la|per l'|di|del|della|dell'|durante|durante il|durante la|da|dal|dalla|dall'|nei|negli|giorno|il giorno|alle|per le) <time>
-time: <time> (di|del|della|dell'|il|lo|la|l'|in|nel|nella|nell'|a|al|alla|all'|alle|per|per il|,|-|giorno|d'|durante|ma|questa|questo|con|per la|per le) <time> = merge($1,$2)
+time 0.3: <time> (di|del|della|dell'|il|lo|la|l'|in|nel|nella|nell'|a|al|alla|all'|alle|per|per il|,|-|giorno|d'|durante|ma|questa|questo|con|per la|per le) <time> = merge($1,$2)
 time: (il mese di|mese di|nel mese di|il mese d'|nel mese d') <month> = month($1)
 time 0.1: [in|per|durante] (questa|questo|quest') <part> = merge(cycle(day,0),part($1))
 time: (il|la|l'|in|di|al|alla|nel|nella|durante il|durante la|del|della|per il|per la|verso il|all'|per) <part> = part($1)
@@ -155,6 +155,7 @@ long: <month> = month($1)
 long: <month> [del|di] <yeartime> = merge(month($1),$2)
 long: mese di <month> = month($1)
 long: <season> = season($1)
+long: <yeartime>
 long: <part> = part($1)
 long: <unit> = cycle($1,0)
 long: <unit> <next> = cycle($1,1)

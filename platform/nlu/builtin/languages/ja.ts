@@ -97,8 +97,8 @@ clock: (零時|午前零時|真夜中の12時) = clock(told,0)
 clock: <clock> ちょうど
 time: <time> <aboutafter> = about($1)
 
-time: <time> の <time> = merge($1,$2)
-time: <time> 、 <time> = merge($1,$2)
+time 0.3: <time> の <time> = merge($1,$2)
+time 0.3: <time> 、 <time> = merge($1,$2)
 opentime: <time> に
 opentime: <time> は
 opentime: <time> の

@@ -124,7 +124,7 @@ clock: <hour> (am|a.m.|a.m) = inHalf($1,am)
 clock: <hour> (pm|p.m.|p.m) = inHalf($1,pm)
 
 opentime: (o|a|os|as|em|no|na|nos|nas|ao|aos|para|para o|para a|por|pela|pelo|de|do|da|durante|durante o|durante a|dia|o dia|no dia|pra|pro|neste|nesta|pelas|para as) <time>
-time: <time> (de|do|da|das|o|a|as|em|no|na|ao|para|para o|pela|pelo|,|-|dia|no dia|durante|mas|a partir|deste|desta) <time> = merge($1,$2)
+time 0.3: <time> (de|do|da|das|o|a|as|em|no|na|ao|para|para o|pela|pelo|,|-|dia|no dia|durante|mas|a partir|deste|desta) <time> = merge($1,$2)
 time: (o mes de|mes de|no mes de|do mes de|durante o mes de) <month> = month($1)
 time: <this> <part> = merge(cycle(day,0),part($2))
 time: (pela|na|durante a|a|de|da|o|no|ao|logo de|em|pelo) <part> = part($1)
@@ -142,6 +142,7 @@ long: <month> = month($1)
 long: mes de <month> = month($1)
 long: <month> [de|do] <yeartime> = merge(month($1),$2)
 long: <season> = season($1)
+long: <yeartime>
 long: <part> = part($1)
 long: <unit> = cycle($1,0)
 long: [<this>] <unit> = cycle($2,0)
