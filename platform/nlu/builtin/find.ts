@@ -109,20 +109,27 @@ export function findBuiltins(
   const starts = new Map(tokens.map(({ start }, at) => [start - first, at]));
   const ends = new Map(tokens.map(({ end }, at) => [end - first, at + 1]));
   // A word like "so" (Sonntag) is one of these only where nothing else is said.
-  const isSure = ({ start, end, cost, isOpened }: Reading) =>
-    !isOpened && (cost < weakCost || end - start === tokens.at(-1)!.end - first);
+  const isSure = ({ start, end, cost }: Reading) => cost < weakCost || end - start === tokens.at(-1)!.end - first;
   const readings = readPhrases(textOf(tokens), language, kinds).filter(isSure).toSorted(byLength);
   return wanted.flatMap((entity) => {
+    const ofKind = readings.filter(({ kind }) => kind === kindsOf.get(entity));
     const found: BuiltinMatch[] = [];
-    for (const reading of readings) {
-      const [start, end] = [starts.get(reading.start), ends.get(reading.end)];
-      if (reading.kind !== kindsOf.get(entity) || start === undefined || end === undefined) continue;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+    const isTaken = ({ start, end }: Span) => found.some((other) => start < other.end && other.start < end);
+    for (const longest of ofKind) {
+      const reading = longest.isOpened ? ofKind.find((inner) => isCoreOf(inner, longest)) : longest;
+      const [start, end] = [starts.get(reading?.start ?? -1), ends.get(reading?.end ?? -1)];
+      if (reading === undefined || start === undefined || end === undefined || isTaken({ start, end })) continue;
       const [value, ...alternatives] = meaning(entity, reading, now);
       if (value !== undefined) found.push({ entity, start, end, value, alternatives });
     }
     return found.toSorted((a, b) => a.start - b.start);
   });
+}
+
+/** Whether it is what is left of a phrase without the word before or after it. */
+function isCoreOf(inner: Reading, { start, end }: Reading): boolean {
+  if (inner.isOpened || inner.start < start || inner.end > end) return false;
+  return inner.start === start || inner.end === end;
 }
 
 /** Makes the grammar for these entities now, so that the first sentence need not wait for it. */
@@ -142,7 +149,8 @@ export function resolveBuiltins(
   const kind = kindsOf.get(entity);
   if (kind === undefined || tokens.length === 0) return [];
   const text = textOf(tokens);
-  const whole = readPhrases(text, language, [kind]).filter(({ start, end }) => start === 0 && end === text.length);
+  const isWhole = ({ start, end }: Reading) => start === 0 && (end === text.length || text.slice(end) === ".");
+  const whole = readPhrases(text, language, [kind]).filter(isWhole);
   const distinct = new Map<string, SlotValue>();
   for (const reading of whole.toSorted(byLength))
     for (const value of meaning(entity, reading, now)) {

@@ -71,6 +71,7 @@ function later(value: Argument, minutes: Argument): Time | undefined {
 function inHalf(value: Argument, half: Argument): Time | undefined {
   const time = timeIn(value);
   const found = time?.atoms.find((atom) => atom.a === "clock");
+  if (found?.hour === 0) return half === "am" ? time : undefined;
   if (time === undefined || found === undefined || found.hour > 12 || found.half === "told") return undefined;
   const hour = (found.hour % 12) + (half === "pm" ? 12 : 0);
   return { ...time, atoms: time.atoms.map((atom) => (atom === found ? { ...found, hour, half: "told" } : atom)) };

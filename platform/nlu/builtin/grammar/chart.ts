@@ -118,8 +118,9 @@ function leavesOf({ text, isEdge }: ReadableText, { words, expressions }: Gramma
       if (!isEdge[end]) continue;
       const { category, value, cost } = leaf;
       found.push({ category, start, end, value, cost });
-      // The point of an abbreviation is part of it.
-      const isCut = !leaf.isLong && text[end] === "." && /\p{L}/u.test(text[end - 1]!);
+      // The point of an abbreviation is part of it; at the end of a text it may be that of the sentence.
+      const isInside = end + 1 < text.length || cost >= weakCost;
+      const isCut = !leaf.isLong && isInside && text[end] === "." && /\p{L}/u.test(text[end - 1]!);
       if (isCut) found.push({ category, start, end: end + 1, value, cost: cost % weakCost });
     }
     const isDigit = text[start]! >= "0" && text[start]! <= "9";

@@ -40,8 +40,9 @@ export const english: LanguageText = {
     shortunit: "h=hour; m, '=minute; s, ''=second; d=day; y=year; w=week",
     weekday: `monday, mondays, mon=1; tuesday, tuesdays, tue, tues=2; wednesday, wednesdays, wed=3; thursday, thursdays, thu, thur,
       thurs=4; friday, fridays, fri=5; saturday, saturdays, ~sat=6; sunday, sundays, ~sun=7`,
-    month: `january, jan=1; february, feb=2; march, ~mar=3; april, apr=4; ~may=5; june, jun=6; july, jul=7; august, aug=8;
+    month: `january, jan=1; february, feb=2; march=3; april, apr=4; june, jun=6; july, jul=7; august, aug=8;
       september, sept, sep=9; october, oct=10; november, nov=11; december, dec=12`,
+    weakmonth: "mar=3; may=5",
     season: "spring=3/20-6/21; summer=6/21-9/24; autumn, fall=9/23-12/22; winter=12/21-3/21",
     holiday: `(christmas|xmas), (christmas|xmas) day=12/25; (christmas|xmas) eve=12/24; (new year's|new years) eve=12/31;
       (new year's|new years) day, new (year|year's|years)=1/1; boxing day=12/26; halloween, all hallows eve=10/31;
@@ -92,14 +93,19 @@ span: <span> and <span> = joinDurations($1,$2)
 span: [a|one] fortnight = duration(2,week)
 openduration: (for|during) [the] <duration>
 
+anymonth: <month>
+anymonth: <weakmonth>
+month 1000: <weakmonth>
+opentime: in <weakmonth> = month($1)
+time: <weakmonth> <yeartime> = merge(month($1),$2)
 yeartime: <n:1500-2999> = year($1)
 time: <time> [,|of|in|on|at|for|during] <yeartime> = merge($1,$2)
 time: the year <yeartime>
 opentime: in [the year] <yeartime>
-date: <month> [the] <ord:1-31> = date($2,$1)
-date: <month> <n:1-31> = date($2,$1)
-date: <ord:1-31> [of|day of] <month> = date($1,$2)
-date: <n:1-31> [of] <month> = date($1,$2)
+date: <anymonth> [the] <ord:1-31> = date($2,$1)
+date: <anymonth> <n:1-31> = date($2,$1)
+date: <ord:1-31> [of|day of] <anymonth> = date($1,$2)
+date: <n:1-31> [of] <anymonth> = date($1,$2)
 date: <weekday> <ord:1-31> = merge(weekday($1),date($2))
 date 1: [on] the <ord:1-31> = date($1)
 date: /(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)/ = numbered(mdy,$1)
@@ -114,8 +120,8 @@ hm: <n:1-23> <n:10-59> = clock(either,$1,$2)
 hm: <n:1-23> (oh|o) <n:1-9> = clock(either,$1,$2)
 clock: [12|twelve] (noon|midday) = clock(told,12)
 clock: [12|twelve] midnight = clock(told,0)
-clock: at <n:0-24> = clock(either,$1)
-clock: at <hm>
+time 0.2: at <n:0-24> = clock(either,$1)
+time 0.2: at <hm>
 clock: <hour> [in the] <half> = inHalf($1,$2)
 clock: <hm> [in the] <half> = inHalf($1,$2)
 clock: <hour> &<shorthalf> = inHalf($1,$2)
@@ -124,12 +130,13 @@ minutes: <n:1-59> [minute|minutes]
 minutes: [a] quarter = constant(15)
 minutes: half = constant(30)
 clock: <minutes> (past|after) <hour> = later($2,$1)
-clock: <minutes> (to|before|till|of) <hour> = sooner($2,$1)
+clock: <minutes> (to|before|till) <hour> = sooner($2,$1)
+clock: <n:1-59> minutes of <hour> = sooner($2,$1)
 clock 0.5: half <n:1-12> = clock(either,$1,30)
 time: <hour> <daypart> = merge($1,$2)
 time: <hm> <daypart> = merge($1,$2)
 daypart: (in|during|at) [the|this] <part> = part($1)
-time: <daypart>
+opentime: <daypart>
 time: [by] the <part> = part($1)
 time: this <part> = merge(cycle(day,0),part($1))
 time: tonight = merge(cycle(day,0),part(18-24))
@@ -168,6 +175,7 @@ time: [the] <last> <thing> = occurrence(-1,$2)
 time: <thing> after next = occurrence(1,$1)
 thing: <weekday> = weekday($1)
 thing: <month> = month($1)
+thing: <weakmonth> = month($1)
 thing: <season> = season($1)
 thing: <holiday> = holiday($1)
 time: this <weekendword> = merge(cycle(week,0),weekend())
@@ -198,6 +206,7 @@ time: [the] eoy = edge(end,cycle(year,0))
 time: by <clock> = range(now(),$1)
 time: (by|by the) <time> = range(cycle(day,0),$1)
 long: <month> = month($1)
+long: <weakmonth> = month($1)
 long: <unit> = cycle($1,0)
 long: <yeartime>
 long: (this|the) <unit> = cycle($1,0)
@@ -212,12 +221,12 @@ time: (from|between) <hourly> (to|-|and|till|until|untill|til) <hourly> = range(
 time 1: <hourly> (to|-|till|until) <clock> = range($1,$2)
 hourly: <hour>
 hourly: <hm>
-time: [from|between] <month> <n:1-31> (to|-|and|through|thru) <n:1-31> = range(date($2,$1),date($3,$1))
-time: [from|between] <month> <ord:1-31> (to|-|and|through|thru) <ord:1-31> = range(date($2,$1),date($3,$1))
-time: [from|between] <n:1-31> (to|-|and|through|thru) <n:1-31> [of] <month> = range(date($1,$3),date($2,$3))
-time: [from|between] <ord:1-31> (to|-|and|through|thru) <ord:1-31> [of] <month> = range(date($1,$3),date($2,$3))
+time: [from|between] <anymonth> <n:1-31> (to|-|and|through|thru) <n:1-31> = range(date($2,$1),date($3,$1))
+time: [from|between] <anymonth> <ord:1-31> (to|-|and|through|thru) <ord:1-31> = range(date($2,$1),date($3,$1))
+time: [from|between] <n:1-31> (to|-|and|through|thru) <n:1-31> [of] <anymonth> = range(date($1,$3),date($2,$3))
+time: [from|between] <ord:1-31> (to|-|and|through|thru) <ord:1-31> [of] <anymonth> = range(date($1,$3),date($2,$3))
 time: (after|later than|from|since) <time> (but|and) before <time> = range($1,$2)
-time: (after|later than|from|starting) <time> = bound(after,$1)
+time: (after|later than|from|starting|starting at|starting on|starting from|as of) <time> = bound(after,$1)
 time: since <time> = bound(after,lately($1))
 time: (before|earlier than) <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)
@@ -226,9 +235,23 @@ time: <until> <time> = bound(until,$2)
     "snips/number": ["one", "two", "five", "twelve", "twenty two", "a hundred", "7", "42", "three point five"],
     "snips/ordinal": ["first", "second", "third", "twenty first", "4th"],
     "snips/percentage": ["fifty percent", "ten percent", "a hundred percent", "25%", "seventy five percent"],
-    "snips/temperature": ["twenty degrees", "nineteen degrees celsius", "21 °C", "minus five degrees", "70 degrees fahrenheit"],
+    "snips/temperature": [
+      "twenty degrees",
+      "nineteen degrees celsius",
+      "21 °C",
+      "minus five degrees",
+      "70 degrees fahrenheit",
+    ],
     "snips/amountOfMoney": ["ten dollars", "twenty euros", "100 pounds", "two euros fifty", "$15"],
-    "snips/datetime": ["tomorrow", "next monday", "this evening", "at three pm", "tomorrow morning", "march 3rd", "in two hours"],
+    "snips/datetime": [
+      "tomorrow",
+      "next monday",
+      "this evening",
+      "at three pm",
+      "tomorrow morning",
+      "march 3rd",
+      "in two hours",
+    ],
     "snips/duration": ["five minutes", "one hour", "half an hour", "thirty seconds", "2 hours", "ten days"],
   },
 };
