@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop deb repository test-boards test-boards-all
+.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop deb repository test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,7 +28,7 @@ check-openapi: ## lint the description of the admin REST (fetches two linters fr
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-nlu bench-builtins bench-loop ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-tasks ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -70,6 +70,10 @@ test-boards-all: ## the same on every Debian and every processor, emulated; the 
 	@scripts/set-up.sh boards
 	@$(MAKE) --no-print-directory deb
 	@exec scripts/node test/board/run.ts --all
+
+bench-tasks: ## 1,000 SIGKILLs of the queue under load: what is lost; and how fast it is with a long history
+	@scripts/set-up.sh test
+	@exec scripts/node bench/tasks/run.ts --write $(ARGS)
 
 clean: ## remove what was built; the data folder var/ stays
 	rm -rf build build.new dist .tap

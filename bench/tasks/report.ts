@@ -5,6 +5,8 @@ import type { KillsFound } from "./kills.ts";
 export type TaskResults = {
   readonly date: string;
   readonly machine: string;
+  /** Whether what is timed was scheduled before the other work of the machine. */
+  readonly first: boolean;
   /** Load average before, between and after. */
   readonly load: readonly number[];
   readonly history: HistoryFound;
@@ -16,7 +18,7 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-export function report({ date, machine, load, history, kills }: TaskResults): string {
+export function report({ date, machine, first, load, history, kills }: TaskResults): string {
   const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const most = (what: string, value: number, target: number, unit = ""): string =>
     row(what, `${value}${unit}`, target === 0 ? "0" : `≤ ${target}${unit}`, value <= target ? "met" : "missed");
@@ -26,7 +28,7 @@ export function report({ date, machine, load, history, kills }: TaskResults): st
   const cpu = kills.ready.map((one) => one.cpuMilliseconds);
   return `# Tasks: nothing that was acknowledged is lost
 
-${date}; ${machine}; load average ${load.map((one) => one.toFixed(1)).join(", ")} before, between and after.
+${date}; ${machine}; load average ${load.map((one) => one.toFixed(1)).join(", ")} before, between and after${first ? "; what is timed is scheduled before the machine's other work (`--first`)" : ""}.
 
 | figure | measured | target | |
 |---|---|---|---|
@@ -47,9 +49,13 @@ ${[
   ["processor time of that", cpu] as const,
   ["POST /admin/platform by HTTPS, a new connection each", history.post] as const,
   ["GET /admin/tasks, 100 of them", history.list] as const,
+  ["one commit to the disk, and nothing else", history.commit] as const,
 ]
   .map(([what, values]) => row(what, ...[0.5, 0.95, 0.99, 1].map((part) => `${milliseconds(values, part)} ms`)))
   .join("\n")}
+
+A request with its task takes ${history.cpu.toFixed(1)} ms of processor time, the client's TLS in it. On a machine that others use too, the rest is
+waiting: for the disk (two commits for each POST and the task before it; the last row is what one took at this time) and for a processor.
 
 A kill is SIGKILL of the process that has the queue: what the kernel has taken is written. Cuts of the power itself, where it may not be,
 are for boards.

@@ -1,10 +1,11 @@
 /**
  * `make bench-tasks`: the queue under SIGKILLs and with a long history. Options: `--kills=1000`, `--rows=10000`,
- * `--requests=1000`, `--write` keeps the page in bench/results/.
+ * `--requests=1000`; `--first` schedules what is timed before the machine's other work (as root); `--write` keeps the page
+ * in bench/results/.
  */
 import { build } from "esbuild";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { cpus, loadavg, setPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Test } from "tap";
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     kills: { type: "string", default: "1000" },
     rows: { type: "string", default: "10000" },
     requests: { type: "string", default: "1000" },
+    first: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
@@ -38,8 +40,10 @@ const harness = {
 };
 
 try {
+  if (options.first) setPriority(-15);
   const loadBefore = loadavg()[0] ?? 0;
   const history = await measureHistory(harness as unknown as Test, Number(options.rows), Number(options.requests));
+  if (options.first) setPriority(5);
   const loadBetween = loadavg()[0] ?? 0;
   // As it is shipped, the queue is in a bundle.
   const program = join(folder, "queue-process.js");
@@ -57,10 +61,12 @@ try {
     folder,
     kills: Number(options.kills),
     program,
+    first: options.first,
     told: (kill) => void (kill % 100 === 0 && console.error(`${kill} kills`)),
   });
   const results = {
     date: new Date().toISOString().slice(0, 16),
+    first: options.first,
     machine: `${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`,
     load: [loadBefore, loadBetween, loadavg()[0] ?? 0],
     history,

@@ -1,8 +1,8 @@
-/** The tasks in the database. Every method that changes something has done so durably when it returns. */
+/** The tasks in the database. Every method that changes something but stages and lines has done so durably when it returns. */
 import { createHash, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { SottoError } from "../errors.ts";
-import { inTransaction } from "../store/database.ts";
+import { inTransaction, withoutWaiting } from "../store/database.ts";
 import type { Task, TaskLine, TaskStatus } from "./task.ts";
 
 /** SQL for the store's migrations. */
@@ -141,9 +141,11 @@ export class TaskStore {
   }
 
   note(sequence: number, stage: string, progress: number | undefined): void {
-    this.#database
-      .prepare("UPDATE tasks SET stage = ?, progress = ? WHERE sequence = ?")
-      .run(stage, progress ?? null, sequence);
+    withoutWaiting(this.#database, () =>
+      this.#database
+        .prepare("UPDATE tasks SET stage = ?, progress = ? WHERE sequence = ?")
+        .run(stage, progress ?? null, sequence),
+    );
   }
 
   end(sequence: number, error: Task["error"] | undefined): void {
@@ -157,6 +159,10 @@ export class TaskStore {
 
   write(sequence: number, lines: readonly TaskLine[]): void {
     if (lines.length === 0) return;
+    withoutWaiting(this.#database, () => this.#insert(sequence, lines));
+  }
+
+  #insert(sequence: number, lines: readonly TaskLine[]): void {
     inTransaction(this.#database, () => {
       const { last } = this.#database
         .prepare("SELECT coalesce(max(line), 0) AS last FROM task_lines WHERE sequence = ?")

@@ -53,7 +53,7 @@ export type Kind<Request> = {
   /** Throws SottoError with the reason; anything else is a fault of ours and goes to the log. */
   run(request: Request, work: Work): Promise<void>;
   /** Called at the next start for one that was running when the process was killed: tidies up and says what is. */
-  resolve?(request: Request, work: Pick<Work, "log" | "taskId">): Promise<Resolution>;
+  resolve?(request: Request, work: Pick<Work, "lines" | "log" | "taskId">): Promise<Resolution>;
   /** Called when it has ended, however it did: what was kept for it alone can go. */
   release?(request: Request): Promise<void>;
 };

@@ -145,7 +145,7 @@ t.test("an assistant that a component does not load is taken back", async (t) =>
 t.test("Z21 an installation that was killed is there wholly or not at all", async (t) => {
   const { folder, versions, kind, install, inUse } = make(t);
   await install("good");
-  const interrupted = { taskId: "t", log: () => undefined };
+  const interrupted = { taskId: "t", log: () => undefined, lines: () => [] };
   mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
   t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted", "killed while unpacking");
   t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);

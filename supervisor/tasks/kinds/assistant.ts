@@ -61,6 +61,9 @@ export function assistantInstall({ versions, load, uploads }: AssistantContext):
   };
 }
 
+/** In the log of a rollback, so that an interrupted one knows where it was going. */
+const towards = "back to version ";
+
 export function assistantRollback({ versions, load }: AssistantContext): Kind<Record<string, never>> {
   const previous = async () => (await versions.list()).find(({ current }) => !current);
   return {
@@ -73,7 +76,14 @@ export function assistantRollback({ versions, load }: AssistantContext): Kind<Re
       const before = await previous();
       if (before === undefined)
         throw new SottoError("ASSISTANT_MISSING", "there is no previous assistant to go back to");
+      work.log(`${towards}${before.number}`);
       await switchTo(before.number, versions, load, work);
+    },
+    async resolve(_request, { lines }) {
+      await versions.sweep();
+      const current = (await versions.list()).find((version) => version.current);
+      const isThere = lines().some(({ message }) => message === `${towards}${current?.number}`);
+      return isThere ? "completed" : "interrupted";
     },
   };
 }

@@ -23,25 +23,32 @@ const { values: options } = parseArgs({
 });
 const runtime = options.runtime;
 
+/** What the supervisor says of itself. */
+type Told = { readonly components: readonly Member[]; readonly reasons: readonly { code: string; message: string }[] };
 type Member = { readonly name: string; readonly state: string; readonly restarts: number };
+/** What was up before the change, and what the supervisor had to tell already: not the new version's fault. */
+type Before = { readonly up: ReadonlySet<string>; readonly reasons: ReadonlySet<string> };
 /** What was well, for the next look to compare. */
 type Look = { readonly pid: number; readonly restarts: string };
 
 async function main(): Promise<void> {
   let before = await readGateFile(runtime);
-  const wasUp = new Set(
-    before && (await members().catch(() => [])).flatMap(({ name, state }) => (state === "up" ? [name] : [])),
-  );
+  const then = before && (await told().catch(() => undefined));
+  const was: Before = {
+    up: new Set(then?.components.flatMap(({ name, state }) => (state === "up" ? [name] : []))),
+    // It tells of the update before, and that is over.
+    reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
+  };
   for await (const line of createInterface({ input: process.stdin })) {
     const old = line === "new" ? before?.pid : undefined;
-    const reason = await judge(old, wasUp);
+    const reason = await judge(old, was);
     before = await readGateFile(runtime);
     process.stdout.write(`${JSON.stringify({ reason })}\n`);
   }
 }
 
 /** All must hold at once, and again some seconds later without a restart in between. */
-async function judge(old: number | undefined, wasUp: ReadonlySet<string>): Promise<string | undefined> {
+async function judge(old: number | undefined, was: Before): Promise<string | undefined> {
   const end = performance.now() + Number(options.seconds) * 1000;
   let [first, since]: [Look | undefined, number] = [undefined, 0];
   let reason = "the supervisor is not ready";
@@ -49,7 +56,7 @@ async function judge(old: number | undefined, wasUp: ReadonlySet<string>): Promi
     try {
       const look = await lookAround(
         old,
-        wasUp,
+        was,
         AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(15_000, end - performance.now())))),
       );
       if (first === undefined || first.pid !== look.pid || first.restarts !== look.restarts)
@@ -66,17 +73,19 @@ async function judge(old: number | undefined, wasUp: ReadonlySet<string>): Promi
 }
 
 /** Throws an Error that says what is not well. */
-async function lookAround(old: number | undefined, wasUp: ReadonlySet<string>, signal: AbortSignal): Promise<Look> {
+async function lookAround(old: number | undefined, was: Before, signal: AbortSignal): Promise<Look> {
   const gate = await readGateFile(runtime);
   if (gate === undefined) throw new Error("the supervisor is not ready");
   if (gate.pid === old) throw new Error("the supervisor was not restarted");
   await certificateFromOutside(gate, signal);
-  const found = await members();
+  const { components: found, reasons } = await told();
   // What was not well before is not the new version's fault.
   const bad = found.find(
-    ({ name, state }) => state !== "disabled" && state !== "up" && (wasUp.size === 0 || wasUp.has(name)),
+    ({ name, state }) => state !== "disabled" && state !== "up" && (was.up.size === 0 || was.up.has(name)),
   );
   if (bad !== undefined) throw new Error(`${bad.name} is ${bad.state}`);
+  const worse = reasons.find(({ code }) => !was.reasons.has(code));
+  if (worse !== undefined) throw new Error(worse.message);
   const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
   await answering(gate, up, signal);
   return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join() };
@@ -92,15 +101,15 @@ async function certificateFromOutside({ admin, authority }: GateFile, signal: Ab
   if (status !== 200) throw new Error(`the admin service answers ${status}`);
 }
 
-/** What the supervisor says of its components, through the socket for the programs of this machine. */
-async function members(): Promise<readonly Member[]> {
+/** Asked through the socket for the programs of this machine. */
+async function told(): Promise<Told> {
   const socketPath = join(runtime, "admin.sock");
   const headers = { host: "localhost" };
   const { status, text } = await answer((done) =>
     askPlain({ socketPath, path: "/admin/platform", headers, agent: false, timeout: 10_000 }, done),
   );
   if (status !== 200) throw new Error(`the supervisor answers ${status}`);
-  return (JSON.parse(text) as { components: readonly Member[] }).components;
+  return JSON.parse(text) as Told;
 }
 
 function answer(

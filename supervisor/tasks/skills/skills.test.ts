@@ -232,7 +232,7 @@ t.test("an installation that was killed leaves the skill as it was, or as it is 
   server.commit({ "action-on": action });
   await install();
   mkdirSync(at(".staging-other"));
-  const told = { taskId: "other", log: () => undefined };
+  const told = { taskId: "other", log: () => undefined, lines: () => [] };
   t.equal(await kind.resolve?.({ url: "https://x/y" }, told), "interrupted");
   renameSync(at("lights"), at(".previous-lights"));
   t.equal(await kind.resolve?.({ url: "https://x/y" }, told), "interrupted", "killed between the renames");
