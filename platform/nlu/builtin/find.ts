@@ -108,6 +108,8 @@ export function findBuiltins(
   const kinds = wanted.flatMap((entity) => kindsOf.get(entity) ?? []);
   const starts = new Map(tokens.map(({ start }, at) => [start - first, at]));
   const ends = new Map(tokens.map(({ end }, at) => [end - first, at + 1]));
+  const articles = languageOf(language)?.articles ?? [];
+  const isArticle = (at: number) => tokens.length > 1 && articles.includes(tokens[at]!.norm);
   // A word like "so" (Sonntag) is one of these only where nothing else is said.
   const isSure = ({ start, end, cost }: Reading) => cost < weakCost || end - start === tokens.at(-1)!.end - first;
   const readings = readPhrases(textOf(tokens), language, kinds).filter(isSure).toSorted(byLength);
@@ -119,6 +121,7 @@ export function findBuiltins(
       const reading = longest.isOpened ? ofKind.find((inner) => isCoreOf(inner, longest)) : longest;
       const [start, end] = [starts.get(reading?.start ?? -1), ends.get(reading?.end ?? -1)];
       if (reading === undefined || start === undefined || end === undefined || isTaken({ start, end })) continue;
+      if (reading.kind === "number" && end === start + 1 && isArticle(start)) continue;
       const [value, ...alternatives] = meaning(entity, reading, now);
       if (value !== undefined) found.push({ entity, start, end, value, alternatives });
     }

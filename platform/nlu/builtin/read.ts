@@ -27,7 +27,7 @@ export type Reading = {
 /** By kind: the category of its phrases, of those with such a word before them, and of numbers that are hours if asked for. */
 const categories: Record<Kind, readonly [string, ...string[]]> = {
   number: ["number"],
-  ordinal: ["ordinal"],
+  ordinal: ["ordinal", "openordinal"],
   percentage: ["percentage"],
   temperature: ["temperature"],
   money: ["money"],

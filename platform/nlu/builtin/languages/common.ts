@@ -5,6 +5,8 @@ export type LanguageText = {
   /** By category, its words. */
   readonly lexicon: Readonly<Record<string, string>>;
   readonly rules: string;
+  /** Words that are "a" more often than "one": alone in a sentence they are no number. */
+  readonly articles?: readonly string[];
   /** Whether words are written together that are parts of one value, as in "achtundsiebzig". */
   readonly hasCompounds?: boolean;
   /** By builtin entity, phrases as people say them: for training, where a sentence leaves the value open. */

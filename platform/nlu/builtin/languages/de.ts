@@ -64,6 +64,7 @@ export const german: LanguageText = {
     until: "bis, bis zum, bis zur, bis zu, bis vor=0",
   },
   hasCompounds: true,
+  articles: ["ein", "eine", "einen", "einem", "einer", "eines"],
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
@@ -76,9 +77,9 @@ n: <n> und (ein|eine) <share> = sum($1,$2)
 n: <n> (ein|) halb = sum($1,0.5)
 n: <n> 1/2 = sum($1,0.5)
 n: (eine|einer|) (halbe|halben) <power> = times(0.5,$1)
-ord: [${the}] <ordsign>
+ord: <ordsign>
 ordsign: <n:1-999> . = constant($1)
-ord: <the> <ord> = constant($2)
+openordinal: <the> <ord> = constant($2)
 ord: /(\d+)(?:s?te[rnsm]?)/ = written($1)
 ord: <n:1-9> und <ord:20-90> = joinOrdinal($2,$1)
 ord: <n> [und] <ord> = joinOrdinal($1,$2)

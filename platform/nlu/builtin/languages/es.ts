@@ -58,6 +58,7 @@ export const spanish: LanguageText = {
     to: "a, al, hasta, hasta el, hasta la, hasta las, a la, a las, -, y el, y las, y la=0",
     until: "hasta, hasta el, hasta la, hasta las, hasta los=0",
   },
+  articles: ["un", "una"],
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
@@ -66,7 +67,7 @@ n: <n:20-90> y <n:1-9> = join(10,$1,$2)
 n: <n> y (medio|media) = sum($1,0.5)
 n: <n> y <n> = join(100,$1,$2)
 n: (un|una) <power> = constant($1)
-ord: (el|la|los|las) <ord>
+openordinal: (el|la|los|las) <ord>
 ord: <ord:10-90> <ord:1-9> = sum($1,$2)
 ord: /(\d+)(?:[ºªoa°]|er|ro|do|to|mo|vo|no|ra|da|ta|ma|va|na)\.?/ = written($1)
 temperature: <temperature> (bajo|por debajo de|abajo de|bajo el) (cero|0) = below($1)

@@ -67,6 +67,7 @@ export const french: LanguageText = {
     to: "au, a, jusqu'au, jusqu'a, jusqu'en, -, et le, jusque, et, a la=0",
     until: "jusqu'au, jusqu'a, jusqu'en, jusque, jusqu'a la, d'ici, d'ici le, d'ici a=0",
   },
+  articles: ["un", "une"],
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
@@ -75,7 +76,7 @@ n: <n> et <n:1-11> = join(10,$1,$2)
 n: <n> <n:10-19> = scores($1,$2)
 n: <n> et <n:11-11> = scores($1,$2)
 n: <n> et <share> = sum($1,$2)
-ord: <the> <ord> = constant($2)
+openordinal: <the> <ord> = constant($2)
 ord: <n> [et] <lastord> = joinOrdinal($1,$2)
 ord: /(\d+)(?:ers?|eres?|emes?|es?|nde?)/ = written($1)
 temperature: <temperature> (au dessous de|en dessous de|sous) zero = below($1)

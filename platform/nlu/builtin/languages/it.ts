@@ -46,7 +46,7 @@ export const italian: LanguageText = {
     relday: `oggi, giornata odierna, giornata di oggi, in questa giornata, in giornata, quest'oggi=0; domani, (il|) giorno (dopo|successivo|seguente), l'indomani, indomani=1; ieri, (il|) giorno (prima|precedente), (la|) vigilia=-1; dopodomani, dopo domani=2; l'altro ieri, altro ieri, ieri l'altro, altroieri, l'altroieri, avantieri, avant'ieri=-2`,
     weekendword: "weekend, week end, fine settimana, finesettimana, fine-settimana=0",
     nowword:
-      "ora, adesso, subito, ora stesso, proprio ora, proprio adesso, in questo momento, al momento, immediatamente, in questo istante, attualmente, in questo (momento esatto|preciso istante|preciso momento|esatto momento|istante preciso)=0",
+      "~ora, adesso, subito, ora stesso, proprio ora, proprio adesso, in questo momento, al momento, immediatamente, in questo istante, attualmente, in questo (momento esatto|preciso istante|preciso momento|esatto momento|istante preciso)=0",
     next: "prossimo, prossima, prossimi, prossime, seguente, seguenti, successivo, successiva, successivi, successive, che viene, che vengono, venturo, ventura, a venire, entrante=0",
     last: "scorso, scorsa, scorsi, scorse, passato, passata, passati, passate, ultimo, ultima, ultimi, ultime, precedente, precedenti, trascorso, trascorsi, trascorse=0",
     this: "questo, questa, questi, queste, quest', codesto, in corso, corrente=0",
@@ -56,6 +56,7 @@ export const italian: LanguageText = {
       "fino, sino, fino a, fino al, fino all', fino alla, fino alle, sino a, sino al, sino alle, entro, entro il, entro le, entro la, entro l', finche=0",
   },
   hasCompounds: true,
+  articles: ["un", "una"],
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
@@ -64,7 +65,7 @@ n: <n:20-90> e <n:1-9> = join(10,$1,$2)
 n: <n> e <n> = join(100,$1,$2)
 n: <n> e (mezzo|mezza) = sum($1,0.5)
 n: (un|una) <power> = constant($1)
-ord: (il|la|lo|l'|i|le) <ord>
+openordinal: (il|la|lo|l'|i|le) <ord>
 ord: <n> <lastord> = joinOrdinal($1,$2)
 ord: <n> <ord> = joinOrdinal($1,$2)
 ord: /(\d+)(?:[ºª°oai]|mo|ma|esimo|esima)/ = written($1)

@@ -36,7 +36,7 @@ export const japanese: LanguageText = {
     relunit: "週=week; 月=month; 年=year; 四半期=quarter",
     weekendword: "週末=0",
     nowword:
-      "今, 今すぐ, 今すぐに, ただいま, ただ今, 現在, たった今, いま, 直ちに, すぐに, すぐ, 只今, 今現在, この瞬間=0",
+      "~今, 今すぐ, 今すぐに, ただいま, ただ今, 現在, たった今, ~いま, 直ちに, すぐに, すぐ, 只今, 今現在, この瞬間=0",
   },
   rules: String.raw`
 ${pointNumbers}

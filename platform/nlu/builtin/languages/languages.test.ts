@@ -178,6 +178,18 @@ t.test("each language finds its values inside sentences", (t) => {
   t.end();
 });
 
+t.test("an article in a sentence is no number, but alone it is one", (t) => {
+  const numbers = (text: string, language: string) =>
+    findBuiltins(tokenise(text), ["snips/number"], language, now).map(
+      ({ value }) => value.kind === "Number" && value.value,
+    );
+  t.same(numbers("mets une lampe sur cinq", "fr"), [5]);
+  t.same(numbers("stell eine lampe auf einundzwanzig", "de"), [21]);
+  t.same(numbers("pon una luz al veintiuno", "es"), [21]);
+  t.same(numbers("eine", "de"), [1]);
+  t.end();
+});
+
 t.test("a language's short words for days are days only where nothing else is said", (t) => {
   t.equal(meaning("datetime", "so", "de"), "2013-02-17 Day");
   t.same(findBuiltins(tokenise("mach das so"), ["snips/datetime"], "de", now), []);

@@ -37,7 +37,7 @@ export const portuguese: LanguageText = {
     weekday: `segunda feira, segunda, segundas, 2a feira, 2ª feira, seg=1; terca feira, terca, tercas, 3a feira, 3ª feira, ter=2; quarta feira, quarta, quartas, 4a feira, 4ª feira, qua=3; quinta feira, quinta, quintas, 5a feira, 5ª feira, qui=4;
       sexta feira, sexta, sextas, 6a feira, 6ª feira, sex=5; sabado, sabados, sab=6; domingo, domingos, dom=7`,
     month:
-      "janeiro, jan=1; fevereiro, fev=2; marco, mar=3; abril, abr=4; maio, mai=5; junho, jun=6; julho, jul=7; agosto, ago=8; setembro, set=9; outubro, out=10; novembro, nov=11; dezembro, dez=12",
+      "janeiro, jan=1; fevereiro, fev=2; marco, mar=3; abril, abr=4; maio, mai=5; junho, jun=6; julho, jul=7; agosto, ago=8; setembro, set=9; outubro, out=10; novembro, nov=11; dezembro, ~dez=12",
     season: "primavera=3/20-6/21; verao=6/21-9/24; outono=9/23-12/22; inverno=12/21-3/21",
     holiday: `natal, dia de natal, dia do natal=12/25; vespera de natal, a vespera de natal=12/24; ano novo, ano bom, dia de ano novo, reveillon de ano novo, primeiro dia do ano=1/1; vespera de ano novo, reveillon, fim de ano, vespera do ano novo, sao silvestre=12/31; dia de reis, reis, epifania=1/6;
       dia dos namorados, sao valentim, dia de sao valentim=2/14; dia das bruxas, halloween=10/31; todos os santos, dia de todos os santos=11/1; finados, dia de finados, dia dos mortos, dia dos finados=11/2; dia do (trabalho|trabalhador), festa do trabalho=5/1;
@@ -55,6 +55,7 @@ export const portuguese: LanguageText = {
     to: "a, ao, ate, ate o, ate a, ate as, as, -, e o, e a, e as, ate ao=0",
     until: "ate, ate o, ate a, ate as, ate ao, ate aos, ate os=0",
   },
+  articles: ["um", "uma"],
   rules: String.raw`
 ${commaNumbers}
 ${clockOf24}
@@ -62,7 +63,7 @@ ${wordsBefore}
 n: <n> e <n> = join(10,$1,$2)
 n: <n> e (meio|meia) = sum($1,0.5)
 n: (um|uma) <power> = constant($1)
-ord: (o|a|os|as) <ord>
+openordinal: (o|a|os|as) <ord>
 ord: <ord:10-900> <ord:1-90> = sum($1,$2)
 ord: /(\d+)(?:[ºª°oa])/ = written($1)
 temperature: <temperature> (abaixo de|abaixo do|negativos abaixo de) (zero|0) = below($1)
