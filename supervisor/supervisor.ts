@@ -88,7 +88,12 @@ async function start(
   const { configuration } = loaded;
 
   const colour = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
-  const terminal = new Terminal({ verbose: options.verbose, colour, write: (text) => process.stdout.write(text) });
+  const terminal = new Terminal({
+    verbose: options.verbose,
+    colour,
+    toJournal: process.env["JOURNAL_STREAM"] !== undefined && !process.stdout.isTTY,
+    write: (text) => process.stdout.write(text),
+  });
   const journal = await openJournal(folder.logs, configuration.log, names, terminal);
   undo.push(() => journal.close());
   const { log } = journal;

@@ -33,13 +33,13 @@ export type Contestant = {
 const nodeFlags = ["--max-semi-space-size=2", "--v8-pool-size=1", "--expose-gc"];
 const nodeEnvironment = ({ folder }: Place) => ({ ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") });
 
-function daemonOf(process: ChildProcess): Daemon {
+function daemonOf(process: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Daemon {
   const exited = once(process, "exit");
   process.on("error", (error) => console.error(error));
   return {
     pid: process.pid ?? 0,
     async stop() {
-      process.kill("SIGTERM");
+      process.kill(signal);
       await exited;
     },
   };
@@ -138,15 +138,9 @@ export function contestants({ pm2, root, versions }: Fetched, ownVersion: string
       prepare: services,
       start({ folder }) {
         const services = join(folder, "services");
-        const daemon = daemonOf(spawn(join(root, "usr/bin/runsvdir"), [services], { stdio: quiet, env: debian }));
-        return {
-          pid: daemon.pid,
-          async stop() {
-            // At SIGHUP it ends its services too; at SIGTERM it leaves them.
-            process.kill(daemon.pid, "SIGHUP");
-            await daemon.stop().catch(() => {});
-          },
-        };
+        const daemon = spawn(join(root, "usr/bin/runsvdir"), [services], { stdio: quiet, env: debian });
+        // At SIGTERM it would leave its services behind.
+        return daemonOf(daemon, "SIGHUP");
       },
     },
   ];

@@ -8,7 +8,7 @@
  * `--first` schedules it before the machine's other work, by chrt, as root. `--dry` keeps no results.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -33,6 +33,26 @@ const rounds = Number(values.rounds);
 const names = Array.from({ length: 9 }, (_, n) => `child${n + 1}`);
 /** Milliseconds: so that what has just started counts as well as what runs for long. */
 const settling = 3000;
+
+/** Resolves when no process names the folder any more; what is left of a supervisor that has ended is killed. */
+async function gone(folder: string, children: ReadonlySet<number>): Promise<void> {
+  for (let left = [1]; left.length > 0; await sleep(50)) {
+    left = globSync("/proc/[0-9]*/cmdline").flatMap((file) => {
+      try {
+        const [line, pid] = [readFileSync(file, "utf8"), Number(file.split("/")[2])];
+        return line.includes(folder) || (children.has(pid) && line.startsWith("sleep\0")) ? [pid] : [];
+      } catch {
+        return []; // it has ended meanwhile
+      }
+    });
+    for (const pid of left)
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // it was faster
+      }
+  }
+}
 
 /** Ends what runs while something fails. */
 let ending: (() => Promise<void>) | undefined;
@@ -69,7 +89,7 @@ async function measure(contestant: Contestant, base: string, node: string): Prom
     }
     await daemon.stop();
     ending = undefined;
-    for (const pid of arrivals.pids.values()) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL");
+    await gone(folder, new Set(arrivals.pids.values()));
   }
   contestant.end?.();
   arrivals.close();

@@ -1,5 +1,6 @@
 /** What a line of a component's output says: its own JSON log, or plain text of whatever it runs. */
 import { harmless } from "./harmless.ts";
+import { redact, redactText } from "./redact.ts";
 
 export type Level = "debug" | "info" | "warn" | "error";
 export const levels: readonly Level[] = ["debug", "info", "warn", "error"];
@@ -20,15 +21,15 @@ export function readEntry(component: string, line: string, stream: "stdout" | "s
   const logged = line.startsWith("{") ? parseObject(line) : undefined;
   if (typeof logged?.["msg"] !== "string") {
     const level = stream === "stderr" ? "warn" : "info";
-    return { time: isoNow(), level, component, message: harmless(line), fields: marked, isPlain: true };
+    return { time: isoNow(), level, component, message: redactText(harmless(line)), fields: marked, isPlain: true };
   }
   const { time, level, component: _, msg, ...fields } = logged as typeof logged & { readonly msg: string };
   return {
     time: typeof time === "string" && time.length < 40 ? harmless(time) : isoNow(),
     level: levels.find((known) => known === level) ?? "info",
     component,
-    message: harmless(msg),
-    fields: { ...fields, ...marked },
+    message: redactText(harmless(msg)),
+    fields: redact({ ...fields, ...marked }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { LogConfig } from "../config/sections.ts";
 import { Capture } from "./capture.ts";
 import { type Entry, isoNow, type Level, levels } from "./entry.ts";
 import { type LogFile, LogFiles } from "./log-files.ts";
+import { redact, redactText } from "./redact.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Milliseconds that the end of the components' output is waited for: a stray grandchild may keep its pipe for ever. */
@@ -60,8 +61,8 @@ function supervisorLog(file: LogFile, show: (entry: Entry) => void): Log {
         time: isoNow(),
         level,
         component: "supervisor",
-        message,
-        fields: { ...about, ...plain },
+        message: redactText(message),
+        fields: redact({ ...about, ...plain }),
       };
       file.write(entry);
       show(entry);

@@ -7,6 +7,7 @@ import { readEntry } from "./entry.ts";
 import { harmless } from "./harmless.ts";
 import { openJournal } from "./journal.ts";
 import { LineSplitter, longestLine } from "./line-splitter.ts";
+import { redact, redactText } from "./redact.ts";
 import { Terminal } from "./terminal.ts";
 
 const usual = { level: "info", file_megabytes: 2, files: 4 } as const;
@@ -181,4 +182,53 @@ t.test("a quiet terminal shows warnings and errors, a verbose one everything, an
   t.equal(text(true, ["info"]), "03:04:05.678 info  one: hm  siteId= n=1\n");
   const flood = text(false, Array.from<"warn">({ length: 10_000 }).fill("warn"));
   t.ok(flood.split("\n").length < 100);
+});
+
+t.test("secrets are kept out of the log, in fields, in texts, and in what components write", async (t) => {
+  const fields = {
+    password: "hunter2",
+    bus: { topic_prefix: "msg", bus_password: "hunter2", url: "mqtt://anna:hunter2@broker.lan:1883" },
+    headers: { Authorization: "Basic aHVudGVyMjpodW50ZXIy" },
+    setupCode: 123456,
+    key: "greeting",
+    list: [{ token: "hunter2" }, "https://host/path?a=b"],
+  };
+  t.same(redact(fields), {
+    password: "[redacted]",
+    bus: { topic_prefix: "msg", bus_password: "[redacted]", url: "mqtt://[redacted]@broker.lan:1883" },
+    headers: { Authorization: "[redacted]" },
+    setupCode: "[redacted]",
+    key: "greeting",
+    list: [{ token: "[redacted]" }, "https://host/path?a=b"],
+  });
+  t.equal(redactText("sent Authorization: Bearer abcdefgh.ijkl"), "sent Authorization: Bearer [redacted]");
+  t.equal(redactText("a token of appreciation; Basic rules"), "a token of appreciation; Basic rules");
+  const { journal, entries } = await makeJournal(t);
+  journal.log.info({ component: "one", request: { password: "hunter2" } }, "cannot reach mqtt://anna:hunter2@host");
+  t.notMatch(JSON.stringify(await entries("supervisor")), "hunter2");
+  t.match(readEntry("one", '{"msg":"x","secret":"hunter2"}', "stdout"), { fields: { secret: "[redacted]" } });
+  t.match(readEntry("one", "clone https://anna:hunter2@host/x.git", "stderr"), {
+    message: /^clone .*\[redacted\]@host/u,
+  });
+});
+
+t.test("what is worth a warning is in its file at once, the rest in batches", async (t) => {
+  const { journal, files } = await makeJournal(t);
+  const text = async () => readFile((await files("supervisor"))[0] ?? "", "utf8");
+  journal.log.info({}, "first");
+  t.equal(await text(), "");
+  journal.log.error({}, "second");
+  while (!(await text()).includes("second")) await new Promise((resolve) => setImmediate(resolve));
+  t.match(await text(), /first.*\n.*second/u, "with all that came before it");
+  journal.log.info({}, "third");
+  while (!(await text()).includes("third")) await new Promise((resolve) => setImmediate(resolve));
+});
+
+t.test("to systemd's journal everything goes, with its priority and without the time", async (t) => {
+  let written = "";
+  const write = (line: string) => (written += line);
+  const terminal = new Terminal({ verbose: false, colour: false, toJournal: true, write });
+  const entry = { time: "2026-01-02T03:04:05.678Z", component: "one", message: "hm", fields: { n: 1 } };
+  for (const level of ["debug", "info", "warn", "error"] as const) terminal.show({ ...entry, level });
+  t.equal(written, "<7>one: hm  n=1\n<6>one: hm  n=1\n<4>one: hm  n=1\n<3>one: hm  n=1\n");
 });

@@ -1,0 +1,34 @@
+/** What a log must not keep: passwords and the like, whoever was careless with them. */
+
+const hidden = "[redacted]";
+/** Names of fields that hold a secret: "password", "setupCode", "bus_password", "Authorization", "apiKey". */
+const secretName =
+  /(?:password|passwd|passphrase|secret|token|authorization|cookie|setup_?code|(?:api|private)_?key)$/iu;
+/** A credential in a URL, and what follows Authorization's scheme. The first characters are looked for before the rest. */
+const secretText = /:\/\/[^/\s:@]*:[^/\s@]+@|\b(?:Basic|Bearer) [\w+/.~-]{8,}={0,2}/gu;
+const deepest = 6;
+
+/** The text without the credentials of URLs and of Authorization headers. */
+export function redactText(text: string): string {
+  if (!text.includes("://") && !text.includes("Basic ") && !text.includes("Bearer ")) return text;
+  return text.replace(secretText, (found) =>
+    found.startsWith("://") ? `://${hidden}@` : `${found.slice(0, found.indexOf(" "))} ${hidden}`,
+  );
+}
+
+/** The same fields; what is nested deeper than six levels is left out. */
+export function redact(fields: Readonly<Record<string, unknown>>, depth = 0): Record<string, unknown> {
+  const clean: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields))
+    clean[name] = secretName.test(name) && value !== undefined && value !== null ? hidden : redactValue(value, depth);
+  return clean;
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return redactText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= deepest) return "…";
+  if (Array.isArray(value)) return value.map((one) => redactValue(one, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return redact(value as Record<string, unknown>, depth + 1);
+}
