@@ -143,11 +143,11 @@ type Case = {
   readonly order: (machine: Machine) => Order;
   readonly stage: string;
   /** What is there before. */
-  readonly prepare?: (machine: Machine, t: Test) => Promise<unknown> | unknown;
+  readonly prepare?: (machine: Machine, t: Test) => unknown;
   /** Until it is really in the middle, beyond the stage. */
   readonly middle?: (machine: Machine) => Promise<void>;
   readonly becomes: object;
-  readonly then?: (machine: Machine, t: Test) => void;
+  readonly after?: (machine: Machine, t: Test) => void;
 };
 const interrupted = { status: "failed", error: { code: "TASK_INTERRUPTED" } };
 
@@ -189,13 +189,13 @@ const cases: Readonly<Record<string, Case>> = {
       while (!existsSync(join(apt.root, "run/here"))) await pause();
     },
     becomes: { status: "completed" },
-    then: ({ apt }, t) => t.same(apt.installed(), ["sotto 2.0 installed"]),
+    after: ({ apt }, t) => t.same(apt.installed(), ["sotto 2.0 installed"]),
   },
   assistant: {
     order: (machine) => machine.upload("New"),
     stage: "loading",
     becomes: { status: "completed" },
-    then: (machine, t) => t.equal(nameInUse(machine), "New"),
+    after: (machine, t) => t.equal(nameInUse(machine), "New"),
   },
   "assistant-rollback": {
     prepare: async (machine) => {
@@ -208,28 +208,28 @@ const cases: Readonly<Record<string, Case>> = {
     order: () => ({ kind: "assistant-rollback", request: {} }),
     stage: "loading",
     becomes: { status: "completed" },
-    then: (machine, t) => t.equal(nameInUse(machine), "Old"),
+    after: (machine, t) => t.equal(nameInUse(machine), "Old"),
   },
   actions: {
     prepare: silent,
     order: ({ git }) => ({ kind: "actions", request: { url: `${git.url}/work`, name: "lights" } }),
     stage: "fetching",
     becomes: interrupted,
-    then: ({ data }, t) => t.same(readdirSync(join(data, "skills")), []),
+    after: ({ data }, t) => t.same(readdirSync(join(data, "skills")), []),
   },
   "actions with a set-up": {
     prepare: ({ git }) => git.commit({ "action-on": action, "setup.sh": { text: "touch made; sleep 1000\n" } }),
     order: ({ git }) => ({ kind: "actions", request: { url: `${git.url}/work`, name: "lights" } }),
     stage: "setting up",
     becomes: interrupted,
-    then: ({ data }, t) => t.same(readdirSync(join(data, "skills")), []),
+    after: ({ data }, t) => t.same(readdirSync(join(data, "skills")), []),
   },
   "skill, updated": {
     prepare: (machine) => (installLights(machine), silent(machine)),
     order: () => ({ kind: "skill", request: { skill: "lights", operation: "update" } }),
     stage: "fetching",
     becomes: interrupted,
-    then: lightsAre,
+    after: lightsAre,
   },
   "skill, stopped": {
     prepare: (machine, t) => {
@@ -241,7 +241,7 @@ const cases: Readonly<Record<string, Case>> = {
     stage: "stop",
     becomes: interrupted,
     // A stop lasts until the next start of the platform.
-    then: lightsAre,
+    after: lightsAre,
   },
   "audio-test": {
     order: () => ({ kind: "audio-test", request: { direction: "speaker", seconds: 1, siteId: "default" } }),
@@ -255,7 +255,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-for (const [name, { order, stage, prepare, middle, becomes, then }] of Object.entries(cases))
+for (const [name, { order, stage, prepare, middle, becomes, after }] of Object.entries(cases))
   t.test(`power cut in the middle of ${name}`, async (t) => {
     const machine = await Machine.make(t);
     await prepare?.(machine, t);
@@ -270,7 +270,7 @@ for (const [name, { order, stage, prepare, middle, becomes, then }] of Object.en
     t.ok(task.lines.includes("the platform ended while this ran"), "its log says so");
     for (const folder of ["assistants", "skills", "uploads"])
       t.same(machine.left(folder), [], `nothing half is in ${folder}`);
-    then?.(machine, t);
+    after?.(machine, t);
     const next = await machine.ended(
       await machine.give({ kind: "component", request: { component: "feedback", operation: "start" } }),
     );
