@@ -8,8 +8,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-process.exitCode = await run(root, process.argv.slice(2), {
+const code = await run(root, process.argv.slice(2), {
   out: process.stdout,
   err: process.stderr,
   environment: process.env,
 });
+// Not only the exit code: what was followed may still be open. All is written: on Linux these streams are synchronous.
+process.exit(code);

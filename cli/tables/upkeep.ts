@@ -67,7 +67,43 @@ const configCommand: Command = {
   ],
 };
 
+const checkNames = [
+  "running",
+  "components",
+  "configuration",
+  "packages",
+  "ports",
+  "broker",
+  "certificate",
+  "permissions",
+  "microphone",
+  "skills",
+  "disk",
+  "memory",
+  "clock",
+] as const;
+
+const doctorCommand: Command = {
+  name: "doctor",
+  group,
+  summary: "Look for what is wrong on this machine, and say what to do",
+  about:
+    "Each check has a question; what it finds has a remedy. --fix does what is safe, and --undo takes that back. The exit code is 1 when something is bad.",
+  arguments: [{ name: "CHECK", about: "Only these.", optional: true, many: true, values: checkNames }],
+  options: [
+    { name: "fix", about: "Do what is safe and can be undone." },
+    { name: "undo", about: "Take back what the last --fix did." },
+  ],
+  examples: [
+    { command: "sotto doctor", does: "everything" },
+    { command: "sotto doctor microphone", does: "one check" },
+    { command: "sudo sotto doctor --fix", does: "with what can be fixed" },
+  ],
+  load: () => import("../commands/doctor.ts"),
+};
+
 export const upkeepCommands: readonly Command[] = [
+  doctorCommand,
   {
     name: "update",
     group,

@@ -1,0 +1,67 @@
+/** What `sotto doctor --fix` may do, as data: each act has one that undoes it. */
+import { chmod, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { systemCode } from "../../supervisor/errors.ts";
+import { level, type Rest } from "../client/rest.ts";
+import { Failure } from "../failure.ts";
+
+export type Act =
+  | { readonly act: "mode"; readonly path: string; readonly mode: number }
+  | {
+      readonly act: "component";
+      readonly component: string;
+      readonly operation: "enable" | "disable" | "start" | "stop";
+    };
+
+const opposite = { enable: "disable", disable: "enable", start: "stop", stop: "start" } as const;
+
+export function describe(act: Act): string {
+  return act.act === "mode" ? `chmod ${act.mode.toString(8)} ${act.path}` : `${act.operation} ${act.component}`;
+}
+
+/** Does it; resolves to what undoes it. Throws Failure. */
+export async function perform(act: Act, rest: Rest | undefined): Promise<Act> {
+  if (act.act === "component") {
+    if (rest === undefined) throw new Failure("unreachable", "no platform is running here");
+    await rest.send("POST", `/platform/${level(act.component)}`, { operation: act.operation });
+    return { ...act, operation: opposite[act.operation] };
+  }
+  try {
+    const status = await lstat(act.path);
+    // Only files and folders of ours: what a link leads to is somebody else's.
+    if (status.isSymbolicLink()) throw new Failure("notWell", `${act.path} is a link`);
+    await chmod(act.path, act.mode);
+    return { ...act, mode: status.mode & 0o7777 };
+  } catch (cause) {
+    if (systemCode(cause) !== "EPERM" && systemCode(cause) !== "EACCES") throw cause;
+    throw new Failure("refused", `${act.path} belongs to somebody else`, { remedy: "use sudo", cause });
+  }
+}
+
+function file(): string {
+  const { XDG_STATE_HOME: state } = process.env;
+  return join(
+    state === undefined || state === "" ? join(homedir(), ".local", "state") : state,
+    "sotto",
+    "doctor-undo.json",
+  );
+}
+
+/** Remembers how the last fixes are undone. */
+export async function remember(undo: readonly Act[]): Promise<void> {
+  await mkdir(join(file(), ".."), { recursive: true, mode: 0o700 });
+  await writeFile(file(), JSON.stringify(undo), { mode: 0o600 });
+}
+
+/** How the last fixes are undone, the last one first; then it is forgotten. */
+export async function recall(): Promise<readonly Act[]> {
+  try {
+    const acts = JSON.parse(await readFile(file(), "utf8")) as Act[];
+    await rm(file());
+    return acts.toReversed();
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { connect } from "node:net";
+import type { Check } from "../check.ts";
+
+export const broker: Check = {
+  name: "broker",
+  question: "Does the message bus take connections?",
+  needs: "platform",
+  async look({ control }) {
+    const { hostname, port, protocol } = new URL(control.bus.url);
+    const why = await new Promise<string | undefined>((resolve) => {
+      const host = hostname.replace(/^\[|\]$/gu, "");
+      const socket = connect({ host, port: Number(port) || (protocol === "mqtts:" ? 8883 : 1883), timeout: 5000 });
+      const end = (said: string | undefined) => {
+        socket.destroy();
+        resolve(said);
+      };
+      socket.once("connect", () => end(undefined));
+      socket.once("timeout", () => end("no answer in five seconds"));
+      socket.once("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+    });
+    if (why === undefined) return [];
+    const message = `the broker ${control.bus.url} takes no connection (${why})`;
+    return [{ severity: "bad", message, remedy: "look at that broker; [bus] of the configuration names it" }];
+  },
+};
