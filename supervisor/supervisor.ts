@@ -170,6 +170,7 @@ async function start(
     bus: bus.of(ownUser),
     log,
     health,
+    conversing: () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined),
     runtime: options.runtime,
     aptRoot: options.aptRoot,
     settingUp: () => ({ network: running.current.skills.setup_network }),

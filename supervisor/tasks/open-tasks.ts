@@ -28,6 +28,8 @@ export type TasksOptions = {
   readonly bus: Bus;
   readonly log: Log;
   readonly health: () => Promise<Health>;
+  /** Whether somebody is talking with the platform now; nobody, when left out. */
+  readonly conversing?: () => boolean;
   /** Where the supervisor says how it is reached. */
   readonly runtime?: string | undefined;
   /** Where apt and dpkg work instead of in "/". */
@@ -52,7 +54,7 @@ const patience = 15_000;
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, fleet, folder, bus, log, health, runtime, aptRoot, fetching = {} } = options;
-  const { settingUp = () => ({ network: false }) } = options;
+  const { settingUp = () => ({ network: false }), conversing = () => false } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
   const skills = new Skills(folder.skills);
@@ -67,6 +69,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
     installed: () => platformPackages(aptRoot),
     health,
+    conversing,
   };
   const kinds = taskKinds({ fleet, versions, skills, load, uploads, port, packages, fetching, settingUp });
   const queue = new TaskQueue<TaskRequests>({ store, kinds, log });

@@ -1,12 +1,13 @@
 /** POST /platform with install, update, upgrade and rollback: real apt, by the root program, which trusts nothing it is told. */
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type ErrorCode, errorCodes, SottoError } from "../../errors.ts";
 import type { Health } from "../../health/health.ts";
 import type { HelperRequest, packageOperations } from "../package-helper/request.ts";
 import { askHelper, type PackageHelper } from "../packages/helper.ts";
 import type { InstalledPackage } from "../packages/installed.ts";
-import type { Kind } from "../task.ts";
+import type { Kind, Work } from "../task.ts";
 
 export type PackageRequest = {
   readonly operation: (typeof packageOperations)[number];
@@ -19,12 +20,17 @@ export type PackagesContext = {
   readonly helper: () => Promise<PackageHelper | undefined>;
   readonly installed: () => Promise<readonly InstalledPackage[]>;
   readonly health: () => Promise<Health>;
+  /** Whether somebody is talking with the platform now. */
+  readonly conversing: () => boolean;
 };
 
 /** What apt needs at least for itself, whatever it is to do. */
 const leastFree = 100 * 1024 * 1024;
 
-export function packageOperation({ helper, installed, health }: PackagesContext): Kind<PackageRequest> {
+/** Milliseconds that a change waits for the end of a conversation: nobody is cut off in the middle of a sentence. */
+const politeness = 60_000;
+
+export function packageOperation({ helper, installed, health, conversing }: PackagesContext): Kind<PackageRequest> {
   const present = async (): Promise<PackageHelper> => {
     const found = await helper();
     if (found !== undefined) return found;
@@ -58,6 +64,7 @@ export function packageOperation({ helper, installed, health }: PackagesContext)
         ...(packages === undefined ? {} : { packages }),
         ...(version === undefined ? {} : { version }),
       };
+      if (operation !== "update") await quietMoment(conversing, work);
       const { outcome, code, message, changes } = await askHelper(await present(), request, work);
       const verb = operation === "update" ? "can become" : "has become";
       if (outcome === "completed") {
@@ -73,4 +80,11 @@ export function packageOperation({ helper, installed, health }: PackagesContext)
 
 function codeOf(code: string | undefined): ErrorCode {
   return code !== undefined && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : "PACKAGES_FAILED";
+}
+
+async function quietMoment(conversing: () => boolean, work: Work): Promise<void> {
+  if (!conversing()) return;
+  work.stage("waiting for the end of a conversation", 0);
+  const late = performance.now() + politeness;
+  while (conversing() && performance.now() < late) await pause(500, undefined, { signal: work.signal });
 }
