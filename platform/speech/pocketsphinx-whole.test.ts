@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
@@ -72,4 +74,13 @@ t.test("a network that cannot be used is refused with the reason", async (t) => 
   t.throws(() => decoder.use(network("missing")), { name: "DecoderRefused", message: /missing\.fsg/ });
   await decoder.hear(goForward);
   t.equal(decoder.hypothesis()?.text, "go forward ten meters", "the search before it stays");
+});
+
+t.test("a process that is asked to exit does so while a thread decodes, with its own exit code", async (t) => {
+  // What it decodes takes minutes: a process that waits for its threads lasts longer than this test may.
+  const child = fork(new URL("fixtures/exit-while-decoding.ts", import.meta.url).pathname, [dictionary]);
+  t.teardown(() => child.kill("SIGKILL"));
+  const exited = once(child, "exit");
+  child.send("exit");
+  t.same(await exited, [3, null]);
 });

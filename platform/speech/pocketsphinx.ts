@@ -11,6 +11,7 @@
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inLibrary } from "./exit-at-once.ts";
 import { EngineMissing, type Native, type Out, pocketsphinxLibrary } from "./pocketsphinx-library.ts";
 
 export { EngineMissing } from "./pocketsphinx-library.ts";
@@ -290,10 +291,13 @@ export function baseWord(word: string): string {
 function inThread<Given extends unknown[]>(call: (...given: Given) => number, ...given: Given): Promise<number> {
   type Answer = (error: Error | null, result: number) => void;
   const threaded = call as unknown as { async: (...all: [...Given, Answer]) => void };
-  return new Promise((resolve, reject) => {
-    const answer: Answer = (error, result) => (error === null ? resolve(result) : reject(error));
-    threaded.async(...given, answer);
-  });
+  return inLibrary(
+    () =>
+      new Promise((resolve, reject) => {
+        const answer: Answer = (error, result) => (error === null ? resolve(result) : reject(error));
+        threaded.async(...given, answer);
+      }),
+  );
 }
 
 function spelled(value: string | number | boolean): string {
