@@ -101,6 +101,6 @@ month: <month> . = constant($1)
 
 date: /(\d{4})[-\/.](\d{1,2})[-\/.](\d{1,2})/ = numbered(ymd,$1)
 datetime: <time>
-barehour 5: <n:0-24> = clock(asSaid,$1)
-barehour 5: <n:0-24> <n:10-59> = clock(asSaid,$1,$2)
+barehour 5: <n:0-24> = clock(either,$1)
+barehour 5: <n:0-24> <n:10-59> = clock(either,$1,$2)
 `;

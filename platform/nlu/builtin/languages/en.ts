@@ -114,7 +114,6 @@ date 0.5: /(\d{1,2})\/(\d{1,2})/ = numbered(md,$1)
 
 hour: <n:0-24> = clock(either,$1)
 hour: <clock>
-barehour 4: <n:0-24> = clock(either,$1)
 barehour 4: <hm>
 hm: <n:1-23> <n:10-59> = clock(either,$1,$2)
 hm: <n:1-23> (oh|o) <n:1-9> = clock(either,$1,$2)

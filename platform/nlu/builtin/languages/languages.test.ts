@@ -178,6 +178,19 @@ t.test("each language finds its values inside sentences", (t) => {
   t.end();
 });
 
+t.test("an hour without half of the day is the next of the two, but not where people count to 24", (t) => {
+  const hours = (text: string, language: string) =>
+    resolveBuiltins("snips/datetime", tokenise(text), language, now).map(
+      (value) => value.kind === "InstantTime" && value.value.slice(5, 16),
+    );
+  t.same(hours("um drei", "de").slice(0, 2), ["02-12T15:00", "02-13T03:00"]);
+  t.same(hours("a las tres", "es").slice(0, 2), ["02-12T15:00", "02-13T03:00"]);
+  t.equal(hours("alle tre di notte", "it")[0], "02-13T03:00");
+  t.equal(hours("à trois heures", "fr")[0], "02-13T03:00");
+  t.equal(hours("3:30", "de")[0], "02-13T03:30");
+  t.end();
+});
+
 t.test("an article in a sentence is no number, but alone it is one", (t) => {
   const numbers = (text: string, language: string) =>
     findBuiltins(tokenise(text), ["snips/number"], language, now).map(
