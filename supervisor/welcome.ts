@@ -48,7 +48,7 @@ export function welcome({ wakeWord, sentences: known }: Spoken, url: string, vir
   const [example = "what time is it"] = known;
   return [
     "Sotto is ready.",
-    `  admin      ${url}admin/docs`,
+    `  admin      ${url}`,
     `  wake word  ${wakeWord}`,
     ...(some.length > 0 ? [`  then say   ${some.join("\n             ")}`] : ["  no assistant is installed"]),
     ...(virtual ? ["  no sound card: speak with another terminal:", `             make say TEXT="${example}"`] : []),

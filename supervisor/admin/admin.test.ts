@@ -116,6 +116,12 @@ t.test("the description is OpenAPI 3.1 and has every route with every status it 
   t.equal(spec.openapi, "3.1.0");
   t.ok(Object.keys(spec.paths).length >= 28);
   t.same(spec.paths["/admin/user"].post.security, [], "open");
+  type Operation = { tags?: string[]; summary?: string; description?: string };
+  const known = spec.tags.map(({ name }: { name: string }) => name);
+  for (const [path, methods] of Object.entries<Record<string, Operation>>(spec.paths))
+    for (const [method, { tags = [], summary, description }] of Object.entries(methods))
+      if (summary === undefined || description === undefined || tags.length !== 1 || !known.includes(tags[0]))
+        t.fail(`${method} ${path} needs a summary, a description and a tag of openapi.ts`);
   t.match(await answer("/admin/spec", { auth, headers: { accept: "application/yaml" } }), {
     text: /^openapi: 3\.1\.0/,
   });

@@ -19,6 +19,7 @@ export async function describe(app: App, version: string): Promise<void> {
         { name: "platform", description: "Components, packages, health and figures." },
         { name: "tasks", description: "What was asked for and takes time." },
         { name: "assistant", description: "What is understood." },
+        { name: "sessions", description: "What was said and decided, and by text." },
         { name: "skills", description: "What is done about it." },
         { name: "configuration", description: "The file platform.toml." },
         { name: "audio", description: "Microphones and speakers." },
@@ -29,9 +30,21 @@ export async function describe(app: App, version: string): Promise<void> {
       components: { securitySchemes: { basic: { type: "http", scheme: "basic" } } },
       security: [{ basic: [] }],
     },
+    transformObject: (document) => ("openapiObject" in document ? tuples(document.openapiObject) : document) as never,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
         typeof json["$id"] === "string" ? json["$id"] : `schema${index}`,
     },
   });
+}
+
+/** A tuple as JSON Schema 2020-12 writes it, which OpenAPI 3.1 takes; what validates here speaks the draft before. */
+function tuples(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(tuples);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { additionalItems: _none, ...copy } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, tuples(value)]),
+  );
+  const { items } = copy;
+  return Array.isArray(items) ? { ...copy, prefixItems: items, items: {}, maxItems: items.length } : copy;
 }

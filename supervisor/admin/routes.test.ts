@@ -5,7 +5,7 @@ import t from "tap";
 import { makeZip } from "../tasks/testing/make-zip.ts";
 import { anna, type Answer, auth, serve } from "./testing/serve.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(250_000);
 
 const read = ({ text }: Answer) => JSON.parse(text);
 const assistant = makeZip([

@@ -42,6 +42,7 @@ import { Streams } from "./routes/follow.ts";
 import { logRoutes } from "./routes/logs.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { operationRoutes } from "./routes/operations.ts";
+import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { specRoutes } from "./routes/spec.ts";
@@ -57,6 +58,8 @@ export type AdminOptions = {
   readonly tls: Issued | undefined;
   readonly log: FastifyBaseLogger;
   readonly patience?: Patience;
+  /** Where the console's files are, when not beside the supervisor. */
+  readonly consoleFolder?: string;
 };
 
 /** Milliseconds that requests which are being answered have to end when the service closes. */
@@ -77,7 +80,7 @@ export type Admin = {
 
 export async function makeAdmin(
   services: Services,
-  { tls, log, patience = usualPatience }: AdminOptions,
+  { tls, log, patience = usualPatience, consoleFolder }: AdminOptions,
 ): Promise<Admin> {
   let listener: Listener | undefined;
   const serverFactory = (handler: RequestListener) => {
@@ -169,6 +172,7 @@ export async function makeAdmin(
     },
     { prefix: "/admin" },
   );
+  await app.register(async (root) => pageRoutes(root as unknown as App, services, consoleFolder));
   await app.ready();
   const local = new LocalSocket(
     createPlain(httpOptions(patience), (request, response) => app.routing(request, response)),
@@ -226,7 +230,12 @@ function refuseForeignBody({ headers, method, routeOptions }: FastifyRequest): v
 }
 
 function patternOf(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:[A-Za-z]+/g, "[^/]+")}/?$`);
+  return new RegExp(
+    `^${url
+      .replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
+      .replaceAll(/:[A-Za-z]+/g, "[^/]+")
+      .replace(/\/\\\*$/, "/.*")}/?$`,
+  );
 }
 
 /** The configured certificate chain and key, read and tried. @throws SottoError CERTIFICATE_PAIR_INCOMPLETE, CERTIFICATE_PAIR_UNUSABLE */

@@ -1,9 +1,11 @@
 /** Brings the admin service up: the store, the users, the certificate and its renewal, the listener. */
+import { lookup } from "node:dns/promises";
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { FastifyBaseLogger } from "fastify";
+import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { isLoopback, parseAddress } from "../config/address.ts";
@@ -38,17 +40,22 @@ export type AdminStart = Omit<Services, "users" | "verifier" | "authority" | "si
   readonly log: FastifyBaseLogger;
   /** Where the socket for the programs of this machine is made. */
   readonly socket: string;
+  /** What the host is called and where it is reached, when not what the system says. */
+  readonly names?: () => HostNames;
 };
 
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
-  const { config, folder, log, database, socket, ...services } = start;
+  const { config, folder, log, database, socket, names = hostNames, ...services } = start;
   const { tls_certificate_chain: chain, tls_private_key: key } = config;
   const configured = chain === undefined && key === undefined ? undefined : { chain: chain ?? "", key: key ?? "" };
   const plain = configured?.chain === "" && configured.key === "";
   // The board's authority is made at its installation, and never again.
   const isNew = !existsSync(join(folder, "tls", "ca.pem"));
-  const keeper = await keepCertificates(join(folder, "tls"), { warn: (message) => log.warn({}, message) });
+  const keeper = await keepCertificates(join(folder, "tls"), {
+    names,
+    warn: (message) => log.warn({}, message),
+  });
   const own = configured === undefined || plain ? undefined : readConfigured(configured.chain, configured.key);
   const users = new Users(database);
   const admin = await makeAdmin(
@@ -73,12 +80,12 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     log.info({}, "the certificate was renewed");
     return true;
   };
-  const watch = watchHost(renewCertificate, log);
+  const watch = watchHost(renewCertificate, log, names);
   const { host, port } = parseAddress(config.address) ?? { host: "::", port: 8443 };
   try {
     const listening = await admin.listen(host, port);
     await admin.listenLocally(socket);
-    return { url: `${plain ? "http" : "https"}://${reachedAt(host)}:${listening}/`, renewCertificate, close };
+    return { url: `${plain ? "http" : "https"}://${await reachedAt(host)}:${listening}/`, renewCertificate, close };
   } catch (error) {
     await close();
     if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")
@@ -88,20 +95,24 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   }
 }
 
-/** What to type to reach what listens there: a name that the certificate covers. */
-function reachedAt(host: string): string {
-  if (host === "::" || host === "0.0.0.0") return hostname();
+/** What to type on this machine to reach what listens there: a name that the certificate covers, and that is found. */
+async function reachedAt(host: string): Promise<string> {
   if (isLoopback(host)) return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
+  if (host !== "::" && host !== "0.0.0.0") return host.includes(":") ? `[${host}]` : host;
+  return lookup(hostname()).then(hostname, () => "localhost");
 }
 
-/** Looks every second whether the host is called differently, and every hour at the rest (addresses, the end of life). */
-function watchHost(refresh: () => Promise<unknown>, log: FastifyBaseLogger): NodeJS.Timeout {
-  let [name, seconds] = [hostname(), 0];
+/** Looks every second whether the host is called differently, every ten whether its addresses are others, and every hour at the end of life. */
+function watchHost(refresh: () => Promise<unknown>, log: FastifyBaseLogger, names: () => HostNames): NodeJS.Timeout {
+  let [known, seconds] = [JSON.stringify(names()), 0];
+  let name = names().dns[0];
   const timer = setInterval(() => {
     seconds += 1;
-    if (hostname() === name && seconds % 3600 !== 0) return;
-    name = hostname();
+    const isRenamed = names().dns[0] !== name;
+    const isDue = seconds % 3600 === 0;
+    if (!isRenamed && !isDue && (seconds % 10 !== 0 || JSON.stringify(names()) === known)) return;
+    known = JSON.stringify(names());
+    name = names().dns[0];
     refresh().catch((error: unknown) => log.error({ err: error }, "the certificate could not be renewed"));
   }, 1000);
   return timer.unref();

@@ -1,5 +1,5 @@
 /** The users of the admin REST, in the store. */
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction } from "../store/database.ts";
 import { SottoError } from "../errors.ts";
 
@@ -11,9 +11,17 @@ const pendingMilliseconds = 15 * 60_000;
 
 export class Users {
   readonly #database: DatabaseSync;
+  /** Every request looks its user up: these are not compiled anew each time. */
+  readonly #findOne: StatementSync;
+  readonly #all: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    const isOpen = "(status = 'active' OR expires_at >= ?)";
+    this.#findOne = database.prepare(`SELECT status, password FROM users WHERE login = ? AND ${isOpen}`);
+    this.#all = database.prepare(
+      `SELECT login, status, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
+    );
   }
 
   /** Computed, never a stored flag: a board is claimed when somebody can administer it. */
@@ -23,17 +31,11 @@ export class Users {
 
   /** The login's status and password hash, also of a pending one; undefined when there is none. */
   find(login: string): { status: UserStatus; password: string } | undefined {
-    this.#forgetExpired();
-    const row = this.#database.prepare("SELECT status, password FROM users WHERE login = ?").get(login);
-    return row as { status: UserStatus; password: string } | undefined;
+    return this.#findOne.get(login, new Date().toISOString()) as { status: UserStatus; password: string } | undefined;
   }
 
   list(): User[] {
-    this.#forgetExpired();
-    const rows = this.#database
-      .prepare("SELECT login, status, created_at AS createdAt FROM users ORDER BY login")
-      .all();
-    return rows as unknown as User[];
+    return this.#all.all(new Date().toISOString()) as unknown as User[];
   }
 
   /**

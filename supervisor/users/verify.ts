@@ -6,7 +6,7 @@
  * be a denial of service); what is remembered is an HMAC under a key of this process, for five minutes, and is forgotten
  * when the stored hash is another.
  */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Users } from "./users.ts";
@@ -18,7 +18,7 @@ const waitingMost = 8;
 
 export class Verifier {
   readonly #users: Users;
-  readonly #key = randomBytes(32);
+  readonly #key = createSecretKey(randomBytes(32));
   readonly #remembered = new Map<string, { password: string; until: number }>();
   /** What is being derived now, by its proof: whoever asks the same meanwhile waits for the same. */
   readonly #checking = new Map<string, Promise<boolean>>();

@@ -16,7 +16,9 @@ export function audioLevelRoutes(app: App, { levels }: Services, streams: Stream
     {
       schema: {
         operationId: "followLevels",
+        tags: ["audio"],
         summary: "How loud it is at a site, as long as the client stays; measured on the board, no sound",
+        description: "Goes on as long as the client stays.",
         querystring: Type.Object(
           {
             follow: Type.Literal(true, { description: "There is no other way to have them." }),

@@ -19,7 +19,10 @@ export function injectionRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "inject",
+        tags: ["assistant"],
         summary: "Teach entities new values while everything runs",
+        description:
+          "As `injection/perform` of the bus. The new values are understood after the task, and survive a restart.",
         headers: TaskHeaders,
         body: Type.Object(
           {
@@ -51,7 +54,9 @@ export function injectionRoutes(app: App, services: Services): void {
     {
       schema: {
         operationId: "resetInjections",
+        tags: ["assistant"],
         summary: "Take all injected values away",
+        description: "As `injection/reset/perform` of the bus: the assistant is as it was installed.",
         headers: TaskHeaders,
         response: { ...guarded, ...accepting },
       },

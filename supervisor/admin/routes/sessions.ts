@@ -30,7 +30,9 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "listSessions",
+        tags: ["sessions"],
         summary: "The sessions, newest first",
+        description: "Newest first; `cursor` of one answer asks for the next ones.",
         querystring: Type.Object(
           {
             siteId: Type.Optional(SiteId),
@@ -61,7 +63,10 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "startSession",
+        tags: ["sessions"],
         summary: "Start a session by text, as if it had been heard",
+        description:
+          "As if the wake word had been heard and the text been said: without a microphone, and with the answer as text.",
         body: Type.Object(
           {
             text: Text,
@@ -96,7 +101,9 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "removeSessions",
+        tags: ["sessions"],
         summary: "Forget every session at once",
+        description: "What is remembered of all of them is forgotten.",
         response: { 200: Type.Object({ removed: Type.Integer({ minimum: 0 }) }), ...guarded },
       },
     },
@@ -107,7 +114,10 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "getSession",
+        tags: ["sessions"],
         summary: "One session: its events, how long its parts took, and why it went as it did",
+        description:
+          "What was said and decided, step by step, and why it ended. With `follow` the answer goes on until the session ends.",
         params: SessionParams,
         querystring: Type.Object({ follow: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
         response: {
@@ -144,7 +154,9 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "answerSession",
+        tags: ["sessions"],
         summary: "Answer a session's question by text, or end it",
+        description: "The text answers what the session has asked.",
         params: SessionParams,
         body: Type.Union([
           Type.Object({ text: Text }, { additionalProperties: false }),
@@ -164,7 +176,9 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "removeSession",
+        tags: ["sessions"],
         summary: "Forget one session",
+        description: "What is remembered of it is forgotten.",
         params: SessionParams,
         response: { 204: { type: "null", description: "Forgotten." }, ...guarded, ...unknown },
       },
@@ -179,7 +193,9 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
     {
       schema: {
         operationId: "followEvents",
+        tags: ["sessions"],
         summary: "What is said on the bus from now on; never sound",
+        description: "Goes on as long as the client stays.",
         querystring: Type.Object(
           {
             follow: Type.Literal(true, { description: "There is no other way to have them." }),

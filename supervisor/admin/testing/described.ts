@@ -47,6 +47,8 @@ export class Described {
     const header = needed[status];
     if (header !== undefined && headers[header] === undefined) return `${status} without ${header}`;
     if (/node_modules|\bat .+:\d+:\d+/u.test(text) && status >= 400) return "a stack trace";
+    // The console's page is not described: its errors are those of any address that no route has.
+    if (status < 400 && /^\/(?:admin\/ui(?:\/.*)?)?$/u.test(path)) return undefined;
     const operation = this.#operation(isHead ? "GET" : method, path.split("?")[0] ?? "");
     const response =
       operation?.responses[String(status)] ??

@@ -35,6 +35,7 @@ export type Answer = {
 export type Serving = {
   readonly fetching?: FetchOptions;
   readonly patience?: Patience;
+  readonly consoleFolder?: string;
   readonly log?: FastifyBaseLogger;
 };
 export type Asking = RequestOptions & { readonly body?: string | Buffer };
@@ -57,7 +58,7 @@ const component = {
 export async function serve(
   t: Test,
   overrides: Partial<Services> = {},
-  { fetching = {}, patience, log = pino({ level: "silent" }) }: Serving = {},
+  { fetching = {}, log = pino({ level: "silent" }), ...rest }: Serving = {},
 ) {
   const folder = t.testdir({ "platform.toml": "# mine\n[hotword]\nlevel = 2 # two\n" });
   const file = join(folder, "platform.toml");
@@ -120,7 +121,7 @@ export async function serve(
     }),
     ...overrides,
   };
-  const admin = await makeAdmin(services, { tls: keeper.current(), log, ...(patience ? { patience } : {}) });
+  const admin = await makeAdmin(services, { tls: keeper.current(), log, ...rest });
   const port = await admin.listen("127.0.0.1", 0);
   t.teardown(async () => {
     await admin.close();

@@ -1,0 +1,87 @@
+/**
+ * The files of the console's page. They are listed once, at the start, and found by their names in that list: no path is
+ * ever made of what a client sends. Without a console there is one plain page that says where things are.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+
+export type Page = { readonly type: string; readonly etag: string; read(): Promise<Buffer> };
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/** Beside the supervisor in the package and in build/. */
+const usualFolder = join(
+  import.meta.dirname,
+  extname(import.meta.filename) === ".ts" ? "../../build/console" : "../console",
+);
+
+export class Pages {
+  readonly #pages: ReadonlyMap<string, Page>;
+
+  constructor(version: string, folder = usualFolder) {
+    this.#pages = existsSync(join(folder, "index.html")) ? list(folder) : new Map([["index.html", plain(version)]]);
+  }
+
+  /** By its path below the page's, without a slash in front; the empty one is the page itself. */
+  find(path: string): Page | undefined {
+    return this.#pages.get(path === "" ? "index.html" : path);
+  }
+}
+
+function list(folder: string): ReadonlyMap<string, Page> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map(({ name, parentPath }) => {
+      const path = join(parentPath, name);
+      const page = {
+        type: types[extname(name)] ?? "application/octet-stream",
+        etag: etagOf(readFileSync(path)),
+        read: () => readFile(path),
+      };
+      return [
+        path
+          .slice(folder.length + 1)
+          .split(sep)
+          .join("/"),
+        page,
+      ];
+    }),
+  );
+}
+
+function plain(version: string): Page {
+  const text = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sotto ${version}</title>
+<h1>Sotto ${version}</h1>
+<p>This board is running. Its console is not installed; everything can be done by its REST:</p>
+<ul>
+<li><a href="/admin/docs">What can be asked</a>, as a page (with the name and password of a user)
+<li><a href="/admin/spec">The same as OpenAPI 3.1</a>
+<li><a href="/admin/certificate">The certificate authority of this board</a>, which your browser does not know yet
+</ul>
+<p>The first user is made by <code>POST /admin/user</code> with <code>{"login": "…", "password": "…"}</code>, from the board itself
+or, soon after it was installed, from its own network.</p>
+</html>
+`;
+  return { type: types[".html"] ?? "", etag: etagOf(text), read: async () => Buffer.from(text) };
+}
+
+function etagOf(bytes: Buffer | string): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { SottoError } from "../../errors.ts";
+import { Pages } from "../pages.ts";
+import type { App } from "../server.ts";
+import type { Services } from "../services.ts";
+
+/** Nothing but what this board serves itself, no inline script or style, and in no frame of another page. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+  "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** GET / and GET /admin/ui/: the console's page, static and without a secret [admin-rest.md, Routes]. */
+export function pageRoutes(app: App, { version }: Services, folder?: string): void {
+  // A page is no part of the description of the REST. Whoever opens it is not known yet.
+  const schema = { hide: true, security: [] };
+  const pages = new Pages(version, folder);
+  app.get("/", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
+  app.get("/admin/ui", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
+  const give = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages.find(file);
+    if (page === undefined) throw new SottoError("ROUTE_UNKNOWN", "the console has no such file");
+    reply.headers({
+      etag: page.etag,
+      "cache-control": "no-cache",
+      "content-security-policy": policy,
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "x-frame-options": "DENY",
+    });
+    if (request.headers["if-none-match"] === page.etag) return reply.status(304).send(null);
+    return reply.type(page.type).send(await page.read());
+  };
+  app.get("/admin/ui/", { schema }, (request, reply) => give("", request, reply));
+  app.get<{ Params: { "*": string } }>("/admin/ui/*", { schema }, (request, reply) =>
+    give(request.params["*"], request, reply),
+  );
+}
