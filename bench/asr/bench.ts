@@ -29,7 +29,8 @@ async function corpus(texts: readonly string[], snr: number, each: number): Prom
   const sounds: Sound[] = [];
   const all = texts.flatMap((text) => voices.map((voice) => ({ text, voice })));
   for (const [n, { text, voice }] of all.entries()) {
-    if (n % each !== 0) continue;
+    // Shifted by one voice from text to text: a sample of any size has all voices.
+    if ((n + Math.floor(n / voices.length)) % each !== 0) continue;
     const pcm = inNoise(await synthesize(text, voice), { snr, lead: 1, tail: 1, seed: n + 1 });
     sounds.push({ text, voice: voice.id, pcm });
   }
@@ -122,6 +123,10 @@ async function delays(recogniser: Recogniser, texts: readonly string[]): Promise
   return ms;
 }
 
+function shareAbove(outcomes: readonly Outcome[], cut: number): number {
+  return outcomes.filter(({ likelihood }) => likelihood >= cut).length / outcomes.length;
+}
+
 const commands = await lines("commands.txt");
 const strangers = await lines("out-of-domain.txt");
 const recogniser = await startRecogniser(join(here, "assistant"), 2);
@@ -136,8 +141,13 @@ for (const snr of [30, 20, 10]) {
 rows.push((await timed("no noise at all", recogniser, await corpus(commands, 200, every * 5))).row);
 const ngrams = await startRecogniser(join(here, "assistant"), 2, { change: { model: "ngram" } });
 rows.push((await timed("20 dB, n-grams", ngrams, await corpus(commands, 20, every * 5))).row);
+const other = await corpus(strangers, 20, every);
+const unmeantByNgrams = (await timed("other speech, 20 dB, n-grams", ngrams, other)).outcomes;
 await ngrams.close();
-const unmeant = (await timed("other speech, 20 dB", recogniser, await corpus(strangers, 20, every))).outcomes;
+const unmeant = (await timed("other speech, 20 dB", recogniser, other)).outcomes;
+const near = (
+  await timed("its words, not meant, 20 dB", recogniser, await corpus(await lines("near-domain.txt"), 20, every))
+).outcomes;
 const likely = (outcomes: readonly Outcome[]) => outcomes.map(({ likelihood }) => likelihood);
 const right = meant.filter(({ text, heard }) => text === heard);
 const wrong = meant.filter(({ text, heard }) => text !== heard);
@@ -154,7 +164,16 @@ const results: Results = {
     right: [0.05, 0.5].map((share) => quantile(likely(right), share)),
     wrong: [0.5, 0.95].map((share) => quantile(likely(wrong), share)),
     other: [0.5, 0.95].map((share) => quantile(likely(unmeant), share)),
-    otherTaken: unmeant.filter(({ likelihood }) => likelihood >= 0.5).length / unmeant.length,
+    cuts: [0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99].map((cut) => ({
+      cut,
+      right: shareAbove(right, cut),
+      wrong: shareAbove(wrong, cut),
+      other: shareAbove(unmeant, cut),
+      near: shareAbove(near, cut),
+    })),
+    otherByNgrams: shareAbove(unmeantByNgrams, 0.5),
+    otherUtterances: unmeant.length,
+    nearUtterances: near.length,
     novel: await novel(recogniser),
   },
   delayMs: { median: quantile(late, 0.5), p95: quantile(late, 0.95) },

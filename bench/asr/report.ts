@@ -28,8 +28,19 @@ export type Results = {
     readonly right: readonly number[];
     readonly wrong: readonly number[];
     readonly other: readonly number[];
-    /** The share of other speech that is taken for a command. */
-    readonly otherTaken: number;
+    /** Shares that are taken when what is less likely than `cut` is rejected. */
+    readonly cuts: readonly {
+      readonly cut: number;
+      readonly right: number;
+      readonly wrong: number;
+      readonly other: number;
+      /** Other speech that is made of the assistant's words. */
+      readonly near: number;
+    }[];
+    /** Of other speech, the share that n-grams take at 0.5. */
+    readonly otherByNgrams: number;
+    readonly otherUtterances: number;
+    readonly nearUtterances: number;
     readonly novel: readonly number[];
   };
   /** From the end of the silence that ends a sentence (0.6 s after its last sound) to its text, in real time. */
@@ -47,6 +58,9 @@ export function report(results: Results): string {
     const cells = [...shares, row.answeredWrong].map(percent);
     return `| ${row.condition} | ${row.utterances} | ${cells.join(" | ")} | ${row.realTimeFactor.toFixed(3)} |`;
   });
+  const cuts = likelihood.cuts.map(({ cut, right, wrong, other, near }) => {
+    return `| ${cut} | ${[right, wrong, other, near].map(percent).join(" | ")} |`;
+  });
   const voices = `${results.voices.length} voices (${results.voices.join(", ")})`;
   return `# What the recogniser understands
 
@@ -61,7 +75,16 @@ The last row is the same assistant with \`model = "ngram"\`, which is what very 
 Likelihood tells a sentence heard right from other speech with an area under the curve of ${likelihood.rightAgainstOther.toFixed(3)}, from one
 heard wrong with ${likelihood.rightAgainstWrong.toFixed(3)}. Right: ${two(likelihood.right[0] ?? 0)} (5 %), ${two(likelihood.right[1] ?? 0)} (median);
 wrong: ${two(likelihood.wrong[0] ?? 0)} (median), ${two(likelihood.wrong[1] ?? 0)} (95 %); other speech: ${two(likelihood.other[0] ?? 0)} (median), ${two(likelihood.other[1] ?? 0)} (95 %).
-Other speech taken for a command: ${percent(likelihood.otherTaken)}. A novel read by a human: ${likelihood.novel.map(two).join(", ")}.
+A novel read by a human: ${likelihood.novel.map(two).join(", ")}.
+
+What is taken, by \`minimum_likelihood\`: commands heard right (all noises) and heard wrong; ${likelihood.otherUtterances} utterances of other speech; ${likelihood.nearUtterances} that
+are made of the assistant's own words and are no commands ("I told you to turn off the music at ten"):
+
+| minimum_likelihood | heard right | heard wrong | other speech | its words, not meant |
+|---|---|---|---|---|
+${cuts.join("\n")}
+
+N-grams are worse at this: at 0.5 they take ${percent(likelihood.otherByNgrams)} of other speech.
 
 From the end of the silence that ends a sentence to its text: median ${Math.round(delayMs.median)} ms, 95 % ${Math.round(delayMs.p95)} ms.
 The model is built in ${Math.round(results.loadMs)} ms, pronunciations included.

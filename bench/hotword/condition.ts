@@ -15,6 +15,8 @@ export type Condition = {
   /** Decibels from speech to pink noise. */
   readonly snr: number;
   readonly verify: boolean;
+  /** How loud everything is, noise too: 1 is someone two metres away, 0.1 is faint. */
+  readonly volume: number;
   /** Of other speech. */
   readonly minutes: number;
   /** Whether near misses and human speech are played too. */
@@ -39,13 +41,13 @@ export type Result = Condition & {
 
 /** Measures it here. */
 export async function measure(condition: Condition): Promise<Result> {
-  const { phrase, sensitivity, snr, verify } = condition;
+  const { phrase, sensitivity, snr, verify, volume } = condition;
   const folder = await mkdtemp(join(tmpdir(), "bench-hotword-"));
   const wakeWord = { id: "default", phrase, sensitivity, pronunciations: [] };
   const engine = await startPocketsphinx({ wakeWords: [wakeWord], folder, verify });
   const play = async (clips: Iterable<Clip> | AsyncIterable<Clip>, lead: number, tail: number) => {
     const spotter: Spotter = engine.spotter();
-    const listening = await listen(spotter, clips, { snr, lead, tail });
+    const listening = await listen(spotter, clips, { snr, lead, tail, volume });
     spotter.free();
     return { ...listening, alarms: listening.heard.filter(({ spotted }) => spotted.length > 0) };
   };

@@ -1,6 +1,6 @@
 /** Plays clips to a spotter as a microphone would, frame by frame, and notes what it spotted when. */
 import type { Spotter } from "../../platform/hotword/engine.ts";
-import { joined, mixed, pinkNoise, sampleRate, silence } from "../voices/sound.ts";
+import { joined, louder, mixed, pinkNoise, sampleRate, silence } from "../voices/sound.ts";
 import { speechLevel } from "../voices/synthesize.ts";
 import type { Clip } from "./speech.ts";
 
@@ -26,23 +26,25 @@ export type Conditions = {
   /** Seconds of noise alone before and after each clip. */
   readonly lead: number;
   readonly tail: number;
+  /** What all of it is multiplied with. */
+  readonly volume?: number;
 };
 
 /** One uninterrupted stream of all clips. */
 export async function listen(
   spotter: Spotter,
   clips: Iterable<Clip> | AsyncIterable<Clip>,
-  { snr, lead, tail }: Conditions,
+  { snr, lead, tail, volume = 1 }: Conditions,
 ): Promise<Listening> {
   const noise = speechLevel / 10 ** (snr / 20);
   const heard: Heard[] = [];
   let [samples, busy, seed] = [0, 0, 1];
   // The microphone was open before.
-  run(spotter, pinkNoise(2 * sampleRate, noise, 0), () => {});
+  run(spotter, louder(pinkNoise(2 * sampleRate, noise, 0), volume), () => {});
   for await (const clip of clips) {
     const padded = joined([silence(lead), clip.pcm, silence(tail)]);
     const end = padded.length - tail * sampleRate;
-    const sound = mixed(padded, pinkNoise(padded.length, noise, seed++));
+    const sound = louder(mixed(padded, pinkNoise(padded.length, noise, seed++)), volume);
     const spotted: { latency: number; endError: number }[] = [];
     const before = process.cpuUsage();
     run(spotter, sound, (at, endedAgo) => {

@@ -12,7 +12,8 @@ export function report(results: readonly Result[], quiet: number): string {
 
 ${main.renderings} renderings by ${voices.length} synthetic voices (eight of espeak-ng, four of flite, cut from recordings of
 people), each as it is, slower, faster and higher; pink noise below the speech; other speech of the same voices, half of it
-conversation, half words in no order. The sound runs on without a pause, as a microphone's does.
+conversation, half words in no order. The sound runs on without a pause, as a microphone's does. 44 dB is a very quiet room; loud is three times
+the usual amplitude, faint a tenth.
 
 | sensitivity | noise | verified | heard | false alarms | an hour | RTF |
 |---|---|---|---|---|---|---|
@@ -34,11 +35,12 @@ cancellation); tell it from what sounds like it. It was not measured with people
 }
 
 function line(result: Result): string {
-  const { sensitivity, snr, verify, hits, renderings, falseAlarms, otherMinutes, realTimeFactor } = result;
+  const { sensitivity, snr, volume, verify, hits, renderings, falseAlarms, otherMinutes, realTimeFactor } = result;
   const share = `${hits}/${renderings} (${((100 * hits) / renderings).toFixed(0)} %)`;
   const alarms = `${falseAlarms.length} in ${otherMinutes.toFixed(0)} min`;
   const hourly = ((falseAlarms.length * 60) / otherMinutes).toFixed(1);
-  const cells = [sensitivity, `${snr} dB`, verify ? "yes" : "no", share, alarms, hourly, realTimeFactor.toFixed(3)];
+  const room = `${snr} dB${volume > 1 ? ", loud" : volume < 1 ? ", faint" : ""}`;
+  const cells = [sensitivity, room, verify ? "yes" : "no", share, alarms, hourly, realTimeFactor.toFixed(3)];
   return `| ${cells.join(" | ")} |`;
 }
 

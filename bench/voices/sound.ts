@@ -22,6 +22,11 @@ export function atLevel(pcm: Int16Array, wanted: number): Int16Array {
   return now === 0 ? pcm.slice() : pcm.map((sample) => clipped((sample * wanted) / now));
 }
 
+/** The samples multiplied, clipped at full scale. */
+export function louder(pcm: Int16Array, factor: number): Int16Array {
+  return factor === 1 ? pcm : pcm.map((sample) => clipped(sample * factor));
+}
+
 /** Pink noise (equal power in each octave, as rooms have it), of exactly this level; the same for the same seed. */
 export function pinkNoise(samples: number, wanted: number, seed: number): Int16Array {
   const random = seeded(seed);

@@ -34,7 +34,10 @@ export type Answering = {
 
 const frame = 320;
 const frameSeconds = 0.02;
-/** Seconds of the room's noise before the sentence: the engine learns from it what is no speech. */
+/**
+ * Seconds of the room's noise before the sentence: the engine learns from it what is no speech. With 0.3 and with 1 as many
+ * of 720 sentences are heard right, within what is chance (697 each, 700 with 0.6); a whole second costs an eighth more.
+ */
 const lead = 0.6;
 /** Seconds after the end of voice activity (0.1 s after the last sound) when the sentence is worked out, hoping it is over. */
 const hopeful = 0.2;

@@ -4,6 +4,9 @@ import { joined, silence } from "../../bench/voices/sound.ts";
 import { spoken } from "./testing/assistant.ts";
 import { makeFurnishedRoom, play } from "./testing/room.ts";
 
+// Half a minute of sound is decoded here: as long as that on a busy machine.
+t.setTimeout(120_000);
+
 t.test("nobody speaks, and no audio comes: both end with an empty text", async (t) => {
   const { client } = await makeFurnishedRoom(t, { no_speech: 0.5 });
   const quiet = (await spoken("call anna")).subarray(0, 8000);

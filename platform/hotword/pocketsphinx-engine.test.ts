@@ -6,6 +6,7 @@ import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed, voices } from "../../bench/voices/voices.ts";
 import type { HotwordEngine, WakeWord } from "./engine.ts";
 import { startPocketsphinx, thresholdOf } from "./pocketsphinx-engine.ts";
+import { worstScoreAt } from "./verification.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
 
 // Some minutes of sound are decoded here: half a minute on a busy machine.
@@ -48,16 +49,39 @@ t.test("more sensitivity hears more", async (t) => {
     (await spotted(await engine(t, [wakeWord("okay computer", sensitivity)]), clips)).length;
   const [little, much] = [await hits(0), await hits(0.8)];
   t.ok(little < much, `${little} of 12, then ${much}`);
-  t.equal(thresholdOf(0), "1e-5");
-  t.equal(thresholdOf(1), "1e-85");
+  t.equal(thresholdOf(0, false), "1e-5");
+  t.equal(thresholdOf(1, true), "1e-100");
 });
 
 t.test("what is nearly the wake word is spotted, and rejected when it is verified", async (t) => {
-  const clips = [...(await said("a bouquet for the computer")), ...(await said("okay community"))];
+  const near = ["a bouquet for the computer", "okay community", "okay committee"];
+  const clips = (await Promise.all(near.map((text) => said(text)))).flat();
   const hasty = await spotted(await engine(t, [wakeWord("okay computer")], false), clips);
   const careful = await spotted(await engine(t, [wakeWord("okay computer")]), clips);
-  t.ok(hasty.length >= 8, `${hasty.length} spotted`);
+  t.ok(hasty.length >= 12, `${hasty.length} spotted`);
   t.ok(careful.length <= hasty.length / 2, `${careful.length} of them verified`);
+});
+
+t.test("other words are rejected where the phrase is the least bad explanation, but a bad one", async (t) => {
+  // Each was taken for the wake word when only words were weighed against each other.
+  const clips = [
+    ...(await said("flippo pharris tsakos innoculated stene engman globalized crimps.", ["espeak-en-us"])),
+    ...(await said("demasters leatherback accentuate sukthankar dallas landscaper divested.", ["flite-awb"])),
+  ];
+  t.same(await spotted(await engine(t, [wakeWord("okay computer")]), clips), []);
+  t.ok(worstScoreAt(0) > worstScoreAt(0.5) && worstScoreAt(0.5) > worstScoreAt(1), "less so the more sensitive it is");
+});
+
+t.test("a faint voice is heard in nearly every case, and a loud one in a quiet room", async (t) => {
+  const made = await engine(t, [wakeWord("okay computer")]);
+  const clips = await said("okay computer");
+  for (const volume of [0.1, 3]) {
+    const spotter = made.spotter();
+    const { heard } = await listen(spotter, clips, { ...conditions, snr: 44, volume });
+    spotter.free();
+    const hits = heard.filter(({ spotted }) => spotted.length > 0);
+    t.ok(hits.length >= 10, `${hits.length} of ${clips.length} at ${volume} of the usual volume`);
+  }
 });
 
 t.test("people who say other things do not wake it", async (t) => {
