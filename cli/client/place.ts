@@ -13,6 +13,8 @@ export type Place = {
   readonly socket: string;
   /** Where the configuration file of a platform that does not run is. */
   readonly config: string;
+  /** Where its data is. */
+  readonly data: string;
   /** How to start a platform here. */
   readonly start: string;
   /** What the running platform says of itself. Throws Failure when none runs, or it may not be read. */
@@ -29,6 +31,7 @@ export function findPlace(given: string | undefined): Place {
   return {
     runtime,
     socket: adminSocket(runtime),
+    data: checkout === undefined ? "/var/lib/sotto" : join(checkout, "var"),
     config: checkout === undefined ? "/etc/sotto/platform.toml" : join(checkout, "var", "platform.toml"),
     start,
     async control() {

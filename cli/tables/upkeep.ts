@@ -102,7 +102,48 @@ const doctorCommand: Command = {
   load: () => import("../commands/doctor.ts"),
 };
 
+const ofBackup = [
+  { name: "passphrase-file", value: "FILE", about: 'Whose first line is the passphrase; "-" is the input.' },
+  { name: "data", value: "FOLDER", about: "The data folder, when it is not the usual one." },
+  { name: "config", value: "FILE", about: "The configuration file, when it is not the usual one." },
+] as const;
+
+const backupCommands: readonly Command[] = [
+  {
+    name: "backup",
+    group,
+    summary: "Write one encrypted file with everything that a person has put on this board",
+    about:
+      "Configuration, users, assistants, skills with their settings and secrets, injected values. Not in it: the board's keys, logs, and what was said. The platform may run meanwhile.",
+    arguments: [
+      { name: "FILE", about: "Where; named after the board and the day without it.", optional: true, complete: "file" },
+    ],
+    options: [...ofBackup, { name: "force", about: "Write over a file that is there." }],
+    examples: [{ command: "sudo sotto backup kitchen.backup", does: "asks for a passphrase" }],
+    load: () => import("../commands/backup.ts"),
+  },
+  {
+    name: "restore",
+    group,
+    summary: "Make this board what a backup says; it keeps its own keys",
+    about:
+      "The platform must not run. What is there is kept in before-restore in the data folder. A backup of a newer format is refused.",
+    arguments: [{ name: "FILE", about: "The backup.", complete: "file" }],
+    options: [
+      ...ofBackup,
+      { name: "dry-run", about: "Only show what would change." },
+      { name: "yes", short: "y", about: "Do not ask." },
+    ],
+    examples: [
+      { command: "sudo sotto restore kitchen.backup --dry-run", does: "what would change" },
+      { command: "sudo sotto restore kitchen.backup", does: "asks before it does it" },
+    ],
+    load: () => import("../commands/restore.ts"),
+  },
+];
+
 export const upkeepCommands: readonly Command[] = [
+  ...backupCommands,
   doctorCommand,
   {
     name: "update",

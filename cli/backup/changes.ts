@@ -1,0 +1,73 @@
+/** What a restore would change, to be shown before it is done. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { systemCode } from "../../supervisor/errors.ts";
+import type { KeptUser } from "./contents.ts";
+
+export type Changes = {
+  /** "section.key" of the configuration that differ. */
+  readonly configuration: readonly string[];
+  readonly users: readonly string[];
+  readonly assistant: { readonly now: string | null; readonly restored: string | null };
+  readonly skills: {
+    readonly added: readonly string[];
+    readonly replaced: readonly string[];
+    readonly removed: readonly string[];
+  };
+};
+
+export async function changesOf(restored: string, data: string, config: string): Promise<Changes> {
+  const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
+  const [now, then] = [await skillsIn(data), await skillsIn(restored)];
+  return {
+    configuration: differing(await keysIn(config), await keysIn(join(restored, "platform.toml"))),
+    users: users.map(({ login }) => login),
+    assistant: { now: await assistantIn(data), restored: await assistantIn(restored) },
+    skills: {
+      added: then.filter((name) => !now.includes(name)),
+      replaced: then.filter((name) => now.includes(name)),
+      removed: now.filter((name) => !then.includes(name)),
+    },
+  };
+}
+
+async function skillsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(join(folder, "skills")).catch(nothing([]));
+  return names.filter((name) => !name.startsWith(".")).toSorted();
+}
+
+async function assistantIn(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, "assistants", "current", "assistant.json"), "utf8").catch(
+    nothing(undefined),
+  );
+  if (text === undefined) return null;
+  const { name, version } = JSON.parse(text) as { readonly name?: string; readonly version?: string };
+  return [name, version].filter(Boolean).join(" ");
+}
+
+/** A file that is not valid differs in everything: it counts as empty. */
+async function keysIn(file: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(file, "utf8").catch(nothing(""));
+  try {
+    const sections = Object.entries(parse(text));
+    return new Map(
+      sections.flatMap(([section, keys]) =>
+        Object.entries(keys as object).map(([key, value]) => [`${section}.${key}`, JSON.stringify(value)] as const),
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function differing(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...now.keys(), ...then.keys()])].filter((key) => now.get(key) !== then.get(key)).toSorted();
+}
+
+function nothing<Instead>(instead: Instead): (error: unknown) => Instead {
+  return (error) => {
+    if (systemCode(error) === "ENOENT") return instead;
+    throw error;
+  };
+}

@@ -1,0 +1,80 @@
+/** What of a board is in a backup: everything that a person has put there; not its keys, which stay its own. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { inTransaction } from "../../supervisor/store/database.ts";
+import { Failure } from "../failure.ts";
+
+/** Of the data folder, as they are. */
+export const kept = ["assistants", "skills", "injected", "disabled.json"] as const;
+
+export type KeptUser = { readonly login: string; readonly password: string; readonly created_at: string };
+
+/** A gzipped tar of the data folder's part, the configuration and the users. `scratch` is empty and goes away after. */
+export async function* collect(data: string, config: string, scratch: string): AsyncGenerator<Buffer> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  await writeFile(join(scratch, "users.json"), JSON.stringify(readUsers(data)), { mode: 0o600 });
+  if (existsSync(config)) await copyFile(config, join(scratch, "platform.toml"));
+  const inScratch = ["users.json", "platform.toml"].filter((name) => existsSync(join(scratch, name)));
+  const inData = kept.filter((name) => existsSync(join(data, name)));
+  const args = ["--create", "--numeric-owner", "--exclude-caches", "--exclude=__pycache__"];
+  const tar = spawn("tar", [...args, "--directory", scratch, ...inScratch, "--directory", data, ...inData], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = ending(tar);
+  const zipped = createGzip();
+  const piped = pipeline(tar.stdout, zipped);
+  for await (const chunk of zipped) yield chunk as Buffer;
+  await piped;
+  await ended;
+}
+
+/** Unpacks into an empty folder. */
+export async function unpack(archive: AsyncIterable<Buffer>, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const tar = spawn("tar", ["--extract", "--no-same-owner", "--directory", folder], {
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  const ended = ending(tar);
+  await Promise.all([pipeline(archive, createGunzip(), tar.stdin), ended]);
+}
+
+function ending(tar: ReturnType<typeof spawn>): Promise<void> {
+  let said = "";
+  tar.stderr?.on("data", (chunk) => (said = `${said}${String(chunk)}`.slice(-2000)));
+  return new Promise((resolve, reject) => {
+    tar.once("error", reject);
+    tar.once("close", (code) => {
+      // 1: a file changed while it was read, as logs of skills do.
+      if (code === 0 || code === 1) resolve();
+      else reject(new Failure("notWell", `tar failed: ${said.trim().split("\n")[0] ?? code}`));
+    });
+  });
+}
+
+function readUsers(data: string): readonly KeptUser[] {
+  const path = join(data, "sotto.db");
+  if (!existsSync(path)) return [];
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    const sql = "SELECT login, password, created_at FROM users WHERE status = 'active' ORDER BY login";
+    return database.prepare(sql).all() as KeptUser[];
+  } finally {
+    database.close();
+  }
+}
+
+/** These users instead of those there are. */
+export function replaceUsers(database: DatabaseSync, users: readonly KeptUser[]): void {
+  inTransaction(database, () => {
+    database.exec("DELETE FROM users");
+    const insert = database.prepare(
+      "INSERT INTO users (login, status, password, created_at) VALUES (?, 'active', ?, ?)",
+    );
+    for (const { login, password, created_at: createdAt } of users) insert.run(login, password, createdAt);
+  });
+}

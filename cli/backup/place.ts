@@ -1,0 +1,16 @@
+/** Where the board's data and configuration are, whether it runs or not. */
+import type { Call } from "../command.ts";
+import { Failure } from "../failure.ts";
+
+export async function whereIs({ place, text }: Call): Promise<{ readonly data: string; readonly config: string }> {
+  if (text("host") !== undefined)
+    throw new Failure("usage", "this is done on the board itself: it is the board's files, with its secrets");
+  const control = await place.control().catch((error: unknown) => {
+    if (error instanceof Failure && error.exit === "unreachable") return undefined;
+    throw error;
+  });
+  return {
+    data: text("data") ?? control?.data ?? place.data,
+    config: text("config") ?? control?.config ?? place.config,
+  };
+}

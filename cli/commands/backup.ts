@@ -1,0 +1,62 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { systemCode } from "../../supervisor/errors.ts";
+import { version } from "../../supervisor/version.ts";
+import { collect } from "../backup/contents.ts";
+import { whereIs } from "../backup/place.ts";
+import { seal } from "../backup/sealed.ts";
+import { readSecretFile } from "../client/connect.ts";
+import type { Call, Run } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { askNewSecret } from "../screen/prompt.ts";
+import { bytes } from "../screen/words.ts";
+
+const shortest = 8;
+
+export const run: Run = async (call) => {
+  const { screen, given, is } = call;
+  const { data, config } = await whereIs(call);
+  const createdAt = new Date().toISOString();
+  const file = given[0] ?? `sotto-${hostname()}-${createdAt.slice(0, 10)}.backup`;
+  if (!is("force") && (await stat(file).catch(() => undefined)) !== undefined)
+    throw new Failure("usage", `${file} is there already`, { remedy: "give another name, or --force" });
+  const passphrase = await newPassphrase(call);
+  const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));
+  const unfinished = `${file}.new`;
+  try {
+    screen.progress("collecting …");
+    const sealed = seal(collect(data, config, scratch), { createdAt, hostname: hostname(), version }, passphrase);
+    await rm(unfinished, { force: true });
+    await pipeline(sealed, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));
+    await rename(unfinished, file);
+  } catch (error) {
+    if (systemCode(error) !== "EACCES" && systemCode(error) !== "ENOENT") throw error;
+    throw new Failure("refused", `this cannot be read or written: ${(error as Error).message}`, {
+      remedy: "use sudo",
+      cause: error,
+    });
+  } finally {
+    screen.progress("");
+    await rm(scratch, { recursive: true, force: true });
+    await rm(unfinished, { force: true });
+  }
+  const { size } = await stat(file);
+  if (screen.json) screen.data({ file, bytes: size, createdAt });
+  else screen.print(`${file} (${bytes(size)}): keep it and its passphrase apart. Nobody can open it without.`);
+  return "done";
+};
+
+async function newPassphrase({ text }: Call): Promise<string> {
+  const file = text("passphrase-file");
+  const remedy = "give it with --passphrase-file";
+  const passphrase =
+    file === undefined ? await askNewSecret("Passphrase of the backup", remedy) : await readSecretFile(file);
+  if (passphrase.length < shortest)
+    throw new Failure("usage", `the passphrase has less than ${shortest} characters`, {
+      remedy: "a few words are good",
+    });
+  return passphrase;
+}
