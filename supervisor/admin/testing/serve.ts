@@ -74,7 +74,11 @@ export async function serve(
   const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };
   const bus = { url: "mqtt://127.0.0.1:1", prefix: "msg" };
   const health = async (): Promise<Health> => ({ health: "healthy", reasons: [] });
-  const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, health, fetching });
+  // An empty root of its own: what a test asks of the packages never reaches the machine's.
+  const aptRoot = join(folder, "root");
+  mkdirSync(join(aptRoot, "etc/apt"), { recursive: true });
+  writeFileSync(join(aptRoot, "etc/apt/root.conf"), `Dir "${aptRoot}/";\n`);
+  const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, health, fetching, aptRoot });
   await tasks.queue.start();
   const sessions = new Sessions({
     bus,

@@ -86,6 +86,8 @@ function openJudge(): Judge {
 async function main(): Promise<void> {
   // A shutdown waits for dpkg, which must come to its end.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+  // Without its own configuration apt would take the machine's lists, and no word of it.
+  if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
   checkPlace(folder);
   await lockFolder(folder);
   for (;;) {

@@ -109,3 +109,13 @@ t.test("folders that somebody else could replace are refused", async (t) => {
   t.match(run(linked), { status: 1, stderr: /must be a folder/ });
   t.ok(lstatSync(linked).isSymbolicLink());
 });
+
+t.test("a root for apt without its configuration is refused: apt would take the machine's own lists", async (t) => {
+  const root = t.testdir({ root: {} });
+  const args = ["--folder", join(root, "apt"), "--root", join(root, "root")];
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
+    encoding: "utf8",
+  });
+  t.equal(status, 1);
+  t.match(stderr, /root\.conf/);
+});
