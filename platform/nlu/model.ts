@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { ClassifierModel } from "./intent/classifier.ts";
 import type { TaggerModel } from "./slot/tagger.ts";
+import type { WeightTable } from "./weights.ts";
 
 export type Model = {
   readonly classifier: ClassifierModel;
   /** By intent, in the lesson's order. */
   readonly taggers: readonly TaggerModel[];
+  readonly shared: WeightTable;
   /** Ids of frame words, sorted: by intent, and of all. */
   readonly frames: readonly Uint32Array[];
   readonly known: Uint32Array;

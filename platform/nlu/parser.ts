@@ -4,6 +4,7 @@ import { type BuiltinMatch, findBuiltins, type Now } from "./builtin/find.ts";
 import type { Guess, Parse, SlotKind, Understanding } from "./engine.ts";
 import type { EntityValues } from "./entity-values.ts";
 import { type Gazetteer, type Hit, longestHits } from "./gazetteer.ts";
+import { knowledgeHits } from "./lexicon/knowledge.ts";
 import type { Classifier } from "./intent/classifier.ts";
 import { intentFeatures } from "./intent/features.ts";
 import type { Candidate, PatternMatch, Patterns } from "./patterns.ts";
@@ -68,7 +69,15 @@ function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }
   const listed = gazetteer.hits(words);
   const builtins = findBuiltins(tokens, grammatical, language, now);
   const ofBuiltins = builtins.map(({ entity, start, end }): Hit => ({ entity: entities.indexOf(entity), start, end }));
-  return { text, tokens, words, listed, hits: [...longestHits(listed), ...ofBuiltins], builtins, now };
+  return {
+    text,
+    tokens,
+    words,
+    listed,
+    hits: [...longestHits(listed), ...ofBuiltins, ...knowledgeHits(tokens, language)],
+    builtins,
+    now,
+  };
 }
 
 function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
@@ -146,7 +155,16 @@ function slotsOf(parts: Parts, reading: Reading, { intent, slots }: PatternMatch
   });
 }
 
-/** What the tagger finds, and builtin values that it missed though the intent has just one slot for them. */
+/** Builtin values, and listed ones of entities that have no others, the longest first. */
+function certain({ entities, values }: Parts, { builtins, listed }: Reading): Candidate[] {
+  const closed = listed.flatMap(({ entity, start, end }): Candidate[] => {
+    const name = entities[entity]!;
+    return values.isExtensible(name) ? [] : [{ entity: name, start, end }];
+  });
+  return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+/** What the tagger finds, and certain values that it missed though the intent has just one slot for them. */
 function tagSlots(parts: Parts, intent: IntentParts, reading: Reading): Slot[] {
   const { text, tokens, words, hits, builtins, now } = reading;
   const context = { hits: intent.relevant(hits), frame: intent.frame };
@@ -160,7 +178,7 @@ function tagSlots(parts: Parts, intent: IntentParts, reading: Reading): Slot[] {
     found.push(made.slot);
     taken.push(made.at);
   }
-  for (const match of builtins.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
+  for (const match of certain(parts, reading)) {
     const kinds = intent.slots.filter(({ entity }) => entity === match.entity);
     const kind = kinds[0];
     if (kind === undefined || kinds.length > 1 || !isFree(match.start, match.end)) continue;

@@ -5,6 +5,7 @@ import { here, isGrammatical, type Now, prepareBuiltins } from "./builtin/find.t
 import type { Engine, Lesson } from "./engine.ts";
 import { readEntityValues } from "./entity-values.ts";
 import { Gazetteer } from "./gazetteer.ts";
+import { wordGroupsOf } from "./lexicon/word-groups.ts";
 import { makeClassifier } from "./intent/classifier.ts";
 import { packModel, unpackModel } from "./model.ts";
 import { type Parts, makeParser } from "./parser.ts";
@@ -12,6 +13,7 @@ import { Patterns } from "./patterns.ts";
 import { makeTagger } from "./slot/tagger.ts";
 import { stemmerOf } from "./text/stem.ts";
 import { wordMaker } from "./text/word.ts";
+import { makeWeights } from "./weights.ts";
 import { entitiesOf, valuesInSentences } from "./training/material.ts";
 import { relevantEntities, settings, train } from "./training/train.ts";
 
@@ -33,6 +35,7 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
     const number = numbers.get(entity);
     if (number !== undefined) gazetteer.add(number, words);
   });
+  const shared = makeWeights(model.shared);
   const patterns = new Patterns();
   for (const [intent, { slots, utterances }] of lesson.intents.entries()) {
     for (const [index, utterance] of utterances.entries()) {
@@ -47,7 +50,7 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
     intents: lesson.intents.map(({ id, slots }, intent) => ({
       id,
       slots,
-      tag: makeTagger(model.taggers[intent]!),
+      tag: makeTagger(model.taggers[intent]!, shared),
       frame: new Set(model.frames[intent]),
       relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
     })),
@@ -58,7 +61,7 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
     patterns,
     classify: makeClassifier(model.classifier),
     known: new Set(model.known),
-    makeWord: wordMaker(stem),
+    makeWord: wordMaker(stem, wordGroupsOf(language)),
     now,
   };
 }

@@ -1,11 +1,12 @@
 /** Learned weights: a row of few columns for each feature, looked up by the feature's hash. */
 
-/** Plain arrays: `counts[i]` columns and values belong to `features[i]`. */
+/** Plain arrays: `counts[i]` columns and values belong to `features[i]`; a weight is its value times `scale`. */
 export type WeightTable = {
   readonly features: Uint32Array;
-  readonly counts: Uint16Array;
-  readonly columns: Uint16Array;
-  readonly values: Float32Array;
+  readonly counts: Uint8Array | Uint16Array;
+  readonly columns: Uint8Array | Uint16Array;
+  readonly values: Int8Array;
+  readonly scale: number;
 };
 
 export type Weights = {
@@ -13,8 +14,41 @@ export type Weights = {
   addTo(scores: Float64Array, offset: number, feature: number, scale: number): void;
 };
 
+/** Packs a full matrix; weights smaller than `least` are left out. One byte for each tells as much as four. */
+export function packTable(features: Uint32Array, width: number, weights: Float32Array, least: number): WeightTable {
+  let most = 0;
+  for (const weight of weights) most = Math.max(most, Math.abs(weight));
+  const scale = most / 127 || 1;
+  const kept: number[] = [];
+  const counts: number[] = [];
+  const columns: number[] = [];
+  const values: number[] = [];
+  const order = Uint32Array.from(features.keys()).toSorted((a, b) => features[a]! - features[b]!);
+  for (const row of order) {
+    const before = columns.length;
+    for (let column = 0; column < width; column++) {
+      const weight = weights[row * width + column]!;
+      const value = Math.round(weight / scale);
+      if (Math.abs(weight) < least || value === 0) continue;
+      columns.push(column);
+      values.push(value);
+    }
+    if (columns.length === before) continue;
+    kept.push(features[row]!);
+    counts.push(columns.length - before);
+  }
+  const Columns = width < 256 ? Uint8Array : Uint16Array;
+  return {
+    features: Uint32Array.from(kept),
+    counts: Columns.from(counts),
+    columns: Columns.from(columns),
+    values: Int8Array.from(values),
+    scale,
+  };
+}
+
 /** Open addressing over typed arrays: a third of the memory of a Map, and no garbage. */
-export function makeWeights({ features, counts, columns, values }: WeightTable): Weights {
+export function makeWeights({ features, counts, columns, values, scale: unit }: WeightTable): Weights {
   let size = 16;
   while (size < features.length * 1.5) size *= 2;
   const mask = size - 1;
@@ -28,11 +62,12 @@ export function makeWeights({ features, counts, columns, values }: WeightTable):
   }
   return {
     addTo(scores, offset, feature, scale) {
+      const factor = scale * unit;
       for (let slot = feature & mask; ; slot = (slot + 1) & mask) {
         const row = slots[slot]!;
         if (row === -1) return;
         if (features[row] !== feature) continue;
-        for (let at = starts[row]!; at < starts[row + 1]!; at++) scores[offset + columns[at]!]! += scale * values[at]!;
+        for (let at = starts[row]!; at < starts[row + 1]!; at++) scores[offset + columns[at]!]! += factor * values[at]!;
         return;
       }
     },

@@ -2,16 +2,21 @@
 import { makeWeights, type WeightTable } from "../weights.ts";
 
 /** What training leaves: plain data. Class `intents` is "none of these". */
-export type ClassifierModel = { readonly intents: number; readonly table: WeightTable };
+export type ClassifierModel = {
+  readonly intents: number;
+  readonly table: WeightTable;
+  /** What scores are multiplied by, so that of sentences with confidence .8 four in five are right. */
+  readonly sharpness: number;
+};
 
 /** The probability of each intent and, last, of none. */
 export type Classifier = (features: readonly number[]) => Float64Array;
 
-export function makeClassifier({ intents, table }: ClassifierModel): Classifier {
+export function makeClassifier({ intents, table, sharpness }: ClassifierModel): Classifier {
   const weights = makeWeights(table);
   return (features) => {
     const scores = new Float64Array(intents + 1);
-    const scale = featureScale(features.length);
+    const scale = sharpness * featureScale(features.length);
     for (const feature of features) weights.addTo(scores, 0, feature, scale);
     return softmax(scores);
   };

@@ -6,6 +6,8 @@ import type { Word } from "../text/word.ts";
 /** Hits of entities; `known` are the ids of the words that sentences are built of. */
 export type SentenceContext = { readonly hits: readonly Hit[]; readonly known: ReadonlySet<number> };
 
+const mostPaired = 12;
+
 /** Each feature once. */
 export function intentFeatures(sentence: readonly Word[], { hits, known }: SentenceContext): number[] {
   const words = sentence.filter((word) => !word.isSign);
@@ -21,7 +23,13 @@ export function intentFeatures(sentence: readonly Word[], { hits, known }: Sente
     for (const gram of word.grams) made.add(mix(104, gram));
     if (!known.has(word.id) && !inHit.has(word)) strange++;
   }
+  // Pairs of words that need not stand side by side: "play … playlist".
+  const frame = words.filter((word) => known.has(word.id) && !inHit.has(word)).slice(0, mostPaired);
+  for (const [at, word] of frame.entries())
+    for (const later of frame.slice(at + 1)) made.add(mix(110, word.id, later.id));
+  if (words[0] !== undefined) made.add(mix(111, words[0].id));
   for (const { entity } of hits) made.add(mix(105, entity));
+  for (const word of words) for (let i = 0; i < word.groups.length; i++) made.add(mix(109, word.groups[i]!));
   made.add(mix(106, Math.min(words.length, 6)));
   made.add(mix(107, words.length === 0 ? 4 : Math.ceil((4 * strange) / words.length)));
   made.add(mix(108, Math.min(strange, 4)));

@@ -7,6 +7,7 @@ import type { Word } from "../text/word.ts";
 export type SlotContext = { readonly hits: readonly Hit[]; readonly frame: ReadonlySet<number> };
 
 const edge = 0xed6e;
+const nowhere: readonly number[] = [];
 const numberShape = /^\p{N}+$/u;
 
 /** The features of each word. The numbers of the kinds are part of the model: they never change their meaning. */
@@ -40,6 +41,20 @@ export function slotFeatures(words: readonly Word[], { hits, frame }: SlotContex
     );
     for (let i = 0; i < word.prefixes.length; i++) made.push(mix(50 + i, word.prefixes[i]!));
     for (let i = 0; i < word.suffixes.length; i++) made.push(mix(55 + i, word.suffixes[i]!));
+    for (let offset = -2; offset <= 2; offset++) {
+      const groups = words[at + offset]?.groups ?? nowhere;
+      for (let i = 0; i < groups.length; i++) made.push(mix(90 + offset, groups[i]!));
+      if (groups.length === 0) made.push(mix(90 + offset, 0));
+    }
+    const [coarse = 0] = word.groups;
+    const [coarseBefore = 0] = words[at - 1]?.groups ?? nowhere;
+    const [coarseAfter = 0] = words[at + 1]?.groups ?? nowhere;
+    made.push(
+      mix(95, coarseBefore, coarse),
+      mix(96, coarse, coarseAfter),
+      mix(97, id(at - 1), coarse),
+      mix(98, id(at + 1), coarse),
+    );
     if (at === 0) made.push(mix(60, 0));
     if (at === length - 1) made.push(mix(61, 0));
     if (numberShape.test(word.text)) made.push(mix(62, Math.min(4, word.text.length)));

@@ -1,4 +1,5 @@
 /** What features need to know of a word, worked out once a word. */
+import type { WordGroups } from "../lexicon/word-groups.ts";
 import { hashText } from "./hash.ts";
 import type { stemmerOf } from "./stem.ts";
 import type { Token } from "./tokens.ts";
@@ -15,22 +16,28 @@ export type Word = {
   readonly suffixes: readonly number[];
   /** Hashes of the character 3- and 4-grams, with the word's ends marked. */
   readonly grams: readonly number[];
+  /** The coarse, the middling and the fine group of words that are used alike; empty for a word that the lexicon has not. */
+  readonly groups: readonly number[];
 };
 
 /** Makes words; forgets all it knows when there are too many of them. */
-export function wordMaker(stem: ReturnType<typeof stemmerOf>, most = 50_000): (token: Token) => Word {
+export function wordMaker(
+  stem: ReturnType<typeof stemmerOf>,
+  groupsOf: WordGroups,
+  most = 50_000,
+): (token: Token) => Word {
   const known = new Map<string, Word>();
   return (token) => {
     const before = known.get(token.text);
     if (before !== undefined) return before;
     if (known.size >= most) known.clear();
-    const made = makeWord(token, stem);
+    const made = makeWord(token, stem, groupsOf);
     known.set(token.text, made);
     return made;
   };
 }
 
-function makeWord({ text, norm, isSign }: Token, stem: (word: string) => string): Word {
+function makeWord({ text, norm, isSign }: Token, stem: (word: string) => string, groupsOf: WordGroups): Word {
   const marked = `^${norm.slice(0, 40)}$`;
   const grams: number[] = [];
   for (let length = 3; length <= 4; length++)
@@ -45,6 +52,7 @@ function makeWord({ text, norm, isSign }: Token, stem: (word: string) => string)
     prefixes: [1, 2, 3].filter((length) => length < norm.length).map((length) => hashText(norm.slice(0, length))),
     suffixes: [2, 3, 4].filter((length) => length < norm.length).map((length) => hashText(norm.slice(-length))),
     grams,
+    groups: groupsOf(hashText(norm)),
   };
 }
 

@@ -2,16 +2,24 @@
 import { examplesOf } from "../builtin/numbers-in.ts";
 import type { Lesson, SlotKind } from "../engine.ts";
 import { Gazetteer } from "../gazetteer.ts";
+import { wordGroupsOf } from "../lexicon/word-groups.ts";
 import { stemmerOf } from "../text/stem.ts";
 import { tokenise, wordsOf } from "../text/tokens.ts";
 import { type Word, wordMaker } from "../text/word.ts";
 
 /** Words outside slots, or the value of one. */
-export type Part = { readonly words: readonly Word[]; readonly slot?: number; readonly entity?: string };
+export type Part = {
+  readonly words: readonly Word[];
+  /** For each word, whether it stands close to the one before it. */
+  readonly glued: readonly boolean[];
+  readonly slot?: number;
+  readonly entity?: string;
+};
 export type SentenceParts = readonly Part[];
 
 export type PooledValue = {
   readonly words: readonly Word[];
+  readonly glued: readonly boolean[];
   readonly phrase: string;
   /** How many sentences have it. */
   count: number;
@@ -39,33 +47,38 @@ export function entitiesOf({ intents, entities }: Lesson): string[] {
 }
 
 export function prepare(lesson: Lesson): Material {
-  const makeWord = wordMaker(stemmerOf(lesson.language), Number.POSITIVE_INFINITY);
-  const wordsIn = (text: string) => tokenise(text).map(makeWord);
+  const makeWord = wordMaker(stemmerOf(lesson.language), wordGroupsOf(lesson.language), Number.POSITIVE_INFINITY);
+  const partOf = (text: string, isGlued = false): Part => {
+    const tokens = tokenise(text);
+    const glued = tokens.map(({ start }, at) => (at === 0 ? isGlued && start === 0 : tokens[at - 1]!.end === start));
+    return { words: tokens.map(makeWord), glued };
+  };
   const entities = entitiesOf(lesson);
   const pools = new Map<string, Map<string, PooledValue>>(entities.map((name) => [name, new Map()]));
-  const pool = (entity: string, words: readonly Word[], uses: number) => {
+  const pool = (entity: string, { words, glued }: Part, uses: number) => {
     const phrase = words.flatMap(({ isSign, norm }) => (isSign ? [] : [norm])).join(" ");
     const known = pools.get(entity)?.get(phrase);
     if (known !== undefined) known.count += uses;
-    else if (phrase !== "") pools.get(entity)?.set(phrase, { words, phrase, count: uses, isDeclared: uses === 0 });
+    else if (phrase !== "")
+      pools.get(entity)?.set(phrase, { words, glued, phrase, count: uses, isDeclared: uses === 0 });
   };
-  for (const { name, values } of lesson.entities) for (const value of values) pool(name, wordsIn(value), 0);
+  for (const { name, values } of lesson.entities) for (const value of values) pool(name, partOf(value), 0);
   const intents = lesson.intents.map(({ slots, utterances }) => {
     const numbers = new Map(slots.map(({ name }, number) => [name, number]));
     const sentences = utterances.map(
       ({ data }): SentenceParts =>
-        data.map(({ text = "", entity, slot_name: slot = "" }): Part => {
-          const words = wordsIn(text);
+        data.map(({ text = "", entity, slot_name: slot = "" }, at): Part => {
+          const part = partOf(text, at > 0 && /\S$/u.test(data[at - 1]!.text ?? ""));
           const number = numbers.get(slot);
-          if (entity === undefined || number === undefined) return { words };
-          pool(entity, words, 1);
-          return { words, slot: number, entity };
+          if (entity === undefined || number === undefined) return part;
+          pool(entity, part, 1);
+          return { ...part, slot: number, entity };
         }),
     );
     return { slots, sentences };
   });
   for (const [entity, said] of Object.entries(examplesOf(lesson.language)))
-    for (const text of said) pool(entity, wordsIn(text), 0);
+    for (const text of said) pool(entity, partOf(text), 0);
   const gazetteer = new Gazetteer();
   for (const [number, entity] of entities.entries())
     for (const { phrase } of pools.get(entity)?.values() ?? []) gazetteer.add(number, phrase.split(" "));

@@ -1,93 +1,102 @@
 /** Trains a whole model from a lesson. */
 import type { Lesson, Progress } from "../engine.ts";
-import { intentFeatures } from "../intent/features.ts";
 import type { Hit } from "../gazetteer.ts";
+import { intentFeatures } from "../intent/features.ts";
+import { isKnowledge } from "../lexicon/knowledge.ts";
 import type { Model } from "../model.ts";
-import { prepare } from "./material.ts";
-import { noiseOf } from "./noise.ts";
-import { randomFrom } from "./random.ts";
-import { type ClassifierSettings, trainClassifier } from "./train-classifier.ts";
-import { type TaggerSettings, trainTagger } from "./train-tagger.ts";
-import { type Variation, variationsOf } from "./vary.ts";
+import { corruptionOf } from "./corrupt.ts";
+import { type Material, prepare } from "./material.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { type ClassifierSample, type ClassifierSettings, trainClassifier } from "./train-classifier.ts";
+import { type TaggerSettings, trainTaggers } from "./train-taggers.ts";
+import { type Variation, type Varied, variationsOf } from "./vary.ts";
 
 export type Settings = {
   readonly variation: Variation;
-  readonly tagger: Omit<TaggerSettings, "epochs">;
+  readonly tagger: Omit<TaggerSettings, "epochs" | "variants">;
   readonly classifier: Omit<ClassifierSettings, "epochs">;
-  /** Sentences to be seen, counted each time; more for few sentences than `mostEpochs` allows is not done. */
-  readonly sights: number;
-  readonly fewestEpochs: number;
-  readonly mostEpochs: number;
+  /** Forms of sentences to be learned, all in all, and how often they are gone through; fewer each with many sentences. */
+  readonly forms: number;
+  readonly visits: number;
+  /** Sentences that are of no intent: this many, but not more than there are of intents, and not less than 2 in 5. */
+  readonly strangers: number;
 };
 
 export const settings: Settings = {
-  variation: { swap: 0.5, lower: 0.15, forget: 0.3 },
-  tagger: { rate: 0.5, l1: 0.05, l2: 0.1, least: 0.01 },
-  classifier: { rate: 0.15, l1: 0.0001, l2: 0.001, least: 0.005 },
-  sights: 1500,
-  fewestEpochs: 8,
-  mostEpochs: 40,
+  variation: { swap: 0.7, lower: 0.15, forget: 0.4 },
+  tagger: { rate: 0.25, l1: 0.2, l2: 0.3, fewest: 3, least: 0.01 },
+  classifier: { rate: 0.1, l2: 1, least: 0.005 },
+  forms: 5000,
+  visits: 10_000,
+  strangers: 150,
 };
 
 export function train(lesson: Lesson, progress: Progress, chosen: Settings = settings): Model {
   const random = randomFrom(20_261_121);
   const material = prepare(lesson);
-  const { language } = lesson;
-  const vary = variationsOf(material, language, chosen.variation, random);
-  const epochsFor = (sentences: number) =>
-    Math.max(chosen.fewestEpochs, Math.min(chosen.mostEpochs, Math.ceil(chosen.sights / Math.max(1, sentences))));
-  const steps = lesson.intents.length + 1;
+  const varyFrom = (seed: number) => variationsOf(material, lesson.language, chosen.variation, randomFrom(seed));
+  const sentences = material.intents.reduce((sum, intent) => sum + intent.sentences.length, 0);
+  const share = (total: number, fewest: number, most: number) =>
+    Math.max(fewest, Math.min(most, Math.round(total / Math.max(1, sentences))));
+  const epochs = share(chosen.visits, 8, 20);
 
-  progress(0, steps, "intents");
-  const samples = material.intents.flatMap(({ sentences }, kind) => sentences.map((parts) => ({ parts, kind })));
-  const noise = noiseOf(material, language, random);
-  const none = lesson.intents.length;
-  const noises = Math.min(3000, Math.max(60, Math.ceil(samples.length / Math.max(1, none))));
-  const classifier = trainClassifier(
-    samples.length + noises,
-    none,
-    (index, round) => {
-      const sample = samples[index];
-      if (sample === undefined) {
-        const words = noise();
-        return {
-          features: intentFeatures(words, { hits: material.gazetteer.hits(words), known: material.known }),
-          kind: none,
-        };
-      }
-      const { words, hits } = vary(sample.parts, round);
-      return { features: intentFeatures(words, { hits, known: material.known }), kind: sample.kind };
-    },
-    { ...chosen.classifier, epochs: epochsFor(samples.length / Math.max(1, none)) },
-    random,
-  );
+  progress(0, 100, "intents");
+  const strangers = Math.ceil(Math.max(0.4 * sentences, Math.min(sentences, chosen.strangers)));
+  const forms = formsOf(lesson, material, varyFrom(1), share(chosen.forms / 2, 2, 6), strangers, random);
+  const classifier = trainClassifier(forms, lesson.intents.length, { ...chosen.classifier, epochs }, random);
 
-  const taggers = material.intents.map(({ slots, sentences }, intent) => {
-    progress(intent + 1, steps, lesson.intents[intent]!.id);
+  const vary = varyFrom(2);
+  const lessons = material.intents.map(({ slots, sentences: own }, intent) => {
     const frame = material.frames[intent]!;
-    const relevant = relevantEntities(slots.map(({ entity }) => material.entities.indexOf(entity)));
-    return trainTagger(
-      sentences.length,
-      slots.length,
-      (index, round) => {
-        const { words, spans, hits } = vary(sentences[index]!, round);
+    const entities = slots.map(({ entity }) => material.entities.indexOf(entity));
+    const relevant = relevantEntities(entities);
+    return {
+      sentences: own.length,
+      entities,
+      sentenceAt: (index: number, variant: number) => {
+        const { words, spans, hits } = vary(own[index]!, variant);
         return { words, spans, context: { hits: relevant(hits), frame } };
       },
-      { ...chosen.tagger, epochs: epochsFor(sentences.length) },
-      random,
-    );
+    };
   });
-  progress(steps, steps, "done");
+  const { taggers, shared } = trainTaggers(
+    lessons,
+    { ...chosen.tagger, epochs, variants: share(chosen.forms, 2, 10) },
+    randomFrom(3),
+    (done, of) => progress(20 + Math.floor((80 * done) / of), 100, "slots"),
+  );
+  progress(100, 100, "done");
   return {
     classifier,
     taggers,
+    shared,
     frames: material.frames.map((frame) => Uint32Array.from(frame)),
     known: Uint32Array.from(material.known),
   };
 }
 
-/** A tagger looks at the entities of its own intent's slots only. */
+/** By form, the sentences of all intents, and strangers. */
+function formsOf(
+  { intents, language }: Lesson,
+  material: Material,
+  vary: ReturnType<typeof variationsOf>,
+  forms: number,
+  strangers: number,
+  random: Random,
+): ClassifierSample[][] {
+  const samples = material.intents.flatMap(({ sentences }, kind) => sentences.map((parts) => ({ parts, kind })));
+  const corrupt = corruptionOf(material, language, random);
+  const featuresOf = ({ words, hits }: Varied) => intentFeatures(words, { hits, known: material.known });
+  return Array.from({ length: forms }, (_, round) => [
+    ...samples.map(({ parts, kind }) => ({ features: featuresOf(vary(parts, round)), kind })),
+    ...Array.from({ length: strangers }, () => {
+      return { features: featuresOf(vary(corrupt(), 1)), kind: intents.length };
+    }),
+  ]);
+}
+
+/** A tagger looks at the entities of its own intent's slots only, and at what is known of any sentence. */
 export function relevantEntities(entities: readonly number[]): (hits: readonly Hit[]) => Hit[] {
   const own = new Set(entities);
-  return (hits) => hits.filter(({ entity }) => own.has(entity));
+  return (hits) => hits.filter(({ entity }) => own.has(entity) || isKnowledge(entity));
 }

@@ -1,5 +1,6 @@
 /** Sentences with other values in their slots, so that what surrounds a value is learned and not the value. */
 import { findBuiltins, isGrammatical } from "../builtin/find.ts";
+import { knowledgeHits } from "../lexicon/knowledge.ts";
 import { type Hit, longestHits } from "../gazetteer.ts";
 import type { SlotSpan } from "../slot/labels.ts";
 import type { Token } from "../text/tokens.ts";
@@ -32,11 +33,13 @@ export function variationsOf(material: Material, language: string, variation: Va
   };
   return (parts: SentenceParts, round: number): Varied => {
     const words: Word[] = [];
+    const glued: boolean[] = [];
     const spans: SlotSpan[] = [];
     const hidden = new Set<string>();
     for (const part of parts) {
       if (part.slot === undefined || part.entity === undefined) {
         words.push(...part.words);
+        glued.push(...part.glued);
         continue;
       }
       const pool = material.pools.get(part.entity) ?? [];
@@ -44,14 +47,20 @@ export function variationsOf(material: Material, language: string, variation: Va
       const own = phraseOf(part.words);
       const value = isSwapped && pool.length > 0 ? random.pick(pool) : byPhrase.get(part.entity)?.get(own);
       if (value !== undefined && isForgotten(part.entity, value)) hidden.add(value.phrase);
-      const said = isSwapped ? (value?.words ?? part.words) : part.words;
-      if (said.length > 0) spans.push({ slot: part.slot, start: words.length, end: words.length + said.length });
-      words.push(...said);
+      const said = isSwapped ? (value ?? part) : part;
+      if (said.words.length > 0)
+        spans.push({ slot: part.slot, start: words.length, end: words.length + said.words.length });
+      words.push(...said.words);
+      for (const [at, isGlued] of said.glued.entries()) glued.push(at === 0 ? (part.glued[0] ?? false) : isGlued);
     }
     const isLowered = round > 0 && random.next() < variation.lower;
     const heard = isLowered ? words.map((word) => material.makeWord(asToken(word.norm, word.isSign))) : words;
     const listed = longestHits(material.gazetteer.hits(heard, (phrase) => hidden.has(phrase)));
-    return { words: heard, spans, hits: [...listed, ...builtinHits(heard, grammatical, material.entities, language)] };
+    const tokens = asTokens(heard, glued);
+    const builtins = findBuiltins(tokens, grammatical, language).map(({ entity, start, end }) => {
+      return { entity: material.entities.indexOf(entity), start, end };
+    });
+    return { words: heard, spans, hits: [...listed, ...builtins, ...knowledgeHits(tokens, language)] };
   };
 }
 
@@ -61,18 +70,12 @@ function phraseOf(words: readonly Word[]): string {
   return words.flatMap(({ isSign, norm }) => (isSign ? [] : [norm])).join(" ");
 }
 
-/** Words have lost where they stood in the text; for a grammar they stand one space apart. */
-function builtinHits(
-  words: readonly Word[],
-  grammatical: readonly string[],
-  entities: readonly string[],
-  language: string,
-): Hit[] {
-  if (grammatical.length === 0) return [];
-  const tokens = words.map(
-    (word, at): Token => ({ ...asToken(word.norm, word.isSign), start: 2 * at, end: 2 * at + 1 }),
-  );
-  return findBuiltins(tokens, grammatical, language).map(({ entity, start, end }) => {
-    return { entity: entities.indexOf(entity), start, end };
+/** Words with places in a text, as a grammar wants them. */
+function asTokens(words: readonly Word[], glued: readonly boolean[]): Token[] {
+  let end = 0;
+  return words.map(({ text, norm, isSign }, at) => {
+    const start = end + (at === 0 || glued[at] ? 0 : 1);
+    end = start + text.length;
+    return { text, norm, isSign, start, end };
   });
 }

@@ -1,0 +1,51 @@
+/** What is known of any sentence of a language, whatever the assistant: numbers, times, and names of countries. */
+import { weakCost } from "../builtin/grammar/grammar.ts";
+import { kinds, readPhrases } from "../builtin/read.ts";
+import { Gazetteer, type Hit } from "../gazetteer.ts";
+import type { Token } from "../text/tokens.ts";
+import { placesOf } from "./places.ts";
+
+/** Entities of an assistant have smaller numbers. */
+const first = 60_000;
+const country = first + kinds.length;
+export const isKnowledge = (entity: number) => entity >= first;
+
+const gazetteers = new Map<string, Gazetteer>();
+
+function placeNames(language: string): Gazetteer {
+  const key = language.slice(0, 2);
+  let gazetteer = gazetteers.get(key);
+  if (gazetteer === undefined) {
+    gazetteer = new Gazetteer();
+    const { countries, regions } = placesOf(key);
+    for (const name of countries) gazetteer.addText(country, name);
+    for (const name of regions) gazetteer.addText(country + 1, name);
+    gazetteers.set(key, gazetteer);
+  }
+  return gazetteer;
+}
+
+/** The longest phrase of each kind at each place. */
+export function knowledgeHits(tokens: readonly Token[], language: string): Hit[] {
+  if (tokens.length === 0) return [];
+  const offset = tokens[0]!.start;
+  let text = "";
+  for (const token of tokens) text = text.padEnd(token.start - offset) + token.text;
+  const starts = new Map(tokens.map(({ start }, at) => [start - offset, at]));
+  const ends = new Map(tokens.map(({ end }, at) => [end - offset, at + 1]));
+  const hits: Hit[] = [];
+  const readings = readPhrases(text, language, kinds)
+    .filter(({ cost, isOpened }) => cost < weakCost && !isOpened)
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+  const taken = new Map<string, Hit[]>();
+  for (const reading of readings) {
+    const [start, end] = [starts.get(reading.start), ends.get(reading.end)];
+    if (start === undefined || end === undefined) continue;
+    const others = taken.get(reading.kind) ?? [];
+    if (others.some((other) => start < other.end && other.start < end)) continue;
+    const hit = { entity: first + kinds.indexOf(reading.kind), start, end };
+    taken.set(reading.kind, [...others, hit]);
+    hits.push(hit);
+  }
+  return [...hits, ...placeNames(language).hits(tokens)];
+}

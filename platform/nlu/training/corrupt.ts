@@ -1,0 +1,60 @@
+/** Sentences that are of no intent: what "none of these" is learned from. */
+import type { Word } from "../text/word.ts";
+import type { Material, SentenceParts } from "./material.ts";
+import { noiseWords } from "./noise-words.ts";
+import type { Random } from "./random.ts";
+
+const syllables = ["ba", "ren", "tol", "ki", "mas", "vor", "el", "ina", "dur", "sha", "pem", "lo", "gri", "nat", "uke"];
+
+/** A word that this share of an intent's sentences has is what they speak of. */
+const keyShare = 0.5;
+
+/**
+ * A third of them are common words in any order with a few of the assistant's own, a third are its sentences with all other
+ * words than the little ones replaced, and a third with only that replaced which the intent speaks of: "turn on the garden"
+ * for "turn on the light".
+ */
+export function corruptionOf(material: Material, language: string, random: Random): () => SentenceParts {
+  const sentences = material.intents.flatMap((intent) => {
+    const keys = keysOf(intent.sentences);
+    return intent.sentences.map((parts) => ({ parts, keys }));
+  });
+  const own = sentences.flatMap(({ parts }) => parts.flatMap(({ slot, words }) => (slot === undefined ? words : [])));
+  const ownStems = new Set(own.map(({ stem }) => stem));
+  const word = (text: string) => material.makeWord({ text, norm: text, start: 0, end: text.length, isSign: false });
+  const common = (noiseWords.get(language.slice(0, 2)) ?? []).map(word);
+  const foreign = common.filter((one) => isContent(one) && !ownStems.has(one.stem));
+  const strange = () => word(Array.from({ length: 1 + random.below(3) }, () => random.pick(syllables)).join(""));
+  const from = (words: readonly Word[]) =>
+    words.length === 0 || random.next() < 0.25 ? strange() : random.pick(words);
+  const jumble = (): SentenceParts => {
+    const ownness = random.next() * 0.3;
+    const words = Array.from({ length: 1 + random.below(9) }, () =>
+      own.length > 0 && random.next() < ownness ? random.pick(own) : from(common),
+    );
+    return [{ words, glued: words.map(() => false) }];
+  };
+  const estranged = (parts: SentenceParts, isReplaced: (one: Word) => boolean): SentenceParts =>
+    parts.map((part) => {
+      const isFree = part.slot === undefined;
+      return isFree ? { ...part, words: part.words.map((one) => (isReplaced(one) ? from(foreign) : one)) } : part;
+    });
+  return () => {
+    const which = random.next() * 3;
+    if (sentences.length === 0 || which < 1) return jumble();
+    const { parts, keys } = random.pick(sentences);
+    const hasKey = parts.some(({ slot, words }) => slot === undefined && words.some(({ stem }) => keys.has(stem)));
+    return estranged(parts, which < 2 || !hasKey ? isContent : ({ stem }) => keys.has(stem));
+  };
+}
+
+const isContent = (word: Word) => !word.isSign && word.norm.length > 3;
+
+function keysOf(sentences: readonly SentenceParts[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const parts of sentences) {
+    const stems = parts.flatMap(({ slot, words }) => (slot === undefined ? words.filter(isContent) : []));
+    for (const stem of new Set(stems.map((word) => word.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([stem, count]) => (count >= keyShare * sentences.length ? [stem] : [])));
+}
