@@ -4,6 +4,7 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { execa } from "execa";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
 import { killGroup, killMarked } from "./kill.ts";
@@ -60,6 +61,7 @@ export class Child {
     const { process, stdout, stderr } = spawn(program, { [mark.name]: mark.value });
     this.#process = process;
     this.pid = process.pid;
+    if (this.pid !== undefined) preferForKilling(this.pid);
     events.output("stdout", stdout);
     events.output("stderr", stderr);
     this.#process.on("message", (message: unknown) => {
@@ -113,6 +115,25 @@ export class Child {
       if (error) this.#process.disconnect();
     });
     return true;
+  }
+}
+
+/** Out of memory, the kernel ends a component (and what it has started) before the supervisor, which starts it again. */
+const moreLikely = 300;
+const ownLikelihood = ((): number => {
+  try {
+    return Number(readFileSync("/proc/self/oom_score_adj", "utf8"));
+  } catch {
+    return 0;
+  }
+})();
+
+/** Anybody may make his own processes likelier to be ended; it takes no privilege. */
+function preferForKilling(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, String(Math.min(1000, ownLikelihood + moreLikely)));
+  } catch {
+    // It has ended already, or the kernel hides it: it is only as likely as the supervisor then.
   }
 }
 

@@ -1,10 +1,16 @@
 import { once } from "node:events";
 import { execa } from "execa";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import t from "tap";
+import { usualPacing } from "./deaths.ts";
 import { readResources } from "./resources.ts";
 import { gone, isAlive, makeFleet } from "./testing.ts";
+
+// Twenty starts of Node and more, on a machine that may be busy.
+t.setTimeout(180_000);
 
 const pidOf = (match: RegExpExecArray): number => Number(match[1]);
 
@@ -102,6 +108,18 @@ t.test("a crash loop is tried for ever, said once, and over when it works", asyn
   await member.stop();
   t.equal(member.state, "down");
 });
+
+t.test(
+  "as it is usually paced, more than five deaths in a minute are followed by one try in five minutes",
+  async (t) => {
+    const pacing = { ...usualPacing, firstDelay: 1, longestDelay: 1 };
+    const { fleet } = makeFleet(t, { one: { behaves: ["exits", "1"] } }, { pacing });
+    fleet.start();
+    const { restarts, since, nextStartAt } = await fleet.member("one").reaches("failed");
+    t.equal(restarts, 6, "five restarts, and the one to come");
+    t.equal(Math.round(((nextStartAt?.getTime() ?? 0) - since.getTime()) / 1000), 300);
+  },
+);
 
 t.test("exit code 125 is for good, until an operator starts it", async (t) => {
   const { fleet } = makeFleet(t, { one: { behaves: ["exits", "125"] } });
@@ -228,4 +246,29 @@ t.test("what a process uses is read from /proc", async (t) => {
   const resources = await readResources(process.pid);
   t.ok(resources && resources.memory > 10_000_000 && resources.cpu > 0 && resources.openFiles > 2);
   t.equal(await readResources(2 ** 30), undefined);
+});
+
+t.test("out of memory, a component is ended before the supervisor", async (t) => {
+  const { fleet } = makeFleet(t, { one: { behaves: ["obeys"] } });
+  fleet.start();
+  const [{ pid = 0 } = {}] = await fleet.settled();
+  const likelihood = async (of: string) => Number(await readFile(`/proc/${of}/oom_score_adj`, "utf8"));
+  t.equal(await likelihood(String(pid)), Math.min(1000, (await likelihood("self")) + 300));
+});
+
+t.test("restarts leave no open file behind", async (t) => {
+  const { fleet } = makeFleet(t, { one: { behaves: ["obeys"] } });
+  fleet.start();
+  await fleet.settled();
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  await fleet.ask("one", "restart");
+  await fleet.ask("one", "stop");
+  const before = openFiles();
+  for (let n = 0; n < 10; n++) {
+    await fleet.ask("one", "start");
+    await fleet.ask("one", "stop");
+  }
+  // Its pipes close a moment after it has ended; what leaks never does.
+  while (openFiles() > before) await new Promise((resolve) => setImmediate(resolve));
+  t.equal(fleet.statuses()[0]?.state, "down");
 });

@@ -21,6 +21,10 @@ const batch = 8192;
 const longestWrite = 256 * 1024;
 /** Bytes that may wait for the disk before the component that writes them has to wait too. */
 const behind = 1024 * 1024;
+/** Bytes that are kept while the disk takes nothing; what comes then is lost, not the board. */
+const mostWaiting = 4 * 1024 * 1024;
+/** Milliseconds between two complaints about the same file. */
+const patience = 60_000;
 /** Milliseconds after which what waits is written anyway. */
 const longestWait = 1000;
 
@@ -67,6 +71,7 @@ class SeriesFile implements LogFile {
       sync: false,
       minLength: batch,
       maxWrite: longestWrite,
+      maxLength: mostWaiting,
       contentMode: "buffer",
       periodicFlush: longestWait,
       mode: 0o640,
@@ -76,10 +81,16 @@ class SeriesFile implements LogFile {
 
   private constructor(roll: RollingFile, name: string, level: Level) {
     this.#roll = roll;
-    // A full or broken disk must not end the supervisor; what it could not write is lost and said on its standard error.
-    roll.on("error", (error: Error) =>
-      process.stderr.write(`the log of ${name} cannot be written: ${error.message}\n`),
-    );
+    // A full or broken disk must not end the supervisor; what it could not write is said on its standard error.
+    let complained = Number.NEGATIVE_INFINITY;
+    let lost = 0;
+    roll.on("drop", () => (lost += 1));
+    roll.on("error", (error: Error) => {
+      if (performance.now() - complained < patience) return;
+      complained = performance.now();
+      const sofar = lost === 0 ? "" : `; ${lost} lines were lost`;
+      process.stderr.write(`the log of ${name} cannot be written: ${error.message}${sofar}\n`);
+    });
     roll.on("write", (bytes: number) => (this.#waiting = Math.max(0, this.#waiting - bytes)));
     const formatters = { level: (label: string) => ({ level: label }) };
     this.#logger = pino({ base: null, timestamp: false, level, formatters }, { write: (line) => this.#write(line) });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
@@ -231,4 +231,31 @@ t.test("to systemd's journal everything goes, with its priority and without the 
   const entry = { time: "2026-01-02T03:04:05.678Z", component: "one", message: "hm", fields: { n: 1 } };
   for (const level of ["debug", "info", "warn", "error"] as const) terminal.show({ ...entry, level });
   t.equal(written, "<7>one: hm  n=1\n<6>one: hm  n=1\n<4>one: hm  n=1\n<3>one: hm  n=1\n");
+});
+
+t.test("a full disk ends nothing, and holds neither memory nor the component", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "log-"));
+  t.teardown(() => rm(folder, { recursive: true }));
+  // Every write to it fails with ENOSPC.
+  await symlink("/dev/full", join(folder, "one.1.log"));
+  const terminal = new Terminal({ verbose: false, colour: false, write: () => {} });
+  const journal = await openJournal(folder, usual, ["one"], terminal);
+  const complaints: string[] = [];
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (text) => complaints.push(String(text)) > 0;
+  t.teardown(() => (process.stderr.write = write));
+  const { fleet } = makeFleet(
+    t,
+    { one: { behaves: ["floods", "100000"] } },
+    { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
+  );
+  fleet.start();
+  t.match(
+    await fleet.settled(),
+    [{ state: "up" }],
+    "it has written ten megabytes and did not have to wait for the disk",
+  );
+  t.equal(journal.lastLines("one").length, 20);
+  await fleet.stop();
+  t.match(complaints, [/^the log of one cannot be written: ENOSPC/u], "said once");
 });

@@ -16,6 +16,7 @@ declare module "pino-roll" {
     readonly sync: boolean;
     readonly minLength: number;
     readonly maxWrite: number;
+    readonly maxLength: number;
     /** Without it, it counts the bytes of all text that waits anew with every line. */
     readonly contentMode: "buffer";
     readonly periodicFlush: number;
