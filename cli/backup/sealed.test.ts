@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import t from "tap";
 import { open, seal } from "./sealed.ts";
 
+// Deriving a key takes long on purpose.
+t.setTimeout(110_000);
+
 const header = { createdAt: "2026-11-21T10:00:00.000Z", hostname: "board", version: "1.2.3" };
 
 async function* inChunks(bytes: Buffer, size = 10_000): AsyncGenerator<Buffer> {
@@ -45,7 +48,11 @@ t.test("a backup that was cut, changed or put together anew is refused", async (
     "more behind its end": Buffer.concat([sealed, Buffer.alloc(100)]),
   };
   for (const [what, bytes] of Object.entries(broken))
-    await t.rejects(all(open(inChunks(bytes), "a few good words")), { exit: "data" }, what);
+    t.match(
+      await all(open(inChunks(bytes), "a few good words")).catch((error: unknown) => error),
+      { exit: "data" },
+      what,
+    );
 });
 
 t.test("what is no backup, and one of a newer format, is told apart", async (t) => {
