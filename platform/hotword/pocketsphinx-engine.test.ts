@@ -54,7 +54,7 @@ t.test("more sensitivity hears more", async (t) => {
 });
 
 t.test("what is nearly the wake word is spotted, and rejected when it is verified", async (t) => {
-  const near = ["a bouquet for the computer", "okay community", "okay committee"];
+  const near = ["okay community", "okay committee"];
   const clips = (await Promise.all(near.map((text) => said(text)))).flat();
   const hasty = await spotted(await engine(t, [wakeWord("okay computer")], false), clips);
   const careful = await spotted(await engine(t, [wakeWord("okay computer")]), clips);
