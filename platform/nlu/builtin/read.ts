@@ -4,7 +4,7 @@ import { timeActions } from "./actions/times.ts";
 import { type Phrase, readChart } from "./grammar/chart.ts";
 import { compile, type Grammar } from "./grammar/grammar.ts";
 import type { Value } from "./grammar/values.ts";
-import { commonRules, type LanguageText } from "./languages/common.ts";
+import { commonLexicon, commonRules, type LanguageText } from "./languages/common.ts";
 import { languageOf } from "./languages/index.ts";
 
 export const kinds = ["number", "ordinal", "percentage", "temperature", "money", "duration", "datetime"] as const;
@@ -49,7 +49,11 @@ function grammarOf(text: LanguageText, wanted: readonly Kind[]): Grammar {
   );
   if (known !== undefined) return known.grammar;
   const names = wanted.flatMap((kind) => categories[kind]);
-  const grammar = compile({ lexicon: text.lexicon, rules: [commonRules, text.rules] }, actions, names);
+  const grammar = compile(
+    { lexicon: { ...commonLexicon, ...text.lexicon }, rules: [commonRules, text.rules] },
+    actions,
+    names,
+  );
   made.push({ kinds: new Set(wanted), grammar });
   return grammar;
 }

@@ -58,6 +58,7 @@ t.test("the last friday of the month, the first week of a month, the third quart
   means(t, {
     "last friday of the month": "2013-02-22 Day",
     "the first monday of september": "2013-09-02 Day",
+    "the first monday after easter": "2013-04-01 Day",
     "second weekend of september": "2013-09-13T18 / 2013-09-16",
     "last week of may": "2013-05-27 Week",
     "third quarter of 2014": "2014-07-01 Quarter",
@@ -115,6 +116,8 @@ t.test("before, until, after and since leave one end open, but within a day that
     "after 5pm": "2013-02-12T17 / ",
     "before friday": " / 2013-02-15",
     "until friday": " / 2013-02-16",
+    "until tomorrow morning": " / 2013-02-13T12",
+    "friday morning until 11": "2013-02-15T04 / 2013-02-15T11",
     "since monday": "2013-02-11 / ",
     "tomorrow before 11 am": "2013-02-13 / 2013-02-13T11",
   }),

@@ -193,6 +193,12 @@ export const timeActions: Actions = {
     if (time === undefined || time.atoms.some(isFixed)) return time;
     return timeOf({ a: "occurrence", of: time, nth: -1 });
   },
+  /** The nth of something after a time. */
+  nthAfter: (nth, of, after) => {
+    const [what, base] = [timeIn(of), timeIn(after)];
+    if (what === undefined || base === undefined || !between(nth, 1, 60)) return undefined;
+    return timeOf({ a: "nth", of: what, nth, within: timeOf({ a: "wake", of: base, weeks: nth + 1 }) });
+  },
   /** Which (-1: the last), of what (a grain or a time), and in what (else in the year). */
   nth: (nth, of, within) => {
     if (!between(nth, -5, 400) || nth === 0) return undefined;

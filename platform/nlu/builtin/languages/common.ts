@@ -40,6 +40,12 @@ export const wordsAfter = `
 time 0.5: <opentime> <time> = merge($1,$2)
 `;
 
+/** Codes of currencies, which stand before the amount too. */
+export const commonLexicon: Readonly<Record<string, string>> = {
+  code: `usd=USD; eur=EUR; gbp=GBP; chf=CHF; jpy=JPY; cny=CNY; inr=INR; rub=RUB; krw=KRW; sek=SEK; nok=NOK; dkk=DKK; aud=AUD;
+    cad=CAD; hkd=HKD; btc=BTC; brl=BRL; mxn=MXN`,
+};
+
 export const commonRules = String.raw`
 n: <n> <power> = times($1,$2)
 n: <power> = constant($1)
@@ -65,6 +71,7 @@ temperature: <number> <degrees> <scale> = quantity($1,$3)
 
 cash: <number> <currency> = quantity($1,$2)
 cash: <currency> &<n> = quantity($2,$1)
+cash: <code> <n> = quantity($2,$1)
 cash: <cash> <cash> = change($1,$2)
 money: <cash>
 money: <about> <cash> = about($2)

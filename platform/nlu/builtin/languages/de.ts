@@ -221,6 +221,7 @@ time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
 time: [<the>] <n:2-9999> <last> <unit> = several($4,$2,-1)
 
 time: <ord> <unit> ${ofThe} <frame> = nth($1,$2,$3)
+time: <ord> <nthing> nach [dem|der|den] <time> = nthAfter($1,$2,$3)
 time: <ord> <nthing> ${ofThe} <frame> = nth($1,$2,$3)
 time: <ord> <nthing> <frame> = nth($1,$2,$3)
 time: <ord> <unit> <frame> = nth($1,$2,$3)

@@ -29,7 +29,7 @@ export const english: LanguageText = {
       dkk, danish (krone|kroner|crown|crowns)=DKK; sek, swedish (krona|kronor|crown|crowns)=SEK;
       nok, norwegian (krone|kroner|crown|crowns)=NOK; inr, rupee, rupees, indian (rupee|rupees), ₹=INR;
       rub, ruble, rubles, rouble, roubles, (russian|russia) (ruble|rubles|rouble|roubles), ₽=RUB;
-      jpy, yen, yens, japanese (yen|yens)=JPY; ¥=¥; cny, rmb, yuan, yuans, renminbi, chinese (yuan|yuans)=CNY;
+      mxn, (mexican|) (peso|pesos)=MXN; jpy, yen, yens, japanese (yen|yens)=JPY; ¥=¥; cny, rmb, yuan, yuans, renminbi, chinese (yuan|yuans)=CNY;
       krw, won, wons, (south|) korean (won|wons), south korean (won|wons), ₩=KRW; bitcoin, bitcoins, btc, ฿=BTC;
       cent, cents, penny, pennies, pence, centime, centimes, ct, cts, ¢, c=cent`,
     about:
@@ -64,7 +64,7 @@ export const english: LanguageText = {
     last: "last=0; past=0; previous=0",
     this: "this=0; current=0; the current=0; coming=0",
     to: "to=0; -=0; till=0; til=0; until=0; untill=0; thru=0; through=0",
-    until: "until=0; untill=0; till=0; til=0; up to=0; through=0",
+    until: "until=0; untill=0; till=0; til=0; up to=0; through=0; no later than=0; not later than=0",
     half: "am, a.m., a.m=am; pm, p.m., p.m=pm",
     shorthalf: "a=am; p=pm",
   },
@@ -82,6 +82,7 @@ ord: <n> [and|-] <ord> = joinOrdinal($1,$2)
 ord: /(\d+)(?:st|nd|rd|th)/ = written($1)
 temperature: <temperature> below zero = below($1)
 cash: <cash> and <cash> = change($1,$2)
+cash: <cash> <n:10-99> = change($1,$2)
 cash: (a|an) <currency> = quantity(1,$1)
 
 span: (a|an) <unit> = duration(1,$1)
@@ -90,6 +91,7 @@ span: <share> <shortunit> = duration($1,$2)
 span: <n> <unit> and <share> = moreOfUnit($1,$2,$3)
 span: (a|an) <unit> and <share> = moreOfUnit(1,$1,$2)
 span: <span> and <span> = joinDurations($1,$2)
+span: <n:0-99> &h &<n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
 span: [a|one] fortnight = duration(2,week)
 openduration: (for|during) [the] <duration>
 
@@ -139,6 +141,11 @@ opentime: <daypart>
 time: [by] the <part> = part($1)
 time: this <part> = merge(cycle(day,0),part($1))
 time: tonight = merge(cycle(day,0),part(18-24))
+time: late this <part> = merge(cycle(day,0),edge(end,part($1)))
+time: early this <part> = merge(cycle(day,0),edge(start,part($1)))
+time: <n:1-12> tonight = merge(clock(either,$1),merge(cycle(day,0),part(18-24)))
+time: (around|about|at about|at around) <n:0-24> = about(clock(either,$1))
+time: (anytime|any time|sometime|some time) <time>
 time: late tonight = merge(cycle(day,0),part(21-24))
 time: last (night|evening) = merge(cycle(day,-1),part(18-24))
 time: early <part> = edge(start,part($1))
@@ -150,11 +157,12 @@ time: [by] eod = part(17-21)
 time: early <relday> [morning] = merge(cycle(day,$1),part(4-9))
 time: late last night = merge(cycle(day,-1),part(21-24))
 
-opentime: (on|in|for|during|the|at) <time>
+opentime: (on|in|for|during|the|at|in the|on the|at the|during the|for the) <time>
 time 0.3: <time> (of|in|on|at|for|the|-) <time> = merge($1,$2)
 
 time: in [the next] <duration> = shift(1,$1)
 time: <duration> (from now|hence|later|from today) = shift(1,$1)
+time: after <duration> = shift(1,$1)
 time: <duration> (ago|back) = shift(-1,$1)
 time: <duration> (after|from) <time> = shift(1,$1,$2)
 time: [the] day (after|following) <time> = shift(1,duration(1,day),$1,day)
@@ -178,6 +186,8 @@ thing: <weakmonth> = month($1)
 thing: <season> = season($1)
 thing: <holiday> = holiday($1)
 time: this <weekendword> = merge(cycle(week,0),weekend())
+time: this (past|last) <weekendword> = merge(cycle(week,-1),weekend())
+time: this coming <thing> = occurrence(0,$1)
 time: next <weekendword> = merge(cycle(week,1),weekend())
 thing: <weekendword> = weekend()
 time: [the] <next> <n:2-9999> <unit> = several($3,$2)
@@ -193,6 +203,9 @@ frame: <time>
 frame: [the|this|each|every] <unit> = cycle($1,0)
 time: /q([1-4])/ = nth(written($1),quarter)
 time: /q([1-4])/ [of|,] <yeartime> = nth(written($1),quarter,$2)
+time: <ord> <thing> after <time> = nthAfter($1,$2,$3)
+time: first <thing> after <time> = nthAfter(1,$1,$2)
+time: (from|between) <yeartime> (to|and|until|till|-) <yeartime> = range($1,$2)
 quarter: (quarter|qtr) = constant(0)
 time: <ord:1-4> <quarter> = nth($1,quarter)
 time: <ord:1-4> <quarter> [of|,|in] <yeartime> = nth($1,quarter,$3)
@@ -229,6 +242,7 @@ time: (after|later than|from|starting|starting at|starting on|starting from|as o
 time: since <time> = bound(after,lately($1))
 time: (before|earlier than) <time> = bound(before,$1)
 time: <until> <time> = bound(until,$2)
+time 1: <until> <hourly> = bound(until,$2)
 `,
   examples: {
     "snips/number": ["one", "two", "five", "twelve", "twenty two", "a hundred", "7", "42", "three point five"],

@@ -225,6 +225,7 @@ time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
 time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
 time: <ord> <unit> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <frame> = nth($1,$2,$3)
+time: <ord> <nthing> apres [le|la|l'] <time> = nthAfter($1,$2,$3)
 time: <ord> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <frame> = nth($1,$2,$3)
 time: [<the>] <last> <unit> (de|du|d'|de la|de l'|du mois de|du mois d') <frame> = nth(-1,$3,$4)
 time: [<the>] <last> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d') <frame> = nth(-1,$3,$4)

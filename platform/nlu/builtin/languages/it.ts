@@ -206,6 +206,7 @@ time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
 time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
 time 0.3: <ord> <unit> ${of} <frame> = nth($1,$2,$3)
+time: <ord> <nthing> dopo [il|la|l'] <time> = nthAfter($1,$2,$3)
 time: <ord> <nthing> ${of} <frame> = nth($1,$2,$3)
 time 0.3: [<the>] <last> <unit> ${of} <frame> = nth(-1,$3,$4)
 time: [<the>] <last> <nthing> ${of} <frame> = nth(-1,$3,$4)

@@ -24,6 +24,7 @@ function cycleOfAtom(atom: Atom): Grain {
     case "shift":
       return atom.base ? cycleOf(atom.base) : "year";
     case "edge":
+    case "wake":
     case "around":
     case "bound":
       return cycleOf(atom.of);

@@ -51,6 +51,8 @@ export type Atom =
   | { readonly a: "nth"; readonly of: Time | Grain; readonly nth: number; readonly within?: Time }
   /** So many days, hours, … from the beginning (or from the end, below 0) of a time. */
   | { readonly a: "edge"; readonly of: Time; readonly from: number; readonly to: number; readonly unit: Grain }
+  /** What comes after a time, for so many weeks. */
+  | { readonly a: "wake"; readonly of: Time; readonly weeks: number }
   | { readonly a: "range"; readonly from: Time; readonly to: Time; readonly isExclusive?: boolean }
   | { readonly a: "bound"; readonly side: "after" | "before" | "until"; readonly of: Time }
   /** The week, month, … that a time is in. */
@@ -68,12 +70,14 @@ function tells(atom: Atom): readonly string[] {
     case "range":
       return ["clock", ...atom.from.atoms.flatMap(tells), ...atom.to.atoms.flatMap(tells)];
     case "bound":
-      return ["clock", ...atom.of.atoms.flatMap(tells)];
+      // "until tomorrow morning": the morning is of the limit; "the morning until eleven": it is not.
+      return ["clock", ...(hasAtom(atom.of, "clock") ? [] : ["part"]), ...atom.of.atoms.flatMap(tells)];
     case "shift":
       return ["now", ...(atom.base?.atoms.flatMap(tells) ?? [])];
     case "nth":
       return ["month", typeof atom.of === "string" ? atom.of : "day"];
     case "edge":
+    case "wake":
     case "around":
       return ["part", ...atom.of.atoms.flatMap(tells)];
     case "several":
@@ -123,6 +127,7 @@ export function rankOf(atom: Atom): number {
     case "range":
       return Math.max(coarsest(atom.from), 0.5);
     case "edge":
+    case "wake":
       return coarsest(atom.of) + 0.1;
     case "bound":
       return 9;
@@ -173,6 +178,7 @@ export function isFixed(atom: Atom): boolean {
     case "nth":
       return atom.within?.atoms.some(isFixed) ?? false;
     case "edge":
+    case "wake":
     case "around":
     case "bound":
       return atom.of.atoms.some(isFixed);

@@ -69,6 +69,10 @@ function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boole
       return nthWithin(atom, span, reference);
     case "edge":
       return timesWithin(atom.of, span, reference).map((outer) => edgeOf(atom, outer));
+    case "wake":
+      return timesWithin(atom.of, span, reference).map(({ end, grain }) =>
+        interval(end, add(end, "week", atom.weeks), grain),
+      );
     case "around":
       return timesWithin(atom.of, span, reference).map(({ start }) => unit(start, atom.grain));
     case "range":
