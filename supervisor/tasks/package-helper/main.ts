@@ -7,7 +7,7 @@ import { lockFolder } from "../../lock.ts";
 import { Apt, StepFailed } from "./apt.ts";
 import { carryOut } from "./change.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
-import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole } from "./place.ts";
+import { aptPaths, type Asker, type Breadcrumb, checkPlace, forgetResults, readWhole } from "./place.ts";
 import { type Result, takeText, waiting, writeWhole } from "./place.ts";
 import { readRequest } from "./request.ts";
 
@@ -34,9 +34,11 @@ function accept(name: string): Breadcrumb | undefined {
   const request = join(paths.requests, name);
   try {
     if ((readWhole(paths.result(taskId)) as Result | undefined) !== undefined) return undefined;
+    const { text, asker } = takeText(folder, name);
     const crumb: Breadcrumb = {
       taskId,
-      request: readRequest(takeText(folder, name)),
+      request: readRequest(text),
+      asker,
       startedAt,
       attempts: 0,
       step: "begun",
@@ -57,7 +59,7 @@ function accept(name: string): Breadcrumb | undefined {
 async function work(crumb: Breadcrumb): Promise<Result> {
   const { taskId, request, startedAt, changes } = crumb;
   const apt = new Apt({ log: paths.log(taskId), root: options.root, lockSeconds: Number(options["lock-seconds"]) });
-  const judge = request.operation === "update" ? noJudge : openJudge();
+  const judge = request.operation === "update" ? noJudge : openJudge(crumb.asker);
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
     return { ...(await carryOut(crumb, { folder, apt, judge, root: options.root })), ...ended() };
@@ -71,13 +73,11 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   }
 }
 
-function openJudge(): Judge {
+function openJudge({ uid, gid }: Asker): Judge {
   if (options.runtime === undefined) return noJudge;
   const program = join(import.meta.dirname, `gate${extname(import.meta.filename)}`);
   const seconds = options["judge-seconds"];
   const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
-  // The folder of requests belongs to the supervisor's user.
-  const { uid, gid } = lstatSync(paths.requests);
   const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : undefined;
   const judge = startJudge({ command: [process.execPath, program, ...given], user, seconds: Number(seconds) });
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };

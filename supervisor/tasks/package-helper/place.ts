@@ -16,9 +16,12 @@ export type Result = {
   readonly startedAt: string;
   readonly endedAt: string;
 };
+/** Whose request it is: as that user it is judged what has come of it. */
+export type Asker = { readonly uid: number; readonly gid: number };
 export type Breadcrumb = {
   readonly taskId: string;
   readonly request: HelperRequest;
+  readonly asker: Asker;
   readonly startedAt: string;
   /** How often it was begun, or gone on with. */
   readonly attempts: number;
@@ -65,14 +68,14 @@ export function waiting(folder: string): readonly string[] {
   return found.toSorted((a, b) => (made.get(a) ?? 0) - (made.get(b) ?? 0));
 }
 
-/** Its text, which somebody else has written: no link is followed, nothing but a small plain file is read. */
-export function takeText(folder: string, name: string): string {
+/** Its text and its owner; somebody else has written it: no link is followed, nothing but a small plain file is read. */
+export function takeText(folder: string, name: string): { readonly text: string; readonly asker: Asker } {
   const path = join(aptPaths(folder).requests, name);
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const { size } = fstatSync(file);
+    const { size, uid, gid } = fstatSync(file);
     if (!fstatSync(file).isFile() || size > largestRequest) throw new Error("the request is not a small plain file");
-    return readFileSync(file, "utf8");
+    return { text: readFileSync(file, "utf8"), asker: { uid, gid } };
   } finally {
     closeSync(file);
   }

@@ -1,0 +1,31 @@
+import t from "tap";
+import { startJudge } from "./judge.ts";
+
+/** A gate that answers each line with what the program says. */
+const gate = (answer: string) =>
+  [
+    process.execPath,
+    "--eval",
+    `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => { ${answer} })`,
+  ] as const;
+
+t.test("the gate is another user's process, is asked for each verdict, and told whether all must be new", async (t) => {
+  const answer = `console.log(JSON.stringify({ reason: [line, process.getuid(), process.getgid(), process.getgroups()].join(" ") }))`;
+  const judge = startJudge({ command: [...gate(answer)], user: { uid: 65534, gid: 65534 }, seconds: 30 });
+  t.teardown(() => judge.end());
+  t.equal(await judge.verdict(true), "new 65534 65534 65534");
+  t.equal(await judge.verdict(false), "any 65534 65534 65534");
+});
+
+t.test("an empty answer is a good one; none at all is not", async (t) => {
+  const good = startJudge({ command: [...gate(`console.log("{}")`)], seconds: 30 });
+  t.teardown(() => good.end());
+  t.equal(await good.verdict(false), undefined);
+  for (const answer of ["process.exit(1)", `console.log("what?")`]) {
+    const bad = startJudge({ command: [...gate(answer)], seconds: 30 });
+    t.teardown(() => bad.end());
+    t.equal(await bad.verdict(false), "the health gate gave no answer", answer);
+  }
+  const missing = startJudge({ command: ["/nonexistent/gate"], seconds: 30 });
+  t.equal(await missing.verdict(false), "the health gate gave no answer");
+});
