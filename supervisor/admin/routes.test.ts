@@ -1,6 +1,7 @@
 /** Every route over HTTPS, with its own data behind it; and every answer is one that the description has. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pino from "pino";
 import t from "tap";
 import { makeZip } from "../tasks/testing/make-zip.ts";
 import { anna, type Answer, auth, serve } from "./testing/serve.ts";
@@ -177,6 +178,33 @@ t.test("the setup code makes a user at once; a hundred who come first at the sam
   t.equal(first.filter(Boolean).length, 1);
   t.ok(services.claim.isOpen);
 });
+
+t.test(
+  "an invitation of a user makes another one at once, once; wrong codes are limited; what was changed is logged",
+  async (t) => {
+    const lines: string[] = [];
+    const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+    const { json, signUp } = await serve(t, {}, { log });
+    await signUp();
+    const { code } = read(await json("POST", "/admin/users/invitations"));
+    const elsewhere = { "x-forwarded-for": "10.0.0.7" };
+    const bert = { login: "bert", password: "long enough", setupCode: code };
+    t.equal((await json("POST", "/admin/user", bert, elsewhere)).status, 201);
+    const again = { ...bert, login: "carl" };
+    let wrong = await json("POST", "/admin/user", again, elsewhere);
+    t.match(wrong, { status: 403, text: /SETUP_CODE_WRONG/ });
+    for (let tries = 0; wrong.status === 403 && tries < 20; tries++)
+      wrong = await json("POST", "/admin/user", again, elsewhere);
+    t.match(wrong, { status: 429, headers: { "retry-after": String } });
+    const audit = lines.map((line) => JSON.parse(line)).filter((entry) => entry.audit !== undefined);
+    t.match(audit, [
+      { audit: "signUp", login: "", address: "127.0.0.1", status: 201 },
+      { audit: "inviteUser", login: "anna", status: 201 },
+      { audit: "signUp", status: 201 },
+    ]);
+    t.equal(audit.length, 3, "what was refused has changed nothing");
+  },
+);
 
 t.test("the configuration is shown with its sources, and changed with its comments kept", async (t) => {
   const { json, signUp, file } = await serve(t);

@@ -22,7 +22,7 @@ import Fastify, {
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { SottoError } from "../errors.ts";
 import multipart from "@fastify/multipart";
-import { Authenticator } from "./authentication.ts";
+import { Authenticator, loginOf } from "./authentication.ts";
 import { LocalSocket } from "../control/local-socket.ts";
 import { Problem } from "./contract/problem.ts";
 import { checkHost, checkSite } from "./gate.ts";
@@ -116,8 +116,9 @@ export async function makeAdmin(
   const streams = new Streams();
   const authenticator = new Authenticator(services.verifier);
   const answered = new Map<number, number>();
-  app.addHook("onResponse", async (_request, reply) => {
+  app.addHook("onResponse", async (request, reply) => {
     answered.set(reply.statusCode, (answered.get(reply.statusCode) ?? 0) + 1);
+    noteChange(request, reply.statusCode);
   });
   app.addSchema(Problem);
   app.setErrorHandler((error, request, reply) => answerError(error as FastifyError, request, reply));
@@ -208,6 +209,14 @@ function boundBody(request: IncomingMessage, response: ServerResponse, milliseco
   const stop = () => clearTimeout(timer);
   request.once("end", stop).once("close", stop);
   response.once("close", stop);
+}
+
+/** Who has changed what, when: GET /admin/logs?search=audit shows it. */
+function noteChange(request: FastifyRequest, status: number): void {
+  const { operationId } = (request.routeOptions.schema ?? {}) as { operationId?: string };
+  if (request.method === "GET" || request.method === "HEAD" || operationId === undefined || status >= 400) return;
+  const path = request.url.split("?")[0]?.slice(0, 200);
+  request.log.info({ audit: operationId, login: loginOf(request), address: request.ip, path, status }, "asked for");
 }
 
 const requests = new WeakMap<Socket, number>();

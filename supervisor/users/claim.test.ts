@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import t from "tap";
-import { ClaimWindow, isLoopback, isOnLink, SetupCode } from "./claim.ts";
+import { ClaimWindow, Invitations, isLoopback, isOnLink, SetupCode } from "./claim.ts";
 import { isSkill } from "./peer.ts";
 
 t.test(
@@ -73,4 +73,33 @@ t.test("a skill at the other end of a local connection is known as one, another 
     child.kill("SIGKILL");
   }
   server.close();
+});
+
+t.test("twenty failures of others close the claim window, until it is opened on the board again", async (t) => {
+  const folder = t.testdir({});
+  const window = new ClaimWindow(folder, true);
+  for (let failure = 1; failure < 20; failure++) t.notOk(window.failed());
+  t.ok(window.isOpen);
+  t.ok(window.failed());
+  t.notOk(window.isOpen);
+  t.notOk(window.failed(), "it is closed already");
+  writeFileSync(join(folder, "claim-open"), "");
+  t.ok(window.isOpen);
+  t.notOk(window.failed());
+});
+
+t.test("an invitation works once, for a quarter of an hour, and says who made it", async (t) => {
+  let now = 0;
+  const invitations = new Invitations(() => now);
+  const { code } = invitations.make("anna");
+  t.match(code, /^[A-Z2-9]{8}$/);
+  t.equal(invitations.use("WRONGONE"), undefined);
+  t.equal(invitations.use(` ${code.toLowerCase()} `), "anna");
+  t.equal(invitations.use(code), undefined);
+  const late = invitations.make("anna");
+  now = 15 * 60_000 + 1;
+  t.equal(invitations.use(late.code), undefined);
+  const first = invitations.make("anna");
+  for (let count = 0; count < 20; count++) invitations.make("anna");
+  t.equal(invitations.use(first.code), undefined, "there are twenty newer ones");
 });

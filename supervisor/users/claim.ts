@@ -11,12 +11,15 @@ import { systemCode } from "../errors.ts";
 
 const windowMilliseconds = 15 * 60_000;
 const mostMisses = 10;
+/** Sign-ups of others that may fail before the window is closed: somebody tries to get in who should not. */
+const mostFailures = 20;
 /** Without letters and digits that are heard or read alike. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Monotonic: neither a clock that is set nor a restart makes it longer. */
 export class ClaimWindow {
   #openUntil: number;
+  #failures = 0;
   readonly #request: string;
 
   /** `isNew`: the board has just been installed. A file `claim-open` in the folder opens it once more. */
@@ -28,6 +31,7 @@ export class ClaimWindow {
   get isOpen(): boolean {
     if (existsSync(this.#request)) {
       rmSync(this.#request, { force: true });
+      this.#failures = 0;
       this.#openUntil = performance.now() + windowMilliseconds;
     }
     return performance.now() < this.#openUntil;
@@ -36,6 +40,54 @@ export class ClaimWindow {
   close(): void {
     this.#openUntil = 0;
   }
+
+  /** A sign-up from elsewhere has failed. True when this has closed the window. */
+  failed(): boolean {
+    if (!this.isOpen) return false;
+    this.#failures += 1;
+    if (this.#failures < mostFailures) return false;
+    this.close();
+    return true;
+  }
+}
+
+/**
+ * Codes by which a user of the board lets another in: each works once and for a quarter of an hour, at most until the
+ * supervisor is started again. Twenty at a time.
+ */
+export class Invitations {
+  readonly #open = new Map<string, { readonly by: string; readonly until: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** `by` is the login of the user who invites. */
+  make(by: string): { readonly code: string; readonly expiresAt: string } {
+    this.#forget();
+    if (this.#open.size >= 20) this.#open.delete(this.#open.keys().next().value ?? "");
+    const code = newCode();
+    this.#open.set(code, { by, until: this.#now() + windowMilliseconds });
+    return { code, expiresAt: new Date(Date.now() + windowMilliseconds).toISOString() };
+  }
+
+  /** The login of whoever made it; then it is used up. Undefined when it is none. */
+  use(given: string): string | undefined {
+    this.#forget();
+    const code = given.trim().toUpperCase();
+    const found = this.#open.get(code);
+    this.#open.delete(code);
+    return found?.by;
+  }
+
+  #forget(): void {
+    for (const [code, { until }] of this.#open) if (until < this.#now()) this.#open.delete(code);
+  }
+}
+
+function newCode(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
 /** The code in a file that only its owner reads; another one once it was used, or missed ten times. */
@@ -59,7 +111,7 @@ export class SetupCode {
 
   #renew(): void {
     this.#misses = 0;
-    const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
+    const code = newCode();
     rmSync(this.#path, { force: true });
     writeFileSync(this.#path, `${code}\n`, { mode: 0o600, flag: "wx", flush: true });
   }

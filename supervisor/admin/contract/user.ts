@@ -9,7 +9,9 @@ export const SignUp = Type.Object(
       description: "1 to 64 characters, no colon, no control characters.",
     }),
     password: Type.String({ minLength: 1, maxLength: 1024, description: "8 to 1024 bytes." }),
-    setupCode: Type.Optional(Type.String({ maxLength: 64, description: "The code the board shows on its console." })),
+    setupCode: Type.Optional(
+      Type.String({ maxLength: 64, description: "The code the board shows on its console, or an invitation." }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { SottoError } from "../../errors.ts";
-import { isLoopback, isOnLink } from "../../users/claim.ts";
+import { Invitations, isLoopback, isOnLink } from "../../users/claim.ts";
 import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
 import { isSkill } from "../../users/peer.ts";
-import { isLocal } from "../authentication.ts";
+import { Attempts } from "../attempts.ts";
+import { isLocal, loginOf, tooMany } from "../authentication.ts";
 import { guarded, open, problems } from "../contract/problem.ts";
 import { SignedUp, SignUp, UserList } from "../contract/user.ts";
 import type { App } from "../server.ts";
+import { sourceOf } from "../source-address.ts";
 import type { Services } from "../services.ts";
 
 const LoginParams = Type.Object({ login: Type.String() });
@@ -18,10 +20,16 @@ const changing = {
 
 /** POST /user, GET /users, PATCH and DELETE /users/{login}, PUT /users/{login}/password. [spec A; admin-rest.md, Sign-up] */
 export function userRoutes(app: App, services: Services): void {
-  const { users, verifier, signUp } = services;
+  const { users, verifier, signUp, claim } = services;
+  const invitations = new Invitations();
+  const wrongCodes = new Attempts({ most: 10, refill: 60_000 });
   app.post(
     "/user",
     {
+      onResponse: async (request, reply) => {
+        if (reply.statusCode === 201 || isLocal(request) || isLoopback(request.ip)) return;
+        if (claim.failed()) request.log.warn({}, "the claim window is closed: too many sign-ups have failed");
+      },
       schema: {
         operationId: "signUp",
         tags: ["users"],
@@ -46,7 +54,18 @@ export function userRoutes(app: App, services: Services): void {
         throw new SottoError("SIGNUP_CLOSED", "this board takes no new users", {
           remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",
         });
-      const how = await belonging(request, setupCode, services);
+      const source = sourceOf(request.ip);
+      const wait = setupCode === undefined ? 0 : wrongCodes.wait(source);
+      if (wait > 0) throw tooMany(wait);
+      const invitedBy = setupCode === undefined ? undefined : invitations.use(setupCode);
+      if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "an invitation is used");
+      const how =
+        invitedBy === undefined
+          ? await belonging(request, setupCode, services).catch((error: unknown) => {
+              wrongCodes.failed(source);
+              throw error;
+            })
+          : "always";
       const hash = await verifier.hash(password);
       if (how === "window" && users.add(login, hash, "active", "first")) {
         services.claim.close();
@@ -61,6 +80,24 @@ export function userRoutes(app: App, services: Services): void {
       }
       return reply.status(belongs ? 201 : 202).send({ login, status: belongs ? "active" : "pending" });
     },
+  );
+  app.post(
+    "/users/invitations",
+    {
+      schema: {
+        operationId: "inviteUser",
+        tags: ["users"],
+        summary: "Invite a new user",
+        description:
+          "Whoever signs up with the code as `setupCode` is active at once. It works once, within 15 minutes, and until the " +
+          "platform is started again.",
+        response: {
+          201: Type.Object({ code: Type.String(), expiresAt: Type.String({ format: "date-time" }) }),
+          ...guarded,
+        },
+      },
+    },
+    async (request, reply) => reply.status(201).send(invitations.make(loginOf(request))),
   );
   app.get(
     "/users",
