@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-fleet bench-logs deb repository test-boards test-boards-all bench-tasks
+.PHONY: help bench-admin check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-fleet bench-logs deb repository test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,6 +24,16 @@ build: ## bundle the platform into build/
 check-openapi: ## lint the description of the admin REST (fetches two linters from npm, 80 MB, and removes them)
 	@scripts/set-up.sh run
 	@exec scripts/node scripts/check-openapi.ts
+
+bench-admin: ## how many requests the admin service answers, and what attackers can do to it (ARGS=--dry); an hour on a quiet machine at most
+	@scripts/set-up.sh test
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/admin/run.ts $(ARGS)
+
+check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh, which must be installed
+	@scripts/set-up.sh test
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/admin/tls.ts
 
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
