@@ -67,7 +67,9 @@ export const details: readonly Reader[] = [
   reader(hotwordToggleOn, "wake word", (said) => `is listened for ${site(said)}`.trim()),
   reader(hotwordToggleOff, "wake word", (said) => `is not listened for ${site(said)}`.trim()),
   reader(dialogueStartSession, "asked for", ({ init }) =>
-    init.type === "notification" ? `a notification ${quoted(init.text)}` : `a session ${quoted(init.text ?? "")}`,
+    init.type === "notification"
+      ? `a notification ${quoted(init.text)}`
+      : `a session ${init.text === undefined || init.text === "" ? "" : quoted(init.text)}`.trim(),
   ),
   reader(asrStartListening, "listening", site),
   reader(asrStopListening, "listening", () => "no more"),

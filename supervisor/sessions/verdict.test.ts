@@ -27,9 +27,10 @@ t.test("each way a session can end has its reason in words, and what to do where
   const cases: readonly (readonly [string, Session, RegExp])[] = [
     [
       "UNDERSTOOD",
-      { ...session({ reason: "nominal" }), intent: "a:b", text: "hello", answer: "hi" },
+      { ...session({ reason: "nominal" }, said("intent/a:b")), intent: "a:b", text: "hello", answer: "hi" },
       /“hello” .* a:b.*“hi”/u,
     ],
+    ["SLOT_MISSING", { ...session({ reason: "nominal" }), intent: "a:b", answer: "which?" }, /a:b.*“which\?”/u],
     ["SPOKEN", { ...session({ reason: "nominal" }), answer: "tea" }, /“tea” was said/u],
     ["NOTHING_HEARD", session(notRecognized, silence), /no words/u],
     ["NOTHING_HEARD", session({ reason: "timeout", component: undefined }, silence), /no words/u],

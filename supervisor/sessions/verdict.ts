@@ -10,6 +10,7 @@ export const verdictCodes = {
   NOTHING_HEARD: "Nobody spoke, or nothing of it arrived.",
   LOW_LIKELIHOOD: "Something was heard, but not well enough to be sure of the words.",
   NO_INTENT: "The words were heard, but no intent of the assistant fits them.",
+  SLOT_MISSING: "It was understood, but not the answer to what was asked back.",
   SKILL_SILENT: "No skill answered.",
   COMPONENT_SILENT: "A part of the platform did not answer in time.",
   DEVICE_MISSING: "The audio server failed: a microphone or a speaker.",
@@ -58,7 +59,14 @@ export function verdictOf(session: Session, over: boolean): Verdict {
   }
 }
 
-function nominal({ intent, text, answer }: Session): Verdict {
+function nominal(session: Session): Verdict {
+  const { intent, text, answer } = session;
+  if (intent !== undefined && !session.events.some(({ topic }) => topic.startsWith("intent/")))
+    return bad(
+      "SLOT_MISSING",
+      `It was understood as ${intent}, but nothing that answers “${answer ?? "the question"}” was.`,
+      "answer with a value that the assistant knows; `sotto inject` teaches it new ones",
+    );
   if (intent !== undefined) {
     const heard = text === undefined ? "It" : `“${text}”`;
     const said = answer === undefined ? "" : `, and answered with “${answer}”`;
