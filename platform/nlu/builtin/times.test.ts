@@ -65,6 +65,16 @@ t.test("the last friday of the month, the first week of a month, the third quart
   }),
 );
 
+t.test("an hour said to be of a part of the day may be a little outside it", (t) =>
+  means(t, {
+    "one in the morning": "2013-02-13T01 Hour",
+    "quarter to six in the evening": "2013-02-12T17:45 Minute",
+    "8 in the afternoon": "2013-02-12T20 Hour",
+    "2 at night": "2013-02-13T02 Hour",
+    "12 at night": "2013-02-13 Hour",
+  }),
+);
+
 t.test("weeks start on monday", (t) => {
   t.equal(meaning("this week"), "2013-02-11 Week");
   t.equal(meaning("this week", at("2013-02-17T23:00:00Z")), "2013-02-11 Week");

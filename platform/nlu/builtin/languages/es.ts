@@ -10,7 +10,7 @@ export const spanish: LanguageText = {
       veintitres=23; veinticuatro=24; veinticinco=25; veintiseis=26; veintisiete=27; veintiocho=28; veintinueve=29; treinta=30; cuarenta=40; cincuenta=50; sesenta=60;
       setenta=70; ochenta=80; noventa=90; doscientos, doscientas=200; trescientos, trescientas=300; cuatrocientos, cuatrocientas=400; quinientos, quinientas=500;
       seiscientos, seiscientas=600; setecientos, setecientas=700; ochocientos, ochocientas=800; novecientos, novecientas=900; (un|) par, un par de=2; (una|) docena=12; media docena=6;
-      (una|) decena=10; (un|) centenar=100; (un|) millar=1000; unos pocos, unas pocas=3`,
+      (una|) decena=10; (un|) centenar=100; (un|) millar=1000; unos pocos, unas pocas, algunos, algunas=3`,
     power:
       "cien, ciento, cientos=100; mil, miles=1000; millon, millones=1000000; mil millones=1000000000; billon, billones=1000000000000",
     point: "coma, punto=0",
@@ -164,6 +164,7 @@ time: (en los|en las) <next> <duration> = shift(1,$2)
 time: <duration> (despues|mas tarde|a partir de ahora) = shift(1,$1)
 time: (hace|hara|ha) <duration> = shift(-1,$1)
 time: <duration> (atras|antes) = shift(-1,$1)
+time: <weekday> (dentro de|en) <duration> = shift(1,$2,fromToday(weekday($1)))
 time: <duration> (despues|despues de|despues del|tras) <time> = shift(1,$1,$2)
 time: <duration> (antes|antes de|antes del) <time> = shift(-1,$1,$2)
 time: [el|al] dia (despues de|despues del|siguiente a|siguiente al|despues de la) <time> = shift(1,duration(1,day),$1,day)

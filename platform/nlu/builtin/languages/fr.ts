@@ -9,7 +9,7 @@ export const french: LanguageText = {
       quatorze=14; quinze=15; seize=16; dix sept=17; dix huit=18; dix neuf=19; vingt, vingts=20; trente=30; quarante=40;
       cinquante=50; soixante=60; septante=70; quatre (vingt|vingts), huitante, octante=80; nonante=90; une paire=2;
       (une|) douzaine=12; (une|) demi douzaine=6; (une|) dizaine=10; (une|) vingtaine=20; (une|) trentaine=30; (une|) quarantaine=40;
-      (une|) cinquantaine=50; (une|) soixantaine=60; (une|) centaine=100; un millier=1000`,
+      (une|) cinquantaine=50; (une|) soixantaine=60; (une|) centaine=100; un millier=1000; quelques=3`,
     fuzzy: `une dizaine=10; une douzaine=12; une quinzaine=15; une vingtaine=20; une trentaine=30; une quarantaine=40;
       une cinquantaine=50; une soixantaine=60; une centaine=100; un millier=1000`,
     power: "cent, cents=100; mille, mil, milliers=1000; million, millions=1000000; milliard, milliards=1000000000",
@@ -82,7 +82,7 @@ ord: /(\d+)(?:ers?|eres?|emes?|es?|nde?)/ = written($1)
 temperature: <temperature> (au dessous de|en dessous de|sous) zero = below($1)
 cash: <cash> et <cash> = change($1,$2)
 cash: <cash> <n:1-99> = change($1,$2)
-cash: <n> d'<currency> = quantity($1,$2)
+cash: <n> d' <currency> = quantity($1,$2)
 cash: <n> de <currency> = quantity($1,$2)
 money: <fuzzy> (de|d') <currency> = about(quantity($1,$2))
 
@@ -180,6 +180,7 @@ time: (dans|d'ici a) <duration> = shift(1,$1)
 time: <duration> (plus tard|apres|a partir de maintenant) = shift(1,$1)
 time: <duration> (plus tot|auparavant|avant) = shift(-1,$1)
 time: (il y a|ca fait|voila|y a) <duration> = shift(-1,$1)
+time: <weekday> dans <duration> = shift(1,$2,fromToday(weekday($1)))
 time: <duration> apres <time> = shift(1,$1,$2)
 time: <duration> avant <time> = shift(-1,$1,$2)
 time: [le] jour (apres|d'apres|suivant) [le|la|l'] <time> = shift(1,duration(1,day),$1,day)

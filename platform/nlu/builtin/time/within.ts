@@ -104,24 +104,32 @@ function holidayIn(on: Holiday, year: number): Span | undefined {
   return dates.at(on.nth > 0 ? on.nth - 1 : on.nth)!;
 }
 
-/** How far outside a part of the day an hour may be that is said to be of it: three in the morning. */
-const margin = 4 * hour;
+/** How far outside a part of the day an hour may be that is said to be of it: one in the morning, five in the evening. */
+const wideMargin = 4 * hour;
+const narrowMargin = 2 * hour;
 
 function clockIn(clock: Clock, span: Span): Span[] {
   const grain = clock.second !== undefined ? "second" : clock.minute !== undefined ? "minute" : "hour";
   const isOpen = clock.half === "either" || (clock.half === "asSaid" && span.isInterval === true);
   const hours = isOpen && clock.hour <= 12 ? [clock.hour, clock.hour + 12] : [clock.hour];
   if (isOpen && span.isInterval && clock.hour === 12) hours.unshift(0);
-  const times = days(span).flatMap(({ start }) =>
-    hours.map((hours) => unit(start + hours * hour + (clock.minute ?? 0) * minute + (clock.second ?? 0) * 1000, grain)),
-  );
-  const found = times.filter((time) => beginsIn(time, span) || (clock.hour === 24 && time.start === span.end));
+  const timesFrom = (outer: Span) =>
+    days(outer).flatMap(({ start }) =>
+      hours.map((hours) =>
+        unit(start + hours * hour + (clock.minute ?? 0) * minute + (clock.second ?? 0) * 1000, grain),
+      ),
+    );
+  const isIn = (time: Span) => beginsIn(time, span) || (clock.hour === 24 && time.start === span.end);
+  const found = timesFrom(span).filter(isIn);
   if (found.length > 0 || span.isInterval !== true || span.end - span.start > day) return found;
+  const isMorning = span.end <= floor(span.start, "day") + 12 * hour;
+  const isNear = ({ start }: Span) =>
+    start < span.start
+      ? span.start - start <= (isMorning ? wideMargin : narrowMargin)
+      : start - span.end <= (isMorning ? 0 : wideMargin);
   const distance = ({ start }: Span) => Math.max(span.start - start, start - span.end);
-  return times
-    .filter((time) => distance(time) <= margin)
-    .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, 1);
+  const near = timesFrom({ ...span, end: span.end + wideMargin }).filter(isNear);
+  return near.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1);
 }
 
 function severalOf({ grain, count }: Atom & { a: "several" }, now: number): Span {
