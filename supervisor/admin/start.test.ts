@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { connect, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
 import pino from "pino";
 import t, { type Test } from "tap";
@@ -70,3 +73,27 @@ t.test(
     t.match(stdout, /503[\s\S]*retry-after[\s\S]*STORE_UNREADABLE[\s\S]*restore a backup/i);
   },
 );
+
+t.test("H17 a new hostname is in the certificate within two seconds, and open connections live on", async (t) => {
+  let dns = ["board", "board.local", "localhost"];
+  const { url, folder } = await start(t, {}, { names: () => ({ dns, addresses: ["127.0.0.1"] }) });
+  const { port } = new URL(url);
+  const ca = readFileSync(join(folder, "tls", "ca.pem"));
+  const connected = (servername: string) =>
+    new Promise<TLSSocket>((resolve, reject) => {
+      const socket = connect({ port: Number(port), host: "127.0.0.1", ca, servername }, () => resolve(socket));
+      socket.once("error", reject);
+    });
+  const open = await connected("board.local");
+  dns = ["parlour", "parlour.local", "localhost"];
+  const began = performance.now();
+  let renewed: TLSSocket | undefined;
+  while (renewed === undefined) renewed = await connected("parlour.local").catch(() => undefined);
+  t.comment(`${Math.round(performance.now() - began)} ms`);
+  renewed.destroy();
+  open.write("GET /admin/certificate HTTP/1.1\r\nHost: board.local\r\n\r\n");
+  const [answer] = (await once(open, "data")) as [Buffer];
+  t.match(answer.toString(), /^HTTP\/1\.1 200/);
+  open.destroy();
+  await t.rejects(connected("board.local"), "the old name is no longer the board's");
+});
