@@ -4,6 +4,7 @@
  * results.
  */
 import { readFile, mkdir, writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readWav } from "../../platform/sound/wav-read.ts";
@@ -154,7 +155,9 @@ const wrong = meant.filter(({ text, heard }) => text !== heard);
 const late = await delays(recogniser, commands.filter((_, n) => n % 7 === 0).slice(0, 16));
 const results: Results = {
   machine: `${process.arch}, Node ${process.version}`,
+  load: loadavg()[0] ?? 0,
   commands: commands.length,
+  every,
   voices: voices.map(({ id }) => id),
   loadMs: recogniser.loadMs,
   rows,

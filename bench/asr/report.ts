@@ -16,7 +16,11 @@ export type Row = {
 
 export type Results = {
   readonly machine: string;
+  /** The machine's load average when it ended: the delays depend on it. */
+  readonly load: number;
   readonly commands: number;
+  /** Each so-manieth utterance was heard: 1 is all of them. */
+  readonly every: number;
   readonly voices: readonly string[];
   readonly loadMs: number;
   readonly rows: readonly Row[];
@@ -65,7 +69,7 @@ export function report(results: Results): string {
   return `# What the recogniser understands
 
 ${results.commands} commands × ${voices}, in pink noise, through end-pointing and engine as on the board; ${results.machine}.
-
+${results.every === 1 ? "" : `**A sample:** only one utterance in ${results.every} was heard, of all commands and all voices.\n`}
 | noise | utterances | sentences right | word errors | of recorded voices | of formant voices | taken and right | taken and wrong | real-time factor |
 |---|---|---|---|---|---|---|---|---|
 ${rows.join("\n")}
@@ -86,7 +90,8 @@ ${cuts.join("\n")}
 
 N-grams are worse at this: at 0.5 they take ${percent(likelihood.otherByNgrams)} of other speech.
 
-From the end of the silence that ends a sentence to its text: median ${Math.round(delayMs.median)} ms, 95 % ${Math.round(delayMs.p95)} ms.
+From the end of the silence that ends a sentence to its text: median ${Math.round(delayMs.median)} ms, 95 % ${Math.round(delayMs.p95)} ms
+(in real time, at a load average of ${Math.round(results.load)}: only a quiet machine tells anything).
 The model is built in ${Math.round(results.loadMs)} ms, pronunciations included.
 
 Human speech (pocketsphinx-testdata):
