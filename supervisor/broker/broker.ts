@@ -190,8 +190,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   const cut = (client: Client, error: Error): void => {
     const fields = { client: client.id ?? undefined, reason: error.message };
-    // A program that ends closes its socket, often with messages on the way to it: nobody has cut it.
-    if (["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "")) {
+    // A program that ends closes its socket, often with messages on the way to it (for which aedes says
+    // "connection closed"): nobody has cut it.
+    if (["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "") || error.message === "connection closed") {
       log.debug(fields, "a bus client has left without a goodbye");
       return;
     }
