@@ -79,8 +79,8 @@ export function pageOf(rows: readonly Row[]): string {
     "|---|---|---|---|---|---|---|---|---|---|---|",
     ...lines.map((line) => line.trim()),
     "",
-    "p50 and p99: all builtin entities found in a sentence that holds the example; first: the first sentence, with which the",
-    "language's grammar is made.",
+    "p50 and p99 of the sentences, each the third shortest of nine times: all builtin entities found in a sentence that holds the",
+    "example. First: the first sentence, with which the language's grammar is made.",
     "",
   ].join("\n");
 }
