@@ -1,7 +1,7 @@
 /** What of a board is in a backup: everything that a person has put there; not its keys, which stay its own. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
@@ -33,14 +33,17 @@ export async function* collect(data: string, config: string, scratch: string): A
   await ended;
 }
 
-/** Unpacks into an empty folder. */
+/** Unpacks into an empty folder. Nothing of it is unpacked before all of it is known to be genuine. */
 export async function unpack(archive: AsyncIterable<Buffer>, folder: string): Promise<void> {
+  const file = `${folder}.tar`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const tar = spawn("tar", ["--extract", "--no-same-owner", "--directory", folder], {
-    stdio: ["pipe", "ignore", "pipe"],
-  });
-  const ended = ending(tar);
-  await Promise.all([pipeline(archive, createGunzip(), tar.stdin), ended]);
+  try {
+    await pipeline(archive, createGunzip(), createWriteStream(file, { mode: 0o600 }));
+    const args = ["--extract", "--no-same-owner", "--file", file, "--directory", folder];
+    await ending(spawn("tar", args, { stdio: ["ignore", "ignore", "pipe"] }));
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 function ending(tar: ReturnType<typeof spawn>): Promise<void> {
