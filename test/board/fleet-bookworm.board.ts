@@ -8,6 +8,7 @@ import { Controller } from "./lab/ansible.ts";
 import { Board } from "./lab/board.ts";
 import { dist, healthy } from "./lab/packages.ts";
 import { Repository } from "./lab/repository.ts";
+import { type Root, rootOf } from "./lab/root.ts";
 import { until } from "./lab/until.ts";
 import { installedVersion } from "./lab/upgrades.ts";
 import { variant } from "./lab/variant.ts";
@@ -16,6 +17,7 @@ import { Wire } from "./lab/wire.ts";
 // A board takes as long as a board takes.
 t.setTimeout(7_200_000);
 
+const root: Root = { release: "bookworm", architecture: "amd64" };
 const size = Number(process.env["SOTTO_FLEET"] ?? 2);
 
 await t.test(`a fleet of ${size}`, async (t) => {
@@ -25,16 +27,18 @@ await t.test(`a fleet of ${size}`, async (t) => {
   t.teardown(() => repository.close());
   const boards: Board[] = [];
   for (let number = 1; number <= size; number++) {
-    const board = await Board.make(`board-${number}`, { release: "bookworm", architecture: "amd64" }, wire);
+    const board = await Board.make(`board-${number}`, root, wire);
     t.teardown(() => board.remove());
     await board.start();
-    // Debian's own lists and packages are in its cache; there is no way to their source.
-    await board.run("sh", "-c", "echo 'APT::Update::Error-Mode \"persistent-failure\";' >/etc/apt/apt.conf.d/90away");
+    await board.run("rm", "-f", "/etc/apt/sources.list");
     boards.push(board);
   }
   const folder = join(dist, "amd64");
   const debs = (await readdir(folder)).filter((file) => file.endsWith(".deb"));
-  await repository.publish(debs.map((file) => join(folder, file)));
+  // There is no way to Debian's mirror: what is needed of it comes from the same place.
+  const archives = join(await rootOf(root), "var/cache/apt/archives");
+  const debian = (await readdir(archives)).filter((file) => file.endsWith(".deb"));
+  await repository.publish([...debs.map((file) => join(folder, file)), ...debian.map((file) => join(archives, file))]);
   const key = debs.find((file) => file.startsWith("sotto-archive-keyring")) ?? "";
   const controller = await Controller.make(wire, boards, {
     sotto_repository: "http://10.99.0.1/",

@@ -27,7 +27,12 @@ const runtime = options.runtime;
 type Told = { readonly components: readonly Member[]; readonly reasons: readonly { code: string; message: string }[] };
 type Member = { readonly name: string; readonly state: string; readonly restarts: number };
 /** What was up before the change, and what the supervisor had to tell already: not the new version's fault. */
-type Before = { readonly up: ReadonlySet<string>; readonly reasons: ReadonlySet<string> };
+type Before = {
+  readonly up: ReadonlySet<string>;
+  readonly reasons: ReadonlySet<string>;
+  /** Whom every client trusts: no version may change that. Undefined when it is an administrator's own. */
+  readonly authority: string | undefined;
+};
 /** What was well, for the next look to compare. */
 type Look = { readonly pid: number; readonly restarts: string };
 
@@ -37,6 +42,7 @@ async function main(): Promise<void> {
   const was: Before = {
     up: new Set(then?.components.flatMap(({ name, state }) => (state === "up" ? [name] : []))),
     // It tells of the update before, and that is over.
+    authority: before?.authority === undefined ? undefined : await readFile(before.authority, "utf8"),
     reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
   };
   for await (const line of createInterface({ input: process.stdin })) {
@@ -77,7 +83,7 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
   const gate = await readGateFile(runtime);
   if (gate === undefined) throw new Error("the supervisor is not ready");
   if (gate.pid === old) throw new Error("the supervisor was not restarted");
-  await certificateFromOutside(gate, signal);
+  await certificateFromOutside(gate, was.authority, signal);
   const { components: found, reasons } = await told();
   // What was not well before is not the new version's fault.
   const bad = found.find(
@@ -92,9 +98,13 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
 }
 
 /** The route that is open to everybody, over TLS, verified. */
-async function certificateFromOutside({ admin, authority }: GateFile, signal: AbortSignal): Promise<void> {
+async function certificateFromOutside(
+  { admin, authority }: GateFile,
+  trusted: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const url = new URL("admin/certificate", admin);
-  const ca = authority === undefined ? undefined : await readFile(authority, "utf8");
+  const ca = trusted ?? (authority === undefined ? undefined : await readFile(authority, "utf8"));
   const trust = ca === undefined ? { rejectUnauthorized: false } : { ca };
   const ask = url.protocol === "https:" ? askTls : askPlain;
   const { status } = await answer((done) => ask(url, { ...trust, agent: false, signal }, done));

@@ -27,10 +27,13 @@ export class Controller {
     await cp(room, folder, { recursive: true });
     const key = join(folder, "id");
     await execa("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
-    const hosts = Object.fromEntries(boards.map(({ name, address }) => [name, { ansible_host: address }]));
     const ssh = "-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR";
     const how = { ansible_user: "root", ansible_ssh_private_key_file: key, ansible_ssh_common_args: ssh };
-    const inventory = { all: { children: { sotto_boards: { hosts } }, vars: { ...how, ...variables } } };
+    // Of the hosts, which comes before the example's group_vars.
+    const hosts = Object.fromEntries(
+      boards.map(({ name, address }) => [name, { ansible_host: address, ...how, ...variables }]),
+    );
+    const inventory = { all: { children: { sotto_boards: { hosts } } } };
     await writeFile(join(folder, "inventory/boards.json"), JSON.stringify(inventory));
     for (const board of boards) {
       await board.run("mkdir", "-p", "-m", "700", "/root/.ssh");
