@@ -54,7 +54,7 @@ export function userRoutes(app: App, services: Services): void {
         throw new SottoError("SIGNUP_CLOSED", "this board takes no new users", {
           remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",
         });
-      const source = sourceOf(request.ip);
+      const source = isLocal(request) ? "" : sourceOf(request.ip);
       const wait = setupCode === undefined ? 0 : wrongCodes.wait(source);
       if (wait > 0) throw tooMany(wait);
       const invitedBy = setupCode === undefined ? undefined : invitations.use(setupCode);
