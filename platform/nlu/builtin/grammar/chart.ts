@@ -148,7 +148,7 @@ function* wordsAt(text: string, start: number, tree: Tree): Generator<{ end: num
 
 /** "achtundsiebzig" is three words: a word that is none itself but is made of known words may be cut between them. */
 function splitCompounds({ text, isEdge }: ReadableText, tree: Tree): void {
-  for (const { 0: word, index: from } of text.matchAll(/\p{L}{4,60}/gu)) {
+  for (const { 0: word, index: from } of text.matchAll(/\p{L}{4,120}/gu)) {
     const to = from + word.length;
     const ends = new Map<number, number[]>();
     const known = (start: number): number[] => {

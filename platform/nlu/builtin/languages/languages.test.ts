@@ -50,6 +50,7 @@ const languages: Readonly<Record<string, Expected>> = {
     number: {
       achtundsiebzig: "78",
       zweihunderteinundsiebzigtausendfünfhundertdrei: "271503",
+      einunddreissigmillionenzweihundertsechsundfünfzigtausendsiebenhunderteinundzwanzig: "31256721",
       "drei Komma fünf": "3.5",
       "1.250": "1250",
     },
