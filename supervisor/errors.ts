@@ -70,6 +70,7 @@ export const errorCodes = {
   SKILL_SETUP_FAILED: "The skill's own set-up failed.",
   SKILL_STATE: "The skill is not in a state for that.",
   SKILL_UNKNOWN: "There is no such skill.",
+  SOCKET_REFUSED: "This program may not use the local socket.",
   SOURCE_REFUSED: "The address is not one that may be installed from.",
   STARTING: "The platform is starting or stopping.",
   STORE_UNREADABLE: "The database cannot be read, or is of a newer version.",

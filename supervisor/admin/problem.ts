@@ -73,6 +73,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SKILL_SETUP_FAILED: 500,
   SKILL_STATE: 409,
   SKILL_UNKNOWN: 404,
+  SOCKET_REFUSED: 403,
   SOURCE_REFUSED: 422,
   STARTING: 503,
   STORE_UNREADABLE: 503,

@@ -175,8 +175,8 @@ export async function makeAdmin(
   );
   await app.register(async (root) => pageRoutes(root as unknown as App, services, consoleFolder));
   await app.ready();
-  const local = new LocalSocket(
-    createPlain(httpOptions(patience), (request, response) => app.routing(request, response)),
+  const local = new LocalSocket(createPlain(httpOptions(patience)), (request, response) =>
+    app.routing(request, response),
   );
   return {
     app,

@@ -1,11 +1,15 @@
-import { stat } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import t from "tap";
 import { serve } from "../admin/testing/serve.ts";
 import { withSocketAddress } from "./socket-address.ts";
 
 t.setTimeout(110_000);
+const run = promisify(execFile);
 
 function ask(path: string, method: string, route: string, body?: unknown) {
   return withSocketAddress(
@@ -58,4 +62,20 @@ t.test("a socket of a killed supervisor is taken over, one in a folder with a lo
   const { admin: second } = await serve(t);
   await second.listenLocally(path);
   t.equal((await ask(path, "GET", "/admin/health")).status, 200);
+});
+
+t.test("a skill, and what a skill has started, is refused, though it runs as the same user", async (t) => {
+  const { admin } = await serve(t);
+  // In a folder with a short name, for curl.
+  const folder = await mkdtemp(join(tmpdir(), "sotto-"));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "admin.sock");
+  await admin.listenLocally(path);
+  const curl = ["--silent", "--unix-socket", path, "http://localhost/admin/health"];
+  const asked = async (command: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+    (await run(command, args, { env: { PATH: process.env["PATH"], ...env } })).stdout;
+  t.match(await asked("curl", curl, {}), /"healthy"/u);
+  t.match(await asked("curl", curl, { SOTTO_SKILL: "lights" }), /SOCKET_REFUSED/u);
+  const child = ["-c", `env -u SOTTO_SKILL curl ${curl.map((word) => `'${word}'`).join(" ")}; true`];
+  t.match(await asked("sh", child, { SOTTO_SKILL: "lights" }), /SOCKET_REFUSED/u, "also without its mark");
 });

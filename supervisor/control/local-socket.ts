@@ -3,18 +3,30 @@
  * file mode: the supervisor's own user and group, and root.
  */
 import { chmod, mkdir, rm } from "node:fs/promises";
-import type { Server } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { dirname } from "node:path";
 import { trustConnection } from "../admin/authentication.ts";
+import { problem } from "../admin/problem.ts";
+import { isOfSkill, peerOf } from "./peer.ts";
 import { withSocketAddress } from "./socket-address.ts";
 
 export class LocalSocket {
   readonly #server: Server;
+  readonly #judged = new WeakMap<Socket, Promise<boolean>>();
   #path: string | undefined;
 
-  /** `server` answers requests as the admin service does. */
-  constructor(server: Server) {
-    this.#server = server.on("connection", trustConnection);
+  /** `handler` answers requests as the admin service does. */
+  constructor(server: Server, handler: RequestListener) {
+    this.#server = server
+      .on("connection", (socket) => void this.#judged.set(socket, judge(socket)))
+      .on("request", (request, response) => {
+        const judged = this.#judged.get(request.socket) ?? Promise.resolve(false);
+        judged
+          .then((isTrusted) => (isTrusted ? handler(request, response) : refuse(response)))
+          .catch(() => refuse(response));
+      });
   }
 
   /** Rejects with the system's error. What a killed supervisor has left there is taken away. */
@@ -42,4 +54,18 @@ export class LocalSocket {
     });
     await rm(this.#path, { force: true });
   }
+}
+
+/** Whether it is somebody whom the file mode lets in on purpose: no skill, though it may run as the same user. */
+async function judge(socket: Socket): Promise<boolean> {
+  const peer = peerOf(socket);
+  if (peer === undefined || (await isOfSkill(peer))) return false;
+  trustConnection(socket);
+  return true;
+}
+
+function refuse(response: ServerResponse): void {
+  const body = problem("SOCKET_REFUSED", "a skill does not administer the platform", randomUUID());
+  response.writeHead(body.status, { "content-type": "application/problem+json", connection: "close" });
+  response.end(JSON.stringify(body));
 }
