@@ -66,21 +66,23 @@ async function fetchNeeded(root: string): Promise<void> {
   await writeFile(note, needed.join("\n"));
 }
 
-/** What the emulator of another processor cannot do: credentials of services, and network namespaces of their own. */
+/** What the emulator of another processor cannot do: credentials of services, and namespaces of a service's own. */
 async function allowEmulation(root: string): Promise<void> {
   const units: Readonly<Record<string, readonly string[]>> = {
     "[Service]\nLoadCredential=\nSetCredential=\n": [
-      "sysusers",
-      "tmpfiles-setup",
-      "tmpfiles-setup-dev",
-      "tmpfiles-clean",
-      "sysctl",
+      "systemd-sysusers",
+      "systemd-tmpfiles-setup",
+      "systemd-tmpfiles-setup-dev",
+      "systemd-tmpfiles-clean",
+      "systemd-sysctl",
     ],
-    "[Service]\nPrivateNetwork=no\n": ["hostnamed", "localed", "timedated"],
+    "[Service]\nPrivateNetwork=no\n": ["systemd-hostnamed", "systemd-localed", "systemd-timedated"],
+    // An emulated process has more than one thread from the start, and such a one gets no user namespace.
+    "[Service]\nPrivateUsers=no\n": ["sotto", "sotto-satellite"],
   };
   for (const [text, names] of Object.entries(units))
     for (const name of names) {
-      const folder = join(root, "etc/systemd/system", `systemd-${name}.service.d`);
+      const folder = join(root, "etc/systemd/system", `${name}.service.d`);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, "emulated.conf"), text);
     }
