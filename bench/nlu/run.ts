@@ -1,135 +1,173 @@
 /**
- * Cross-validates the understanding on the public benchmark. `--quick`: with 70 sentences an intent only; `--folds n`: n of
- * the five folds of the full sets. The last line is JSON: {f1_70, f1_full, intent_accuracy}.
+ * Measures the understanding on the public benchmark by cross-validation, or on files of one's own.
+ *   --quick                  70 sentences an intent only
+ *   --folds n                n of the five folds of the full sets
+ *   --data FILE --test FILE  two datasets in Snips NLU's JSON instead: one is taught, the other asked
+ * The benchmark's last line is JSON: {f1_70, f1_full, intent_accuracy}; a whole run is kept in bench/results/nlu.{json,md}.
  */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Utterance } from "../../platform/assistant/dataset.ts";
-import type { Lesson } from "../../platform/nlu/engine.ts";
 import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
-import { randomFrom } from "../../platform/nlu/training/random.ts";
-import { readBenchmark, type Sentences } from "./data.ts";
-import {
-  intentAccuracy,
-  intentRates,
-  makeScore,
-  mean,
-  overallF1,
-  ratesOf,
-  type Score,
-  scoreSentence,
-} from "./score.ts";
+import { type Answer, areaUnderCurve, type Bin, calibrationError, reliability } from "./confidence.ts";
+import { readBenchmark } from "./data.ts";
+import { intentAccuracy, likeliest, makeScore, mean, overallF1, type Score, scoreSentence } from "./score.ts";
+import { draws, folds, leavesOneOut, ownFiles, type Split } from "./splits.ts";
+import { overallOf, round, rowsOf, tableOf } from "./table.ts";
 
 const { values: options } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, folds: { type: "string", default: "5" } },
+  options: {
+    quick: { type: "boolean", default: false },
+    folds: { type: "string", default: "5" },
+    data: { type: "string" },
+    test: { type: "string" },
+  },
 });
 
-type Split = { readonly train: Sentences; readonly test: Sentences };
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 
-function lessonOf(sentences: Sentences): Lesson {
-  const slotNames = new Set<string>();
-  const intents = [...sentences].map(([id, utterances]) => {
-    const names = new Set(utterances.flatMap(({ data }) => data.flatMap(({ slot_name: name }) => name ?? [])));
-    for (const name of names) slotNames.add(name);
-    return { id, slots: [...names].toSorted().map((name) => ({ name, entity: name })), utterances };
-  });
-  return {
-    language: "en",
-    intents,
-    entities: [...slotNames].toSorted().map((name) => ({ name, isExtensible: true, values: [] })),
-  };
+async function understand({ train }: Split) {
+  const started = cpuSeconds();
+  const model = statisticalEngine.train(train, () => {});
+  const seconds = cpuSeconds() - started;
+  const open = { useSynonyms: true, automaticallyExtensible: true, matchingStrictness: 1, values: [] };
+  const vocabulary = new Map(train.entities.map(({ name }) => [name, open]));
+  return { seconds, bytes: model.length, understanding: await statisticalEngine.load(model, train, vocabulary) };
 }
 
-async function measure({ train, test }: Split): Promise<Score> {
-  const lesson = lessonOf(train);
-  const started = process.cpuUsage();
-  const model = statisticalEngine.train(lesson, () => {});
-  const used = process.cpuUsage(started);
-  const seconds = ((used.user + used.system) / 1e6).toFixed(1);
-  const open = { useSynonyms: true, automaticallyExtensible: true, matchingStrictness: 1, values: [] };
-  const vocabulary = new Map(lesson.entities.map(({ name }) => [name, open]));
-  const understanding = await statisticalEngine.load(model, lesson, vocabulary);
-  const score = makeScore();
-  for (const [intent, utterances] of test)
+async function measure(split: Split): Promise<Score> {
+  const { seconds, bytes, understanding } = await understand(split);
+  const score = { ...makeScore(), cpuSeconds: seconds, bytes };
+  for (const [intent, utterances] of split.test)
     for (const utterance of utterances) scoreSentence(score, understanding, intent, utterance);
-  const size = `${Math.round(model.length / 1024)} KB`;
-  console.log(
-    `  trained in ${seconds} CPU s, ${size}: F1 ${overallF1(score).toFixed(4)}, intents ${intentAccuracy(score).toFixed(4)}`,
-  );
+  const trained = `trained in ${seconds.toFixed(1)} CPU s, ${Math.round(bytes / 1024)} KB`;
+  console.log(`  ${trained}: F1 ${overallF1(score).toFixed(4)}, intents ${intentAccuracy(score).toFixed(4)}`);
   return score;
 }
 
-/** Three draws of 70 sentences an intent; the others of the 300 are the test. */
-function draws(small: Sentences): Split[] {
-  return [1, 2, 3].map((seed) => {
-    const random = randomFrom(seed);
-    const shuffled = [...small].map(([intent, all]) => [intent, random.shuffle([...all])] as const);
-    const part = (from: number, to?: number) => new Map(shuffled.map(([intent, all]) => [intent, all.slice(from, to)]));
-    return { train: part(0, 70), test: part(70) };
-  });
-}
-
-function folds(full: Sentences, wanted: number): Split[] {
-  const random = randomFrom(7);
-  const shuffled = [...full].map(([intent, all]) => [intent, random.shuffle([...all])] as const);
-  return Array.from({ length: wanted }, (_, fold) => {
-    const part = (isTest: boolean): Sentences =>
-      new Map(
-        shuffled.map(([intent, all]): [string, Utterance[]] => [
-          intent,
-          all.filter((_s, i) => (i % 5 === fold) === isTest),
-        ]),
-      );
-    return { train: part(false), test: part(true) };
-  });
-}
-
-async function measureAll(title: string, splits: readonly Split[]): Promise<Score[]> {
+/** Prints and gives what is to be kept of some splits. */
+async function measureAll(title: string, splits: readonly Split[]) {
   console.log(title);
   const scores: Score[] = [];
   for (const split of splits) scores.push(await measure(split));
-  for (const row of tableOf(scores)) console.log(row);
-  return scores;
+  const bins = reliability(scores.flatMap(({ answers }) => answers));
+  const result = {
+    title,
+    overall: overallOf(scores),
+    calibrationError: round(calibrationError(bins)),
+    reliability: bins.map((bin): Bin => ({ ...bin, confidence: round(bin.confidence), accuracy: round(bin.accuracy) })),
+    rows: rowsOf(scores),
+  };
+  for (const line of linesOf(result)) console.log(line);
+  return result;
 }
 
-/** Figures are averages over the splits. */
-function* tableOf(scores: readonly Score[]): Generator<string> {
-  const figures = (...values: number[]) => values.map((value) => value.toFixed(3).padStart(10)).join("");
-  yield `${"intent / slot".padEnd(44)}${["precision", "recall", "F1", "intent"].map((head) => head.padStart(10)).join("")}`;
-  for (const intent of scores[0]?.intents.keys() ?? []) {
-    const rates = scores.map((score) => intentRates(score, intent));
-    const accuracy = scores.map((score) => score.intents.get(intent)!.right / score.intents.get(intent)!.of);
-    const average = [rates.map((r) => r.precision), rates.map((r) => r.recall), rates.map((r) => r.f1), accuracy].map(
-      mean,
+type Result = Awaited<ReturnType<typeof measureAll>>;
+
+function* linesOf({ overall, calibrationError: error, reliability: bins, rows }: Result): Generator<string> {
+  yield* tableOf(rows);
+  const { p50, p99 } = overall.parseMilliseconds;
+  const cpu = overall.parseCpuMilliseconds;
+  yield "";
+  yield `Overall: F1 ${overall.f1}, intents ${overall.intentAccuracy}; training ${overall.trainingCpuSeconds} CPU s, model ${overall.modelKilobytes} KB; a sentence takes ${cpu.p50} CPU ms (p50), ${cpu.p99} CPU ms (p99); by the clock, ${p50} and ${p99} ms.`;
+  yield "";
+  yield `Confidence: expected calibration error ${error}.`;
+  yield "";
+  yield "| confidence | sentences | mean | right |";
+  yield "|---|---|---|---|";
+  for (const { from, count, confidence, accuracy } of bins)
+    yield `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${count} | ${confidence.toFixed(3)} | ${accuracy.toFixed(3)} |`;
+  yield "";
+}
+
+/** The default of the component's confidence_threshold. */
+const threshold = 0.45;
+
+async function measureStrangers(splits: readonly Split[], names: readonly string[]) {
+  const answers: Answer[] = [];
+  const results: { left: string; auc: number; rejected: number; ownRejected: number }[] = [];
+  for (const [index, split] of splits.entries()) {
+    const { understanding } = await understand(split);
+    const sureness = (utterances: Split["strangers"] = [], intent?: string) =>
+      utterances.map(({ data }) => {
+        const parse = understanding.parse(data.map(({ text = "" }) => text).join(""));
+        // What is most likely of no intent is rejected, however sure the next guess is.
+        const isNone = parse.best.intentName === null;
+        const { confidenceScore: confidence = 0, intentName } = likeliest(parse) ?? {};
+        return { confidence, isRight: intentName === intent, isRejected: isNone || confidence < threshold };
+      });
+    const own = [...split.test].flatMap(([intent, utterances]) => sureness(utterances, intent));
+    const strange = sureness(split.strangers);
+    const share = (answers: readonly { isRejected: boolean }[]) =>
+      round(mean(answers.map(({ isRejected }) => Number(isRejected))));
+    answers.push(
+      ...own.map(({ confidence, isRight }) => ({ confidence, isRight })),
+      ...strange.map(({ confidence }) => ({ confidence, isRight: false })),
     );
-    yield intent.padEnd(44) + figures(...average);
-    for (const slot of [
-      ...new Set(scores.flatMap((score) => [...(score.slots.get(intent)?.keys() ?? [])])),
-    ].toSorted()) {
-      const known = scores
-        .flatMap((score) => score.slots.get(intent)?.get(slot) ?? [])
-        .filter((one) => one.expected > 0);
-      const slotRates = known.map(ratesOf);
-      const row = figures(
-        ...[slotRates.map((r) => r.precision), slotRates.map((r) => r.recall), slotRates.map((r) => r.f1)].map(mean),
-      );
-      yield `  ${slot.padEnd(42)}${row}`;
-    }
+    const curve = areaUnderCurve(
+      own.map(({ confidence }) => confidence),
+      strange.map(({ confidence }) => confidence),
+    );
+    results.push({ left: names[index] ?? "", auc: round(curve), rejected: share(strange), ownRejected: share(own) });
   }
-  const times = scores.flatMap(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2);
-  yield `overall: F1 ${mean(scores.map(overallF1)).toFixed(4)}, intents ${mean(scores.map(intentAccuracy)).toFixed(4)}; parse p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`;
+  const average = (of: (result: (typeof results)[number]) => number) => round(mean(results.map(of)));
+  const all = {
+    auc: average((r) => r.auc),
+    rejected: average((r) => r.rejected),
+    ownRejected: average((r) => r.ownRejected),
+  };
+  for (const line of strangerLines([...results, { left: "**average**", ...all }])) console.log(line);
+  const error = round(calibrationError(reliability(answers)));
+  console.log(`${errorOf(error)}\n`);
+  return { ...all, calibrationError: error, intents: results };
 }
 
-const few = await measureAll("70 sentences an intent, three draws", draws(readBenchmark("small")));
-const wanted = Math.min(5, Math.max(1, Number(options.folds) || 5));
-const all = options.quick
-  ? []
-  : await measureAll(`full sets, ${wanted} of five folds`, folds(readBenchmark("full"), wanted));
-const round = (value: number) => Number(value.toFixed(4));
-console.log(
-  JSON.stringify({
-    f1_70: round(mean(few.map(overallF1))),
-    f1_full: options.quick ? null : round(mean(all.map(overallF1))),
-    intent_accuracy: round(mean((options.quick ? few : all).map(intentAccuracy))),
-  }),
-);
+function* strangerLines(
+  results: readonly { left: string; auc: number; rejected: number; ownRejected: number }[],
+): Generator<string> {
+  yield "Sentences of no intent: each intent left out of training once (70 sentences of each other one).";
+  yield "";
+  yield "| left out | area under the curve | its sentences rejected | the others' rejected |";
+  yield "|---|---|---|---|";
+  for (const { left, auc, rejected, ownRejected } of results)
+    yield `| ${left} | ${auc.toFixed(3)} | ${rejected.toFixed(3)} | ${ownRejected.toFixed(3)} |`;
+  yield "";
+}
+
+function errorOf(error: number): string {
+  return `Confidence with one stranger among seven sentences: expected calibration error ${error}.`;
+}
+
+if (options.data !== undefined && options.test !== undefined) {
+  const own = await measureAll(options.data, [ownFiles(options.data, options.test)]);
+  console.log(JSON.stringify({ f1: own.overall.f1, intent_accuracy: own.overall.intentAccuracy }));
+} else {
+  const small = readBenchmark("small");
+  const wanted = Math.min(5, Math.max(1, Number(options.folds) || 5));
+  const few = await measureAll("70 sentences an intent, three draws", draws(small));
+  const strangers = await measureStrangers(leavesOneOut(small), [...small.keys()]);
+  const all = options.quick
+    ? undefined
+    : await measureAll(`Full sets, ${wanted} of five folds`, folds(readBenchmark("full"), wanted));
+  const line = {
+    f1_70: few.overall.f1,
+    f1_full: all?.overall.f1 ?? null,
+    intent_accuracy: (all ?? few).overall.intentAccuracy,
+  };
+  if (all !== undefined) {
+    const folder = join(import.meta.dirname, "../results");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, "nlu.json"),
+      `${JSON.stringify({ ...line, few, strangers, full: all }, undefined, 2)}\n`,
+    );
+    const parts = [few, all].flatMap((result) => [`## ${result.title}`, "", ...linesOf(result)]);
+    const results = [...strangers.intents, { left: "**average**", ...strangers }];
+    const strange = ["## Out of domain", "", ...strangerLines(results), errorOf(strangers.calibrationError)];
+    writeFileSync(join(folder, "nlu.md"), `${["# Understanding", "", ...parts, ...strange].join("\n").trimEnd()}\n`);
+  }
+  console.log(JSON.stringify(line));
+}

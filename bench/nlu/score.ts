@@ -3,28 +3,46 @@
  * recall and F1 for each slot, averaged for each intent, then over the intents.
  */
 import type { Utterance } from "../../platform/assistant/dataset.ts";
-import type { Understanding } from "../../platform/nlu/engine.ts";
+import type { Guess, Parse, Understanding } from "../../platform/nlu/engine.ts";
+import type { Answer } from "./confidence.ts";
 
 export type SlotScore = { right: number; found: number; expected: number };
 export type Score = {
   readonly slots: Map<string, Map<string, SlotScore>>;
   readonly intents: Map<string, { right: number; of: number }>;
+  /** Of parsing each sentence: by the clock, and of the processor. */
   readonly milliseconds: number[];
+  readonly cpuMilliseconds: number[];
+  readonly answers: Answer[];
+  /** Of training: CPU seconds, and the size of the model. */
+  cpuSeconds: number;
+  bytes: number;
 };
 
-export const makeScore = (): Score => ({ slots: new Map(), intents: new Map(), milliseconds: [] });
+export const makeScore = (): Score => ({
+  slots: new Map(),
+  intents: new Map(),
+  milliseconds: [],
+  cpuMilliseconds: [],
+  answers: [],
+  cpuSeconds: 0,
+  bytes: 0,
+});
 
 export function scoreSentence(score: Score, understanding: Understanding, intent: string, { data }: Utterance): void {
   const text = data.map((chunk) => chunk.text ?? "").join("");
   const started = performance.now();
+  const before = process.threadCpuUsage();
   const { best, alternatives } = understanding.parse(text);
+  const { user, system } = process.threadCpuUsage(before);
   score.milliseconds.push(performance.now() - started);
-  // Every sentence of the benchmark has an intent: "none" is not one of the answers.
-  const guess = best.intentName === null ? alternatives[0] : best;
+  score.cpuMilliseconds.push((user + system) / 1000);
+  const guess = likeliest({ best, alternatives });
   const isRight = guess?.intentName === intent;
   const counted = entry(score.intents, intent, () => ({ right: 0, of: 0 }));
   counted.of++;
   if (isRight) counted.right++;
+  score.answers.push({ confidence: guess?.confidenceScore ?? 0, isRight });
   const expected = expectedSlots(data);
   const found = new Set(
     (isRight ? (guess?.slots ?? []) : []).map(({ slotName, range }) => `${slotName} ${range.start} ${range.end}`),
@@ -38,6 +56,11 @@ export function scoreSentence(score: Score, understanding: Understanding, intent
     of(key).expected++;
     if (found.has(key)) of(key).right++;
   }
+}
+
+/** Every sentence of the benchmark has an intent: "none" is not one of the answers. */
+export function likeliest({ best, alternatives }: Parse): Guess | undefined {
+  return [best, ...alternatives].find(({ intentName }) => intentName !== null);
 }
 
 function expectedSlots(data: Utterance["data"]): Set<string> {

@@ -62,6 +62,27 @@ t.test("what is said about something else is none of the intents", (t) => {
   t.end();
 });
 
+t.test(
+  "a sentence that is like the assistant's but speaks of something else is none of the intents, or unsure",
+  (t) => {
+    for (const text of [
+      "turn on the television",
+      "turn off the television",
+      "turn on the radio in the kitchen",
+      "open the window in the kitchen",
+      "set the temperature to twenty degrees",
+      "turn the heating up",
+      "stop the music",
+    ]) {
+      const { best } = home.parse(text);
+      t.ok(best.intentName === null || best.confidenceScore < 0.45, `${text}: ${best.intentName}`);
+    }
+    for (const text of ["put the lights on in the living room", "could you tell me what time it is"])
+      t.ok(home.parse(text).best.confidenceScore > 0.45, text);
+    t.end();
+  },
+);
+
 t.test("a filter leaves the intents that it names, and none", (t) => {
   const text = "turn on the kitchen light";
   t.not(understood(text, new Set(["sotto:turnOffLight"])), "sotto:turnOnLight room=kitchen");

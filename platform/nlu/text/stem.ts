@@ -15,7 +15,119 @@ function english(word: string): string {
   return /[^aeiou]e$/.test(stem) && stem.length > 4 ? stem.slice(0, -1) : stem;
 }
 
-const stemmers: ReadonlyMap<string, Stem> = new Map([["en", english]]);
+/** Endings of number, gender and the commonest verb forms, without accents; longer ones first. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  fr: [
+    "issons",
+    "issez",
+    "erons",
+    "eront",
+    "erai",
+    "eras",
+    "erez",
+    "aient",
+    "ions",
+    "ait",
+    "ais",
+    "ons",
+    "ent",
+    "aux",
+    "ees",
+    "ez",
+    "er",
+    "ir",
+    "es",
+    "ee",
+    "e",
+    "s",
+    "x",
+  ],
+  de: ["ern", "end", "en", "em", "er", "es", "e", "n", "s"],
+  es: [
+    "iendo",
+    "ando",
+    "amos",
+    "emos",
+    "imos",
+    "aron",
+    "ieron",
+    "arme",
+    "ame",
+    "eme",
+    "ad",
+    "ed",
+    "id",
+    "ar",
+    "er",
+    "ir",
+    "es",
+    "as",
+    "os",
+    "a",
+    "e",
+    "o",
+    "s",
+  ],
+  it: [
+    "iamo",
+    "ando",
+    "endo",
+    "are",
+    "ere",
+    "ire",
+    "ano",
+    "ono",
+    "ato",
+    "ata",
+    "ate",
+    "ite",
+    "hi",
+    "he",
+    "a",
+    "e",
+    "i",
+    "o",
+  ],
+  pt: [
+    "ando",
+    "endo",
+    "indo",
+    "amos",
+    "emos",
+    "imos",
+    "aram",
+    "eram",
+    "oes",
+    "aes",
+    "ais",
+    "eis",
+    "ar",
+    "er",
+    "ir",
+    "es",
+    "as",
+    "os",
+    "ns",
+    "a",
+    "e",
+    "o",
+    "m",
+    "s",
+  ],
+};
+
+/** Cuts the longest ending off that leaves three letters. */
+function cutter(own: readonly string[]): Stem {
+  return (word) => {
+    const ending = own.find((one) => word.length >= one.length + 3 && word.endsWith(one));
+    return ending === undefined || /\d/.test(word) ? word : word.slice(0, -ending.length);
+  };
+}
+
+const stemmers: ReadonlyMap<string, Stem> = new Map([
+  ["en", english],
+  ...Object.entries(endings).map(([language, own]): [string, Stem] => [language, cutter(own)]),
+]);
 
 /** The stemmer of a language ("en_GB" is "en"); a language without one has words as they are. */
 export function stemmerOf(language: string): Stem {

@@ -24,12 +24,13 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
+/** Lower case without accents; the voicing marks of kana are no accents. */
 export function normalise(word: string): string {
   // Most words of most languages are plain: they need no tables.
   if (/^[\x21-\x7e]+$/.test(word)) return word.toLowerCase();
   return word
     .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+    .replace(/[\p{M}--[\u3099\u309a]]+/gv, "")
     .toLowerCase()
     .normalize("NFC");
 }

@@ -1,6 +1,7 @@
 /** Sentences that are of no intent: what "none of these" is learned from. */
 import type { Word } from "../text/word.ts";
 import type { Material, SentenceParts } from "./material.ts";
+import { tokenise } from "../text/tokens.ts";
 import { noiseWords } from "./noise-words.ts";
 import type { Random } from "./random.ts";
 
@@ -22,7 +23,7 @@ export function corruptionOf(material: Material, language: string, random: Rando
   const own = sentences.flatMap(({ parts }) => parts.flatMap(({ slot, words }) => (slot === undefined ? words : [])));
   const ownStems = new Set(own.map(({ stem }) => stem));
   const word = (text: string) => material.makeWord({ text, norm: text, start: 0, end: text.length, isSign: false });
-  const common = (noiseWords.get(language.slice(0, 2)) ?? []).map(word);
+  const common = tokenise((noiseWords.get(language.slice(0, 2)) ?? []).join(" ")).map(material.makeWord);
   const foreign = common.filter((one) => isContent(one) && !ownStems.has(one.stem));
   const strange = () => word(Array.from({ length: 1 + random.below(3) }, () => random.pick(syllables)).join(""));
   const from = (words: readonly Word[]) =>
@@ -44,11 +45,16 @@ export function corruptionOf(material: Material, language: string, random: Rando
     if (sentences.length === 0 || which < 1) return jumble();
     const { parts, keys } = random.pick(sentences);
     const hasKey = parts.some(({ slot, words }) => slot === undefined && words.some(({ stem }) => keys.has(stem)));
-    return estranged(parts, which < 2 || !hasKey ? isContent : ({ stem }) => keys.has(stem));
+    const isReplaced = which < 2 || !hasKey ? isContent : (one: Word) => keys.has(one.stem);
+    // What has little words only would stay what it is.
+    const isOther = parts.some(({ slot, words }) => slot === undefined && words.some(isReplaced));
+    return isOther ? estranged(parts, isReplaced) : jumble();
   };
 }
 
-const isContent = (word: Word) => !word.isSign && word.norm.length > 3;
+/** In scripts without spaces the words that mean something are not written in Hiragana. */
+const isContent = ({ isSign, norm }: Word) =>
+  !isSign && (norm.length > 3 || /^[\p{sc=Han}\p{sc=Katakana}]/u.test(norm));
 
 function keysOf(sentences: readonly SentenceParts[]): Set<number> {
   const counts = new Map<number, number>();
