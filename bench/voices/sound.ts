@@ -1,4 +1,5 @@
 /** The arithmetic of test sound: level, noise, mixing, joining. All PCM is 16 kHz mono, 16 bits, as everywhere here. */
+import { pinkNoise as noise } from "../../platform/sound/pink-noise.ts";
 import { seeded } from "./random.ts";
 
 export const sampleRate = 16_000;
@@ -27,25 +28,10 @@ export function louder(pcm: Int16Array, factor: number): Int16Array {
   return factor === 1 ? pcm : pcm.map((sample) => clipped(sample * factor));
 }
 
-/** Pink noise (equal power in each octave, as rooms have it), of exactly this level; the same for the same seed. */
+/** Pink noise of exactly this level; the same for the same seed. */
 export function pinkNoise(samples: number, wanted: number, seed: number): Int16Array {
   const random = seeded(seed);
-  // Voss: rows of white noise, row k renewed every 2^k samples, summed.
-  const rows = new Float64Array(14).map(() => random.next() - 0.5);
-  let sum = rows.reduce((total, row) => total + row, 0);
-  const noise = new Float64Array(samples);
-  let power = 0;
-  for (let n = 0; n < samples; n++) {
-    const row = Math.min(31 - Math.clz32((n + 1) & -(n + 1)), rows.length - 1);
-    const renewed = random.next() - 0.5;
-    sum += renewed - (rows[row] as number);
-    rows[row] = renewed;
-    const sample = sum + random.next() - 0.5;
-    noise[n] = sample;
-    power += sample * sample;
-  }
-  const gain = samples === 0 ? 0 : wanted / Math.sqrt(power / samples);
-  return Int16Array.from(noise, (sample) => clipped(sample * gain));
+  return noise(samples, wanted, () => random.next());
 }
 
 /** Both at once, as long as the first; the second may be shorter. */
