@@ -42,7 +42,8 @@ export async function testInstallation(t: Test, root: Root): Promise<void> {
   await t.test("the service is nobody, and shut in", async (t) => {
     const security = await board.run("systemd-analyze", "security", "sotto.service", "--no-pager");
     const exposure = Number(/level for sotto\.service: ([\d.]+)/u.exec(security.output)?.[1]);
-    t.ok(exposure <= 1.5, `systemd-analyze security says ${exposure}`);
+    // Emulated, it has no user namespace of its own.
+    t.ok(exposure <= (root.architecture === "arm64" ? 1.7 : 1.5), `systemd-analyze security says ${exposure}`);
     const units = ["sotto.service", "sotto-apt.service", "sotto-apt.path", "sotto-satellite.service"];
     t.match(await board.run("systemd-analyze", "verify", "--man=no", ...units), { code: 0, output: "" });
     const users = await board.run("sh", "-c", "ps -o user= --ppid $(systemctl show -P MainPID sotto) | sort -u");
