@@ -19,10 +19,13 @@ export function wordGroupsOf(language: string): WordGroups {
   return known;
 }
 
+/** Lines are fewer. */
+const most = 0x10000;
+
 /** Sorted hashes and their lines: a fifth of the memory of a Map of words. */
 function readGroups(text: string): WordGroups {
   const triples: (readonly number[])[] = [];
-  const pairs: { id: number; line: number }[] = [];
+  const pairs: number[] = [];
   let coarse = 0;
   let middle = 0;
   for (const [fine, line] of text.trimEnd().split("\n").entries()) {
@@ -30,11 +33,11 @@ function readGroups(text: string): WordGroups {
     if (line.startsWith("=") || line.startsWith("-")) middle++;
     // Numbers of different levels are never the same.
     triples.push([coarse, 1000 + middle, 10_000 + fine]);
-    for (const word of line.replace(/^[=-]/, "").split(" ")) pairs.push({ id: hashText(word), line: fine });
+    for (const word of line.replace(/^[=-]/, "").split(" ")) pairs.push(hashText(word) * most + fine);
   }
-  pairs.sort((a, b) => a.id - b.id);
-  const ids = Uint32Array.from(pairs, ({ id }) => id);
-  const lines = Uint16Array.from(pairs, ({ line }) => line);
+  const sorted = Float64Array.from(pairs).sort();
+  const ids = Uint32Array.from(sorted, (pair) => Math.floor(pair / most));
+  const lines = Uint16Array.from(sorted, (pair) => pair % most);
   return (id) => {
     let [low, high] = [0, ids.length - 1];
     while (low < high) {

@@ -18,7 +18,7 @@ export type Settings = {
   /** Forms of sentences to be learned, all in all, and how often they are gone through; fewer each with many sentences. */
   readonly forms: number;
   readonly visits: number;
-  /** Sentences that are of no intent: this many, but not more than there are of intents, and not less than 2 in 5. */
+  /** Sentences that are of no intent: this many, but not more than there are of intents, and not less than 1 in 4. */
   readonly strangers: number;
 };
 
@@ -26,8 +26,8 @@ export const settings: Settings = {
   variation: { swap: 0.7, lower: 0.15, forget: 0.4 },
   tagger: { rate: 0.25, l1: 0.2, l2: 0.3, fewest: 3, least: 0.01 },
   classifier: { rate: 0.1, l2: 1, least: 0.005 },
-  forms: 5000,
-  visits: 10_000,
+  forms: 6000,
+  visits: 12_000,
   strangers: 150,
 };
 
@@ -38,10 +38,10 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
   const sentences = material.intents.reduce((sum, intent) => sum + intent.sentences.length, 0);
   const share = (total: number, fewest: number, most: number) =>
     Math.max(fewest, Math.min(most, Math.round(total / Math.max(1, sentences))));
-  const epochs = share(chosen.visits, 8, 20);
+  const epochs = share(chosen.visits, 8, 24);
 
   progress(0, 100, "intents");
-  const strangers = Math.ceil(Math.max(0.4 * sentences, Math.min(sentences, chosen.strangers)));
+  const strangers = Math.ceil(Math.max(0.25 * sentences, Math.min(sentences, chosen.strangers)));
   const forms = formsOf(lesson, material, varyFrom(1), share(chosen.forms / 2, 2, 6), strangers, random);
   const classifier = trainClassifier(forms, lesson.intents.length, { ...chosen.classifier, epochs }, random);
 
@@ -61,7 +61,7 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
   });
   const { taggers, shared } = trainTaggers(
     lessons,
-    { ...chosen.tagger, epochs, variants: share(chosen.forms, 2, 10) },
+    { ...chosen.tagger, epochs, variants: share(chosen.forms, 2, 12) },
     randomFrom(3),
     (done, of) => progress(20 + Math.floor((80 * done) / of), 100, "slots"),
   );
