@@ -57,6 +57,6 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     actions: actionsInstall(context),
     skill: skillOperation(context),
     "audio-test": audioTest(context.port),
-    injection: injection(context.port),
+    injection: injection(context.port, context.fleet),
   };
 }

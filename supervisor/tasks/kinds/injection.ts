@@ -8,6 +8,7 @@ import {
   injectionResetPerform,
 } from "#bus";
 import type { Port } from "../../../platform/port/port.ts";
+import type { Fleet } from "../../fleet/fleet.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind } from "../task.ts";
 
@@ -16,7 +17,7 @@ export type InjectionRequest = { readonly values?: Omit<InjectionPerform, "id"> 
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
-export function injection(port: () => Promise<Port>): Kind<InjectionRequest> {
+export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuses">): Kind<InjectionRequest> {
   const waiting = new Map<string, Waiting>();
   let joined: Promise<Port> | undefined;
   /** Hears the answers from the first injection on. */
@@ -35,6 +36,10 @@ export function injection(port: () => Promise<Port>): Kind<InjectionRequest> {
   };
   return {
     deadline: 5 * 60_000,
+    async preflight() {
+      if (fleet.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;
+      throw new SottoError("COMPONENT_DISABLED", "the component injection does not run", { remedy: "start it first" });
+    },
     async run({ values }, work) {
       const { taskId, signal } = work;
       const bus = await (joined ??= join());
