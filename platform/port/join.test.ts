@@ -102,6 +102,17 @@ for (const [broker, make] of Object.entries(brokers)) {
       t.strictSame(heard, []);
     });
 
+    t.test("what is forgotten and heard again at once is delivered again", async (t) => {
+      const [one, other] = [await port(), await port()];
+      for (let round = 0; round < 20; round++) {
+        const gone = round === 0 ? Promise.resolve() : other.forget(counted, { name: "again" });
+        const { all } = await collect(other, 1, "again");
+        await gone;
+        one.say(counted, { n: round }, { name: "again" });
+        t.strictSame(await all, [round]);
+      }
+    });
+
     t.test("messages at QoS 1 arrive in order, and flush waits for the acknowledgements", async (t) => {
       const [one, other] = [await port(), await port()];
       const { all } = await collect(other, 500, "order");

@@ -55,8 +55,11 @@ export class Subscriptions {
       const narrower = [...this.#wanted].filter(([other]) => covers(filter, other));
       due.set(filter, narrower.some(([, { qos }]) => qos === 1) ? 1 : 0);
     }
-    const add = [...due].filter(([filter, qos]) => (this.#known.get(filter)?.qos ?? -1) < qos);
-    const stable = add.length === 0 && ![...this.#known.values()].some((known) => !known.acknowledged);
+    // A broker that works at two packets at once (aedes) can have the subscription before it has ended it: one is waited for.
+    const leaving = new Set([...this.#pending.values()].flatMap(({ remove }) => remove));
+    const missing = [...due].filter(([filter, qos]) => (this.#known.get(filter)?.qos ?? -1) < qos);
+    const add = missing.filter(([filter]) => !leaving.has(filter));
+    const stable = missing.length === 0 && ![...this.#known.values()].some((known) => !known.acknowledged);
     const remove = stable ? [...this.#known.keys()].filter((filter) => !due.has(filter)) : [];
     return { add: add.map(([filter, qos]) => ({ filter, qos })), remove };
   }
