@@ -112,8 +112,7 @@ export class PocketsphinxSpotter implements Spotter {
   #verify(wakeWord: WakeWord): Spotted | undefined {
     const { verification } = this.#parts;
     if (verification === undefined) return { wakeWord, endedAgo: reportDelay };
-    const endedAgo = verification.endOf(wakeWord, this.#recent.last(verified));
-    return endedAgo === undefined ? undefined : { wakeWord, endedAgo };
+    return verification.find(this.#recent.last(verified));
   }
 
   /** The sound goes on, what was spotted in it is forgotten. */

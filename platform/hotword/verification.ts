@@ -8,7 +8,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Dictionary, formatDictionary, mergePronunciations, type Pronunciations } from "../speech/dictionary.ts";
 import { Decoder, englishModel, framesPerSecond } from "../speech/pocketsphinx.ts";
-import type { WakeWord } from "./engine.ts";
+import type { Spotted, WakeWord } from "./engine.ts";
 import { fillerWords } from "./filler-words.ts";
 
 /** How likely a wake word is beforehand, against all fillers together: something has been spotted, after all. */
@@ -30,15 +30,14 @@ const endPrior = 0.05;
 
 export class Verification {
   readonly #decoder: Decoder;
-  /** For each wake word, its spellings and the fewest frames of each. */
-  readonly #shortest = new Map<WakeWord, Map<string, number>>();
+  /** What each spelling means, and the fewest frames of it. */
+  readonly #spellings = new Map<string, { readonly wakeWord: WakeWord; readonly fewest: number }>();
 
   private constructor(decoder: Decoder, spellings: ReadonlyMap<string, WakeWord>, phones: Pronunciations) {
     this.#decoder = decoder;
     for (const [spelling, wakeWord] of spellings) {
-      const shortest = this.#shortest.get(wakeWord) ?? new Map<string, number>();
       const [pronunciation = ""] = phones.get(spelling) ?? [];
-      this.#shortest.set(wakeWord, shortest.set(spelling, pronunciation.split(" ").length * framesPerPhone));
+      this.#spellings.set(spelling, { wakeWord, fewest: pronunciation.split(" ").length * framesPerPhone });
     }
   }
 
@@ -71,25 +70,25 @@ export class Verification {
   }
 
   /**
-   * Where the wake word ends in the sound, in milliseconds before the sound does; undefined for other words. The sound is
-   * 16 kHz mono and should end soon after the wake word.
+   * Which wake word is in the sound, and where it ends, in milliseconds before the sound does; undefined for other words.
+   * The sound is 16 kHz mono and should end soon after the wake word. It need not be the one that was spotted: spotting
+   * is permissive, and takes one wake word for another before it is wholly said.
    */
-  endOf(wakeWord: WakeWord, sound: Int16Array): number | undefined {
+  find(sound: Int16Array): Spotted | undefined {
     const decoder = this.#decoder;
     decoder.startStream();
     decoder.start();
     decoder.process(sound, true);
     decoder.end();
-    const shortest = this.#shortest.get(wakeWord);
-    const worst = worstScoreAt(wakeWord.sensitivity);
-    const found = decoder.segments().findLast(({ word, startFrame, endFrame, ascr }) => {
-      const fewest = shortest?.get(word);
+    for (const { word, startFrame, endFrame, ascr } of decoder.segments().toReversed()) {
+      const known = this.#spellings.get(word);
       const frames = endFrame - startFrame + 1;
-      return fewest !== undefined && frames >= fewest && ascr / frames >= worst;
-    });
-    if (found === undefined) return undefined;
-    const end = (found.endFrame + 1) / framesPerSecond + dyingAway;
-    return Math.max(0, (sound.length / 16_000 - end) * 1000);
+      if (known === undefined || frames < known.fewest) continue;
+      if (ascr / frames < worstScoreAt(known.wakeWord.sensitivity)) continue;
+      const end = (endFrame + 1) / framesPerSecond + dyingAway;
+      return { wakeWord: known.wakeWord, endedAgo: Math.max(0, (sound.length / 16_000 - end) * 1000) };
+    }
+    return undefined;
   }
 
   free(): void {
