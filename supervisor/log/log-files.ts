@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import buildRoll, { type RollingFile } from "pino-roll";
 import type { LogConfig } from "../config/sections.ts";
-import type { Entry, Level } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 
 export type LogFile = {
   /** False when it is behind: write no more until `drained` resolves. Nothing is lost either way. */
@@ -58,7 +58,10 @@ export class LogFiles {
 class SeriesFile implements LogFile {
   readonly #roll: RollingFile;
   readonly #logger: Logger;
+  readonly #size: number;
   #waiting = 0;
+  /** Bytes given to the current file: the next one is begun when nothing waits any more, which in a flood never is. */
+  #inFile = 0;
   #drained: Promise<void> | undefined;
 
   static async open(folder: string, name: string, config: LogConfig): Promise<SeriesFile> {
@@ -76,11 +79,13 @@ class SeriesFile implements LogFile {
       periodicFlush: longestWait,
       mode: 0o640,
     });
-    return new SeriesFile(roll, name, config.level);
+    return new SeriesFile(roll, name, config);
   }
 
-  private constructor(roll: RollingFile, name: string, level: Level) {
+  private constructor(roll: RollingFile, name: string, { level, file_megabytes }: LogConfig) {
     this.#roll = roll;
+    this.#size = file_megabytes * 1024 * 1024;
+    roll.on("ready", () => (this.#inFile = 0));
     // A full or broken disk must not end the supervisor; what it could not write is said on its standard error.
     let complained = Number.NEGATIVE_INFINITY;
     let lost = 0;
@@ -99,17 +104,28 @@ class SeriesFile implements LogFile {
   write({ time, level, component, message, fields }: Entry): boolean {
     this.#logger[level]({ ...fields, time, component }, message);
     if (level === "error" || level === "warn") this.#roll.flush();
-    return this.#waiting < behind;
+    return this.#waiting < behind && this.#inFile < this.#size;
   }
 
   drained(): Promise<void> {
-    this.#drained ??= new Promise((resolve) => {
-      this.#roll.flush(() => {
-        this.#drained = undefined;
-        resolve();
-      });
-    });
+    this.#drained ??= this.#drain().finally(() => (this.#drained = undefined));
     return this.#drained;
+  }
+
+  async #drain(): Promise<void> {
+    await new Promise((resolve) => this.#roll.flush(resolve));
+    if (this.#inFile < this.#size) return;
+    // A disk that takes no new file must not hold the component for ever.
+    await new Promise<void>((resolve) => {
+      const go = (): void => {
+        clearTimeout(tooLong);
+        this.#roll.off("ready", go);
+        this.#inFile = 0;
+        resolve();
+      };
+      const tooLong = setTimeout(go, longestWait);
+      this.#roll.once("ready", go);
+    });
   }
 
   close(): Promise<void> {
@@ -122,6 +138,7 @@ class SeriesFile implements LogFile {
   #write(line: string): void {
     const bytes = Buffer.from(line);
     this.#waiting += bytes.length;
+    this.#inFile += bytes.length;
     this.#roll.write(bytes);
   }
 }
