@@ -30,7 +30,7 @@ t.test("lists that cannot be trusted fail the task and change nothing, whatever 
     [
       "a bad signature",
       () => (apt.publish(), replace(apt, "dists/stable/InRelease", /^Suite: .*$/mu, "Suite: evil")),
-      /BADSIG|not signed|invalid/,
+      /BADSIG|not signed|invalid|manipulated/,
     ],
     ["no signature", () => apt.publish({ signed: false }), /no longer signed|not signed/],
     ["an expired list", () => apt.publish({ validSeconds: -3600 }), /expired|not valid/],
