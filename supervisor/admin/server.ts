@@ -230,11 +230,18 @@ function countRequest(socket: Socket): number {
 
 const archives = ["application/zip", "multipart/form-data"];
 
-/** Only the route that takes them is sent archives; every other body is JSON. */
+/**
+ * Only the route that takes them is sent archives; every other body is JSON. One that says that it is too large is refused
+ * before it is read: a body that is read as a stream is not measured by Fastify.
+ */
 function refuseForeignBody({ headers, method, routeOptions }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || !archives.includes(type)) return;
-  if (method === "PUT" && routeOptions.url === "/admin/assistant") return;
+  if (method === "PUT" && routeOptions.url === "/admin/assistant") {
+    const largest = routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY;
+    if (Number(headers["content-length"] ?? 0) <= largest) return;
+    throw new SottoError("ARCHIVE_TOO_LARGE", `the upload is larger than ${Math.floor(largest / 1024 / 1024)} MB`);
+  }
   throw new SottoError("REQUEST_MEDIA_TYPE", "the body of this route is application/json");
 }
 

@@ -39,10 +39,14 @@ t.test(
 t.test(
   "it can change nothing of the system, and sees nothing of the platform, of people and of other processes",
   async (t) => {
+    // Above our own Node and this test's folders there are folders, with nothing else in them.
+    const hidden = ["/root", "/home", "/var/lib", "/run", "/etc/shadow", "/etc/sotto"].filter(
+      (path) => !import.meta.dirname.startsWith(`${path}/`),
+    );
     const { root, lines, run, folder } = make(
       t,
       `for path in /usr/x /etc/x /bin/x /x /var/x "$1"; do touch "$path" 2>/dev/null && echo "wrote $path"; done
-     for path in /root /home /var/lib /run /etc/shadow /etc/sotto; do [ -e "$path" ] && echo "sees $path"; done
+     for path in ${hidden.join(" ")}; do [ -e "$path" ] && echo "sees $path"; done
      ls ../.. 2>/dev/null | grep -v skills; ls .. ; env | sort; ls /proc | grep -c '^[0-9]'
      unshare --user true 2>/dev/null && echo "made a namespace"; mount -t tmpfs x /tmp 2>/dev/null && echo mounted; true`,
     );
