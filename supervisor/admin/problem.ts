@@ -166,7 +166,9 @@ export function answerError(thrown: Thrown, request: FastifyRequest, reply: Fast
 
 /** Answers what is not HTTP, or does not come: there is no request and no reply then, only a socket. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+  // What is written before the handshake is over would wait for it.
+  const isSecure = !/^(?:ERR_TLS|ERR_SSL|EPROTO)/u.test(error.code ?? "");
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable || !isSecure) {
     socket.destroy();
     return;
   }
