@@ -1,6 +1,8 @@
 /** A real admin service on a free port over a fleet of fixture programs, and what a client needs to ask it. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { request as ask, type RequestOptions } from "node:https";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import type { FastifyBaseLogger } from "fastify";
@@ -60,8 +62,11 @@ export async function serve(
   overrides: Partial<Services> = {},
   { fetching = {}, log = pino({ level: "silent" }), ...rest }: Serving = {},
 ) {
-  const folder = t.testdir({ "platform.toml": "# mine\n[hotword]\nlevel = 2 # two\n" });
+  const folder = mkdtempSync(join(tmpdir(), "sotto-admin-"));
+  // What ends a moment after its task may still write: it is waited for.
+  t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   const file = join(folder, "platform.toml");
+  writeFileSync(file, "# mine\n[hotword]\nlevel = 2 # two\n");
   for (const name of ["assistants", "skills", "logs"]) mkdirSync(join(folder, name));
   const entry = (time: string, level: string, msg: string) =>
     `${JSON.stringify({ level, time: `2026-01-01T00:00:0${time}.000Z`, component: "hotword", msg })}\n`;
