@@ -194,8 +194,8 @@ type: something
   });
   for (const expected of [
     /^assistant\.json:1: there are two intents with the id "me:light"/,
-    /^assistant\.json: intent "me:dark" has no sentences/,
-    /^assistant\.json: slot "room" of intent "me:light" has the unknown entity "rooom"/,
+    /^assistant\.json:1: intent "me:dark" has no sentences/,
+    /^assistant\.json:1: slot "room" of intent "me:light" has the unknown entity "rooom"/,
     /^dataset\.yaml:4: slot "room" has entity "room" here and "rooom"/,
     /^dataset\.yaml:4: unknown entity "room"/,
     /^dataset\.yaml:5: slot "level" is not among/,

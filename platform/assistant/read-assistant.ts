@@ -1,10 +1,10 @@
 /** Reads a whole assistant, and holds its parts against each other. */
-import type { Assistant, Intent, Profile } from "./assistant.ts";
+import type { Assistant, Intent } from "./assistant.ts";
 import { type Chunk, isBuiltinName, isKnownBuiltin } from "./dataset.ts";
 import { BadAssistant, type Problem } from "./problem.ts";
 import { collectDataset } from "./read-dataset.ts";
-import { collectProfile } from "./read-profile.ts";
-import type { Placed } from "./read-shape.ts";
+import { type Card, collectPlacedProfile } from "./read-profile.ts";
+import { type Place, type Placed, tell } from "./read-shape.ts";
 
 /**
  * The assistant in `folder` (which may be a link to one), or undefined when none is there. Throws BadAssistant with every
@@ -12,15 +12,18 @@ import type { Placed } from "./read-shape.ts";
  */
 export async function readAssistant(folder: string): Promise<Assistant | undefined> {
   const problems: Problem[] = [];
-  const profile = await collectProfile(folder, problems);
-  if (profile === undefined && problems.length === 0) return undefined;
-  const placed = await collectDataset(folder, profile?.language ?? "en", problems);
-  if (profile !== undefined && placed !== undefined) {
-    compareIntents(profile, placed, problems);
-    checkUtterances(profile, placed);
-  }
-  if (profile === undefined || placed === undefined || problems.length > 0) throw new BadAssistant(problems);
-  return { ...profile, dataset: placed.dataset };
+  const card = await collectPlacedProfile(folder, problems);
+  if (card === undefined && problems.length === 0) return undefined;
+  const placed = await collectDataset(folder, card?.profile.language ?? "en", problems);
+  if (card !== undefined && placed !== undefined) compare(card.profile, card.place, placed);
+  if (card === undefined || placed === undefined || problems.length > 0) throw new BadAssistant(problems);
+  return { ...card.profile, dataset: placed.dataset };
+}
+
+/** Tells where assistant.json (at `place`) and the dataset do not go together. */
+export function compare(card: Card, place: Place, placed: Placed): void {
+  compareIntents(card, place, placed);
+  checkUtterances(card, placed);
 }
 
 /** The dataset's key for an intent: its name, or its id. */
@@ -28,17 +31,16 @@ export function datasetKey(intent: Intent, dataset: Assistant["dataset"]): strin
   return [intent.name, intent.id].find((key) => dataset.intents[key] !== undefined);
 }
 
-function compareIntents(profile: Profile, { dataset, tellIntent }: Placed, problems: Problem[]): void {
+function compareIntents(card: Card, place: Place, { dataset, tellIntent }: Placed): void {
   const known = new Set<string>();
-  for (const intent of profile.intents) {
+  for (const [index, intent] of card.intents.entries()) {
     const key = datasetKey(intent, dataset);
     if (key !== undefined) known.add(key);
-    else problems.push({ file: "assistant.json", message: `intent "${intent.id}" has no sentences in the dataset` });
-    for (const { name, entityId } of intent.slots) {
-      if (!isDefined(entityId, dataset)) {
-        const message = `slot "${name}" of intent "${intent.id}" has the unknown entity "${entityId}"`;
-        problems.push({ file: "assistant.json", message });
-      }
+    else tell(place, ["intents", index], `intent "${intent.id}" has no sentences in the dataset`);
+    for (const [at, { name, entityId }] of intent.slots.entries()) {
+      if (isDefined(entityId, dataset)) continue;
+      const message = `slot "${name}" of intent "${intent.id}" has the unknown entity "${entityId}"`;
+      tell(place, ["intents", index, "slots", at, "entityId"], message);
     }
   }
   for (const key of Object.keys(dataset.intents)) {
@@ -49,8 +51,8 @@ function compareIntents(profile: Profile, { dataset, tellIntent }: Placed, probl
 const isDefined = (entity: string, dataset: Assistant["dataset"]): boolean =>
   isBuiltinName(entity) ? isKnownBuiltin(entity) : dataset.entities[entity] !== undefined;
 
-function checkUtterances(profile: Profile, { dataset, tellUtterance, tellIntent }: Placed): void {
-  for (const intent of profile.intents) {
+function checkUtterances(card: Card, { dataset, tellUtterance, tellIntent }: Placed): void {
+  for (const intent of card.intents) {
     const key = datasetKey(intent, dataset);
     if (key === undefined) continue;
     const declared = new Map(intent.slots.map((slot) => [slot.name, slot.entityId]));

@@ -5,7 +5,7 @@ import { readYamlDataset } from "./dataset-yaml.ts";
 import { readText } from "./file.ts";
 import { BadAssistant, type Problem } from "./problem.ts";
 import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
-import { type Path, readJsonSource, readYamlSource } from "./source.ts";
+import { type Path, readJsonSource, readYamlSource, type Source } from "./source.ts";
 
 const names = ["dataset.json", "dataset.yaml", "dataset.yml"] as const;
 const megabytes = 32;
@@ -56,7 +56,7 @@ export async function collectDatasetFile(
   try {
     const text = await readText(folder, file, megabytes);
     if (text === undefined) return undefined;
-    if (file.endsWith(".json")) return readJsonDataset(file, text, language, problems);
+    if (file.endsWith(".json")) return readJsonDataset(readJsonSource(file, text), language, problems);
     return readYamlDataset(await readYamlSource(file, text), language, problems);
   } catch (error) {
     if (!(error instanceof BadAssistant)) throw error;
@@ -65,8 +65,8 @@ export async function collectDatasetFile(
   }
 }
 
-function readJsonDataset(file: string, text: string, language: string, problems: Problem[]): Placed | undefined {
-  const source = readJsonSource(file, text);
+/** The values of a dataset.json, checked. */
+export function readJsonDataset(source: Source, language: string, problems: Problem[]): Placed | undefined {
   const place: Place = { source, document: 0, problems };
   const read = readShape(shape, source.documents[0], place);
   if (read === undefined) return undefined;

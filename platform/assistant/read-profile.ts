@@ -47,8 +47,19 @@ export async function readProfile(folder: string): Promise<Profile | undefined> 
   return read;
 }
 
+/** What assistant.json says. */
+export type Card = Pick<Profile, "hotword" | "id" | "intents" | "language" | "name" | "version">;
+
 /** As readProfile, with the problems added to `problems`: undefined with problems means that it cannot be used. */
 export async function collectProfile(folder: string, problems: Problem[]): Promise<Profile | undefined> {
+  return (await collectPlacedProfile(folder, problems))?.profile;
+}
+
+/** With the place of assistant.json, for what is found wrong with it later. */
+export async function collectPlacedProfile(
+  folder: string,
+  problems: Problem[],
+): Promise<{ readonly profile: Profile; readonly place: Place } | undefined> {
   const file = "assistant.json";
   const text = await collecting(problems, () => readText(folder, file, 1));
   if (text === undefined) {
@@ -58,11 +69,18 @@ export async function collectProfile(folder: string, problems: Problem[]): Promi
   }
   const source = await collecting(problems, () => Promise.resolve(readJsonSource(file, text)));
   const place = source && { source, document: 0, problems };
-  const shape = place && readShape(profile, source.documents[0], place);
+  const card = place && readCard(place);
   const spoken = await readPhrases(folder, problems);
   const sounds = await readSounds(folder, problems);
   const customHotwords = await collecting(problems, () => readHotwords(folder));
-  if (shape === undefined || place === undefined) return undefined;
+  if (card === undefined || place === undefined) return undefined;
+  return { profile: { ...card, phrases: spoken, sounds, customHotwords: customHotwords ?? [] }, place };
+}
+
+/** The values of an assistant.json, checked; undefined when they cannot be used. */
+export function readCard(place: Place): Card | undefined {
+  const shape = readShape(profile, place.source.documents[0], place);
+  if (shape === undefined) return undefined;
   const intents = shape.intents.map((read): Intent => ({ ...read, name: read.name ?? afterColon(read.id) }));
   checkIntents(intents, place);
   return {
@@ -72,13 +90,11 @@ export async function collectProfile(folder: string, problems: Problem[]): Promi
     version: shape.version,
     hotword: shape.hotword?.trim() || undefined,
     intents,
-    phrases: spoken,
-    sounds,
-    customHotwords: customHotwords ?? [],
   };
 }
 
-const afterColon = (id: string) => id.slice(id.indexOf(":") + 1);
+/** "turnOn" of "anna:turnOn". */
+export const afterColon = (id: string) => id.slice(id.indexOf(":") + 1);
 
 function checkIntents(intents: readonly Intent[], place: Place): void {
   const ids = new Set<string>();

@@ -30,26 +30,30 @@ const shape = v.array(
 const files = ["tests.yaml", "tests.yml", "tests.json"] as const;
 
 /** The cases in an assistant's folder; none when it has no such file. Throws BadAssistant with every problem in it. */
-export async function readCases(folder: string, { intents }: Pick<Profile, "intents">): Promise<Case[]> {
+export async function readCases(folder: string, card: Pick<Profile, "intents">): Promise<Case[]> {
   for (const file of files) {
     const text = await readText(folder, file, 8);
     if (text === undefined) continue;
     const problems: Problem[] = [];
     // JSON is YAML.
-    const source = await readYamlSource(file, text);
-    const place: Place = { source, document: 0, problems };
-    const cases = (readShape(shape, source.documents[0] ?? [], place) ?? []).map(
-      ({ text: said, intent, slots }, index): Case => {
-        const known = intents.find(({ id, name }) => id === intent || name === intent);
-        if (intent !== null && known === undefined) tell(place, [index, "intent"], `there is no intent "${intent}"`);
-        for (const slot of Object.keys(slots ?? {}))
-          if (known !== undefined && !known.slots.some(({ name }) => name === slot))
-            tell(place, [index, "slots", slot], `intent "${known.id}" has no slot "${slot}"`);
-        return { text: said, intent: known?.id ?? null, slots, line: source.lineOf(0, [index]) ?? 1 };
-      },
-    );
+    const cases = collectCases({ source: await readYamlSource(file, text), document: 0, problems }, card);
     if (problems.length > 0) throw new BadAssistant(problems);
     return cases;
   }
   return [];
+}
+
+/** The cases in the values of such a file; what is wrong with them is told at the place. */
+export function collectCases(place: Place, { intents }: Pick<Profile, "intents">): Case[] {
+  const { source, document } = place;
+  return (readShape(shape, source.documents[document] ?? [], place) ?? []).map(
+    ({ text, intent, slots }, index): Case => {
+      const known = intents.find(({ id, name }) => id === intent || name === intent);
+      if (intent !== null && known === undefined) tell(place, [index, "intent"], `there is no intent "${intent}"`);
+      for (const slot of Object.keys(slots ?? {}))
+        if (known !== undefined && !known.slots.some(({ name }) => name === slot))
+          tell(place, [index, "slots", slot], `intent "${known.id}" has no slot "${slot}"`);
+      return { text, intent: known?.id ?? null, slots, line: source.lineOf(document, [index]) ?? 1 };
+    },
+  );
 }

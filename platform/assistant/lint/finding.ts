@@ -1,5 +1,10 @@
 /** What an assistant can do without, and would be better for: it works all the same. */
 
+/** A part of an assistant; `intent` is its id or its name in the dataset, `sentence` counts from 0. */
+export type Part =
+  | { readonly intent: string; readonly sentence?: number; readonly slot?: string }
+  | { readonly entity: string };
+
 export type Finding = {
   /** Stable, for tools: see lint.ts. */
   readonly code: string;
@@ -7,4 +12,6 @@ export type Finding = {
   readonly about: readonly string[];
   /** One line: what was found, and what to do. */
   readonly message: string;
+  /** Where it shows. */
+  readonly parts: readonly Part[];
 };

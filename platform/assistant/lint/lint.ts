@@ -31,6 +31,7 @@ function few({ intents }: Dataset): Finding[] {
       .map(([intent, { utterances }]) => ({
         code: "FEW_SENTENCES",
         about: [intent],
+        parts: [{ intent }],
         message: `intent "${intent}" has ${utterances.length} ${utterances.length === 1 ? "sentence" : "sentences"}: ten or more ways to say it are understood far better`,
       })),
   );
@@ -39,18 +40,19 @@ function few({ intents }: Dataset): Finding[] {
 function repeated({ intents }: Dataset): Finding[] {
   return bounded(
     Object.entries(intents).flatMap(([intent, { utterances }]) => {
-      const counts = new Map<string, number>();
-      for (const { data } of utterances) {
+      const places = new Map<string, number[]>();
+      for (const [index, { data }] of utterances.entries()) {
         const text = data.map((chunk) => chunk.text ?? `{${chunk.slot_name ?? chunk.entity}}`).join(" ");
         const key = wordsOf(text.replaceAll(/[{}]/gu, " ")).join(" ");
-        counts.set(key, (counts.get(key) ?? 0) + 1);
+        places.set(key, [...(places.get(key) ?? []), index]);
       }
-      return [...counts]
-        .filter(([, count]) => count > 1)
-        .map(([sentence, count]) => ({
+      return [...places]
+        .filter(([, indexes]) => indexes.length > 1)
+        .map(([sentence, indexes]) => ({
           code: "SENTENCE_REPEATED",
           about: [intent],
-          message: `intent "${intent}" has "${sentence}" ${count} times: once is enough`,
+          parts: indexes.slice(1).map((index) => ({ intent, sentence: index })),
+          message: `intent "${intent}" has "${sentence}" ${indexes.length} times: once is enough`,
         }));
     }),
   );
@@ -58,16 +60,25 @@ function repeated({ intents }: Dataset): Finding[] {
 
 function overlapping(dataset: Dataset): Finding[] {
   const { overlaps, complete } = findOverlaps(dataset);
-  const findings = overlaps.map(({ intents: [first, second], sentence, pattern }): Finding => {
+  const findings = overlaps.map(({ intents: [first, second], at, sentence, pattern }): Finding => {
     const same = shown(sentence) === shown(pattern);
     const message = same
       ? `"${shown(sentence)}" is a sentence of "${first}" and of "${second}": only one of them can be meant`
       : `"${shown(sentence)}" of "${first}" fits "${shown(pattern)}" of "${second}" too: make one of them more particular`;
-    return { code: "INTENTS_OVERLAP", about: [first, second], message };
+    const parts = [
+      { intent: first, sentence: at[0] },
+      { intent: second, sentence: at[1] },
+    ];
+    return { code: "INTENTS_OVERLAP", about: [first, second], parts, message };
   });
   const all = bounded(findings);
   if (!complete)
-    all.push({ code: "LOOKED_AT_IN_PART", about: [], message: "there are too many sentences to compare all of them" });
+    all.push({
+      code: "LOOKED_AT_IN_PART",
+      about: [],
+      parts: [],
+      message: "there are too many sentences to compare all of them",
+    });
   return all;
 }
 
@@ -95,6 +106,7 @@ function ambiguousValues({ entities }: Dataset): Finding[] {
       return {
         code: "VALUE_IN_TWO_ENTITIES",
         about,
+        parts: about.map((entity) => ({ entity })),
         message: `${listed.join(", ")} ${values.length === 1 ? "is a value" : "are values"} of ${about.map((name) => `"${name}"`).join(" and ")}: where both can stand, either is guessed`,
       };
     }),
@@ -112,13 +124,19 @@ function unused({ intents, dataset }: Assistant): Finding[] {
         findings.push({
           code: "SLOT_UNUSED",
           about: [intent.id],
+          parts: [{ intent: intent.id, slot: name }],
           message: `no sentence of "${intent.id}" has the slot "${name}": it will never be understood`,
         });
     }
   }
   for (const name of Object.keys(dataset.entities)) {
     if (!usedEntities.has(name))
-      findings.push({ code: "ENTITY_UNUSED", about: [name], message: `no slot has the entity "${name}"` });
+      findings.push({
+        code: "ENTITY_UNUSED",
+        about: [name],
+        parts: [{ entity: name }],
+        message: `no slot has the entity "${name}"`,
+      });
   }
   return bounded(findings);
 }
@@ -131,6 +149,7 @@ function unasked({ intents }: Assistant): Finding[] {
         .map(({ name }) => ({
           code: "QUESTION_MISSING",
           about: [intent.id],
+          parts: [{ intent: intent.id, slot: name }],
           message: `slot "${name}" of "${intent.id}" is required and has no missingQuestion: nobody will know what to say`,
         })),
     ),
@@ -148,6 +167,11 @@ function bounded(findings: readonly Finding[]): Finding[] {
   const shownOnes = findings.slice(0, mostOfAKind);
   const [first] = findings;
   if (first !== undefined && findings.length > mostOfAKind)
-    shownOnes.push({ code: first.code, about: [], message: `and ${findings.length - mostOfAKind} more like these` });
+    shownOnes.push({
+      code: first.code,
+      about: [],
+      parts: [],
+      message: `and ${findings.length - mostOfAKind} more like these`,
+    });
   return shownOnes;
 }

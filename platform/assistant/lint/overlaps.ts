@@ -7,13 +7,16 @@ import { type Part, patternOf, wordsOf } from "./phrase.ts";
 
 export type Overlap = {
   readonly intents: readonly [string, string];
+  /** Which of their sentences, from 0. */
+  readonly at: readonly [number, number];
   /** A sentence of the first that is one of the second too. */
   readonly sentence: readonly Part[];
   /** The second's pattern that it fits. */
   readonly pattern: readonly Part[];
 };
 
-type Node = { readonly next: Map<string, Node>; readonly ends: { intent: string; parts: readonly Part[] }[] };
+type Pattern = { readonly intent: string; readonly at: number; readonly parts: readonly Part[] };
+type Node = { readonly next: Map<string, Node>; readonly ends: Pattern[] };
 
 /** Words that a value of an extensible entity may have. */
 const longestValue = 4;
@@ -25,13 +28,14 @@ export type Overlaps = { readonly overlaps: readonly Overlap[]; readonly complet
 /** One for each pair of intents and sentence. */
 export function findOverlaps({ intents, entities }: Dataset): Overlaps {
   const root = node();
-  const patterns: { intent: string; parts: readonly Part[] }[] = [];
+  const patterns: Pattern[] = [];
   for (const [intent, { utterances }] of Object.entries(intents)) {
-    for (const utterance of utterances) {
+    for (const [at, utterance] of utterances.entries()) {
       const parts = patternOf(utterance);
       if (parts.length === 0) continue;
-      patterns.push({ intent, parts });
-      insert(root, parts.map(keyOf), { intent, parts });
+      const pattern = { intent, at, parts };
+      patterns.push(pattern);
+      insert(root, parts.map(keyOf), pattern);
     }
   }
   const values = new Map<string, string[][]>();
@@ -73,7 +77,7 @@ export function findOverlaps({ intents, entities }: Dataset): Overlaps {
     }
   }
 
-  for (const { intent, parts } of patterns) {
+  for (const { intent, at, parts } of patterns) {
     // A pattern that is nothing but an open slot fits everything, and says nothing.
     if (parts.every((part) => typeof part !== "string" && entities[part.entity]?.automatically_extensible)) continue;
     follow(root, parts, 0, ({ ends }) => {
@@ -81,7 +85,12 @@ export function findOverlaps({ intents, entities }: Dataset): Overlaps {
         if (other.intent === intent) continue;
         const key = [other.intent, intent].toSorted().join("\n") + other.parts.map(keyOf).join(" ");
         if (!overlaps.has(key))
-          overlaps.set(key, { intents: [other.intent, intent], sentence: other.parts, pattern: parts });
+          overlaps.set(key, {
+            intents: [other.intent, intent],
+            at: [other.at, at],
+            sentence: other.parts,
+            pattern: parts,
+          });
       }
     });
   }
@@ -97,7 +106,7 @@ function keyOf(part: Part): string {
   return typeof part === "string" ? part : `{${part.entity}`;
 }
 
-function insert(root: Node, keys: readonly string[], end: Node["ends"][number]): void {
+function insert(root: Node, keys: readonly string[], end: Pattern): void {
   let at = root;
   for (const key of keys) {
     const next = at.next.get(key) ?? node();
