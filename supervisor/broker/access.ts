@@ -18,6 +18,12 @@ export type Access = {
   readonly hears: (topic: string) => boolean;
   /** Whether what it says may be retained (never audio, see retained.ts). */
   readonly retains: boolean;
+  /** Why something is refused that it may say by its topic; undefined when it is not. */
+  readonly refusal?: (topic: string, payload: Buffer) => string | undefined;
+  /** Whether it is told of something that it may hear by its topic. */
+  readonly concerns?: (topic: string, payload: Buffer) => boolean;
+  /** It is on another machine: it is let in where other machines are, and one connection of it at a time. */
+  readonly outside?: boolean;
 };
 
 /** A component says and hears what its declaration lists; all see who is there and are asked; each answers for itself. */

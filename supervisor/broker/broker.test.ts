@@ -7,7 +7,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import * as v from "valibot";
 import { binaryTopic, jsonTopic } from "../../platform/bus/declare.ts";
 import { declareComponent } from "../../platform/port/component.ts";
-import { encodeConnect, encodePublish, encodeSubscribe } from "../../platform/port/mqtt/encode.ts";
+import { encodeConnect, encodePublish, encodeSubscribe, encodeUnsubscribe } from "../../platform/port/mqtt/encode.ts";
 import { makeCertificates } from "../../test/certificates.ts";
 import { RawClient, until } from "../../test/raw-client.ts";
 import { makeWorld, type World } from "../../test/world.ts";
@@ -107,6 +107,28 @@ t.test("B8: any subscription is accepted, and only what may be heard is delivere
   await observer.say("intent/me:lightOn", {});
   await last;
   t.strictSame(skill.names, ["msg/intent/me:lightOn"]);
+});
+
+t.test("what is sent at once takes effect in its order: a filter taken back, and one wanted again", async (t) => {
+  const world = await makeWorld(t);
+  const observer = await world.client();
+  const raw = new RawClient(world.broker.port);
+  t.teardown(() => raw.end());
+  const wanted = [{ filter: "msg/one/asked", qos: 0 as const }];
+  const unwanted = ["msg/one/asked"];
+  raw.greet();
+  await raw.next();
+  raw.send(Buffer.concat([encodeSubscribe(1, wanted), encodeUnsubscribe(2, unwanted), encodeSubscribe(3, wanted)]));
+  for (let answer = 0; answer < 3; answer++) await raw.next();
+  await observer.say("one/asked", { round: "wanted" });
+  t.match(await raw.next(), { kind: "publish", topic: "msg/one/asked" });
+  raw.send(Buffer.concat([encodeUnsubscribe(4, unwanted), encodeSubscribe(5, wanted), encodeUnsubscribe(6, unwanted)]));
+  for (let answer = 0; answer < 3; answer++) await raw.next();
+  await observer.say("one/asked", { round: "taken back" });
+  raw.send(encodeSubscribe(7, [{ filter: "msg/last", qos: 0 }]));
+  await raw.next();
+  await observer.say("last", {});
+  t.match(await raw.next(), { kind: "publish", topic: "msg/last" });
 });
 
 t.test("B8: an anonymous client hears and says nothing beside the prefix", async (t) => {

@@ -64,6 +64,12 @@ export type Broker = {
   readonly stats: BrokerStats;
   /** A password for a new user, or a new one for an old. */
   addCredential(user: string, access: Access): string;
+  /** Lets a user in whose password is known elsewhere, by what `digest` makes of it. */
+  admitKnown(user: string, digest: Buffer, access: Access): void;
+  /** Listens on one more address. Rejects with the system's error when it is in use or is none. */
+  listen(listener: Listener): Promise<Listening>;
+  /** Which of the users are connected now, and from where. */
+  connected(): ReadonlyMap<string, string | undefined>;
   /** The user may not connect again, and its connections end. */
   removeCredential(user: string): void;
   close(): Promise<void>;
@@ -120,7 +126,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       }
       // Each user has identifiers of its own: nobody can take another's connection over.
       const user = packet.username ?? "anonymous";
-      packet.clientId = `${user}/${packet.clientId === "" ? randomUUID() : packet.clientId}`;
+      // Of a machine that vanished and came back the new connection counts: it takes the place of the old one.
+      const own = accessOf(user)?.outside === true ? "outside" : packet.clientId;
+      packet.clientId = `${user}/${own === "" ? randomUUID() : own}`;
       done(null, true);
     },
 
@@ -165,6 +173,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     authorizeForward(client, packet) {
       const guest = guests.get(client);
       if (!guest?.access.hears(packet.topic)) return null;
+      if (guest.access.concerns?.(packet.topic, bytesOf(packet)) === false) return null;
       if (packet.qos === 0 && client.conn.writableLength > congested) {
         counts.dropped++;
         return null;
@@ -178,11 +187,15 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       return options.anonymous && from.local ? { user, access: anonymous, filters: new Set() } : undefined;
     if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
     const access = accessOf(user);
+    // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.
+    if (from.outside && access?.outside !== true) return undefined;
     return access && { user, access, filters: new Set() };
   }
 
   function refusalOf({ access }: Guest, packet: PublishPacket): string | undefined {
     if (!access.says(packet.topic)) return "its sender may not say it";
+    const refusal = access.refusal?.(packet.topic, bytesOf(packet));
+    if (refusal !== undefined) return refusal;
     if (!packet.retain) return undefined;
     if (!access.retains) return "its sender may not leave messages behind";
     return retained.refusal(packet.topic, packet.payload.length);
@@ -218,18 +231,23 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     clients.delete(client);
     sessions.away(client.id);
   });
+  aedes.on("subscribe", (_filters, client) => connectionOf(client).settled());
   aedes.on("unsubscribe", (filters, client) => {
     for (const filter of filters) guests.get(client)?.filters.delete(filter);
+    connectionOf(client).settled();
   });
 
   async function close(): Promise<void> {
     await Promise.all(listening.map((one) => one.close()));
     await new Promise<void>((resolve) => aedes.close(resolve));
   }
+  async function open(listener: Listener): Promise<Listening> {
+    const opened = await listen(listener, connections, (connection) => aedes.handle(connection));
+    listening.push(opened);
+    return opened;
+  }
   try {
-    for (const listener of options.listeners) {
-      listening.push(await listen(listener, connections, (connection) => aedes.handle(connection)));
-    }
+    for (const listener of options.listeners) await open(listener);
   } catch (error) {
     await close();
     throw error;
@@ -246,6 +264,19 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       added.set(user, access);
       return credentials.issue(user);
     },
+    admitKnown(user, digest, access) {
+      credentials.setDigest(user, digest);
+      added.set(user, access);
+    },
+    listen: open,
+    connected() {
+      const users = new Map<string, string | undefined>();
+      for (const client of clients) {
+        const user = guests.get(client)?.user;
+        if (user !== undefined) users.set(user, connectionOf(client).remoteAddress);
+      }
+      return users;
+    },
     removeCredential(user) {
       added.delete(user);
       credentials.revoke(user);
@@ -253,6 +284,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     close,
   };
+}
+
+function bytesOf({ payload }: { readonly payload: string | Buffer }): Buffer {
+  return typeof payload === "string" ? Buffer.from(payload) : payload;
 }
 
 function connectionOf(client: Client): Connection {

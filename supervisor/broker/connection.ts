@@ -2,12 +2,13 @@
  * What the broker sees of a client's socket: a stream of checked packets, paced inward and bounded outward.
  *
  * Inward, only a little is handed over at a time: the broker takes all it is given, and ten flooding clients would fill
- * its memory and its queues. Outward, a client whose socket takes nothing for `stallTimeout` is cut: whoever
+ * its memory and its queues. Nothing is handed over while a subscription begins or ends: the broker works at several packets
+ * at once, and a filter that is taken back and wanted again in one go would be lost. Outward, a client whose socket takes nothing for `stallTimeout` is cut: whoever
  * publishes to it would wait for it. Progress counts, so that a slow client may take a long sound slowly.
  */
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import type { Guard } from "./guard.ts";
+import { changesSubscriptions, type Guard } from "./guard.ts";
 
 /** Bytes handed over per turn. */
 const turn = 4_096;
@@ -21,6 +22,8 @@ export type ConnectionOptions = {
   readonly stallTimeout: number;
   /** Whether the listener is bound to an address that only this machine reaches. */
   readonly loopback: boolean;
+  /** Whether the listener is for other machines' users, and nobody else. */
+  readonly outside: boolean;
 };
 
 export function isLoopback(address: string): boolean {
@@ -35,19 +38,23 @@ export class Connection extends Duplex {
   readonly #stallTimeout: number;
   #packets: Buffer[] = [];
   #wanted = false;
+  #settling = false;
   #ended = false;
 
   /** Whether this is a client of this machine, on an address that only this machine reaches. */
   readonly local: boolean;
+  /** Whether it came where other machines are let in. */
+  readonly outside: boolean;
   #stalled: NodeJS.Timeout | undefined;
   #slices = 0;
   #taken = 0;
 
-  constructor(socket: Socket, guard: Guard, { stallTimeout, loopback }: ConnectionOptions) {
+  constructor(socket: Socket, guard: Guard, { stallTimeout, loopback, outside }: ConnectionOptions) {
     super({ readableHighWaterMark: turn, writableHighWaterMark: patience, allowHalfOpen: false });
     this.#socket = socket;
     this.#guard = guard;
     this.#stallTimeout = stallTimeout;
+    this.outside = outside;
     this.local = loopback && (socket.remoteAddress === undefined || isLoopback(socket.remoteAddress));
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => this.#take(chunk));
@@ -65,6 +72,12 @@ export class Connection extends Duplex {
   admit(): void {
     this.admitted = true;
     this.#guard.admit();
+  }
+
+  /** The broker has begun or ended the subscriptions it was last asked to. */
+  settled(): void {
+    this.#settling = false;
+    setImmediate(() => this.#hand());
   }
 
   override _read(): void {
@@ -110,14 +123,15 @@ export class Connection extends Duplex {
       if (this.#ended && !this.destroyed) this.push(null);
       return;
     }
-    if (!this.#wanted || this.destroyed) return;
+    if (!this.#wanted || this.#settling || this.destroyed) return;
     const batch: Buffer[] = [];
     let bytes = 0;
-    while (bytes < turn) {
+    while (bytes < turn && !this.#settling) {
       const packet = this.#packets.shift();
       if (!packet) break;
       batch.push(packet);
       bytes += packet.length;
+      this.#settling = changesSubscriptions(packet);
     }
     this.#wanted = false;
     if (this.#packets.length === 0) this.#socket.resume();

@@ -1,4 +1,4 @@
-/** Who may connect: names with random passwords, made at each start and kept in memory only. */
+/** Who may connect: names with random passwords, made at each start and kept in memory only; of satellites what was kept of theirs. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** A name with "+", "#" or "/" could not be told from a filter where names stand in topics. */
@@ -11,15 +11,20 @@ export class Credentials {
 
   /** Makes a password for a name, or a new one in place of the old. The caller is the only one who ever sees it. */
   issue(name: string): string {
-    const password = randomBytes(24).toString("base64url");
+    const password = randomPassword();
     this.set(name, password);
     return password;
   }
 
   /** Throws RangeError for a name that cannot be one. */
   set(name: string, password: string): void {
+    this.setDigest(name, digest(password));
+  }
+
+  /** The same with what `digest` makes of the password. */
+  setDigest(name: string, kept: Buffer): void {
     if (!validName.test(name)) throw new RangeError(`a bus user's name must match ${validName.source}`);
-    this.#digests.set(name, digest(Buffer.from(password, "utf8")));
+    this.#digests.set(name, kept);
   }
 
   revoke(name: string): void {
@@ -38,6 +43,11 @@ export class Credentials {
   }
 }
 
-function digest(password: Buffer): Buffer {
+/** 192 random bits need no salt, and no slow function, to be safe in a file. */
+export function randomPassword(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+export function digest(password: Buffer | string): Buffer {
   return createHash("sha256").update(password).digest();
 }

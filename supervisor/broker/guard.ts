@@ -89,6 +89,11 @@ export class Guard {
   }
 }
 
+export function changesSubscriptions(packet: Buffer): boolean {
+  const type = (packet[0] ?? 0) >> 4;
+  return type === subscribe || type === unsubscribe;
+}
+
 /** Reads the fields of a body one after the other. */
 class Fields {
   readonly #body: Buffer;

@@ -15,9 +15,21 @@ export type Listener = {
   readonly tls?: { readonly key: string; readonly cert: string };
   /** Connections at a time. */
   readonly connections?: number;
+  /** For users of other machines only (see Access.outside). */
+  readonly outside?: boolean;
+  /** What is taken there, when not what is taken elsewhere. */
+  readonly limits?: PacketLimits;
+  /** Milliseconds a client's socket may take nothing, when not as elsewhere. */
+  readonly stallTimeout?: number;
 };
 
-export type Listening = { readonly url: string; readonly port: number; close(): Promise<void> };
+export type Listening = {
+  readonly url: string;
+  readonly port: number;
+  /** Another certificate for new connections; open ones live on. */
+  renew(tls: { readonly key: string; readonly cert: string }): void;
+  close(): Promise<void>;
+};
 
 type Connections = {
   readonly limits: PacketLimits | undefined;
@@ -25,12 +37,17 @@ type Connections = {
   readonly mayBeLong: (topic: string) => boolean;
 };
 
+/** Our own clients and every other of the last years speak it; it has no weak ciphers to leave out. */
+const tlsProfile = { minVersion: "TLSv1.3" } as const;
+
 /** Rejects with the system's error when the address is in use or is none. */
 export async function listen(
-  { host = "127.0.0.1", port = 0, path, tls, connections = 128 }: Listener,
-  { limits = defaultLimits, stallTimeout, mayBeLong }: Connections,
+  listener: Listener,
+  { limits: usualLimits = defaultLimits, stallTimeout: usualTimeout, mayBeLong }: Connections,
   handle: (connection: Connection) => void,
 ): Promise<Listening> {
+  const { host = "127.0.0.1", port = 0, path, tls, connections = 128, outside = false } = listener;
+  const { limits = usualLimits, stallTimeout = usualTimeout } = listener;
   const open = new Set<Connection>();
   const loopback = path !== undefined || isLoopback(host);
   const take = (socket: Socket): void => {
@@ -44,12 +61,15 @@ export async function listen(
       open.delete(stranger);
       stranger.destroy(new Error("a newer connection took its place"));
     }
-    const connection = new Connection(socket, new Guard(limits, mayBeLong), { stallTimeout, loopback });
+    const connection = new Connection(socket, new Guard(limits, mayBeLong), { stallTimeout, loopback, outside });
     open.add(connection);
     connection.on("close", () => open.delete(connection));
     handle(connection);
   };
-  const server = tls ? createTlsServer({ ...tls, handshakeTimeout: 10_000 }, take) : createServer(take);
+  const secure = tls ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, take) : undefined;
+  // Who hangs up in the handshake is nobody yet.
+  secure?.on("tlsClientError", (_error, socket) => socket.destroy());
+  const server = secure ?? createServer(take);
   await listening(server, path === undefined ? { host, port } : { path });
   const address = server.address();
   const actual = typeof address === "object" && address ? address.port : 0;
@@ -57,6 +77,7 @@ export async function listen(
   return {
     url: path === undefined ? `${tls ? "mqtts" : "mqtt"}://${shown}:${actual}` : `unix:${path}`,
     port: actual,
+    renew: (given) => secure?.setSecureContext({ ...given, ...tlsProfile }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
