@@ -5,7 +5,17 @@ import { jsonTopic } from "./declare.ts";
 import { lifecycleOf, reloadOf } from "./lifecycle.ts";
 import { alternatives, classification, slot, slotExample, slotOnWire, slots, withSlotsOnWire } from "./slot.ts";
 import type { PayloadOf } from "./topic.ts";
-import { echoedId, intentFilter, name, optional, probability, someSessionId, someSiteId, text } from "./value.ts";
+import {
+  echoedId,
+  integer,
+  intentFilter,
+  name,
+  optional,
+  probability,
+  someSessionId,
+  someSiteId,
+  text,
+} from "./value.ts";
 
 const input = text("the text");
 const exampleInput = "turn on the kitchen light";
@@ -96,6 +106,98 @@ export const nluIntentNotRecognized = jsonTopic("nlu/intentNotRecognized", {
   examples: [{ id: "q-1", input: "lorem ipsum", sessionId: "5f0c", confidenceScore: 0.8 }, { input: "lorem ipsum" }],
 });
 export type NluIntentNotRecognized = PayloadOf<typeof nluIntentNotRecognized>;
+
+const scored = v.object({
+  intentName: v.optional(v.nullable(name("author:name; null: none of the intents")), null),
+  confidenceScore: probability("that it is this one"),
+});
+const range = v.object({
+  start: integer("where the words begin in the input, in characters"),
+  end: integer("where they end, exclusive"),
+});
+const exampleRange = { start: 12, end: 19 };
+
+export const nluExplain = jsonTopic("nlu/explain", {
+  about: "Asks why a text is understood as it is; answered by explained, or by error/nlu with this id in its context.",
+  schema: v.object({ input, intentFilter, id: text("comes back with the answer") }),
+  examples: [
+    { input: exampleInput, intentFilter: ["sotto:turnOn"], id: "w-1" },
+    { input: exampleInput, id: "w-1" },
+  ],
+});
+export type NluExplain = PayloadOf<typeof nluExplain>;
+
+export const nluExplained = jsonTopic("nlu/explained", {
+  about: "Why a text is understood as it is.",
+  schema: v.object({
+    id: text("of what was asked"),
+    input,
+    stage: v.pipe(
+      v.picklist(["pattern", "statistics", "none"]),
+      v.description("pattern: a sentence of the dataset but for its slots; statistics: the likeliest; none: no intent"),
+    ),
+    pattern: optional(text("the sentence of the dataset, its slots in braces")),
+    threshold: probability("the least confidence that is recognised"),
+    best: v.object({ ...scored.entries, slots }),
+    nearest: v.optional(scored),
+    scores: v.pipe(
+      v.array(scored),
+      v.description("what the statistics say, likeliest first, also where a pattern decided"),
+    ),
+    words: v.array(
+      v.object({
+        text: text("the word"),
+        range,
+        weight: v.pipe(
+          v.number(),
+          v.description("how far it speaks for `best` and against `nearest`: natural logarithm of the odds"),
+        ),
+      }),
+    ),
+    candidates: v.array(
+      v.object({
+        entity: text("the entity"),
+        rawValue: text("the words that may be a value of it"),
+        range,
+        from: v.pipe(
+          v.picklist(["list", "grammar"]),
+          v.description("the assistant's values, or numbers and times as everybody says them"),
+        ),
+        slotName: optional(text("the slot that they filled")),
+      }),
+    ),
+  }),
+  examples: [
+    {
+      id: "w-1",
+      input: exampleInput,
+      stage: "pattern",
+      pattern: "turn on the {room} light",
+      threshold: 0.45,
+      best: { intentName: "sotto:turnOn", confidenceScore: 1, slots: [slotExample] },
+      nearest: { intentName: "sotto:turnOff", confidenceScore: 0.03 },
+      scores: [
+        { intentName: "sotto:turnOn", confidenceScore: 0.94 },
+        { intentName: "sotto:turnOff", confidenceScore: 0.03 },
+        { intentName: null, confidenceScore: 0.03 },
+      ],
+      words: [{ text: "kitchen", range: exampleRange, weight: 0.4 }],
+      candidates: [{ entity: "room", rawValue: "kitchen", range: exampleRange, from: "list", slotName: "room" }],
+    },
+    {
+      id: "w-2",
+      input: "lorem",
+      stage: "none",
+      threshold: 0.45,
+      best: { intentName: null, confidenceScore: 1, slots: [] },
+      scores: [],
+      words: [],
+      candidates: [],
+    },
+  ],
+  wire: (payload) => ({ ...payload, best: { ...payload.best, slots: payload.best.slots.map(slotOnWire) } }),
+});
+export type NluExplained = PayloadOf<typeof nluExplained>;
 
 const lifecycle = lifecycleOf("nlu");
 export const nluLoaded = lifecycle.loaded;

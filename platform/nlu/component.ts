@@ -1,6 +1,8 @@
 /** Language understanding: text to intent and slots. */
 import {
   errorNlu,
+  nluExplain,
+  nluExplained,
   nluIntentNotRecognized,
   nluIntentParsed,
   nluLoaded,
@@ -49,7 +51,7 @@ export type NluConfig = v.InferOutput<typeof config>;
 export const nlu = declareComponent<NluConfig>({
   name: "nlu",
   about: "Understands texts: which intent, with which slots. Trains itself from the assistant's sentences.",
-  hears: [nluQuery, nluPartialQuery, nluReload, nluVersionRequest],
-  says: [nluIntentParsed, nluIntentNotRecognized, nluSlotParsed, nluLoaded, nluVersion, errorNlu],
+  hears: [nluQuery, nluPartialQuery, nluExplain, nluReload, nluVersionRequest],
+  says: [nluIntentParsed, nluIntentNotRecognized, nluSlotParsed, nluExplained, nluLoaded, nluVersion, errorNlu],
   config,
 });

@@ -3,6 +3,7 @@ import type { Slot } from "#bus";
 import type { Utterance } from "../assistant/dataset.ts";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import type { Now } from "./builtin/find.ts";
+import type { Explanation } from "./explain.ts";
 
 export type SlotKind = { readonly name: string; readonly entity: string };
 
@@ -41,6 +42,8 @@ export type Parse = {
 export type Understanding = {
   /** `intents`: only these may be found. Ranges count characters (code points), not UTF-16 units. */
   parse(text: string, intents?: ReadonlySet<string>): Parse;
+  /** Why `parse` gives what it gives. */
+  explain(text: string, intents?: ReadonlySet<string>): Explanation;
   /** The slot of a known intent in an answer to a question ("the kitchen"). */
   parseSlot(text: string, intent: string, slot: string): Slot | undefined;
 };

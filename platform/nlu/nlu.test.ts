@@ -2,7 +2,15 @@ import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { errorNlu, nluIntentNotRecognized, nluIntentParsed, nluLoaded, nluReload, nluSlotParsed } from "#bus";
+import {
+  errorNlu,
+  nluExplained,
+  nluIntentNotRecognized,
+  nluIntentParsed,
+  nluLoaded,
+  nluReload,
+  nluSlotParsed,
+} from "#bus";
 import * as v from "valibot";
 import { makeWorld } from "../../test/world.ts";
 import { nlu } from "./component.ts";
@@ -48,6 +56,19 @@ t.test("a query is answered with its ids, intent, slots and alternatives", async
   t.ok(payload.alternatives);
   t.match(bytes.toString(), /"confidence":1/, "older clients read this name");
 });
+
+t.test(
+  "why a text is understood so is told by stage, threshold and weights; an unknown intent is an error with the id",
+  async (t) => {
+    const { client } = await makeRoom(t);
+    await client.say("nlu/explain", { id: "w-1", input: "turn on the kitchen light" });
+    const { payload, bytes } = await client.next(nluExplained);
+    t.match(payload, { id: "w-1", stage: "pattern", pattern: "turn on the {room} light", threshold: 0.45 });
+    t.match(bytes.toString(), /"confidence":1/u);
+    await client.say("nlu/explain", { id: "w-2", input: "x", intentFilter: ["nothing"] });
+    t.match((await client.next(errorNlu)).payload, { context: "nlu/explain w-2", error: /unknown intent/u });
+  },
+);
 
 t.test("numbers as the ASR writes them are understood", async (t) => {
   const { client } = await makeRoom(t);

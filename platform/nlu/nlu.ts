@@ -1,6 +1,9 @@
 /** The component's work: answers queries, and loads again when asked. [spec B; bus-shapes, NLU] */
 import {
   errorNlu,
+  type NluExplain,
+  nluExplain,
+  nluExplained,
   nluIntentNotRecognized,
   nluIntentParsed,
   nluLoaded,
@@ -32,7 +35,7 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
   }
 
   /** The answer to a query, or an error in words for what cannot be answered. */
-  function answering<Request extends NluQuery | NluPartialQuery>(
+  function answering<Request extends NluQuery | NluPartialQuery | NluExplain>(
     context: string,
     answer: (request: Request, from: Loaded) => string | undefined,
   ) {
@@ -42,8 +45,9 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
       else if (request.input.length > config.longest_text) error = `the input is longer than ${config.longest_text}`;
       else error = answer(request, loaded);
       if (error === undefined) return;
-      log.warn({ sessionId: request.sessionId, reason: error }, "a query was not answered");
-      port.say(errorNlu, { sessionId: request.sessionId, error, context });
+      const sessionId = "sessionId" in request ? request.sessionId : undefined;
+      log.warn({ sessionId, reason: error }, "a query was not answered");
+      port.say(errorNlu, { sessionId, error, context: "sessionId" in request ? context : `${context} ${request.id}` });
     };
   }
 
@@ -76,6 +80,17 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
     return undefined;
   }
 
+  function explain({ input, intentFilter, id }: NluExplain, { understanding, intents }: Loaded) {
+    const unknown = intentFilter?.find((name) => !intents.has(name));
+    if (unknown !== undefined) return `unknown intent "${unknown.slice(0, 200)}" in the filter`;
+    const explanation = understanding.explain(input, intentFilter && new Set(intentFilter));
+    const { best, stage } = explanation;
+    const isSure = best.intentName !== null && best.confidenceScore >= config.confidence_threshold;
+    const threshold = config.confidence_threshold;
+    port.say(nluExplained, { ...explanation, id, input, threshold, stage: isSure ? stage : "none" });
+    return undefined;
+  }
+
   let waiting: (string | undefined)[] = [];
   let reloading: Promise<void> | undefined;
   let isReady = false;
@@ -100,6 +115,7 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
   port.onBadPayload((topic, reason) => port.say(errorNlu, { error: reason, context: topic }));
   await port.hear(nluQuery, answering("nlu/query", query));
   await port.hear(nluPartialQuery, answering("nlu/partialQuery", partialQuery));
+  await port.hear(nluExplain, answering("nlu/explain", explain));
   await port.hear(nluReload, ({ id }) => {
     if (waiting.length >= mostWaiting) port.say(errorNlu, { error: "too many reloads wait", context: "nlu/reload" });
     else waiting.push(id);

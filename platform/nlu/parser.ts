@@ -37,7 +37,7 @@ export type Parts = {
 };
 
 /** A sentence with all that was found in it. */
-type Reading = {
+export type Reading = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly words: readonly Word[];
@@ -52,7 +52,7 @@ type Reading = {
 const mostTokens = 200;
 const mostAlternatives = 3;
 
-export function makeParser(parts: Parts): Understanding {
+export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot"> {
   return {
     parse: (text, asked) => parse(parts, read(parts, text), asked),
     parseSlot(text, intent, slot) {
@@ -62,7 +62,7 @@ export function makeParser(parts: Parts): Understanding {
   };
 }
 
-function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts, text: string): Reading {
+export function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts, text: string): Reading {
   const now = parts.now();
   const tokens = tokenise(text).slice(0, mostTokens);
   const words = tokens.map(makeWord);
@@ -80,7 +80,7 @@ function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }
   };
 }
 
-function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
+export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const { intents, classify, known } = parts;
   const isAsked = (intent: number) => asked === undefined || asked.has(intents[intent]!.id);
   const none: Guess = { intentName: null, confidenceScore: 1, slots: [] };
@@ -108,7 +108,7 @@ function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | unde
 }
 
 /** The pattern that reads the whole sentence; between two intents that read it alike, the likelier. */
-function exactMatch(
+export function exactMatch(
   { entities, gazetteer, patterns, values }: Parts,
   { tokens, words, builtins, now }: Reading,
   isAsked: (intent: number) => boolean,

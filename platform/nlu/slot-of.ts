@@ -38,7 +38,7 @@ export function makeSlot(
 }
 
 /** Code points: what other languages count as characters. */
-function characters(text: string): number {
+export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;

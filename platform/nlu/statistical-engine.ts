@@ -4,6 +4,7 @@ import type { Vocabulary } from "../assistant/vocabulary.ts";
 import { here, isGrammatical, type Now, prepareBuiltins } from "./builtin/find.ts";
 import type { Engine, Lesson } from "./engine.ts";
 import { readEntityValues } from "./entity-values.ts";
+import { explain } from "./explain.ts";
 import { Gazetteer } from "./gazetteer.ts";
 import { wordGroupsOf } from "./lexicon/word-groups.ts";
 import { makeClassifier } from "./intent/classifier.ts";
@@ -21,7 +22,10 @@ export const statisticalEngine: Engine = {
   // Raise the number when features or training change in a way that the settings do not show.
   version: `statistical-2 ${process.versions.v8} ${JSON.stringify(settings)}`,
   train: (lesson, progress) => packModel(train(lesson, progress)),
-  load: async (bytes, lesson, vocabulary, now = here) => makeParser(await assemble(bytes, lesson, vocabulary, now)),
+  async load(bytes, lesson, vocabulary, now = here) {
+    const parts = await assemble(bytes, lesson, vocabulary, now);
+    return { ...makeParser(parts), explain: (text, asked) => explain(parts, text, asked) };
+  },
 };
 
 async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabulary, now: () => Now): Promise<Parts> {

@@ -1,0 +1,107 @@
+/** Why a sentence is understood as it is: which stage decided, what came close, which words spoke for which intent. */
+import type { NluExplained } from "#bus";
+import type { Guess } from "./engine.ts";
+import { intentFeatures } from "./intent/features.ts";
+import { exactMatch, type Parts, parse, type Reading, read } from "./parser.ts";
+import { characters, rounded } from "./slot-of.ts";
+
+type Range = { readonly start: number; readonly end: number };
+
+/** As it goes on the bus, without what the component adds: which request it answers, and its threshold. */
+export type Explanation = Omit<NluExplained, "id" | "input" | "threshold">;
+type Scored = Explanation["scores"][number];
+
+/** Words of which it is looked what the sentence is without them: time stays bounded. */
+const mostWeighed = 50;
+const mostScores = 5;
+const leastOdds = 1e-6;
+
+export function explain(parts: Parts, text: string, asked: ReadonlySet<string> | undefined): Explanation {
+  const reading = read(parts, text);
+  const { best } = parse(parts, reading, asked);
+  const isEmpty = reading.words.every(({ isSign }) => isSign);
+  const likely = isEmpty ? [] : likelihoods(parts, reading);
+  const order = [...likely.keys()]
+    .filter((intent) => intent === parts.intents.length || asked === undefined || asked.has(parts.intents[intent]!.id))
+    .toSorted((a, b) => likely[b]! - likely[a]!);
+  const nameOf = (intent: number): string | null => parts.intents[intent]?.id ?? null;
+  const scoreOf = (intent: number): Scored => {
+    return { intentName: nameOf(intent), confidenceScore: rounded(likely[intent]!) };
+  };
+  const won = order.find((intent) => nameOf(intent) === best.intentName);
+  const lost = order.find((intent) => intent !== won);
+  const pattern = best.confidenceScore === 1 && !isEmpty ? patternOf(parts, reading, asked, likely) : undefined;
+  return {
+    stage: best.intentName === null ? "none" : pattern === undefined ? "statistics" : "pattern",
+    ...(pattern !== undefined && { pattern }),
+    best,
+    ...(lost !== undefined && { nearest: scoreOf(lost) }),
+    scores: order.slice(0, mostScores).map(scoreOf),
+    words: won === undefined || lost === undefined ? [] : weigh(parts, reading, [won, lost]),
+    candidates: candidatesOf(parts, reading, best),
+  };
+}
+
+function likelihoods({ classify, known }: Parts, { words, hits }: Pick<Reading, "words" | "hits">): Float64Array {
+  return classify(intentFeatures(words, { hits, known }));
+}
+
+function patternOf(
+  parts: Parts,
+  reading: Reading,
+  asked: ReadonlySet<string> | undefined,
+  likely: ArrayLike<number>,
+): string | undefined {
+  const isAsked = (intent: number) => asked === undefined || asked.has(parts.intents[intent]!.id);
+  const match = exactMatch(parts, reading, isAsked, Float64Array.from(likely));
+  if (match === undefined) return undefined;
+  const said: string[] = [];
+  for (const [at, { text, isSign }] of reading.tokens.entries()) {
+    const slot = match.slots.find(({ start, end }) => at >= start && at < end);
+    if (slot === undefined) said.push(...(isSign ? [] : [text]));
+    else if (slot.start === at) said.push(`{${parts.intents[match.intent]!.slots[slot.slot]!.name}}`);
+  }
+  return said.join(" ");
+}
+
+/** What the odds between the two intents lose when a word is left out of the sentence. */
+function weigh(parts: Parts, { text, tokens, words, hits }: Reading, [won, lost]: readonly [number, number]) {
+  const oddsOf = (likely: Float64Array) => Math.log((likely[won]! + leastOdds) / (likely[lost]! + leastOdds));
+  const all = oddsOf(likelihoods(parts, { words, hits }));
+  return words.slice(0, mostWeighed).flatMap(({ isSign }, at) => {
+    const token = tokens[at]!;
+    if (isSign) return [];
+    const kept = words.filter((_, other) => other !== at);
+    const rest = hits.flatMap(({ entity, start, end }) => {
+      if (start <= at && at < end) return [];
+      return [start > at ? { entity, start: start - 1, end: end - 1 } : { entity, start, end }];
+    });
+    const without = kept.every((word) => word.isSign) ? 0 : oddsOf(likelihoods(parts, { words: kept, hits: rest }));
+    const weight = Math.round((all - without) * 100) / 100;
+    return [{ text: token.text, range: rangeOf(text, token), weight }];
+  });
+}
+
+function candidatesOf(parts: Parts, { text, tokens, listed, builtins }: Reading, { slots }: Guess) {
+  const found = [
+    ...listed.map(({ entity, start, end }) => {
+      return { entity: parts.entities[entity]!, start, end, from: "list" as const };
+    }),
+    ...builtins.map(({ entity, start, end }) => ({ entity, start, end, from: "grammar" as const })),
+  ];
+  return found.map(({ entity, start, end, from }) => {
+    const [first, last] = [tokens[start]!, tokens[end - 1]!];
+    const range = rangeOf(text, { start: first.start, end: last.end });
+    const slot = slots.find((one) => {
+      return one.entity === entity && one.range.start === range.start && one.range.end === range.end;
+    });
+    const rawValue = text.slice(first.start, last.end);
+    return { entity, rawValue, range, from, ...(slot !== undefined && { slotName: slot.slotName }) };
+  });
+}
+
+/** In characters (code points), as ranges are on the bus. */
+function rangeOf(text: string, { start, end }: Range): Range {
+  const before = characters(text.slice(0, start));
+  return { start: before, end: before + characters(text.slice(start, end)) };
+}
