@@ -14,14 +14,12 @@ export type Level = {
 };
 
 type Looker = (level: Level) => void;
-type Site = { readonly lookers: Set<Looker>; sum: Sum; heard: Promise<void> | undefined; leaving?: NodeJS.Timeout };
+type Site = { readonly lookers: Set<Looker>; sum: Sum; heard: Promise<void> | undefined };
 type Sum = { frames: number; samples: number; squares: number; peak: number; clipped: number };
 
 /** Of 16 ms each: ten levels a second. */
 const framesPerLevel = 6;
 const header = 44;
-/** Milliseconds after which nobody is taken to come back: a broker may confuse an end with a new beginning. */
-const linger = 2000;
 const nothing = (): Sum => ({ frames: 0, samples: 0, squares: 0, peak: 0, clipped: 0 });
 
 export class Levels {
@@ -38,7 +36,7 @@ export class Levels {
     return this.#port() !== undefined;
   }
 
-  /** Calls `looker` ten times a second. Returns how to end that; soon after the last one the frames are no longer heard. */
+  /** Calls `looker` ten times a second. Returns how to end that; after the last one the frames are no longer heard. */
   look(siteId: string, looker: Looker): () => void {
     const known = this.#sites.get(siteId);
     const site: Site = known ?? { lookers: new Set(), sum: nothing(), heard: undefined };
@@ -47,13 +45,10 @@ export class Levels {
       this.#sites.set(siteId, site);
       site.heard = this.#port()?.hear(audioServerAudioFrame, (wav) => this.#measure(siteId, site, wav), { siteId });
     }
-    clearTimeout(site.leaving);
     return () => {
       if (!site.lookers.delete(looker) || site.lookers.size > 0) return;
-      site.leaving = setTimeout(() => {
-        this.#sites.delete(siteId);
-        void this.#port()?.forget(audioServerAudioFrame, { siteId });
-      }, linger).unref();
+      this.#sites.delete(siteId);
+      void this.#port()?.forget(audioServerAudioFrame, { siteId });
     };
   }
 
