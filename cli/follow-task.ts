@@ -15,7 +15,7 @@ const patience = 180_000;
 export async function followTask(rest: Rest, taskId: string, screen: Screen): Promise<Exit> {
   const stop = drawProgress(rest, taskId, screen);
   try {
-    for (let seen = 0; ; ) {
+    for (let [seen, said] = [0, ""]; ; ) {
       try {
         let skip = seen;
         for await (const item of rest.stream<Item>(`/tasks/${level(taskId)}`, { follow: true })) {
@@ -23,7 +23,10 @@ export async function followTask(rest: Rest, taskId: string, screen: Screen): Pr
           if (skip > 0) skip -= 1;
           else {
             seen += 1;
-            tellLine(item, screen);
+            // A program's own heading often says what the stage has just said.
+            const words = item.message.replace(/^\| (?:== )?/u, "");
+            if (words !== said) tellLine(item, screen);
+            said = words;
           }
         }
         await back(rest, new Failure("unreachable", "the platform has hung up"));

@@ -123,7 +123,10 @@ function checkValue({ name, values, value }: Option, given: Line["options"][stri
 function checkArguments({ arguments: wanted = [] }: Command, given: readonly string[], path: string): void {
   const remedy = `\`sotto ${path} --help\` shows what it takes`;
   const missing = wanted.find(({ optional }, index) => optional !== true && given[index] === undefined);
-  if (missing !== undefined) throw new Failure("usage", `${missing.name} is missing: ${missing.about}`, { remedy });
+  if (missing !== undefined) {
+    const what = missing.about.charAt(0).toLowerCase() + missing.about.slice(1).replace(/\.$/u, "");
+    throw new Failure("usage", `${missing.name} is missing: ${what}`, { remedy });
+  }
   const most = wanted.at(-1)?.many === true ? Infinity : wanted.length;
   if (given.length > most) throw new Failure("usage", `"${given[most]}" is one word too many`, { remedy });
   for (const [index, word] of given.entries()) {

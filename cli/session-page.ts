@@ -18,7 +18,8 @@ const width = 40;
 export function showSession(session: SessionDetails, screen: Screen): void {
   const { sessionId, siteId, origin, startedAt, events, verdict } = session;
   const began = origin === "wakeWord" ? "by the wake word" : "by a client";
-  screen.print(`${screen.paint("bold", `session ${sessionId}`)} at ${siteId}, begun ${began} at ${clock(startedAt)}`);
+  const where = siteId === "text" ? ", typed" : ` at ${siteId}`;
+  screen.print(`${screen.paint("bold", `session ${sessionId}`)}${where}, begun ${began} at ${clock(startedAt)}`);
   screen.print();
   let previous = Date.parse(startedAt);
   for (const event of events) {

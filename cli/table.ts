@@ -4,7 +4,7 @@
  */
 import type { Command } from "./command.ts";
 import { accessCommands } from "./tables/access.ts";
-import { contentCommands } from "./tables/content.ts";
+import { assistantCommand } from "./tables/assistant.ts";
 import { platformCommands } from "./tables/platform.ts";
 import { skillCommands } from "./tables/skills.ts";
 import { upkeepCommands } from "./tables/upkeep.ts";
@@ -25,7 +25,7 @@ export const root: Command = {
   commands: [
     ...platformCommands,
     ...voiceCommands,
-    ...contentCommands,
+    assistantCommand,
     ...skillCommands,
     ...accessCommands,
     ...upkeepCommands,

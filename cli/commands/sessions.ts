@@ -3,6 +3,7 @@ import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { canAsk, confirm } from "../screen/prompt.ts";
+import { completeSessionId } from "../session-id.ts";
 import { table } from "../screen/table.ts";
 import { clock, duration } from "../screen/words.ts";
 
@@ -47,7 +48,7 @@ export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
     else screen.print(`${removed} sessions are forgotten.`);
     return "done";
   }
-  await rest.send("DELETE", `/sessions/${level(asked)}`);
+  await rest.send("DELETE", `/sessions/${level(await completeSessionId(rest, asked))}`);
   if (screen.json) screen.data({ removed: 1 });
   else screen.print("It is forgotten.");
   return "done";

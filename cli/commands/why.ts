@@ -3,11 +3,12 @@ import type { SessionDetails } from "../../supervisor/sessions/sessions.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { completeSessionId } from "../session-id.ts";
 import { showSession } from "../session-page.ts";
 
 export const run: Run = async ({ connect, screen, given: [asked], text }) => {
   const rest = await connect();
-  const sessionId = asked === undefined ? await newest(rest, text("site")) : await complete(rest, asked);
+  const sessionId = asked === undefined ? await newest(rest, text("site")) : await completeSessionId(rest, asked);
   const session = await rest.get<SessionDetails>(`/sessions/${level(sessionId)}`);
   if (screen.json) screen.data(session);
   else showSession(session, screen);
@@ -21,13 +22,4 @@ async function newest(rest: Rest, siteId: string | undefined): Promise<string> {
     remedy:
       "if you spoke: the wake word was not heard. `sotto audio test microphone` tells whether the microphone hears, `sotto status hotword` whether the wake word is listened for",
   });
-}
-
-/** The beginning of an id is enough. */
-async function complete(rest: Rest, asked: string): Promise<string> {
-  if (asked.length >= 36) return asked;
-  const { sessions } = await rest.get<{ sessions: readonly SessionSummary[] }>("/sessions", { limit: 1000 });
-  const found = sessions.filter(({ sessionId }) => sessionId.startsWith(asked));
-  if (found.length > 1) throw new Failure("usage", `${found.length} sessions begin with ${asked}: give more of it`);
-  return found[0]?.sessionId ?? asked;
 }

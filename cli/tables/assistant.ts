@@ -17,7 +17,7 @@ const author: Option = {
 
 export const assistantCommand: Command = {
   name: "assistant",
-  group: "Content",
+  group: "What it knows and can do",
   summary: "Write, check, train, test and install an assistant",
   about:
     "An assistant is a folder: assistant.json says which intents there are, dataset.yaml how they are said, tests.yaml what must be understood. All but show, install and rollback work on any machine, without a platform.",

@@ -61,6 +61,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   REQUEST_TOO_MANY: 429,
   REQUEST_UNAUTHENTICATED: 401,
   ROUTE_UNKNOWN: 404,
+  SATELLITE_EXISTS: 409,
+  SATELLITE_UNKNOWN: 404,
+  SATELLITES_OFF: 409,
   SESSION_NOT_STARTED: 503,
   SESSION_STATE: 409,
   SESSION_UNKNOWN: 404,
@@ -133,7 +136,7 @@ export function answerError(thrown: Thrown, request: FastifyRequest, reply: Fast
     if (statusOf[thrown.code] >= 500) request.log.error({ err: thrown }, thrown.message);
     const { retryAfter: seconds } = thrown.fields;
     if (typeof seconds === "number") reply.header("retry-after", String(seconds));
-    const detail = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${thrown.remedy}`;
+    const detail = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${capital(thrown.remedy)}`;
     return sendProblem(reply, problem(thrown.code, detail, request.id));
   }
   if (thrown instanceof ConfigError) {
@@ -162,6 +165,10 @@ export function answerError(thrown: Thrown, request: FastifyRequest, reply: Fast
     reply,
     problem("INTERNAL", "Something went wrong in the supervisor; its log has the request's id.", request.id),
   );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Answers what is not HTTP, or does not come: there is no request and no reply then, only a socket. */

@@ -26,8 +26,8 @@ export const run: Run = async ({ connect, screen, given: [asked], is }) => {
   if (found.length === 0) screen.note("Everything is as by default.");
   const rows = found.map(({ section, key, value, source, secret }) => [
     `${screen.paint("cyan", section)}.${key}`,
+    source === "file" ? screen.paint("green", "set") : "",
     secret === true ? screen.paint("dim", `(${String(value)})`) : JSON.stringify(value),
-    screen.paint("dim", source === "file" ? "file" : ""),
   ]);
   for (const line of table(rows)) screen.print(line);
   return "done";

@@ -10,6 +10,10 @@ export const run: Run = async ({ connect, screen, given: [skill = "", asked = ""
   const [, section, key] = match ?? [];
   if (section === undefined || key === undefined)
     throw new Failure("usage", `KEY is a section and a key, as global.city, not "${asked}"`);
+  const path = `/actions/${level(skill)}/config`;
+  const rest = await connect();
+  // Nobody is asked for a value that cannot be taken.
+  await rest.get<SkillConfig>(path);
   const isSecret = section === "secret";
   if (isSecret && value !== undefined)
     throw new Failure("usage", "a secret does not stand on the command line: others can read it there", {
@@ -20,7 +24,6 @@ export const run: Run = async ({ connect, screen, given: [skill = "", asked = ""
   const given =
     value ??
     (file === undefined ? await (isSecret ? askSecret : ask)(`${asked}: `, remedy) : await readSecretFile(file));
-  const path = `/actions/${level(skill)}/config`;
-  showConfig(await (await connect()).send<SkillConfig>("PUT", path, { [section]: { [key]: given } }), screen);
+  showConfig(await rest.send<SkillConfig>("PUT", path, { [section]: { [key]: given } }), screen);
   return "done";
 };

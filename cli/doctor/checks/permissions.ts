@@ -9,8 +9,9 @@ const secrets = ["setup-code", "sotto.db", "sotto.db-wal", "platform.toml.last-g
 export const permissions: Check = {
   name: "permissions",
   question: "Can only the platform read its secrets?",
-  needs: "platform",
-  async look({ control: { data } }) {
+  needs: "nothing",
+  async look({ control, place }) {
+    const data = control?.data ?? place.data;
     const keys = await readdir(join(data, "tls")).catch(() => []);
     const paths = [...secrets, ...keys.filter((name) => /key/u.test(name)).map((name) => join("tls", name))];
     const findings: Finding[] = [];

@@ -1,34 +1,58 @@
 import { createServer } from "node:net";
+import { components } from "../../../platform/components.ts";
+import { parseConfig } from "../../../supervisor/config/parse.ts";
+import { ConfigError } from "../../../supervisor/config/problem.ts";
+import { readText } from "../../../supervisor/config/read.ts";
+import { allSections } from "../../../supervisor/config/sections.ts";
 import type { Check } from "../check.ts";
 
-const usual = [
-  [1883, "bus"],
-  [8443, "admin"],
-] as const;
+type Listening = {
+  readonly admin: { readonly address: string };
+  readonly bus: { readonly address: string; readonly url: string };
+};
 
 export const ports: Check = {
   name: "ports",
   question: "Are the ports free that the platform listens on?",
   needs: "nothing",
-  async look({ control }) {
+  async look({ control, place }) {
     // It has what it needs when it runs.
     if (control !== undefined) return [];
+    const { admin, bus } = await configured(place.config);
+    const wanted: (readonly [string, string])[] = [[admin.address, "admin"]];
+    // With a broker of somebody else's nothing is listened on for it.
+    if (bus.url === "") wanted.push([bus.address, "bus"]);
     const findings = [];
-    for (const [port, section] of usual)
-      if (!(await isFree(port)))
+    for (const [address, section] of wanted)
+      if (!(await isFree(address)))
         findings.push({
           severity: "bad" as const,
-          message: `another program listens on port ${port}`,
+          message: `another program listens on ${address}`,
           remedy: `\`ss -ltnp\` shows which; end it, or change address in [${section}] of the configuration`,
         });
     return findings;
   },
 };
 
-function isFree(port: number): Promise<boolean> {
+/** A file that is not valid is the finding of another check: then the defaults. */
+async function configured(file: string): Promise<Listening> {
+  const sections = allSections(components);
+  const text = (await readText(file)) ?? "";
+  try {
+    return parseConfig(file, text, sections) as Listening;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return parseConfig(file, "", sections) as Listening;
+  }
+}
+
+/** "127.0.0.1:1883", "[::]:8443". */
+function isFree(address: string): Promise<boolean> {
+  const port = Number(address.slice(address.lastIndexOf(":") + 1));
+  const host = address.slice(0, address.lastIndexOf(":")).replace(/^\[|\]$/gu, "");
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "EADDRINUSE"));
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

@@ -15,7 +15,7 @@ export const skills: Check = {
         findings.push({
           severity: "warning",
           message: `${name} is ${state}`,
-          remedy: `\`sotto skill enable ${name}\``,
+          remedy: `\`sotto skill ${state === "disabled" ? "enable" : "start"} ${name}\``,
         });
         continue;
       }
