@@ -32,7 +32,7 @@ import { openStore, writeNothing } from "./store/database.ts";
 import { openService } from "./systemd/service.ts";
 import { openTasks } from "./tasks/open-tasks.ts";
 import { removeGateFile, writeGateFile } from "./tasks/package-helper/gate-file.ts";
-import { platformPackages } from "./tasks/packages/installed.ts";
+import { rememberPackages } from "./tasks/packages/remember.ts";
 import { version } from "./version.ts";
 import { openVirtualSites } from "./virtual-audio/virtual-sites.ts";
 import { welcome, whatCanBeSaid } from "./welcome.ts";
@@ -185,6 +185,7 @@ async function start(
   });
   undo.push(() => sessions.close());
   fleet.start();
+  const packages = rememberPackages(options.aptRoot);
 
   const admin = await startAdmin({
     config: configuration.admin,
@@ -204,7 +205,7 @@ async function start(
     levels: new Levels(() => sessions.events.port),
     uploads: tasks.uploads,
     logFolder: folder.logs,
-    packages: () => platformPackages(options.aptRoot),
+    packages,
     devices: listAudioDevices,
     configuration: configurationService({
       file: options.config,
@@ -253,7 +254,7 @@ async function start(
     database: store.database,
     queue: tasks.queue,
     forgetSessions: () => sessions.tidy(),
-    packages: () => platformPackages(options.aptRoot),
+    packages,
     renewCertificate: () => admin.renewCertificate(),
   });
   const schedule = startSchedule(jobs, log);

@@ -1,0 +1,21 @@
+/** The platform's packages, asked for only when they may have changed: apt-cache alone takes a board half a second. */
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type InstalledPackage, platformPackages } from "./installed.ts";
+
+/** What dpkg and apt write, and what an administrator does, when versions or candidates change. */
+const marks = ["var/lib/dpkg/status", "var/lib/apt/lists", "etc/apt/sources.list.d", "etc/apt/preferences.d"];
+
+/** Like `platformPackages`, with its answer kept until one of the marks is newer. */
+export function rememberPackages(root?: string): () => Promise<readonly InstalledPackage[]> {
+  let known: { readonly at: string; readonly packages: Promise<readonly InstalledPackage[]> } | undefined;
+  return async () => {
+    const times = marks.map(async (mark) => (await stat(join(root ?? "/", mark)).catch(() => undefined))?.mtimeMs);
+    const at = (await Promise.all(times)).join();
+    if (known?.at !== at) {
+      known = { at, packages: platformPackages(root) };
+      known.packages.catch(() => (known = undefined));
+    }
+    return await known.packages;
+  };
+}
