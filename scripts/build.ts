@@ -23,7 +23,12 @@ const external = ["koffi"];
  */
 async function entries(): Promise<{ readonly in: string; readonly out: string }[]> {
   const found: { readonly in: string; readonly out: string }[] = [];
-  const programs = ["supervisor/main.ts", "supervisor/tasks/package-helper/{main,gate}.ts", "platform/*/main.ts"];
+  const programs = [
+    "supervisor/main.ts",
+    "supervisor/tasks/package-helper/{main,gate}.ts",
+    "platform/*/main.ts",
+    "platform/nlu/workbench.ts",
+  ];
   for await (const file of glob(programs, { cwd: root })) found.push({ in: file, out: file.replace(/\.ts$/u, "") });
   for await (const file of glob("platform/*/**/*-worker.ts", { cwd: root })) {
     const component = file.split("/").slice(0, 2);

@@ -1,0 +1,62 @@
+/** An assistant while it is being written: all of it in one value, whether it could be trained already or not. */
+import type { Expected } from "../cases/read-cases.ts";
+
+/** Characters `start` to `end` (exclusive, counted as on the bus) of a sentence are a value of this slot. */
+export type Mark = { readonly start: number; readonly end: number; readonly slot: string };
+
+export type DraftSentence = {
+  /** `[room]` in it stands for any value of the slot "room". */
+  readonly text: string;
+  /** From left to right, without overlaps. */
+  readonly marks: readonly Mark[];
+};
+
+export type DraftSlot = {
+  readonly name: string;
+  /** A name among the entities, or a builtin one ("snips/number"). */
+  readonly entity: string;
+  readonly required: boolean;
+  /** What is asked when a required one was not said. */
+  readonly question: string;
+};
+
+export type DraftIntent = {
+  /** "author:name". */
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly slots: readonly DraftSlot[];
+  readonly sentences: readonly DraftSentence[];
+};
+
+export type DraftEntity = {
+  readonly name: string;
+  /** Whether values that are not listed may be understood. */
+  readonly extensible: boolean;
+  readonly useSynonyms: boolean;
+  /** From 0 to 1. */
+  readonly strictness: number;
+  readonly values: readonly { readonly value: string; readonly synonyms: readonly string[] }[];
+};
+
+export type DraftTest = {
+  readonly text: string;
+  /** The intent's id; null: none of them. */
+  readonly intent: string | null;
+  readonly slots?: Readonly<Record<string, Expected>>;
+};
+
+export type DraftCard = {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly version: string;
+  readonly wakeWord: string | null;
+};
+
+export type Draft = DraftCard & {
+  readonly intents: readonly DraftIntent[];
+  readonly entities: readonly DraftEntity[];
+  /** By language, by what they are for: "cancel", "notUnderstood". */
+  readonly phrases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly tests: readonly DraftTest[];
+};

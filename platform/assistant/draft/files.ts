@@ -1,0 +1,80 @@
+/** The files of an assistant made of its draft, as plain values. */
+import { afterColon } from "../read-profile.ts";
+import type { Draft, DraftEntity, DraftIntent, DraftSlot } from "./draft.ts";
+import { toChunks } from "./sentence.ts";
+
+export type DraftFiles = { readonly card: object; readonly dataset: object; readonly tests: readonly object[] };
+
+/** The name an intent has in the dataset: the short one, where only one has it. */
+export function namesOf({ intents }: Pick<Draft, "intents">): string[] {
+  const short = intents.map(({ id }) => afterColon(id));
+  return intents.map(({ id }, at) => {
+    const name = short[at] ?? id;
+    return name === "" || short.indexOf(name) !== short.lastIndexOf(name) ? id : name;
+  });
+}
+
+export function filesOf(draft: Draft): DraftFiles {
+  const { id, name, language, version, wakeWord, intents, entities, tests } = draft;
+  const names = namesOf(draft);
+  return {
+    card: {
+      id,
+      name,
+      language,
+      version,
+      ...(wakeWord === null ? {} : { hotword: wakeWord }),
+      intents: intents.map((intent, at) => ({
+        id: intent.id,
+        name: names[at],
+        enabledByDefault: intent.enabled,
+        slots: intent.slots.map(slotOf),
+      })),
+    },
+    dataset: {
+      language,
+      intents: record(intents.map((intent, at) => [names[at]!, { utterances: utterancesOf(intent) }])),
+      entities: record(entities.map((entity) => [entity.name, entityOf(entity)])),
+    },
+    tests,
+  };
+}
+
+/** By path in the assistant's folder, as text. Sounds and wake words are files of their own, and not in the draft. */
+export function textsOf(draft: Draft): Map<string, string> {
+  const { card, dataset, tests } = filesOf(draft);
+  const text = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
+  return new Map([
+    ["assistant.json", text(card)],
+    ["dataset.json", text(dataset)],
+    ...(tests.length === 0 ? [] : [["tests.json", text(tests)] as const]),
+    ...Object.entries(draft.phrases).map(
+      ([language, phrases]) => [`custom_dialogue/speak/${language}.json`, text(phrases)] as const,
+    ),
+  ]);
+}
+
+function utterancesOf({ slots, sentences }: DraftIntent): object[] {
+  const entities = new Map(slots.map(({ name, entity }) => [name, entity]));
+  return sentences.map((sentence) => ({ data: toChunks(sentence, (slot) => entities.get(slot)) }));
+}
+
+function slotOf({ name, entity, required, question }: DraftSlot): object {
+  return { name, entityId: entity, required, missingQuestion: question };
+}
+
+function entityOf({ values, useSynonyms, extensible, strictness }: DraftEntity): object {
+  return {
+    data: values,
+    use_synonyms: useSynonyms,
+    automatically_extensible: extensible,
+    matching_strictness: strictness,
+  };
+}
+
+/** Also of an intent called "__proto__". */
+function record(entries: readonly (readonly [string, unknown])[]): object {
+  const made = Object.create(null) as Record<string, unknown>;
+  for (const [key, value] of entries) made[key] = value;
+  return made;
+}

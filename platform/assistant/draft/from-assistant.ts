@@ -1,0 +1,39 @@
+/** A draft to go on from: an assistant as it is installed or was imported. */
+import type { Assistant } from "../assistant.ts";
+import type { Case } from "../cases/read-cases.ts";
+import { datasetKey } from "../read-assistant.ts";
+import type { Draft } from "./draft.ts";
+import { fromChunks } from "./sentence.ts";
+
+export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
+  const { id, name, language, version, hotword, intents, phrases, dataset } = assistant;
+  return {
+    id,
+    name,
+    language,
+    version,
+    wakeWord: hotword ?? null,
+    intents: intents.map((intent) => ({
+      id: intent.id,
+      enabled: intent.enabledByDefault,
+      slots: intent.slots.map((slot) => ({
+        name: slot.name,
+        entity: slot.entityId,
+        required: slot.required,
+        question: slot.missingQuestion,
+      })),
+      sentences: (dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? []).map(({ data }) =>
+        fromChunks(data),
+      ),
+    })),
+    entities: Object.entries(dataset.entities).map(([entity, settings]) => ({
+      name: entity,
+      extensible: settings.automatically_extensible,
+      useSynonyms: settings.use_synonyms,
+      strictness: settings.matching_strictness,
+      values: settings.data.map(({ value, synonyms }) => ({ value, synonyms: [...synonyms] })),
+    })),
+    phrases,
+    tests: cases.map(({ text, intent, slots }) => ({ text, intent, ...(slots && { slots }) })),
+  };
+}

@@ -1,0 +1,71 @@
+/** A sentence with marks, as an author edits it, and in chunks, as a dataset has it. */
+import type { Chunk } from "../dataset.ts";
+import type { DraftSentence, Mark } from "./draft.ts";
+
+/** Any value of a slot: "[room]". */
+const open = /\[([^[\]]+)\]/gu;
+
+/** `entityOf` knows a slot's entity; a slot nobody declared is taken for its own, and told by whoever compares the two. */
+export function toChunks({ text, marks }: DraftSentence, entityOf: (slot: string) => string | undefined): Chunk[] {
+  const characters = [...text];
+  const chunks: Chunk[] = [];
+  const slotOf = (slot: string) => ({ entity: entityOf(slot) ?? slot, slot_name: slot });
+  const plain = (words: string): void => {
+    let end = 0;
+    for (const match of words.matchAll(open)) {
+      if (match.index > end) chunks.push({ text: words.slice(end, match.index) });
+      chunks.push(slotOf(match[1]!.trim()));
+      end = match.index + match[0].length;
+    }
+    if (end < words.length) chunks.push({ text: words.slice(end) });
+  };
+  let end = 0;
+  for (const mark of marks) {
+    plain(characters.slice(end, mark.start).join(""));
+    chunks.push({ text: characters.slice(mark.start, mark.end).join(""), ...slotOf(mark.slot) });
+    end = mark.end;
+  }
+  plain(characters.slice(end).join(""));
+  return chunks;
+}
+
+export function fromChunks(chunks: readonly Chunk[]): DraftSentence {
+  let text = "";
+  const marks: Mark[] = [];
+  const length = () => [...text].length;
+  for (const { text: words, entity, slot_name: slot = entity } of chunks) {
+    const said = (words ?? "").replaceAll(/[[\]]/gu, " ");
+    if (slot === undefined) {
+      text += said;
+      continue;
+    }
+    const inner = said.trim();
+    if (inner === "") {
+      text += `[${slot}]`;
+      continue;
+    }
+    const before = said.indexOf(inner);
+    text += said.slice(0, before);
+    const start = length();
+    text += inner;
+    marks.push({ start, end: length(), slot });
+    text += said.slice(before + inner.length);
+  }
+  const indent = [...text].length - [...text.trimStart()].length;
+  return {
+    text: text.trim(),
+    marks: marks.map(({ start, end, slot }) => ({ start: start - indent, end: end - indent, slot })),
+  };
+}
+
+/** What is wrong with the marks, in words; undefined when nothing is. */
+export function faultOfMarks({ text, marks }: DraftSentence): string | undefined {
+  const { length } = [...text];
+  let before = 0;
+  for (const { start, end } of marks) {
+    if (start < before || end <= start) return "marks go from left to right, and none is empty or in another";
+    if (end > length) return `a mark ends at ${end}, and the sentence has ${length} characters`;
+    before = end;
+  }
+  return undefined;
+}

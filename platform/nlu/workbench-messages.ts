@@ -1,0 +1,61 @@
+/** What the supervisor asks of a workbench, and what it is told. Draft and assistant are plain data. */
+import type { Draft } from "../assistant/draft/draft.ts";
+import type { Remark } from "../assistant/draft/check.ts";
+import type { Report } from "../assistant/cases/judge.ts";
+import type { Problem } from "../assistant/problem.ts";
+import type { Parse } from "./engine.ts";
+import type { Explanation } from "./explain.ts";
+
+/** An assistant in a folder, or a draft: with it when the workbench does not know it yet, by its key afterwards. */
+export type From = { readonly folder: string } | { readonly key: string; readonly draft?: Draft };
+
+/** Folders of trained models: looked for in all of them, kept in the first. */
+export type Models = readonly [string, ...string[]];
+
+export type Asks = {
+  /** What is wrong with a draft, and what could be better. */
+  check: { readonly ask: { readonly draft: Draft }; readonly answer: readonly Remark[] };
+  /** The draft of an assistant in a folder. */
+  read: { readonly ask: { readonly folder: string }; readonly answer: Draft };
+  /** The draft of somebody else's files, which is made as an assistant in the folder `into` on the way. */
+  import: {
+    readonly ask: {
+      readonly path: string;
+      readonly into: string;
+      readonly author: string;
+      readonly name: string;
+      readonly language: string;
+    };
+    readonly answer: { readonly draft: Draft; readonly from: string; readonly left: readonly Problem[] };
+  };
+  /** Trains, unless the same was trained before. `missing`: entities that are not understood in its language. */
+  train: {
+    readonly ask: { readonly from: From; readonly models: Models };
+    readonly answer: { readonly seconds?: number; readonly bytes: number; readonly missing: readonly string[] };
+  };
+  parse: {
+    readonly ask: { readonly from: From; readonly models: Models; readonly text: string };
+    readonly answer: Parse;
+  };
+  explain: {
+    readonly ask: { readonly from: From; readonly models: Models; readonly text: string };
+    readonly answer: Explanation;
+  };
+  /** Holds it against its own test sentences. */
+  judge: { readonly ask: { readonly from: From; readonly models: Models }; readonly answer: Report };
+};
+export type Ask = keyof Asks;
+
+export type ToWorkbench = { [Name in Ask]: { readonly id: number; readonly ask: Name } & Asks[Name]["ask"] }[Ask];
+
+export type FromWorkbench =
+  | { readonly id: number; readonly progress: number; readonly what: string }
+  | { readonly id: number; readonly answer: unknown }
+  /** `problems` of an assistant that cannot be used; `unknown`: the draft of that key is not known here (any more). */
+  | {
+      readonly id: number;
+      readonly error: string;
+      readonly problems?: readonly Problem[];
+      readonly unknown?: boolean;
+      readonly missing?: boolean;
+    };
