@@ -43,6 +43,22 @@ t.test("a leaf is renewed when a third of its life is left, or when the clock we
   t.equal(await keeper.refresh(), true);
 });
 
+t.test(
+  "P14: a clock at 1970 is not believed: not by the first authority, and not by a leaf that is valid",
+  async (t) => {
+    const folder = t.testdir();
+    const unset = { ...silent, now: () => new Date(0) };
+    const first = await keepCertificates(folder, unset);
+    for (const pem of [first.authority, first.current().certificate]) {
+      const { validFrom, validTo } = new X509Certificate(pem);
+      t.ok(Date.parse(validFrom) < Date.now() && Date.now() < Date.parse(validTo), `${validFrom} to ${validTo}`);
+    }
+    const second = await keepCertificates(folder, unset);
+    t.equal(second.current().certificate, first.current().certificate);
+    t.equal(await second.refresh(), false);
+  },
+);
+
 t.test("a truncated or foreign leaf, or one whose key others can read, is replaced at the start", async (t) => {
   const folder = t.testdir();
   const before = await keepCertificates(folder, silent);

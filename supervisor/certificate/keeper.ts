@@ -6,7 +6,7 @@
  * for the TLS server; what is handed out is a certificate and its own key.
  */
 import { X509Certificate, createPrivateKey } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
@@ -27,6 +27,16 @@ type Watching = {
   readonly now?: () => Date;
   readonly warn: (message: string) => void;
 };
+
+/** A clock that stands before this program was made, or before the authority was, is wrong: a board without a battery starts in 1970. */
+async function earliestTime(authority: string | undefined): Promise<number> {
+  if (authority === undefined) return (await stat(import.meta.filename)).mtimeMs;
+  try {
+    return Date.parse(new X509Certificate(authority).validFrom);
+  } catch {
+    return 0; // not a certificate: said below
+  }
+}
 
 function belongTogether({ certificate, key }: Issued): boolean {
   try {
@@ -64,12 +74,15 @@ async function writePair(folder: string, name: string, issued: Issued): Promise<
 
 /** Reads or makes the certificates in `folder`. @throws SottoError CERTIFICATE_AUTHORITY_BROKEN, CERTIFICATE_KEY_EXPOSED */
 export async function keepCertificates(folder: string, watching: Watching): Promise<Keeper> {
-  const { names = hostNames, now = () => new Date(), warn } = watching;
+  const { names = hostNames, warn } = watching;
+  const clock = watching.now ?? (() => new Date());
   // Issuing loads an ASN.1 library of several megabytes: only when there is something to issue.
   const issuing = () => import("../../installer/certificate/issue.ts");
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   const found = await readPair(folder, "ca");
+  const earliest = await earliestTime(found.certificate);
+  const now = (): Date => new Date(Math.max(clock().getTime(), earliest));
   let authority: Issued;
   if (found.certificate === undefined && found.key === undefined) {
     authority = await (await issuing()).issueAuthority(names(), now());
