@@ -9,8 +9,10 @@ const soPeercred = 17;
 type GetOption = (fd: number, level: number, name: number, value: Buffer, length: Buffer) => number;
 let getOption: GetOption | undefined;
 
+export type Peer = { readonly pid: number; readonly uid: number };
+
 /** The process that connected; undefined when the kernel does not say. */
-export function peerOf(socket: Socket): number | undefined {
+export function peerOf(socket: Socket): Peer | undefined {
   // Node has no way to ask; the descriptor is in its handle.
   const { fd } = (socket as unknown as { _handle?: { fd?: number } })._handle ?? {};
   if (fd === undefined || fd < 0) return undefined;
@@ -18,7 +20,8 @@ export function peerOf(socket: Socket): number | undefined {
   const credentials = Buffer.alloc(12);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(credentials.length);
-  return getOption(fd, solSocket, soPeercred, credentials, length) === 0 ? credentials.readInt32LE(0) : undefined;
+  if (getOption(fd, solSocket, soPeercred, credentials, length) !== 0) return undefined;
+  return { pid: credentials.readInt32LE(0), uid: credentials.readUInt32LE(4) };
 }
 
 /** Loaded with the first connection: a supervisor that nobody asks locally does without. */
@@ -27,12 +30,17 @@ function loadGetOption(): GetOption {
   return koffi.load("libc.so.6").func("int getsockopt(int, int, int, void *, void *)");
 }
 
-/** Whether a process is a skill's, or was started by one. One that has ended meanwhile is taken for one. */
-export async function isOfSkill(pid: number): Promise<boolean> {
+/**
+ * Whether a process is a skill's, or was started by one. One that has ended meanwhile is taken for one. Skills that share
+ * the socket with others share our user as well: another user's process, which a service sees nothing of
+ * (ProtectProc=invisible), is none.
+ */
+export async function isOfSkill({ pid, uid }: Peer): Promise<boolean> {
+  if (uid !== process.getuid?.()) return false;
   for (let at = pid; at > 1; ) {
     const environment = await readFile(`/proc/${at}/environ`, "latin1").catch((error: NodeJS.ErrnoException) =>
-      // Another user's: its environment is not ours to read, and it is no child of the supervisor.
-      error.code === "EACCES" ? "" : undefined,
+      // A parent that is another user's: its environment is not ours to read, and it is no child of the supervisor.
+      error.code === "EACCES" || at !== pid ? "" : undefined,
     );
     if (environment === undefined || /(?:^|\0)SOTTO_SKILL=/u.test(environment)) return true;
     const status = await readFile(`/proc/${at}/status`, "utf8").catch(() => "");
