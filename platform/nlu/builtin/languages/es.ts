@@ -1,5 +1,6 @@
 /** Spanish. */
 import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
+import { romanceRules, southernRules } from "./romance.ts";
 
 const of = "(de|del|de la|de los|del mes de|en|en el|en la)";
 
@@ -63,6 +64,8 @@ export const spanish: LanguageText = {
 ${commaNumbers}
 ${clockOf24}
 ${wordsBefore}
+${romanceRules}
+${southernRules(of)}
 n: <n:20-90> y <n:1-9> = join(10,$1,$2)
 n: <n> y (medio|media) = sum($1,0.5)
 n: <n> y <n> = join(100,$1,$2)
@@ -75,7 +78,6 @@ cash: <cash> (y|con) <cash> = change($1,$2)
 cash: <cash> (y|con) <n:1-99> = change($1,$2)
 cash: <n> de <currency> = quantity($1,$2)
 
-span: <share> <unit> = duration($1,$2)
 span: <share> de <unit> = duration($1,$2)
 span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> y <share> = moreOfUnit($1,$2,$3)
@@ -86,26 +88,17 @@ span: (todo|toda) (un|una|el|la) <unit> = duration(1,$1)
 span: (una|) quincena = duration(15,day)
 openduration: (durante|por|para|a lo largo de|en) [el|la|los|las] <duration>
 
-yeartime: <n:1500-2999> = year($1)
 time: (en|en el|el ano|del ano|del|en el ano|ano|de) <yeartime> = constant($1)
 time: <time> [,|de|del|en|del ano|en el ano] <yeartime> = merge($1,$2)
-dayno: <n:1-31>
-dayno: <ord:1-1>
 date: [el|del|al|dia|el dia|en el|en el dia|al dia] <dayno> [de|del|del mes de|del mes] <month> = date($1,$2)
 date: <month> <n:1-31> = date($2,$1)
 date: <weekday> [dia|el|,|el dia] <dayno> = merge(weekday($1),date($2))
 date 0.2: (el|dia|el dia|del dia) <dayno> = date($1)
-date: /(\d{1,2})[\/.-](\d{1,2})[\/.-](\d{4}|\d\d)/ = numbered(dmy,$1)
-date: /(\d{1,2})\/(\d{1,2})/ = numbered(dm,$1)
-date 2: /(\d{1,2})[.-](\d{1,2})/ = numbered(dm,$1)
 time: <ord> dia ${of} <month> = date($1,$2)
 
-hour: <n:0-24> = clock(either,$1)
-hour: <clock>
 clock: [a|de|para] (las|la) <n:0-24> [horas|hora] = clock(either,$1)
 clock: [a|de|para] (las|la) <clock>
 clock: <n:0-24> (horas|hora|en punto) = clock(either,$1)
-clock: <n:0-24> h = clock(either,$1)
 clock: <n:0-24> horas [y] <n:0-59> [minutos|minuto] = clock(either,$1,$2)
 clock: /([01]?\d|2[0-4]) ?[h.:] ?([0-5]\d)(?:(?:min|m)?)?/ [horas|h] = digital(asSaid,$1)
 clock: [a|de] (las|la) <n:0-24> [horas|hora] (y|con|) <n:1-59> [minutos|minuto|min] = clock(either,$1,$2)
@@ -147,15 +140,7 @@ time: (tarde por|tarde en) (la|el) <part> = edge(end,part($1))
 time: por (la|el) <part> (tarde|a ultima hora) = edge(end,part($1))
 time: [a|en|en la|en el|hacia] (mitad|mediados|medio|media|el medio|la mitad|plena|pleno) [${of}] [este|esta] <long> = edge(mid,$1)
 time: [a|al|en|en la|en el|hacia|hacia el] (final|fin|finales|fines|ultima hora|ultimas horas|el final) [${of}] [este|esta] <long> = edge(end,$1)
-long: <month> = month($1)
 long: <month> [de|del] <yeartime> = merge(month($1),$2)
-long: <season> = season($1)
-long: <yeartime>
-long: <part> = part($1)
-long: <unit> = cycle($1,0)
-long: <unit> <next> = cycle($1,1)
-long: <next> <unit> = cycle($2,1)
-long: <unit> <last> = cycle($1,-1)
 time: despues de (comer|la comida|el almuerzo|almorzar) = part(13-17)
 time: despues del (trabajo|almuerzo) = part(17-21)
 
@@ -173,42 +158,12 @@ time: (antes de|en menos de|en el plazo de) <duration> = rangeFromNow(shift(1,$1
 
 time: [en] (este|esta|el|la) <unit> (en curso|actual|presente) = cycle($1,0)
 time: [en] <this> <unit> = cycle($2,0)
-time: [<the>] <next> <unit> = cycle($3,1)
-time: [<the>] <unit> <next> = cycle($2,1)
-time: [<the>] <last> <unit> = cycle($3,-1)
-time: [<the>] <unit> <last> = cycle($2,-1)
 time: [en|para|por] <this> <thing> = occurrence(0,$2)
 time: [en|para|por] <this> <season> = fromToday(season($2))
-time: [<the>] <next> <thing> = occurrence(0,$3)
-time: [<the>] <thing> <next> = occurrence(0,$2)
-time: [<the>] <last> <thing> = occurrence(-1,$3)
-time: [<the>] <thing> <last> = occurrence(-1,$2)
-thing: <weekday> = weekday($1)
-thing: <month> = month($1)
-thing: <season> = season($1)
-thing: <holiday> = holiday($1)
 time: [en|para|por] (este|ese) <weekendword> = merge(cycle(week,0),weekend())
-time: [<the>] <next> <weekendword> = merge(cycle(week,1),weekend())
-time: [<the>] <weekendword> <next> = merge(cycle(week,1),weekend())
-time: [<the>] <weekendword> <last> = merge(cycle(week,-1),weekend())
-time: [<the>] <last> <weekendword> = merge(cycle(week,-1),weekend())
-time: [<the>] <n:1-9999> <next> <unit> = several($4,$2)
-time: [<the>] <next> <n:1-9999> <unit> = several($4,$3)
-time: [<the>] <n:1-9999> <unit> <next> = several($3,$2)
-time: [<the>] <n:1-9999> <last> <unit> = several($4,$2,-1)
-time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
-time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
-time 0.3: <ord> <unit> ${of} <frame> = nth($1,$2,$3)
 time: <ord> <nthing> (despues de|despues del|tras) <time> = nthAfter($1,$2,$3)
-time: <ord> <nthing> ${of} <frame> = nth($1,$2,$3)
-time 0.3: [<the>] <last> <unit> ${of} <frame> = nth(-1,$3,$4)
-time: [<the>] <last> <nthing> ${of} <frame> = nth(-1,$3,$4)
-frame: <time>
 frame: [el|la|este|esta] <unit> = cycle($1,0)
-nthing: <weekday> = weekday($1)
-nthing: <weekendword> = weekend()
-time: <ord:1-4> trimestre = nth($1,quarter)
 time: <ord:1-4> trimestre [de|del|del ano] <yeartime> = nth($1,quarter,$2)
 time: [<the>] <ord:1-1> quincena ${of} <month> = edgeBy(0,14,day,month($3))
 time: [<the>] <ord:2-2> quincena ${of} <month> = edgeBy(14,0,day,month($3))
@@ -216,17 +171,14 @@ time: [la] semana del <date> = around(week,$1)
 
 time: (de|del|desde|desde el|desde la|desde las|entre|entre el|entre la|entre las|de la|de las) <time> <to> <time> = range($1,$3)
 time: (entre|entre el|entre la|entre las) <time> (y|y el|y la|y las) <time> = range($1,$2)
-time 0.6: <time> <to> <time> = range($1,$3)
 time: (de|desde|entre|de las|entre las|desde las|de la|desde la|entre la) <hourly> (a|a las|a la|y|y las|y la|hasta|hasta las|-) <hourly> = range($1,$2)
 time 1: <hourly> (a|hasta|-) <clock> = range($1,$2)
-hourly: <hour>
 time: [del|entre el|de|desde el|el|entre] <dayno> (al|y el|-|a|hasta el|y) <dayno> [de] <month> = range(date($1,$3),date($2,$3))
 time: [del|entre el|de|desde el|el|entre] <dayno> (al|y el|-|a|hasta el|y) <date> = range(date($1),$2)
 time: (a partir de|a partir del|desde|desde el|de|del) (mediodia|medio dia) [en adelante] = bound(after,clock(told,12))
 time 0.1: (a partir de|a partir del|despues de|despues del|despues de la|despues de las|desde|desde el|desde la|desde las|a partir de la|a partir de las|pasado el|pasadas) <time> = bound(after,$1)
 time 0.1: (de|desde|del) <time> en adelante = bound(after,$1)
 time: (antes de|antes del|antes de la|antes de las) <time> = bound(before,$1)
-time: <until> <time> = bound(until,$2)
 `,
   examples: {
     "snips/number": ["uno", "dos", "cinco", "doce", "veintidós", "cien", "7", "42", "tres coma cinco"],

@@ -1,5 +1,6 @@
 /** French. */
 import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
+import { romanceRules } from "./romance.ts";
 
 const joined = "(et|puis|)";
 
@@ -72,6 +73,7 @@ export const french: LanguageText = {
 ${commaNumbers}
 ${clockOf24}
 ${wordsBefore}
+${romanceRules}
 n: <n> et <n:1-11> = join(10,$1,$2)
 n: <n> <n:10-19> = scores($1,$2)
 n: <n> et <n:11-11> = scores($1,$2)
@@ -86,7 +88,6 @@ cash: <n> d' <currency> = quantity($1,$2)
 cash: <n> de <currency> = quantity($1,$2)
 money: <fuzzy> (de|d') <currency> = about(quantity($1,$2))
 
-span: <share> <unit> = duration($1,$2)
 span: <share> d' <unit> = duration($1,$2)
 span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> ${joined} <share> = moreOfUnit($1,$2,$3)
@@ -100,21 +101,16 @@ duration: <fuzzy> de <unit> = about(duration($1,$2))
 span: une quinzaine [de jours] = duration(15,day)
 span: <n:8-8> jours = duration(8,day)
 
-yeartime: <n:1500-2999> = year($1)
 time: [l'|l'an] <yeartime> = constant($1)
 time 9: <yeartime>
 time: <time> [,|de|en|de l'annee] <yeartime> = merge($1,$2)
-dayno: <n:1-31>
-dayno: <ord:1-1>
 dayno: 1 er = constant(1)
 date: [le|du|au] <dayno> [de|du mois de|d'] <month> = date($1,$2)
 date: <weekday> [le] <dayno> = merge(weekday($1),date($2))
 date 0.2: le <dayno> = date($1)
-date: /(\d{1,2})[\/.-](\d{1,2})[\/.-](\d{4}|\d\d)/ = numbered(dmy,$1)
 date: /(\d{1,2}) (\d{1,2}) (\d{4}|\d\d)/ = numbered(dmy,$1)
 date: /(\d{1,2})[\/](\d{1,2})/ = numbered(dm,$1)
 date 2: /(\d{1,2}) (\d{1,2})/ = numbered(dm,$1)
-date 2: /(\d{1,2})[.-](\d{1,2})/ = numbered(dm,$1)
 time: <ord> jour (de|d'|du mois de|du mois d') <month> = date($1,$2)
 
 heures: heures = constant(0)
@@ -160,15 +156,8 @@ time: (tard dans|tard) (la|le|l'|ce|cette|) <part> = edge(end,part($1))
 time: <part> tard = edge(end,part($1))
 time: [en|au|a la|vers le] (milieu|plein|mi) (de|de la|d'|du|de l'|) [cette|cet|ce] <long> = edge(mid,$1)
 time: [en|a la|a l'|vers la|la] (fin|toute fin|derniere partie) (de|de la|d'|du|de l'|) [cette|cet|ce] <long> = edge(end,$1)
-long: <month> = month($1)
 long: mois de <month> = month($1)
 long: <month> <yeartime> = merge(month($1),$2)
-long: <part> = part($1)
-long: <season> = season($1)
-long: <yeartime>
-long: <unit> = cycle($1,0)
-long: <unit> <next> = cycle($1,1)
-long: <unit> <last> = cycle($1,-1)
 long: <relday> = cycle(day,$1)
 time: (en fin de journee|fin de journee|en fin d'apres midi|fin d'apres midi) = part(17-21)
 time: (en debut de journee|debut de journee) = part(6-10)
@@ -195,21 +184,10 @@ time: sous <duration> = range(cycle(day,0),shift(1,$1))
 time: (ce|cet|cette|dans|l'|le|la|durant|en) [cette|ce] <unit> [ci] = cycle($1,0)
 time: (cette|ce|cet) <unit> = cycle($1,0)
 time: <unit> (en cours|courante|actuelle|courant|actuel|ci) = cycle($1,0)
-time: [<the>] <next> <unit> = cycle($3,1)
-time: [<the>] <unit> <next> = cycle($2,1)
-time: [<the>] <last> <unit> = cycle($3,-1)
-time: [<the>] <unit> <last> = cycle($2,-1)
 time: [<this>] <thing> = occurrence(0,$2)
 time: <weekday> <next> = occurrence(0,weekday($1))
 time: <weekday> <last> = occurrence(-1,weekday($1))
-time: [<the>] <next> <thing> = occurrence(0,$3)
-time: [<the>] <thing> <next> = occurrence(0,$2)
-time: [<the>] <last> <thing> = occurrence(-1,$3)
-time: [<the>] <thing> <last> = occurrence(-1,$2)
 time: <weekday> en <eight> = shift(1,$2,fromToday(weekday($1)))
-thing: <month> = month($1)
-thing: <season> = season($1)
-thing: <holiday> = holiday($1)
 time: [ce|le|au|pendant le|durant le|pour le|la|ce prochain] <weekendword> = weekend()
 time: (ce|cette) <weekendword> = merge(cycle(week,0),weekend())
 time: [le|ce] <weekendword> <next> = merge(cycle(week,1),weekend())
@@ -218,23 +196,13 @@ time: [le] <weekendword> <last> = merge(cycle(week,-1),weekend())
 time: [le] dernier <weekendword> = merge(cycle(week,-1),weekend())
 eight: (huit|8) = duration(7,day)
 eight: (quinze|15) = duration(14,day)
-time: [<the>] <n:1-9999> <next> <unit> = several($4,$2)
-time: [<the>] <next> <n:1-9999> <unit> = several($4,$3)
-time: [<the>] <n:1-9999> <unit> <next> = several($3,$2)
-time: [<the>] <n:1-9999> <last> <unit> = several($4,$2,-1)
-time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
-time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
 time: <ord> <unit> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <frame> = nth($1,$2,$3)
 time: <ord> <nthing> apres [le|la|l'] <time> = nthAfter($1,$2,$3)
 time: <ord> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d'|en) <frame> = nth($1,$2,$3)
 time: [<the>] <last> <unit> (de|du|d'|de la|de l'|du mois de|du mois d') <frame> = nth(-1,$3,$4)
 time: [<the>] <last> <nthing> (de|du|d'|de la|de l'|du mois de|du mois d') <frame> = nth(-1,$3,$4)
-frame: <time>
 frame: [le|la|l'|ce|cette] <unit> = cycle($1,0)
-nthing: <weekday> = weekday($1)
-nthing: <weekendword> = weekend()
-time: <ord:1-4> trimestre = nth($1,quarter)
 time: <ord:1-4> trimestre [de|en|de l'annee] <yeartime> = nth($1,quarter,$2)
 time: [<the>] <ord:1-1> quinzaine (de|d'|du mois de|du mois d') <month> = edgeBy(0,14,day,month($3))
 time: [<the>] <ord:2-2> quinzaine (de|d'|du mois de|du mois d') <month> = edgeBy(14,0,day,month($3))
@@ -250,7 +218,6 @@ time: (du|entre le|le|de|) <dayno> (au|et le|-|a|jusqu'au) <dayno> <month> = ran
 time: (a partir de|a partir du|apres|apres le|apres la|des|des le|a compter du|a partir d'|passe) <time> = bound(after,$1)
 time: (depuis|depuis le|depuis la|depuis l') <time> = bound(after,lately($1))
 time: (avant|avant le|avant la) <time> = bound(before,$1)
-time: <until> <time> = bound(until,$2)
 `,
   examples: {
     "snips/number": ["un", "deux", "cinq", "douze", "vingt deux", "cent", "7", "42", "trois virgule cinq"],

@@ -1,5 +1,6 @@
 /** Italian. */
 import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
+import { romanceRules, southernRules } from "./romance.ts";
 
 const of = "(di|del|dello|della|dell'|dei|d'|del mese di|di questo|di questa|nel|in|a)";
 
@@ -61,6 +62,8 @@ export const italian: LanguageText = {
 ${commaNumbers}
 ${clockOf24}
 ${wordsBefore}
+${romanceRules}
+${southernRules(of)}
 n: <n:20-90> e <n:1-9> = join(10,$1,$2)
 n: <n> e <n> = join(100,$1,$2)
 n: <n> e (mezzo|mezza) = sum($1,0.5)
@@ -75,7 +78,6 @@ cash: <cash> e <cash> = change($1,$2)
 cash: <cash> e <n:1-99> = change($1,$2)
 cash: <n> di <currency> = quantity($1,$2)
 
-span: <share> <unit> = duration($1,$2)
 span: <share> (di|d'|d) <unit> = duration($1,$2)
 span: <share> (di|d'|d|) <shortunit> = duration($1,$2)
 span: <n> <unit> e <share> = moreOfUnit($1,$2,$3)
@@ -88,25 +90,16 @@ span: (un'ora|un oretta|un'oretta) = duration(1,hour)
 span: (una|) quindicina [di giorni] = duration(15,day)
 openduration: (per|durante|in|da|nell'arco di|per la durata di) [il|lo|la|le|gli|i] <duration>
 
-yeartime: <n:1500-2999> = year($1)
 time: (nel|del|l'anno|nell'anno|anno|dell'anno) <yeartime> = constant($1)
 time: <time> [,|del|di|nel|dell'anno] <yeartime> = merge($1,$2)
-dayno: <n:1-31>
-dayno: <ord:1-1>
 date: [il|l'|al|giorno|il giorno|nel giorno|di|del|dell'] <dayno> [di|del mese di|d'|del] <month> = date($1,$2)
 date: <weekday> [il|l'|giorno|,] <dayno> = merge(weekday($1),date($2))
 date 0.2: (il|l'|il giorno|giorno|del|dell'|dall'|all'|dal|al) <dayno> = date($1)
-date: /(\d{1,2})[\/.-](\d{1,2})[\/.-](\d{4}|\d\d)/ = numbered(dmy,$1)
-date: /(\d{1,2})\/(\d{1,2})/ = numbered(dm,$1)
-date 2: /(\d{1,2})[.-](\d{1,2})/ = numbered(dm,$1)
 time: <ord> giorno ${of} <month> = date($1,$2)
 
-hour: <n:0-24> = clock(either,$1)
-hour: <clock>
 clock: (alle|all'|le|alle ore|ore|per le|dalle|delle|alla|l'|dall') <n:0-24> = clock(either,$1)
 clock: (alle|all'|le|alle ore|ore|per le|a) <clock>
 clock: <n:0-24> (ore|ora|in punto) = clock(either,$1)
-clock: <n:0-24> h = clock(either,$1)
 clock: /([01]?\d|2[0-4]) ?[h.:] ?([0-5]\d)/ [h|ore] = digital(asSaid,$1)
 clock: (alle|all'|le|alle ore|ore) <n:0-24> [e] <n:1-59> [minuti|minuto|min] = clock(either,$1,$2)
 clock: <n:0-24> ore [e] <n:1-59> minuti = clock(either,$1,$2)
@@ -152,16 +145,8 @@ time: [il|la|in|nel|nella|a] tard(o|a|i) (in|la|il|di|nella|nel|) <part> = edge(
 time: [a|alla|nella|nel|verso|in|per la|verso la] (meta|mezzo|pieno|piena) [${of}] [questo|questa] <long> = edge(mid,$1)
 time: [a|alla|nella|in|verso|verso la|sul] (fine|finire) [${of}] [questo|questa] <long> = edge(end,$1)
 time: [a|alla|in] (fine|fine del|la fine del) mese = edgeBy(-10,0,day,cycle(month,0))
-long: <month> = month($1)
 long: <month> [del|di] <yeartime> = merge(month($1),$2)
 long: mese di <month> = month($1)
-long: <season> = season($1)
-long: <yeartime>
-long: <part> = part($1)
-long: <unit> = cycle($1,0)
-long: <unit> <next> = cycle($1,1)
-long: <next> <unit> = cycle($2,1)
-long: <unit> <last> = cycle($1,-1)
 time: dopo (pranzo|mangiato) = part(13-17)
 time: dopopranzo = part(13-17)
 time: dopo (cena) = part(20-24)
@@ -179,42 +164,12 @@ time: <weekday> (tra|fra) <duration> = shift(1,$2,fromToday(weekday($1)))
 
 time: [in|per|durante|nel|nella] <this> <unit> = cycle($2,0)
 time: [<the>] <unit> (in corso|corrente|attuale) = cycle($2,0)
-time: [<the>] <next> <unit> = cycle($3,1)
-time: [<the>] <unit> <next> = cycle($2,1)
-time: [<the>] <last> <unit> = cycle($3,-1)
-time: [<the>] <unit> <last> = cycle($2,-1)
 time: [in|per] <this> <thing> = occurrence(0,$2)
 time: [in|per] <this> <season> = fromToday(season($2))
-time: [<the>] <next> <thing> = occurrence(0,$3)
-time: [<the>] <thing> <next> = occurrence(0,$2)
-time: [<the>] <last> <thing> = occurrence(-1,$3)
-time: [<the>] <thing> <last> = occurrence(-1,$2)
-thing: <weekday> = weekday($1)
-thing: <month> = month($1)
-thing: <season> = season($1)
-thing: <holiday> = holiday($1)
 time: [in|per|durante] <this> <weekendword> = merge(cycle(week,0),weekend())
-time: [<the>] <next> <weekendword> = merge(cycle(week,1),weekend())
-time: [<the>] <weekendword> <next> = merge(cycle(week,1),weekend())
-time: [<the>] <weekendword> <last> = merge(cycle(week,-1),weekend())
-time: [<the>] <last> <weekendword> = merge(cycle(week,-1),weekend())
-time: [<the>] <n:1-9999> <next> <unit> = several($4,$2)
-time: [<the>] <next> <n:1-9999> <unit> = several($4,$3)
-time: [<the>] <n:1-9999> <unit> <next> = several($3,$2)
-time: [<the>] <n:1-9999> <last> <unit> = several($4,$2,-1)
-time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
-time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
-time 0.3: <ord> <unit> ${of} <frame> = nth($1,$2,$3)
 time: <ord> <nthing> dopo [il|la|l'] <time> = nthAfter($1,$2,$3)
-time: <ord> <nthing> ${of} <frame> = nth($1,$2,$3)
-time 0.3: [<the>] <last> <unit> ${of} <frame> = nth(-1,$3,$4)
-time: [<the>] <last> <nthing> ${of} <frame> = nth(-1,$3,$4)
-frame: <time>
 frame: [il|la|l'|questo|questa|quest'] <unit> = cycle($1,0)
-nthing: <weekday> = weekday($1)
-nthing: <weekendword> = weekend()
-time: <ord:1-4> trimestre = nth($1,quarter)
 time: <ord:1-4> trimestre [del|di|dell'anno] <yeartime> = nth($1,quarter,$2)
 time: [<the>] <ord:1-1> quindicina ${of} <month> = edgeBy(0,14,day,month($3))
 time: [<the>] <ord:2-2> quindicina ${of} <month> = edgeBy(14,0,day,month($3))
@@ -222,10 +177,8 @@ time: [la|nella] settimana del <date> = around(week,$1)
 
 time: (da|dal|dall'|dalla|dalle|tra|tra il|tra le|tra l'|fra|fra il|fra le|fra l'|di|del|tra la) <time> <to> <time> = range($1,$3)
 time: (tra|tra il|tra le|tra l'|fra|fra il|fra le|fra l'|tra la) <time> e <time> = range($1,$2)
-time 0.6: <time> <to> <time> = range($1,$3)
 time: (da|dalle|dall'|tra le|fra le|tra l'|fra l'|tra|fra|dalla) <hourly> (alle|all'|e|e le|e l'|fino alle|fino all'|-|a|alla) <hourly> = range($1,$2)
 time 1: <hourly> (alle|fino alle|-|a) <clock> = range($1,$2)
-hourly: <hour>
 time: [dal|dall'|tra il|fra il|da|il|tra l'] <dayno> (al|e il|-|fino al|e l'|all'|fino all'|a) <dayno> [di] <month> = range(date($1,$3),date($2,$3))
 time: [dal|dall'|tra il|fra il|da|il|tra l'] <dayno> (al|e il|-|fino al|e l'|all'|fino all'|a) <date> = range(date($1),$2)
 time: (a partire dal|a partire dall'|dal|dall'|dopo il|dopo l') <dayno> = bound(after,date($1))
@@ -233,7 +186,6 @@ time: (a partire da|a partire dal|a partire dall'|a partire dalla|a partire dall
 time: (da|dal|dall'|dalla|dalle) <time> in (poi|avanti) = bound(after,$1)
 time: prima <clock> = bound(before,$1)
 time: (prima di|prima del|prima delle|prima della|prima dell') <time> = bound(before,$1)
-time: <until> <time> = bound(until,$2)
 `,
   examples: {
     "snips/number": ["uno", "due", "cinque", "dodici", "ventidue", "cento", "7", "42", "tre virgola cinque"],

@@ -1,5 +1,6 @@
 /** Portuguese. */
 import { clockOf24, commaNumbers, type LanguageText, wordsBefore } from "./common.ts";
+import { romanceRules, southernRules } from "./romance.ts";
 
 const of = "(de|do|da|dos|das|do mes de|no|na|em|deste|desta)";
 
@@ -60,6 +61,8 @@ export const portuguese: LanguageText = {
 ${commaNumbers}
 ${clockOf24}
 ${wordsBefore}
+${romanceRules}
+${southernRules(of)}
 n: <n> e <n> = join(10,$1,$2)
 n: <n> e (meio|meia) = sum($1,0.5)
 n: (um|uma) <power> = constant($1)
@@ -73,7 +76,6 @@ cash: <cash> (e|com) <n:1-99> = change($1,$2)
 cash: <n> de <currency> = quantity($1,$2)
 cash: r$ <n> = quantity($1,BRL)
 
-span: <share> <unit> = duration($1,$2)
 span: <share> de <unit> = duration($1,$2)
 span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> e <share> = moreOfUnit($1,$2,$3)
@@ -84,26 +86,17 @@ span: (todo|toda) (o|a|um|uma) <unit> = duration(1,$1)
 span: (uma|) quinzena = duration(15,day)
 openduration: (durante|por|para|ao longo de|em|faz|ha) [o|a|os|as] <duration>
 
-yeartime: <n:1500-2999> = year($1)
 time: (em|no ano|o ano|do ano|no ano de|ano|de) <yeartime> = constant($1)
 time: <time> [,|de|do|em|do ano|do ano de|no ano de] <yeartime> = merge($1,$2)
-dayno: <n:1-31>
-dayno: <ord:1-1>
 date: [o|a|dia|o dia|no dia|em|do dia|ao dia|no|ao|a|do] <dayno> [de|do mes de|do] <month> = date($1,$2)
 date: <weekday> [dia|o dia|,|o|no dia] <dayno> = merge(weekday($1),date($2))
 date 0.2: (dia|o dia|no dia|do dia|ao dia) <dayno> = date($1)
-date: /(\d{1,2})[\/.-](\d{1,2})[\/.-](\d{4}|\d\d)/ = numbered(dmy,$1)
-date: /(\d{1,2})\/(\d{1,2})/ = numbered(dm,$1)
-date 2: /(\d{1,2})[.-](\d{1,2})/ = numbered(dm,$1)
 time: <ord> dia ${of} <month> = date($1,$2)
 time: ultimo dia ${of} <frame> = nth(-1,day,$1)
 
-hour: <n:0-24> = clock(either,$1)
-hour: <clock>
 clock: (as|a|pelas|para as|das|a uma|desde as) <n:0-24> [horas|hora] = clock(either,$1)
 clock: (as|a|ao|pelas|para as|para o) <clock>
 clock: <n:0-24> (horas|hora|em ponto) = clock(either,$1)
-clock: <n:0-24> h = clock(either,$1)
 clock: <n:0-24> horas [e] <n:0-59> [minutos|minuto] = clock(either,$1,$2)
 clock: /([01]?\d|2[0-4]) ?[h.:] ?([0-5]\d)(?:min|m)?/ [horas|h] = digital(asSaid,$1)
 clock: (as|a|pelas|para as) <n:0-24> [horas|hora] e <n:1-59> [minutos|minuto|min] = clock(either,$1,$2)
@@ -139,17 +132,9 @@ time: (pela|na|de|a) <part> cedo = edge(start,part($1))
 time: (tarde|bem tarde) (na|pela|da|de) <part> = edge(end,part($1))
 time: [no|em|a|pelo|na] (meio|meados|plena|pleno|metade) [${of}] <long> = edge(mid,$1)
 time: [no|ao|em|nas|as|pelo|a] (fim|final|finais|fins|ultimas horas|ultima hora) ${of} <long> = edge(end,$1)
-long: <month> = month($1)
 long: mes de <month> = month($1)
 long: <month> [de|do] <yeartime> = merge(month($1),$2)
-long: <season> = season($1)
-long: <yeartime>
-long: <part> = part($1)
-long: <unit> = cycle($1,0)
 long: [<this>] <unit> = cycle($2,0)
-long: <unit> <next> = cycle($1,1)
-long: <next> <unit> = cycle($2,1)
-long: <unit> <last> = cycle($1,-1)
 time: (depois do|apos o) (almoco) = part(13-17)
 time: (depois do|apos o) (trabalho) = part(17-21)
 
@@ -166,43 +151,13 @@ time: (no prazo de|em menos de|nas|nos) [proximas|proximos] <duration> [seguinte
 
 time: [<the>] <this> <unit> = cycle($3,0)
 time: [<the>] <unit> (em curso|atual|corrente) = cycle($2,0)
-time: [<the>] <next> <unit> = cycle($3,1)
-time: [<the>] <unit> <next> = cycle($2,1)
-time: [<the>] <last> <unit> = cycle($3,-1)
-time: [<the>] <unit> <last> = cycle($2,-1)
 time: <this> <thing> = occurrence(0,$2)
 time: <this> <season> = fromToday(season($2))
-time: [<the>] <next> <thing> = occurrence(0,$3)
-time: [<the>] <thing> <next> = occurrence(0,$2)
-time: [<the>] <last> <thing> = occurrence(-1,$3)
-time: [<the>] <thing> <last> = occurrence(-1,$2)
-thing: <weekday> = weekday($1)
-thing: <month> = month($1)
-thing: <season> = season($1)
-thing: <holiday> = holiday($1)
 time: <this> <weekendword> = merge(cycle(week,0),weekend())
-time: [<the>] <next> <weekendword> = merge(cycle(week,1),weekend())
-time: [<the>] <weekendword> <next> = merge(cycle(week,1),weekend())
-time: [<the>] <weekendword> <last> = merge(cycle(week,-1),weekend())
-time: [<the>] <last> <weekendword> = merge(cycle(week,-1),weekend())
 time: (a noite de|na noite de|noite de) <holiday> = merge(shift(-1,duration(1,day),holiday($1),day),part(18-24))
-time: [<the>] <n:1-9999> <next> <unit> = several($4,$2)
-time: [<the>] <next> <n:1-9999> <unit> = several($4,$3)
-time: [<the>] <n:1-9999> <unit> <next> = several($3,$2)
-time: [<the>] <n:1-9999> <last> <unit> = several($4,$2,-1)
-time: [<the>] <last> <n:1-9999> <unit> = several($4,$3,-1)
-time: [<the>] <n:1-9999> <unit> <last> = several($3,$2,-1)
 
-time 0.3: <ord> <unit> ${of} <frame> = nth($1,$2,$3)
 time: <ord> <nthing> (depois de|depois do|depois da|apos o|apos a|apos) <time> = nthAfter($1,$2,$3)
-time: <ord> <nthing> ${of} <frame> = nth($1,$2,$3)
-time 0.3: [<the>] <last> <unit> ${of} <frame> = nth(-1,$3,$4)
-time: [<the>] <last> <nthing> ${of} <frame> = nth(-1,$3,$4)
-frame: <time>
 frame: [o|a|este|esta] <unit> = cycle($1,0)
-nthing: <weekday> = weekday($1)
-nthing: <weekendword> = weekend()
-time: <ord:1-4> trimestre = nth($1,quarter)
 time: <ord:1-4> trimestre [de|do|do ano de] <yeartime> = nth($1,quarter,$2)
 time: [<the>] <ord:1-1> quinzena (de|do mes de) <month> = edgeBy(0,14,day,month($3))
 time: [<the>] <ord:2-2> quinzena (de|do mes de) <month> = edgeBy(14,0,day,month($3))
@@ -211,10 +166,8 @@ time: [a|na] semana (do dia|do|de) <date> = around(week,$1)
 time: (de|do|da|das|desde|desde o|desde a|desde as|a partir de|do dia|dos) <time> <to> <time> = range($1,$3)
 time: (entre|entre o|entre a|entre as|entre os|entre o dia) <time> (e|e o|e a|e as|e os|e o dia) <time> = range($1,$2)
 time: (entre|entre o) (o mes de|mes de|) <month> (e|e o) (o mes de|mes de|) <month> [de] <yeartime> = rangeUpTo(merge(month($1),$3),merge(month($2),$3))
-time 0.6: <time> <to> <time> = range($1,$3)
 time: (de|desde|das|entre as|desde as|da|entre|entre a) <hourly> (a|as|ate|ate as|e|e as|-|a uma) <hourly> = range($1,$2)
 time 1: <hourly> (as|ate as|-|a) <clock> = range($1,$2)
-hourly: <hour>
 time: [do|do dia|entre o dia|entre|de|dia|desde o dia] <dayno> (ao|a|e|-|ate|ate o|ao dia|ate o dia|e o dia) <dayno> [de] <month> = range(date($1,$3),date($2,$3))
 time: [do|do dia|entre o dia|entre|de|dia|desde o dia] <dayno> (ao|a|e|-|ate|ate o|ao dia|ate o dia|e o dia) <date> = range(date($1),$2)
 time: (a partir de|a partir do|a partir da|a partir das|depois de|depois do|depois da|depois das|apos|apos o|apos as|desde|desde o|desde a|desde as|desde o dia) (o|) (meio dia) = bound(after,clock(told,12))
@@ -223,7 +176,6 @@ time 0.1: (de|do|das|a partir de|da) <time> em diante = bound(after,$1)
 time: antes <clock> = bound(before,$1)
 time: depois <clock> = bound(after,$1)
 time: (antes de|antes do|antes da|antes das) <time> = bound(before,$1)
-time: <until> <time> = bound(until,$2)
 `,
   examples: {
     "snips/number": ["um", "dois", "cinco", "doze", "vinte e dois", "cem", "7", "42", "três vírgula cinco"],
