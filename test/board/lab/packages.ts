@@ -2,6 +2,7 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Board, Ran } from "./board.ts";
+import { until } from "./until.ts";
 
 export const dist = join(import.meta.dirname, "../../../dist");
 
@@ -25,13 +26,27 @@ async function statusOf(board: Board): Promise<Status | undefined> {
   return stdout.startsWith("{") ? (JSON.parse(stdout) as Status) : undefined;
 }
 
-/** The platform is healthy. */
-export async function healthy(board: Board): Promise<true | undefined> {
-  return (await statusOf(board))?.health === "healthy" ? true : undefined;
+/** Resolves when the platform is healthy. */
+export async function healthy(board: Board): Promise<void> {
+  await come(board, "the platform is healthy", ({ health }) => health === "healthy");
 }
 
-/** Every component is up, whatever else there is to tell. */
-export async function wellAgain(board: Board): Promise<Status | undefined> {
-  const status = await statusOf(board);
-  return status?.components.every(({ state }) => state === "up") === true ? status : undefined;
+/** Resolves when every component is up, whatever else there is to tell. */
+export async function wellAgain(board: Board): Promise<Status> {
+  return come(board, "every component is up", ({ components }) => components.every(({ state }) => state === "up"));
+}
+
+/** Patient: an emulated board on a busy machine is slow. When it does not come, the board's own words tell why. */
+async function come(board: Board, what: string, isSo: (status: Status) => boolean): Promise<Status> {
+  try {
+    const ask = async () => {
+      const status = await statusOf(board);
+      return status !== undefined && isSo(status) ? status : undefined;
+    };
+    return await until(what, ask, 600);
+  } catch (cause) {
+    const said = await board.run("sotto", "status");
+    const journal = await board.run("journalctl", "--no-pager", "-n", "40", "-u", "sotto", "-u", "sotto-apt");
+    throw new Error(`${what}: no; ${said.output}\n${journal.output}`, { cause });
+  }
 }

@@ -7,7 +7,6 @@ import { Board } from "./board.ts";
 import { dist, healthy, installPackages } from "./packages.ts";
 import { Repository, subscribe } from "./repository.ts";
 import type { Root } from "./root.ts";
-import { until } from "./until.ts";
 import { Wire } from "./wire.ts";
 
 export type Subscribed = {
@@ -31,7 +30,7 @@ export async function startSubscribed(t: Test, name: string, root: Root = amd64)
   await board.start();
   const installed = await installPackages(board, root.architecture);
   if (installed.code !== 0) throw new Error(installed.output);
-  await until("the platform is healthy", () => healthy(board), 300);
+  await healthy(board);
   const admin = await Admin.meet(wire, board);
   t.teardown(() => admin.close());
   await admin.ask("POST", "user", { login: "anna", password: "correct horse battery" });
