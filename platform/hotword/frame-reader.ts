@@ -2,7 +2,7 @@
 import { errorHotword } from "#bus";
 import type { Stand } from "../port/port.ts";
 import { BadWav } from "../sound/wav-read.ts";
-import { samplesOfFrame } from "./audio-frame.ts";
+import { samplesOfFrame } from "../sound/audio-frame.ts";
 
 /** Names that are remembered; more are strangers'. */
 const mostSites = 64;

@@ -2,7 +2,7 @@ import t from "tap";
 import { joined, pinkNoise, silence } from "../../bench/voices/sound.ts";
 import { buildWav } from "../sound/wav-build.ts";
 import { BadWav } from "../sound/wav-read.ts";
-import { samplesOfFrame } from "./audio-frame.ts";
+import { samplesOfFrame } from "../sound/audio-frame.ts";
 import { Gate } from "./gate.ts";
 import { RecentSound } from "./recent-sound.ts";
 

@@ -1,16 +1,61 @@
 /** How loud samples are. 0 dBFS is a square wave at full scale; a full-scale sine is −3.01 dBFS. */
 
+const fullScale = 32_768;
+
+/** The loudness of samples that come piece by piece. Levels are in dBFS; −Infinity for digital silence and for no samples. */
+export class Loudness {
+  #count = 0;
+  #squares = 0;
+  #peak = 0;
+  #clipped = 0;
+
+  add(samples: Int16Array): void {
+    for (let i = 0; i < samples.length; i++) {
+      const magnitude = Math.abs(samples[i]!);
+      this.#squares += magnitude * magnitude;
+      if (magnitude > this.#peak) this.#peak = magnitude;
+      if (magnitude > 0.999 * fullScale) this.#clipped += 1;
+    }
+    this.#count += samples.length;
+  }
+
+  /** Samples so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Root mean square. */
+  get rms(): number {
+    return this.#count === 0 ? Number.NEGATIVE_INFINITY : decibels(Math.sqrt(this.#squares / this.#count));
+  }
+
+  /** The largest magnitude. */
+  get peak(): number {
+    return decibels(this.#peak);
+  }
+
+  /** The part of the samples at full scale: 0 to 1. */
+  get clipped(): number {
+    return this.#count === 0 ? 0 : this.#clipped / this.#count;
+  }
+}
+
 /** Root mean square in dBFS; −Infinity for digital silence and for no samples at all. */
 export function levelDbfs(samples: Int16Array): number {
-  if (samples.length === 0) return Number.NEGATIVE_INFINITY;
-  let sum = 0;
-  for (let i = 0; i < samples.length; i++) sum += samples[i]! * samples[i]!;
-  return 10 * Math.log10(sum / samples.length / (32768 * 32768));
+  return of(samples).rms;
 }
 
 /** The largest magnitude, in dBFS. */
 export function peakDbfs(samples: Int16Array): number {
-  let peak = 0;
-  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]!));
-  return 20 * Math.log10(peak / 32768);
+  return of(samples).peak;
+}
+
+function of(samples: Int16Array): Loudness {
+  const loudness = new Loudness();
+  loudness.add(samples);
+  return loudness;
+}
+
+function decibels(magnitude: number): number {
+  return 20 * Math.log10(magnitude / fullScale);
 }

@@ -1,6 +1,9 @@
 /** How loud it is at a site, while somebody looks: measured here, so that no sound leaves the board for it. */
 import { audioServerAudioFrame } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
+import { samplesOfFrame } from "../../platform/sound/audio-frame.ts";
+import { Loudness } from "../../platform/sound/level.ts";
+import { BadWav } from "../../platform/sound/wav-read.ts";
 
 export type Level = {
   /** ISO 8601, UTC. */
@@ -14,13 +17,12 @@ export type Level = {
 };
 
 type Looker = (level: Level) => void;
-type Site = { readonly lookers: Set<Looker>; sum: Sum; heard: Promise<void> | undefined };
-type Sum = { frames: number; samples: number; squares: number; peak: number; clipped: number };
+type Site = { readonly lookers: Set<Looker>; frames: number; loudness: Loudness; heard: Promise<void> | undefined };
 
 /** Of 16 ms each: ten levels a second. */
 const framesPerLevel = 6;
-const header = 44;
-const nothing = (): Sum => ({ frames: 0, samples: 0, squares: 0, peak: 0, clipped: 0 });
+/** What a level says of digital silence. */
+const silence = -120;
 
 export class Levels {
   readonly #port: () => Port | undefined;
@@ -39,7 +41,7 @@ export class Levels {
   /** Calls `looker` ten times a second. Returns how to end that; after the last one the frames are no longer heard. */
   look(siteId: string, looker: Looker): () => void {
     const known = this.#sites.get(siteId);
-    const site: Site = known ?? { lookers: new Set(), sum: nothing(), heard: undefined };
+    const site: Site = known ?? { lookers: new Set(), frames: 0, loudness: new Loudness(), heard: undefined };
     site.lookers.add(looker);
     if (known === undefined) {
       this.#sites.set(siteId, site);
@@ -58,28 +60,27 @@ export class Levels {
   }
 
   #measure(siteId: string, site: Site, wav: Buffer): void {
-    const { sum } = site;
-    for (let at = header; at + 1 < wav.length; at += 2) {
-      const sample = Math.abs(wav.readInt16LE(at)) / 32_768;
-      sum.samples += 1;
-      sum.squares += sample * sample;
-      if (sample > sum.peak) sum.peak = sample;
-      if (sample > 0.999) sum.clipped += 1;
-    }
-    sum.frames += 1;
-    if (sum.frames < framesPerLevel || sum.samples === 0) return;
-    site.sum = nothing();
-    const level: Level = {
-      time: new Date().toISOString(),
-      siteId,
-      level: decibels(Math.sqrt(sum.squares / sum.samples)),
-      peak: decibels(sum.peak),
-      clipped: sum.clipped / sum.samples,
-    };
+    const samples = samplesOrNone(wav);
+    site.loudness.add(samples);
+    site.frames += 1;
+    if (site.frames < framesPerLevel || site.loudness.count === 0) return;
+    const { rms, peak, clipped } = site.loudness;
+    const level: Level = { time: new Date().toISOString(), siteId, level: shown(rms), peak: shown(peak), clipped };
+    Object.assign(site, { frames: 0, loudness: new Loudness() });
     for (const looker of site.lookers) looker(level);
   }
 }
 
-function decibels(amplitude: number): number {
-  return Math.round(Math.max(-120, 20 * Math.log10(amplitude)) * 10) / 10;
+/** A frame that cannot be read is the recognisers' to complain about, who hear every one. */
+function samplesOrNone(wav: Buffer): Int16Array {
+  try {
+    return samplesOfFrame(wav);
+  } catch (error) {
+    if (error instanceof BadWav) return new Int16Array(0);
+    throw error;
+  }
+}
+
+function shown(dbfs: number): number {
+  return Math.round(Math.max(silence, dbfs) * 10) / 10;
 }

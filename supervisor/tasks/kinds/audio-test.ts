@@ -1,6 +1,9 @@
 /** POST /audio/test: is something heard, and can something be played? The verdict is in the task's log. */
 import { audioServerAudioFrame, audioServerPlayBytes, audioServerPlayFinished } from "#bus";
 import type { Port } from "../../../platform/port/port.ts";
+import { samplesOfFrame } from "../../../platform/sound/audio-frame.ts";
+import { Loudness } from "../../../platform/sound/level.ts";
+import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind, Work } from "../task.ts";
 
@@ -11,7 +14,6 @@ export type AudioTestRequest = {
 };
 
 const rate = 16_000;
-const header = 44;
 
 export function audioTest(port: () => Promise<Port>): Kind<AudioTestRequest> {
   return {
@@ -41,17 +43,15 @@ async function playTone(bus: Port, { seconds, siteId }: AudioTestRequest, work: 
 async function listen(bus: Port, { seconds, siteId }: AudioTestRequest, work: Work): Promise<void> {
   work.stage("listening", 0.1);
   const wanted = seconds * rate;
-  let [count, squares, peak, clipped] = [0, 0, 0, 0];
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const loudness = new Loudness();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const hear = (wav: Buffer): void => {
-    for (let at = header; at + 1 < wav.length; at += 2) {
-      const sample = Math.abs(wav.readInt16LE(at)) / 32_768;
-      count += 1;
-      squares += sample * sample;
-      peak = Math.max(peak, sample);
-      if (sample > 0.999) clipped += 1;
+    try {
+      loudness.add(samplesOfFrame(wav));
+    } catch (cause) {
+      reject(new SottoError("AUDIO_FAILED", `the microphone of ${siteId} says what is no audio frame`, { cause }));
     }
-    if (count >= wanted) resolve();
+    if (loudness.count >= wanted) resolve();
   };
   await bus.hear(audioServerAudioFrame, hear, { siteId });
   try {
@@ -59,11 +59,9 @@ async function listen(bus: Port, { seconds, siteId }: AudioTestRequest, work: Wo
   } finally {
     await bus.forget(audioServerAudioFrame, { siteId });
   }
-  const level = decibels(Math.sqrt(squares / count));
-  work.log(
-    `level ${level.toFixed(1)} dBFS, peak ${decibels(peak).toFixed(1)} dBFS, ${((clipped / count) * 100).toFixed(2)} % clipped`,
-  );
-  work.log(`verdict: ${verdict(level, clipped / count)}`);
+  const { rms, peak, clipped } = loudness;
+  work.log(`level ${shown(rms)}, peak ${shown(peak)}, ${(clipped * 100).toFixed(2)} % clipped`);
+  work.log(`verdict: ${verdict(rms, clipped)}`);
 }
 
 function verdict(level: number, clipped: number): string {
@@ -72,31 +70,18 @@ function verdict(level: number, clipped: number): string {
   return level < -55 ? "very quiet: speak, or raise the capture volume" : "good";
 }
 
-function decibels(amplitude: number): number {
-  return Math.max(-120, 20 * Math.log10(amplitude));
+function shown(dbfs: number): string {
+  return `${Math.max(-120, dbfs).toFixed(1)} dBFS`;
 }
 
 /** A WAV with the canonical header: 440 Hz at a tenth of the full scale, faded in and out. */
 function tone(seconds: number): Buffer {
-  const samples = Math.round(seconds * rate);
-  const wav = Buffer.alloc(header + samples * 2);
-  wav.write("RIFF", 0, "latin1");
-  wav.writeUInt32LE(wav.length - 8, 4);
-  wav.write("WAVEfmt ", 8, "latin1");
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(rate, 24);
-  wav.writeUInt32LE(rate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write("data", 36, "latin1");
-  wav.writeUInt32LE(samples * 2, 40);
-  for (let index = 0; index < samples; index++) {
-    const fade = Math.min(1, index / 800, (samples - index) / 800);
-    wav.writeInt16LE(Math.round(3276 * fade * Math.sin((2 * Math.PI * 440 * index) / rate)), header + index * 2);
+  const samples = new Int16Array(Math.round(seconds * rate));
+  for (let index = 0; index < samples.length; index++) {
+    const fade = Math.min(1, index / 800, (samples.length - index) / 800);
+    samples[index] = Math.round(3276 * fade * Math.sin((2 * Math.PI * 440 * index) / rate));
   }
-  return wav;
+  return buildWav({ rate, channels: 1, samples });
 }
 
 async function orLate(work: Promise<void>, { signal }: Work, milliseconds: number, why: string): Promise<void> {
@@ -104,6 +89,7 @@ async function orLate(work: Promise<void>, { signal }: Work, milliseconds: numbe
   const late = () => reject(new SottoError("AUDIO_FAILED", why, { remedy: "see the log of audio-server" }));
   const timer = setTimeout(late, milliseconds);
   signal.addEventListener("abort", late, { once: true });
+  if (signal.aborted) late();
   try {
     await Promise.race([work, promise]);
   } finally {
