@@ -28,12 +28,9 @@ async function sound(world: World, ended: Promise<unknown>, amplitude: number | 
   const samples = Int16Array.from({ length: 256 }, (_, index) => Number(amplitude) * (index % 2 === 0 ? 1 : -1));
   const frame = Buffer.isBuffer(amplitude) ? amplitude : buildWav({ rate: 16_000, channels: 1, samples });
   const microphone = await world.port();
-  let listens = true;
-  const noted = ended.then(
-    () => (listens = false),
-    () => (listens = false),
-  );
-  while (listens) {
+  const done = new AbortController();
+  const noted = ended.catch(() => {}).finally(() => done.abort());
+  while (!done.signal.aborted) {
     microphone.say(audioServerAudioFrame, frame, { siteId: "kitchen" });
     await microphone.flush();
     await new Promise((resolve) => setImmediate(resolve));
