@@ -9,6 +9,7 @@ import { writePages } from "../cli/pages/write.ts";
 import { components } from "../platform/components.ts";
 import { defaultFile } from "../supervisor/config/default-file.ts";
 import { allSections } from "../supervisor/config/sections.ts";
+import { buildConsole } from "./build-console.ts";
 import { buildExamples, requireForBundles } from "./build-examples.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -110,6 +111,7 @@ async function main(): Promise<void> {
   const packages = {
     ...bundledPackages(programs.metafile, unfinished),
     ...bundledPackages(command.metafile, unfinished),
+    ...(await buildConsole(join(unfinished, "console"))),
   };
   await writeFile(join(unfinished, "packages.json"), `${JSON.stringify(packages, undefined, 2)}\n`);
   await writeFile(join(unfinished, "platform.toml"), defaultFile(allSections(components)));

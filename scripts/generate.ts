@@ -12,6 +12,7 @@ import { errorsPage, openApi } from "../supervisor/admin/description.ts";
 import { commandsPage } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
+import { consoleOperations } from "./generate/console-operations.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,6 +21,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/bus.md": busPage,
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
+  "console/api/operations.ts": async () => consoleOperations(await openApi()),
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
   "docs/generated/config.md": async () => configPage(allSections(await findComponents())),

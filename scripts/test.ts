@@ -17,6 +17,7 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ["the code is formatted", "biome", ["format", "."]],
   ["the linter finds nothing", "oxlint", ["--type-aware"]],
   ["the types are right", "tsc", ["--noEmit", "-p", "."]],
+  ["the types of the page are right", "tsc", ["--noEmit", "-p", "console"]],
   ["the generated files are fresh", "node", ["scripts/generate.ts", "--check"]],
 ];
 

@@ -1,13 +1,22 @@
 /**
  * The files of the console's page. They are listed once, at the start, and found by their names in that list: no path is
- * ever made of what a client sends. Without a console there is one plain page that says where things are.
+ * ever made of what a client sends. Beside a file may be the same compressed, with .gz behind its name. Without a console
+ * there is one plain page that says where things are.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 
-export type Page = { readonly type: string; readonly etag: string; read(): Promise<Buffer> };
+export type Page = {
+  readonly type: string;
+  readonly etag: string;
+  /** Whether another content would have another name: it can be kept for ever. */
+  readonly lasts: boolean;
+  read(): Promise<Buffer>;
+  /** The same, compressed by gzip. */
+  readonly readCompressed?: () => Promise<Buffer>;
+};
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -42,24 +51,31 @@ export class Pages {
 }
 
 function list(folder: string): ReadonlyMap<string, Page> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = new Set(entries.map(({ name, parentPath }) => join(parentPath, name)));
+  const isCompressed = (path: string) => path.endsWith(".gz") && files.has(path.slice(0, -".gz".length));
   return new Map(
-    files.map(({ name, parentPath }) => {
-      const path = join(parentPath, name);
-      const page = {
-        type: types[extname(name)] ?? "application/octet-stream",
-        etag: etagOf(readFileSync(path)),
-        read: () => readFile(path),
-      };
-      return [
-        path
+    [...files]
+      .filter((path) => !isCompressed(path))
+      .map((path) => {
+        const name = path
           .slice(folder.length + 1)
           .split(sep)
-          .join("/"),
-        page,
-      ];
-    }),
+          .join("/");
+        return [name, pageAt(path, name, files.has(`${path}.gz`))];
+      }),
   );
+}
+
+function pageAt(path: string, name: string, isCompressed: boolean): Page {
+  return {
+    type: types[extname(name)] ?? "application/octet-stream",
+    etag: etagOf(readFileSync(path)),
+    // Vite writes the hash of what is in it into the name of everything there.
+    lasts: name.startsWith("assets/"),
+    read: () => readFile(path),
+    ...(isCompressed ? { readCompressed: () => readFile(`${path}.gz`) } : {}),
+  };
 }
 
 function plain(version: string): Page {
@@ -79,7 +95,7 @@ function plain(version: string): Page {
 or, soon after it was installed, from its own network.</p>
 </html>
 `;
-  return { type: types[".html"] ?? "", etag: etagOf(text), read: async () => Buffer.from(text) };
+  return { type: types[".html"] ?? "", etag: etagOf(text), lasts: false, read: async () => Buffer.from(text) };
 }
 
 function etagOf(bytes: Buffer | string): string {

@@ -49,6 +49,7 @@ import { specRoutes } from "./routes/spec.ts";
 import { skillRoutes } from "./routes/skills.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { userRoutes } from "./routes/user.ts";
+import { welcomeRoutes } from "./routes/welcome.ts";
 import type { Services } from "./services.ts";
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
@@ -155,6 +156,7 @@ export async function makeAdmin(
     async (admin) => {
       const scope = admin as unknown as App;
       userRoutes(scope, services);
+      welcomeRoutes(scope, services);
       certificateRoutes(scope, services);
       platformRoutes(scope, services);
       operationRoutes(scope, services);

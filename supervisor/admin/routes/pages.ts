@@ -17,21 +17,34 @@ export function pageRoutes(app: App, { version }: Services, folder?: string): vo
   app.get("/", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
   app.get("/admin/ui", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
   const give = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = pages.find(file);
+    const page = pages.find(file) ?? (isPlace(file, request) ? pages.find("") : undefined);
     if (page === undefined) throw new SottoError("ROUTE_UNKNOWN", "the console has no such file");
     reply.headers({
       etag: page.etag,
-      "cache-control": "no-cache",
+      "cache-control": page.lasts ? "public, max-age=31536000, immutable" : "no-cache",
       "content-security-policy": policy,
       "referrer-policy": "no-referrer",
       "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
       "x-frame-options": "DENY",
     });
+    if (page.readCompressed !== undefined) reply.header("vary", "accept-encoding");
     if (request.headers["if-none-match"] === page.etag) return reply.status(304).send(null);
-    return reply.type(page.type).send(await page.read());
+    reply.type(page.type);
+    if (page.readCompressed === undefined || !takesGzip(request)) return reply.send(await page.read());
+    return reply.header("content-encoding", "gzip").send(await page.readCompressed());
   };
   app.get("/admin/ui/", { schema }, (request, reply) => give("", request, reply));
   app.get<{ Params: { "*": string } }>("/admin/ui/*", { schema }, (request, reply) =>
     give(request.params["*"], request, reply),
   );
+}
+
+/** An address that the console itself understands, when a browser opens it: it is given the page, which shows that place. */
+function isPlace(file: string, { headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/html") === true && !file.startsWith("assets/");
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/iu.test(headers["accept-encoding"] ?? "");
 }

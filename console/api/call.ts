@@ -1,0 +1,72 @@
+/** Asks the board, by the name of an operation: `await call("getTask", { params: { taskId } })`. */
+import { signal } from "@preact/signals";
+import { authorization, forget } from "./credential.ts";
+import { type Operations, operations } from "./operations.ts";
+import { away, Refused, refusedBy } from "./problem.ts";
+
+export type Operation = keyof Operations;
+export type Answer<Id extends Operation> = Operations[Id]["answer"];
+export type Input<Id extends Operation> = Omit<Operations[Id], "answer">;
+type Optional<Id extends Operation> = object extends Input<Id> ? [input?: Input<Id>] : [input: Input<Id>];
+type Parts = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+};
+
+/** Whether the board answered the last time it was asked. */
+export const isAway = signal(false);
+
+/** @throws Refused */
+export async function call<Id extends Operation>(id: Id, ...[input]: Optional<Id>): Promise<Answer<Id>> {
+  const response = await request(id, input ?? {});
+  if (response.status === 204) return undefined;
+  return (await response.json()) as Answer<Id>;
+}
+
+/** The answer itself, for what is no JSON: a file, a text, a stream. `init` has a signal or what to accept. @throws Refused */
+export async function request(
+  id: Operation,
+  { params, query, body }: Parts,
+  init: RequestInit = {},
+): Promise<Response> {
+  const [method = "", path = ""] = operations[id].split(" ");
+  const headers = new Headers(init.headers);
+  const { value } = authorization;
+  if (value !== undefined && !headers.has("authorization")) headers.set("authorization", value);
+  if (!headers.has("accept")) headers.set("accept", "application/json");
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers.set("content-type", isFile ? body.type || "application/zip" : "application/json");
+  const content = body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) };
+  const url = addressOf(path, params, query);
+  // Without the browser's own credentials: it would ask for a password in a window of its own.
+  const response = await fetch(url, {
+    ...init,
+    method,
+    headers,
+    ...content,
+    credentials: "omit",
+    cache: "no-store",
+  }).catch((error: unknown) => {
+    if ((error as Error).name === "AbortError") throw error;
+    isAway.value = true;
+    throw away();
+  });
+  isAway.value = false;
+  if (response.ok) return response;
+  const refused = await refusedBy(response);
+  // Changed or removed since: this tab has to ask again who is there.
+  if (refused.status === 401 && headers.get("authorization") === authorization.value) forget();
+  throw refused;
+}
+
+/** An operation's address below this page's own host. */
+export function addressOf(path: string, params: Parts["params"] = {}, query: Parts["query"] = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw new Refused({ code: "PAGE", title: `${name} is missing` });
+    return encodeURIComponent(value);
+  });
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
+}

@@ -1,0 +1,158 @@
+/** Made by scripts/generate.ts of docs/generated/openapi.json. */
+
+export type Problem = { type: string; title: string; status: number; detail: string; code: string; requestId: string; errors?: ({ pointer: string; message: string })[] };
+
+/** Each operation's method and path. */
+export const operations = {
+  signUp: "POST /admin/user",
+  inviteUser: "POST /admin/users/invitations",
+  listUsers: "GET /admin/users",
+  changeUser: "PATCH /admin/users/{login}",
+  removeUser: "DELETE /admin/users/{login}",
+  setPassword: "PUT /admin/users/{login}/password",
+  getWelcome: "GET /admin/welcome",
+  getCertificate: "GET /admin/certificate",
+  getPlatform: "GET /admin/platform",
+  operatePlatform: "POST /admin/platform",
+  getComponent: "GET /admin/platform/{component}",
+  operateComponent: "POST /admin/platform/{component}",
+  getHealth: "GET /admin/health",
+  listTasks: "GET /admin/tasks",
+  getTask: "GET /admin/tasks/{taskId}",
+  installAssistant: "PUT /admin/assistant",
+  getAssistant: "GET /admin/assistant",
+  listAssistantVersions: "GET /admin/assistant/versions",
+  rollbackAssistant: "POST /admin/assistant/rollback",
+  installActions: "POST /admin/actions/git",
+  listSkills: "GET /admin/skills",
+  getSkill: "GET /admin/skills/{skill}",
+  operateSkill: "POST /admin/skills/{skill}",
+  removeSkill: "DELETE /admin/skills/{skill}",
+  listActions: "GET /admin/actions",
+  getActionsConfig: "GET /admin/actions/{skill}/config",
+  setActionsConfig: "PUT /admin/actions/{skill}/config",
+  getConfig: "GET /admin/config",
+  setConfig: "PUT /admin/config",
+  getAudio: "GET /admin/audio",
+  setAudio: "PUT /admin/audio",
+  listAudioDevices: "GET /admin/audio/devices",
+  testAudio: "POST /admin/audio/test",
+  listSessions: "GET /admin/sessions",
+  startSession: "POST /admin/sessions",
+  removeSessions: "DELETE /admin/sessions",
+  getSession: "GET /admin/sessions/{sessionId}",
+  answerSession: "POST /admin/sessions/{sessionId}",
+  removeSession: "DELETE /admin/sessions/{sessionId}",
+  followEvents: "GET /admin/events",
+  inject: "POST /admin/injections",
+  resetInjections: "DELETE /admin/injections",
+  followLevels: "GET /admin/audio/levels",
+  getLogs: "GET /admin/logs",
+  getComponentLogs: "GET /admin/platform/{component}/logs",
+  getSkillLogs: "GET /admin/skills/{skill}/logs",
+  getMetrics: "GET /admin/metrics",
+  getSpec: "GET /admin/spec",
+  getDocs: "GET /admin/docs",
+} as const;
+
+/** What each is given, and what it answers. */
+export type Operations = {
+  /** Sign up a new user. */
+  signUp: { body: { login: string; password: string; setupCode?: string }; answer: { login: string; status: "active" | "pending" } };
+  /** Invite a new user. */
+  inviteUser: { answer: { code: string; expiresAt: string } };
+  /** The users of this board. */
+  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; createdAt: string })[] } };
+  /** Approve a user, or take the approval back. */
+  changeUser: { params: { login: string }; body: { status: "active" | "pending" }; answer: { login: string; status: "active" | "pending"; createdAt: string } };
+  /** Remove a user. */
+  removeUser: { params: { login: string }; answer: undefined };
+  /** Set a user's password. */
+  setPassword: { params: { login: string }; body: { password: string }; answer: undefined };
+  /** Whether the board has a user, and what a sign-up from here comes to. */
+  getWelcome: { answer: { claimed: boolean; signUp: "now" | "code" | "closed" } };
+  /** The board's certificate authority. */
+  getCertificate: { answer: undefined };
+  /** The platform and its components. */
+  getPlatform: { answer: { version: string; hostname: string; uptime: number; health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; components: ({ name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null })[]; packages: ({ name: string; installed: string | null; candidate: string | null })[] } };
+  /** Operate on the platform's packages, or on all components. */
+  operatePlatform: { body: { operation: "install" | "update" | "upgrade" | "rollback" | "start" | "stop" | "restart"; packages?: (string)[]; version?: string }; answer: { taskId: string } };
+  /** One component. */
+  getComponent: { params: { component: string }; answer: { name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null; version: string; config: Record<string, unknown> } };
+  /** Operate on one component. */
+  operateComponent: { params: { component: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" }; answer: { taskId: string } };
+  /** Whether the board works, and what to do when it does not. */
+  getHealth: { answer: { health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[] } };
+  /** The tasks, newest first. */
+  listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string } })[]; cursor: number | null } };
+  /** One task and its log. */
+  getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
+  /** Install an assistant: a zip, or from a console. */
+  installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string } | Blob; answer: { taskId: string } };
+  /** The assistant in use. */
+  getAssistant: { answer: { id: string; name: string; language: string; version: string; intents: ({ id: string; name: string })[]; installedAt: string | null } };
+  /** The installed assistants, newest first. */
+  listAssistantVersions: { answer: { versions: ({ number: number; current: boolean; installedAt?: string; id?: string; name?: string; version?: string })[] } };
+  /** Go back to the previous assistant. */
+  rollbackAssistant: { answer: { taskId: string } };
+  /** Install actions from a git repository. */
+  installActions: { body: { url: string; ref?: string; name?: string; config?: Record<string, Record<string, string>> }; answer: { taskId: string } };
+  /** The installed skills. */
+  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; commit: string; installedAt: string } | null })[] } };
+  /** One skill. */
+  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; commit: string; installedAt: string } | null } };
+  /** Operate on one skill. */
+  operateSkill: { params: { skill: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" }; answer: { taskId: string } };
+  /** Remove one skill. */
+  removeSkill: { params: { skill: string }; answer: { taskId: string } };
+  /** The actions of the installed skills. */
+  listActions: { answer: { actions: ({ skill: string; action: string; state: "installed" | "stopped" | "disabled" })[] } };
+  /** A skill's configuration; secrets are write-only. */
+  getActionsConfig: { params: { skill: string }; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset"> } };
+  /** Change a skill's configuration, and restart that skill. */
+  setActionsConfig: { params: { skill: string }; body: Record<string, Record<string, string>>; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset"> } };
+  /** The configuration in use, and where each value comes from. */
+  getConfig: { answer: { config: Record<string, Record<string, { value: unknown; source: "file" | "default"; secret?: boolean }>>; fault: string | null } };
+  /** Change the configuration file, with its comments kept. */
+  setConfig: { body: Record<string, Record<string, unknown>>; answer: { restarted: (string)[]; later: (string)[] } };
+  /** The sites with their microphones, speakers and volumes. */
+  getAudio: { answer: { audio: Record<string, unknown> } };
+  /** Change the section [audio_server], and restart the audio server. */
+  setAudio: { body: Record<string, unknown>; answer: { restarted: (string)[]; later: (string)[] } };
+  /** What the machine has to hear and to speak with. */
+  listAudioDevices: { answer: { microphones: ({ name: string; description: string })[]; speakers: ({ name: string; description: string })[] } };
+  /** Play a tone, or listen, at a site. */
+  testAudio: { body: { direction: "speaker" | "microphone"; seconds?: number; siteId?: string }; answer: { taskId: string } };
+  /** The sessions, newest first. */
+  listSessions: { query?: { siteId?: string | undefined; reason?: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error" | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { sessions: ({ sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string })[]; cursor: number | null } };
+  /** Start a session by text, as if it had been heard. */
+  startSession: { body: { text: string; siteId?: string; intentFilter?: (string)[] }; answer: { sessionId: string; siteId: string } };
+  /** Forget every session at once. */
+  removeSessions: { answer: { removed: number } };
+  /** One session: its events, how long its parts took, and why it went as it did. */
+  getSession: { params: { sessionId: string }; query?: { follow?: boolean | undefined }; answer: { sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string; events: ({ time: string; component: string; topic: string; payload: unknown })[]; stages: ({ stage: "listen" | "understand" | "skill" | "speak"; from: number; to?: number })[]; verdict: { code: "RUNNING" | "INTERRUPTED" | "UNDERSTOOD" | "SPOKEN" | "NOTHING_HEARD" | "LOW_LIKELIHOOD" | "NO_INTENT" | "SLOT_MISSING" | "SKILL_SILENT" | "COMPONENT_SILENT" | "DEVICE_MISSING" | "SITE_BUSY" | "CANCELLED" | "FAILED"; ok: boolean; message: string; remedy?: string } } };
+  /** Answer a session's question by text, or end it. */
+  answerSession: { params: { sessionId: string }; body: { text: string } | { operation: "end" }; answer: undefined };
+  /** Forget one session. */
+  removeSession: { params: { sessionId: string }; answer: undefined };
+  /** What is said on the bus from now on; never sound. */
+  followEvents: { query: { follow: true; siteId?: string | undefined; sessionId?: string | undefined; component?: string | undefined }; answer: undefined };
+  /** Teach entities new values while everything runs. */
+  inject: { body: { operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]>; crossLanguage?: string }; answer: { taskId: string } };
+  /** Take all injected values away. */
+  resetInjections: { answer: { taskId: string } };
+  /** How loud it is at a site, as long as the client stays; measured on the board, no sound. */
+  followLevels: { query: { follow: true; siteId?: string | undefined }; answer: undefined };
+  /** The log of everything. */
+  getLogs: { query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
+  /** The log of one component. */
+  getComponentLogs: { params: { component: string }; query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
+  /** What the actions of one skill have written. */
+  getSkillLogs: { params: { skill: string }; query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
+  /** Figures for Prometheus. */
+  getMetrics: { answer: undefined };
+  /** This description. */
+  getSpec: { answer: Record<string, unknown> };
+  /** The description as a page. */
+  getDocs: { answer: undefined };
+};

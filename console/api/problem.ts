@@ -1,0 +1,59 @@
+/** What went wrong, as the board says it (RFC 9457), or as the page itself sees it. */
+import type { Problem } from "./operations.ts";
+
+export type Fault = { readonly pointer: string; readonly message: string };
+
+/** Thrown by everything that asks the board. */
+export class Refused extends Error {
+  /** The stable code, of docs/generated/errors.md; AWAY when the board did not answer. */
+  readonly code: string;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** What happened and what to do. */
+  readonly detail: string;
+  readonly title: string;
+  readonly requestId: string | undefined;
+  /** The fields that are not right, by JSON pointer. */
+  readonly faults: readonly Fault[];
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Partial<Problem> & { readonly code: string }, retryAfter?: number) {
+    const { code, status = 0, title = "", detail = "", requestId, errors = [] } = problem;
+    super(detail === "" ? title : detail);
+    [this.code, this.status, this.title, this.detail] = [code, status, title, detail];
+    [this.requestId, this.faults, this.retryAfter] = [requestId, errors, retryAfter];
+  }
+
+  /** Whether the board did not answer at all. */
+  get isAway(): boolean {
+    return this.code === "AWAY";
+  }
+
+  /** What is wrong with a field, by its pointer ("/login"). */
+  faultOf(pointer: string): string | undefined {
+    return this.faults.find((fault) => fault.pointer === pointer)?.message;
+  }
+}
+
+/** Of an answer that is no success. */
+export async function refusedBy(response: Response): Promise<Refused> {
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const seconds = Number.isNaN(retryAfter) ? undefined : retryAfter;
+  const type = response.headers.get("content-type") ?? "";
+  if (type.includes("problem+json")) return new Refused((await response.json()) as Problem, seconds);
+  const title = `The board answered ${response.status}`;
+  return new Refused({ code: "INTERNAL", status: response.status, title, detail: title }, seconds);
+}
+
+export function away(): Refused {
+  const detail = "Is it switched on, and on the same network? The page tries again by itself.";
+  return new Refused({ code: "AWAY", title: "The board does not answer", detail });
+}
+
+/** Anything that was thrown, as something that can be shown. */
+export function toRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new Refused({ code: "PAGE", title: "The page itself failed", detail });
+}

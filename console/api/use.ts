@@ -1,0 +1,94 @@
+/** Asking the board from a component. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { isAway } from "./call.ts";
+import { type Refused, toRefused } from "./problem.ts";
+import { follow, type Following, type StreamState } from "./stream.ts";
+
+export type Loaded<Value> = {
+  /** What was answered last, also while it is asked again. */
+  readonly value: Value | undefined;
+  readonly problem: Refused | undefined;
+  readonly isLoading: boolean;
+  readonly reload: () => Promise<void>;
+};
+
+/**
+ * Loads when it appears and when one of `keys` changes; again every so many milliseconds when `every` is given, as long as
+ * the tab is seen, and as soon as the board is back.
+ */
+export function useLoad<Value>(
+  load: () => Promise<Value>,
+  keys: readonly unknown[],
+  { every }: { readonly every?: number | undefined } = {},
+): Loaded<Value> {
+  const [value, setValue] = useState<Value>();
+  const [problem, setProblem] = useState<Refused>();
+  const [isLoading, setLoading] = useState(true);
+  const latest = useRef(load);
+  latest.current = load;
+  const turn = useRef(0);
+  const reload = useCallback(async () => {
+    const mine = ++turn.current;
+    setLoading(true);
+    try {
+      const loaded = await latest.current();
+      if (mine !== turn.current) return;
+      setValue(loaded);
+      setProblem(undefined);
+    } catch (error) {
+      if (mine === turn.current) setProblem(toRefused(error));
+    } finally {
+      if (mine === turn.current) setLoading(false);
+    }
+  }, []);
+  useEffect(() => {
+    setValue(undefined);
+    void reload();
+    return () => void (turn.current += 1);
+  }, keys);
+  useEffect(() => {
+    const again = () => void (document.hidden || reload());
+    document.addEventListener("visibilitychange", again);
+    const stop = isAway.subscribe(
+      (() => {
+        let was = isAway.peek();
+        return (is: boolean) => {
+          if (was && !is) again();
+          was = is;
+        };
+      })(),
+    );
+    const timer = every === undefined ? undefined : setInterval(again, every);
+    return () => {
+      document.removeEventListener("visibilitychange", again);
+      stop();
+      clearInterval(timer);
+    };
+  }, [every]);
+  return { value, problem, isLoading, reload };
+}
+
+/** Follows an operation as long as the component is there and `place` is defined. Returns how it stands. */
+export function useStream<Item>(
+  id: Parameters<typeof follow>[0],
+  place: Parameters<typeof follow>[1] | undefined,
+  following: Following<Item>,
+): StreamState {
+  const [state, setState] = useState<StreamState>("connecting");
+  const latest = useRef(following);
+  latest.current = following;
+  useEffect(() => {
+    if (place === undefined) return undefined;
+    return follow<Item>(id, place, {
+      onItem: (item) => latest.current.onItem(item),
+      onStart: () => latest.current.onStart?.(),
+      onRefused: (refused) => latest.current.onRefused?.(refused),
+      onState: (now) => {
+        setState(now);
+        latest.current.onState?.(now);
+      },
+      finite: latest.current.finite ?? false,
+    });
+  }, [id, JSON.stringify(place)]);
+  return state;
+}

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { type Refused, toRefused } from "../api/problem.ts";
+import { Dialog } from "./dialog.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import { toastProblem } from "./toast.tsx";
+
+export type Confirmation = { readonly title: string; readonly text: ComponentChildren; readonly yes: string };
+
+/**
+ * Does something, and shows that it is being done. What goes wrong is given to `onProblem`, or shown as a toast. With
+ * `confirm` it asks before.
+ */
+export function Button({
+  kind = "plain",
+  small = false,
+  icon,
+  type = "button",
+  disabled = false,
+  label,
+  confirm,
+  onPress,
+  onProblem = toastProblem,
+  children,
+}: {
+  readonly kind?: "primary" | "plain" | "danger" | "quiet";
+  readonly small?: boolean;
+  readonly icon?: IconName;
+  readonly type?: "button" | "submit";
+  readonly disabled?: boolean;
+  /** What it is called where it is only an icon, or where its words are said more than once on a page. */
+  readonly label?: string;
+  readonly confirm?: Confirmation;
+  readonly onPress?: () => unknown;
+  readonly onProblem?: (problem: Refused) => void;
+  readonly children?: ComponentChildren;
+}) {
+  const [isPending, setPending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const pending = useRef(false);
+  const press = async () => {
+    if (pending.current || disabled || onPress === undefined) return;
+    pending.current = true;
+    setPending(true);
+    try {
+      await onPress();
+    } catch (error) {
+      onProblem(toRefused(error));
+    } finally {
+      pending.current = false;
+      setPending(false);
+    }
+  };
+  const name = label === undefined ? {} : { "aria-label": label };
+  return (
+    <>
+      <button
+        class={`button ${kind}${small ? " small" : ""}`}
+        type={type}
+        disabled={disabled}
+        aria-busy={isPending}
+        aria-disabled={isPending}
+        onClick={onPress === undefined ? undefined : () => (confirm === undefined ? void press() : setAsking(true))}
+        {...name}
+      >
+        {isPending ? <span class="spinner" /> : icon === undefined ? null : <Icon name={icon} />}
+        {children}
+      </button>
+      {confirm === undefined || !isAsking ? null : (
+        <Dialog
+          title={confirm.title}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onPress={() => setAsking(false)}>Cancel</Button>
+              <Button
+                kind={kind === "danger" ? "danger" : "primary"}
+                onPress={() => {
+                  setAsking(false);
+                  void press();
+                }}
+              >
+                {confirm.yes}
+              </Button>
+            </>
+          }
+        >
+          <div>{confirm.text}</div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from "preact";
+
+/** `flush`: what is in it, a table for one, goes to its edges. */
+export function Card({
+  title,
+  actions,
+  flush = false,
+  children,
+}: {
+  readonly title?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  readonly flush?: boolean;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <section class={flush ? "card flush" : "card"}>
+      {title === undefined && actions === undefined ? null : (
+        <header>
+          {title === undefined ? <span /> : <h2>{title}</h2>}
+          {actions === undefined ? null : <div class="row">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

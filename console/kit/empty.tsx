@@ -1,0 +1,49 @@
+import type { ComponentChildren } from "preact";
+import type { Loaded } from "../api/use.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { ProblemView } from "./problem-view.tsx";
+
+/** There is nothing yet: what would be here, and how to begin. */
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ComponentChildren;
+  readonly action?: ComponentChildren;
+}) {
+  return (
+    <div class="empty">
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      {children === undefined ? null : <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function Loading() {
+  return (
+    <div class="loading" role="status" aria-label="Loading">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** What was loaded; until then that it loads, or why not. */
+export function Show<Value>({
+  of,
+  children,
+}: {
+  readonly of: Loaded<Value>;
+  readonly children: (value: Value) => ComponentChildren;
+}) {
+  if (of.value !== undefined) return <>{children(of.value)}</>;
+  if (of.problem !== undefined) return <ProblemView problem={of.problem} retry={of.reload} />;
+  return <Loading />;
+}

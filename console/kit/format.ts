@@ -1,0 +1,55 @@
+/** Times, durations and sizes as people read them. */
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+
+/** "14:05:09"; with the day in front when it was not today. */
+export function timeOf(iso: string): string {
+  const date = new Date(iso);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? clock.format(date) : `${day.format(date)}, ${clock.format(date)}`;
+}
+
+export function wholeTimeOf(iso: string): string {
+  return whole.format(new Date(iso));
+}
+
+/** "just now", "5 min ago", "yesterday at 14:05". */
+export function ago(iso: string, now = Date.now()): string {
+  const seconds = Math.round((now - Date.parse(iso)) / 1000);
+  if (seconds < 10) return "just now";
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  return timeOf(iso);
+}
+
+/** Of milliseconds: "240 ms", "1.8 s", "3 min 5 s", "2 h 10 min", "3 days 4 h". */
+export function durationOf(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 48) return `${hours} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+}
+
+/** Of bytes: "12 kB", "34 MB". */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+/** Of 0 to 1. */
+export function percentOf(part: number): string {
+  return `${Math.round(part * 100)} %`;
+}
+
+/** "1 session", "2 sessions". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from "preact";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Tone = "good" | "warn" | "bad" | "info" | "idle";
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  good: "check",
+  warn: "warn",
+  bad: "cross",
+  info: "clock",
+  idle: "pause",
+};
+
+/** A state: its colour, its sign and its word, so that no one of them is needed to know it. */
+export function Mark({
+  tone,
+  icon = icons[tone],
+  children,
+}: {
+  readonly tone: Tone;
+  readonly icon?: IconName;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <span class={`mark ${tone}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Refused } from "../api/problem.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+/** What went wrong and what to do, where it matters. */
+export function ProblemView({ problem, retry }: { readonly problem: Refused; readonly retry?: () => unknown }) {
+  const { title, detail, code, requestId, retryAfter } = problem;
+  return (
+    <div class={problem.isAway ? "problem warn" : "problem"} role="alert">
+      <Icon name="warn" />
+      <div class="problem-body">
+        <strong>{title}</strong>
+        {detail === "" || detail === title ? null : <p class="soft">{detail}</p>}
+        {retryAfter === undefined ? null : <p class="soft">Try again in {retryAfter} seconds.</p>}
+        {requestId === undefined ? null : (
+          <code>
+            {code} · {requestId}
+          </code>
+        )}
+        {retry === undefined ? null : (
+          <div>
+            <Button small icon="restart" onPress={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** Fields made of a JSON schema's properties: a setting of a skill, a section of the configuration. */
+import { CheckField, Field, SelectField, TextField } from "./field.tsx";
+
+export type PropertySchema = {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly writeOnly?: boolean;
+};
+
+/** `values`: what the user has set; what is not in it has its default. `faults`: by property. */
+export function SchemaFields({
+  properties,
+  required = [],
+  values,
+  faults = {},
+  onChange,
+}: {
+  readonly properties: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly faults?: Readonly<Record<string, string | undefined>>;
+  /** With undefined for what is to have its default. */
+  readonly onChange: (name: string, value: unknown) => void;
+}) {
+  return (
+    <>
+      {Object.entries(properties).map(([name, schema]) => (
+        <SchemaField
+          key={name}
+          name={name}
+          schema={schema}
+          value={values[name]}
+          fault={faults[name]}
+          required={required.includes(name)}
+          onInput={(value) => onChange(name, value)}
+        />
+      ))}
+    </>
+  );
+}
+
+export function SchemaField({
+  name,
+  schema,
+  value,
+  fault,
+  required = false,
+  onInput,
+}: {
+  readonly name: string;
+  readonly schema: PropertySchema;
+  readonly value: unknown;
+  readonly fault?: string | undefined;
+  readonly required?: boolean;
+  readonly onInput: (value: unknown) => void;
+}) {
+  const common = { label: schema.title ?? name, hint: hintOf(schema), fault, required };
+  const shown = value ?? schema.default;
+  if (schema.enum !== undefined)
+    return (
+      <SelectField
+        {...common}
+        value={wordOf(shown)}
+        options={schema.enum.map((one) => [wordOf(one), wordOf(one)] as const)}
+        onInput={(text) => onInput(schema.enum?.find((one) => wordOf(one) === text))}
+      />
+    );
+  if (schema.type === "boolean") return <CheckField {...common} value={shown === true} onInput={onInput} />;
+  if (schema.type === "number" || schema.type === "integer")
+    return (
+      <Field {...common}>
+        {(tied) => (
+          <input
+            {...tied}
+            class="input number"
+            type="number"
+            min={schema.minimum}
+            max={schema.maximum}
+            step={schema.type === "integer" ? 1 : "any"}
+            required={required}
+            value={value === undefined ? "" : Number(value)}
+            placeholder={wordOf(schema.default)}
+            onInput={({ currentTarget: { valueAsNumber: number } }) =>
+              onInput(Number.isNaN(number) ? undefined : number)
+            }
+          />
+        )}
+      </Field>
+    );
+  if (schema.type === "string" || schema.type === undefined)
+    return (
+      <TextField
+        {...common}
+        type={schema.writeOnly === true ? "password" : "text"}
+        autoComplete={schema.writeOnly === true ? "new-password" : "off"}
+        value={wordOf(value)}
+        placeholder={wordOf(schema.default)}
+        onInput={(text) => onInput(text === "" ? undefined : text)}
+      />
+    );
+  // A list or a table: as JSON, kept as text until it is one.
+  return (
+    <TextField
+      {...common}
+      lines={4}
+      mono
+      value={typeof value === "string" ? value : JSON.stringify(value ?? schema.default ?? null, undefined, 2)}
+      onInput={(text) => onInput(parsed(text))}
+    />
+  );
+}
+
+/** A simple value as it is typed; nothing for undefined. */
+function wordOf(value: unknown): string {
+  return typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function hintOf({ description, minimum, maximum }: PropertySchema): string | undefined {
+  const from = minimum === undefined ? "" : `at least ${minimum}`;
+  const to = maximum === undefined ? "" : `at most ${maximum}`;
+  const range = [from, to].filter((part) => part !== "").join(", ");
+  const parts = [description, range].filter((part) => part !== undefined && part !== "");
+  return parts.length === 0 ? undefined : parts.join(" · ");
+}

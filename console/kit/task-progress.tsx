@@ -1,0 +1,97 @@
+import { useEffect, useRef } from "preact/hooks";
+import { type Answer, call } from "../api/call.ts";
+import { useLoad } from "../api/use.ts";
+import { Show } from "./empty.tsx";
+import { durationOf, timeOf } from "./format.ts";
+import { Icon } from "./icon.tsx";
+import { Mark, type Tone } from "./mark.tsx";
+
+export type Task = Answer<"getTask">;
+
+export const taskTones: Readonly<Record<Task["status"], Tone>> = {
+  queued: "idle",
+  running: "info",
+  completed: "good",
+  failed: "bad",
+};
+
+export function isOver({ status }: Pick<Task, "status">): boolean {
+  return status === "completed" || status === "failed";
+}
+
+/**
+ * Follows a task to its end, also over a restart of the board. `onEnd` is called once, when it ends while it is looked at or
+ * has ended before. `log`: its lines are shown too.
+ */
+export function TaskProgress({
+  taskId,
+  log = true,
+  onEnd,
+}: {
+  readonly taskId: string;
+  readonly log?: boolean;
+  readonly onEnd?: (task: Task) => void;
+}) {
+  const over = useRef(false);
+  const loaded = useLoad(() => call("getTask", { params: { taskId } }), [taskId], {
+    every: over.current ? undefined : 1000,
+  });
+  const { value: task } = loaded;
+  useEffect(() => {
+    if (task === undefined || !isOver(task) || over.current) return;
+    over.current = true;
+    onEnd?.(task);
+  }, [task?.status]);
+  return <Show of={loaded}>{(task) => <TaskView task={task} log={log} />}</Show>;
+}
+
+export function TaskView({ task, log }: { readonly task: Task; readonly log: boolean }) {
+  const { status, stage, progress, error, startedAt, endedAt, logs } = task;
+  const lines = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    lines.current?.scrollTo(0, lines.current.scrollHeight);
+  }, [logs.length]);
+  const took =
+    startedAt === undefined
+      ? undefined
+      : durationOf(Date.parse(endedAt ?? new Date().toISOString()) - Date.parse(startedAt));
+  return (
+    <div class="stack tight" aria-live="polite">
+      <div class="row">
+        <Mark tone={taskTones[status]}>{status}</Mark>
+        {stage === undefined || status === "completed" ? null : <span>{stage}</span>}
+        {took === undefined ? null : <span class="soft small number">{took}</span>}
+      </div>
+      {isOver(task) ? null : (
+        <div
+          class={progress === undefined ? "progress unsure" : "progress"}
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          {...(progress === undefined ? {} : { "aria-valuenow": Math.round(progress * 100) })}
+        >
+          <div style={progress === undefined ? {} : { width: `${Math.max(2, progress * 100)}%` }} />
+        </div>
+      )}
+      {error === undefined ? null : (
+        <div class="problem" role="alert">
+          <Icon name="warn" />
+          <div class="problem-body">
+            <strong>{error.message}</strong>
+            <code>{error.code}</code>
+          </div>
+        </div>
+      )}
+      {!log || logs.length === 0 ? null : (
+        <div class="log" ref={lines} tabIndex={0} role="log" aria-label="Log of the task">
+          {logs.map(({ time, level, message }, index) => (
+            <div key={index}>
+              <span class="time">{timeOf(time)}</span> <span class={level}>{message}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

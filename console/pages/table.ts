@@ -1,0 +1,54 @@
+/** The pages. A new one is a row here and a folder beside this file; its code is fetched when it is first looked at. */
+import type { ComponentType } from "preact";
+import type { IconName } from "../kit/icon.tsx";
+
+export type PageEntry = {
+  /** Below /admin/ui; what is below it is the page's own. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly group: (typeof groups)[number];
+  readonly load: () => Promise<{ readonly Page: ComponentType }>;
+};
+
+export const groups = ["", "Voice", "Board"] as const;
+
+export const pages: readonly PageEntry[] = [
+  { path: "/", title: "Home", icon: "home", group: "", load: () => import("./home/page.tsx") },
+  {
+    path: "/first-steps",
+    title: "First steps",
+    icon: "steps",
+    group: "",
+    load: () => import("./first-steps/page.tsx"),
+  },
+  { path: "/sessions", title: "Sessions", icon: "sessions", group: "Voice", load: () => import("./sessions/page.tsx") },
+  {
+    path: "/assistant",
+    title: "Assistant",
+    icon: "assistant",
+    group: "Voice",
+    load: () => import("./assistant/page.tsx"),
+  },
+  { path: "/skills", title: "Skills", icon: "skills", group: "Voice", load: () => import("./skills/page.tsx") },
+  {
+    path: "/injection",
+    title: "Injection",
+    icon: "injection",
+    group: "Voice",
+    load: () => import("./injection/page.tsx"),
+  },
+  { path: "/sites", title: "Sites", icon: "sites", group: "Voice", load: () => import("./sites/page.tsx") },
+  {
+    path: "/components",
+    title: "Components",
+    icon: "components",
+    group: "Board",
+    load: () => import("./components/page.tsx"),
+  },
+  { path: "/tasks", title: "Tasks", icon: "tasks", group: "Board", load: () => import("./tasks/page.tsx") },
+  { path: "/updates", title: "Updates", icon: "updates", group: "Board", load: () => import("./updates/page.tsx") },
+  { path: "/settings", title: "Settings", icon: "settings", group: "Board", load: () => import("./settings/page.tsx") },
+  { path: "/users", title: "Users", icon: "users", group: "Board", load: () => import("./users/page.tsx") },
+  { path: "/backup", title: "Backup", icon: "backup", group: "Board", load: () => import("./backup/page.tsx") },
+];

@@ -1,0 +1,16 @@
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { Page as Frame } from "../../kit/page.tsx";
+
+export function Page() {
+  const loaded = useLoad(() => call("listUsers"), []);
+  return (
+    <Frame title="Users" lead="Who may administer this board.">
+      <Card>
+        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
+      </Card>
+    </Frame>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect } from "preact/hooks";
+import { Route, Router, Switch } from "wouter-preact";
+import { isAway } from "../api/call.ts";
+import { authorization } from "../api/credential.ts";
+import { Empty } from "../kit/empty.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Page } from "../kit/page.tsx";
+import { Toasts } from "../kit/toast.tsx";
+import { pages } from "../pages/table.ts";
+import { watchBoard } from "./board.ts";
+import { Door } from "./door.tsx";
+import { LazyPage } from "./lazy.tsx";
+import { Navigation } from "./nav.tsx";
+
+export function App() {
+  return (
+    <Router base="/admin/ui">
+      {authorization.value === undefined ? (
+        <>
+          <Away />
+          <Door />
+        </>
+      ) : (
+        <Inside />
+      )}
+      <Toasts />
+    </Router>
+  );
+}
+
+function Inside() {
+  useEffect(watchBoard, []);
+  return (
+    <>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        To the content
+      </a>
+      <div class="shell">
+        <Navigation />
+        <div>
+          <Away />
+          <main class="main" id="main" tabIndex={-1}>
+            <Switch>
+              {pages.map((entry) => (
+                <Route key={entry.path} path={entry.path === "/" ? "/" : `${entry.path}/*?`}>
+                  <LazyPage entry={entry} />
+                </Route>
+              ))}
+              <Route>
+                <Page title="There is nothing here">
+                  <Empty icon="search" title="This page does not exist">
+                    Perhaps the address has a mistake. The pages there are stand beside this one.
+                  </Empty>
+                </Page>
+              </Route>
+            </Switch>
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Shown as long as the board does not answer; the page goes on by itself when it does. */
+function Away() {
+  return (
+    <div role="status" aria-live="polite">
+      {isAway.value ? (
+        <div class="banner">
+          <Icon name="warn" />
+          <span>
+            <strong>The board does not answer.</strong> It may be restarting. This page tries again by itself.
+          </span>
+        </div>
+      ) : null}
+    </div>
+  );
+}

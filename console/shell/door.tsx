@@ -1,0 +1,182 @@
+/** Before anybody is logged in: the log-in, or, on a board that is nobody's yet, the first user. */
+import { useEffect, useState } from "preact/hooks";
+import { useLocation } from "wouter-preact";
+import { type Answer, call, request } from "../api/call.ts";
+import { basic, logIn } from "../api/credential.ts";
+import { Refused } from "../api/problem.ts";
+import { useLoad } from "../api/use.ts";
+import { Button } from "../kit/button.tsx";
+import { Show } from "../kit/empty.tsx";
+import { TextField } from "../kit/field.tsx";
+import { Form } from "../kit/form.tsx";
+import { Icon } from "../kit/icon.tsx";
+
+type Welcome = Answer<"getWelcome">;
+
+export function Door() {
+  const welcome = useLoad(() => call("getWelcome"), []);
+  const [isNew, setNew] = useState<boolean>();
+  useEffect(() => {
+    document.title = "Sotto";
+  }, []);
+  return (
+    <main class="door" id="main">
+      <div class="door-inner">
+        <Show of={welcome}>
+          {(found) =>
+            (isNew ?? !found.claimed) ? (
+              <SignUp welcome={found} onKnown={() => setNew(false)} />
+            ) : (
+              <LogIn onNew={() => setNew(true)} />
+            )
+          }
+        </Show>
+      </div>
+    </main>
+  );
+}
+
+function DoorHead({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div class="door-head">
+      <img src="/admin/ui/icon.svg" alt="" />
+      <h1>{title}</h1>
+      <p class="soft">{children}</p>
+    </div>
+  );
+}
+
+function LogIn({ onNew }: { readonly onNew: () => void }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const enter = async () => {
+    const header = basic(name, password);
+    try {
+      await request("listTasks", { query: { limit: 1 } }, { headers: { authorization: header } });
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== "REQUEST_UNAUTHENTICATED") throw error;
+      const title = "The name or the password is not right";
+      const detail = "On the board itself, `sotto user password` sets a new one.";
+      throw new Refused({ code: error.code, status: error.status, title, detail });
+    }
+    logIn(header);
+  };
+  return (
+    <>
+      <DoorHead title="Welcome back">
+        This board hears, understands and answers. Nothing of it leaves your home.
+      </DoorHead>
+      <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={enter}>
+        {() => (
+          <>
+            <TextField label="Name" value={name} autoComplete="username" onInput={setName} />
+            <TextField
+              label="Password"
+              type="password"
+              value={password}
+              autoComplete="current-password"
+              onInput={setPassword}
+            />
+          </>
+        )}
+      </Form>
+      <p class="row soft small">
+        No account yet?
+        <Button kind="quiet" small onPress={onNew}>
+          Sign up
+        </Button>
+      </p>
+    </>
+  );
+}
+
+const howToJoin: Readonly<Record<Welcome["signUp"], string>> = {
+  now: "You are at the board or on its own network: your account can be used at once.",
+  code: "With the setup code of the board, or an invitation, your account can be used at once. Without one it waits until a user of the board approves it.",
+  closed: "This board takes no new users. Ask one of its users, or use the command sotto on the board itself.",
+};
+
+function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKnown: () => void }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [setupCode, setCode] = useState("");
+  const [waits, setWaits] = useState(false);
+  const [, go] = useLocation();
+  const { claimed, signUp } = welcome;
+  const send = async () => {
+    const body = { login: name, password, ...(setupCode.trim() === "" ? {} : { setupCode: setupCode.trim() }) };
+    const { status } = await call("signUp", { body });
+    if (status === "pending") return setWaits(true);
+    if (!claimed) go("/first-steps");
+    logIn(basic(name, password));
+  };
+  if (waits)
+    return (
+      <>
+        <DoorHead title="Almost there">Your account waits for approval.</DoorHead>
+        <p>
+          Somebody who is logged in approves it on the page Users, or with <code>sotto user approve {name}</code>,
+          within a quarter of an hour.
+        </p>
+        <div>
+          <Button kind="primary" icon="next" onPress={onKnown}>
+            To the log-in
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <DoorHead title={claimed ? "A new account" : "Hello. This board is yours."}>
+        {claimed ? "For another person of this household." : "Choose a name and a password: you are its first user."}
+      </DoorHead>
+      <Form
+        submit={claimed ? "Sign up" : "Make it mine"}
+        disabled={name === "" || password === "" || signUp === "closed"}
+        pointers={["/login", "/password", "/setupCode"]}
+        onSubmit={send}
+      >
+        {(problem) => (
+          <>
+            <TextField
+              label="Name"
+              value={name}
+              autoComplete="username"
+              fault={problem?.faultOf("/login")}
+              onInput={setName}
+            />
+            <TextField
+              label="Password"
+              type="password"
+              hint="Eight characters or more. It stays on the board."
+              value={password}
+              autoComplete="new-password"
+              fault={problem?.faultOf("/password")}
+              onInput={setPassword}
+            />
+            {signUp === "now" || signUp === "closed" ? null : (
+              <TextField
+                label="Setup code or invitation"
+                hint="The board shows its setup code where it was installed, and `sotto claim` shows it again."
+                value={setupCode}
+                mono
+                fault={problem?.faultOf("/setupCode")}
+                onInput={setCode}
+              />
+            )}
+            <p class="row small soft">
+              <Icon name={signUp === "closed" ? "warn" : "info"} />
+              <span style={{ flex: 1 }}>{howToJoin[signUp]}</span>
+            </p>
+          </>
+        )}
+      </Form>
+      <p class="row soft small">
+        You have an account?
+        <Button kind="quiet" small onPress={onKnown}>
+          Log in
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { toRefused, type Refused } from "../api/problem.ts";
+import { isAway } from "../api/call.ts";
+import { Loading } from "../kit/empty.tsx";
+import { ProblemView } from "../kit/problem-view.tsx";
+import type { PageEntry } from "../pages/table.ts";
+
+const loaded = new Map<string, ComponentType>();
+
+/** A page's code, fetched when it is first looked at. */
+export function LazyPage({ entry }: { readonly entry: PageEntry }) {
+  const [, setTurn] = useState(0);
+  const [problem, setProblem] = useState<Refused>();
+  const Found = loaded.get(entry.path);
+  const load = async () => {
+    try {
+      loaded.set(entry.path, (await entry.load()).Page);
+      setProblem(undefined);
+      setTurn((turn) => turn + 1);
+    } catch (error) {
+      setProblem(toRefused(error));
+    }
+  };
+  useEffect(() => {
+    if (Found === undefined) void load();
+  }, [entry.path]);
+  if (Found !== undefined) return <Found />;
+  if (problem === undefined) return <Loading />;
+  // The board has another version since this page was opened, and the old one's files no more.
+  return <ProblemView problem={problem} retry={() => (isAway.value ? load() : location.reload())} />;
+}

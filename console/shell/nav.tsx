@@ -1,0 +1,97 @@
+import { useEffect, useState } from "preact/hooks";
+import { Link, useLocation } from "wouter-preact";
+import { login, logOut } from "../api/credential.ts";
+import { Button } from "../kit/button.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { groups, type PageEntry, pages } from "../pages/table.ts";
+import { board, openTasks } from "./board.ts";
+
+function Brand() {
+  return (
+    <Link href="/" class="brand">
+      <img src="/admin/ui/icon.svg" alt="" />
+      <span>
+        Sotto
+        {board.value === undefined ? null : <small>{board.value.hostname}</small>}
+      </span>
+    </Link>
+  );
+}
+
+/** On a phone it opens over the page, and closes when a page was chosen. */
+export function Navigation() {
+  const [isOpen, setOpen] = useState(false);
+  const [path] = useLocation();
+  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = ({ key }: KeyboardEvent) => void (key === "Escape" && setOpen(false));
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [isOpen]);
+  return (
+    <>
+      <div class="top">
+        <Brand />
+        <button
+          class="button quiet"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+          Menu
+        </button>
+      </div>
+      <div id="navigation" class={isOpen ? "side open" : "side"}>
+        <Brand />
+        <button class="button quiet close" type="button" onClick={() => setOpen(false)}>
+          <Icon name="close" />
+          Close
+        </button>
+        <nav class="nav" aria-label="Pages">
+          {groups.map((group) => (
+            <div key={group}>
+              {group === "" ? null : <h2>{group}</h2>}
+              {pages
+                .filter((page) => page.group === group)
+                .map((page) => (
+                  <Entry key={page.path} page={page} isHere={isWithin(path, page.path)} />
+                ))}
+            </div>
+          ))}
+        </nav>
+        <div class="side-foot">
+          <div class="row apart">
+            <span>{login()}</span>
+            <Button kind="quiet" small icon="leave" onPress={logOut}>
+              Log out
+            </Button>
+          </div>
+          {board.value === undefined ? null : <span class="number">Sotto {board.value.version}</span>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Entry({ page, isHere }: { readonly page: PageEntry; readonly isHere: boolean }) {
+  const open = page.path === "/tasks" ? openTasks.value : 0;
+  return (
+    <Link href={page.path} aria-current={isHere ? "page" : undefined}>
+      <Icon name={page.icon} />
+      {page.title}
+      {open === 0 ? null : (
+        <span class="count">
+          {open}
+          <span class="unseen"> open</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function isWithin(path: string, page: string): boolean {
+  return page === "/" ? path === "/" : path === page || path.startsWith(`${page}/`);
+}

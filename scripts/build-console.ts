@@ -1,0 +1,35 @@
+/** Builds console/ into a folder: what the admin service gives to browsers, each file compressed beside itself. */
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { config } from "../console/vite.config.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Resolves to the packages that each JavaScript file holds, by the file's path from the folder above. */
+export async function buildConsole(folder: string): Promise<Record<string, string[]>> {
+  const outputs = (await build({
+    ...config,
+    configFile: false,
+    logLevel: "warn",
+    build: { ...config.build, outDir: folder, emptyOutDir: true },
+  })) as Rolldown.RolldownOutput;
+  for await (const file of glob("**/*.{html,js,css,svg}", { cwd: folder })) {
+    const path = join(folder, file);
+    await writeFile(`${path}.gz`, gzipSync(await readFile(path), { level: 9 }));
+  }
+  const chunks = outputs.output.filter((output) => output.type === "chunk");
+  return Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [`console/${fileName}`, packagesOf(moduleIds)]));
+}
+
+/** The folders of the packages, from the root on. */
+function packagesOf(modules: readonly string[]): string[] {
+  const folders = modules.flatMap((id) => {
+    const found = /^(?:.*?)(node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+)/u.exec(
+      relative(root, id.replaceAll("\0", "")),
+    );
+    return found?.[1] ?? [];
+  });
+  return [...new Set(folders)].toSorted();
+}
