@@ -252,7 +252,7 @@ async function forkServer(t: Testing, world: World) {
   const ready = new Promise<void>((resolve) => {
     child.on("message", (message: ToSupervisor) => {
       if (message.type === "ready") resolve();
-      else credentials.hear("skill-server", message, (answer) => void child.send(answer));
+      else void credentials.hear("skill-server", message, (answer) => void child.send(answer));
     });
   });
   const bus = world.bus(skillServer);

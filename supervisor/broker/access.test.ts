@@ -64,13 +64,29 @@ t.test(
   },
 );
 
-t.test("a skill with a list of intents hears no others; one that may speak says tts/say", async (t) => {
-  const access = skillAccess("hermes", { intents: ["me:on"], speaks: true });
-  t.ok(access.hears("hermes/intent/me:on"));
-  t.notOk(access.hears("hermes/intent/me:off"));
-  t.ok(access.says("hermes/tts/say"));
-  t.ok(access.hears("hermes/tts/sayFinished"));
-});
+t.test(
+  "a skill with a list of intents hears no others; each right gives what it is called, and nothing else",
+  async (t) => {
+    const access = skillAccess("hermes", { intents: ["me:on"], speak: true });
+    t.ok(access.hears("hermes/intent/me:on"));
+    t.notOk(access.hears("hermes/intent/me:off"));
+    t.ok(access.says("hermes/tts/say"));
+    t.ok(access.hears("hermes/tts/sayFinished"));
+    const topics = {
+      speak: "tts/say",
+      play: "audioServer/kitchen/playBytes/1",
+      inject: "injection/perform",
+    } as const;
+    for (const right of ["speak", "play", "inject", "audio"] as const) {
+      const given = skillAccess("msg", { [right]: true });
+      for (const [other, topic] of Object.entries(topics))
+        t.equal(given.says(`msg/${topic}`), other === right, `${right}: says ${topic}`);
+      t.equal(given.hears("msg/audioServer/kitchen/audioFrame"), right === "audio", `${right}: hears the microphones`);
+      for (const never of ["injection/reset/perform", "hotword/default/detected", "component/nlu/status"])
+        t.notOk(given.says(`msg/${never}`), `${right}: says ${never}`);
+    }
+  },
+);
 
 t.test("an anonymous client has everything below the prefix and nothing beside it", async (t) => {
   const access = anonymousAccess("msg");

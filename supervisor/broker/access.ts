@@ -42,22 +42,37 @@ export function componentAccess(component: Speaker, prefix: string): Access {
 
 export type SkillRights = {
   /** Names of the intents it hears: all when left out. */
-  readonly intents?: readonly string[];
-  /** It may speak outside a session (`tts/say`). */
-  readonly speaks?: boolean;
+  readonly intents?: readonly string[] | undefined;
+  /** It may speak outside a session. */
+  readonly speak?: boolean;
+  /** It may play sounds. */
+  readonly play?: boolean;
+  /** It may teach entities new values. */
+  readonly inject?: boolean;
+  /** It hears the microphones. */
+  readonly audio?: boolean;
 };
 
-/** A skill hears intents and the dialogue's sessions and answers in them: never audio, never injections. */
-export function skillAccess(prefix: string, { intents, speaks = false }: SkillRights = {}): Access {
+/** What else each right lets a skill say and hear. */
+const granted = {
+  speak: { says: ["tts/say"], hears: ["tts/sayFinished"] },
+  play: { says: ["audioServer/+/playBytes/+"], hears: ["audioServer/+/playFinished"] },
+  inject: { says: ["injection/perform"], hears: ["injection/complete"] },
+  audio: { says: [], hears: ["audioServer/+/audioFrame"] },
+} as const;
+
+/** A skill hears intents and the dialogue's sessions and answers in them; sound, speech and injections only as granted. */
+export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
   const session = ["continueSession", "endSession", "startSession", "configure"];
   const events = ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"];
   const hears = events.map((event) => `dialogueManager/${event}`);
-  hears.push(...(intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
+  hears.push(...(rights.intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
   const says = session.map((command) => `dialogueManager/${command}`);
-  if (speaks) {
-    says.push("tts/say");
-    hears.push("tts/sayFinished");
-  }
+  for (const right of ["speak", "play", "inject", "audio"] as const)
+    if (rights[right] === true) {
+      says.push(...granted[right].says);
+      hears.push(...granted[right].hears);
+    }
   return access(prefix, says, hears, false);
 }
 

@@ -2,8 +2,8 @@
 
 export type Ini = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const sectionLine = /^\s*\[([^\]]+)\]\s*$/u;
-const valueLine = /^(\s*)([^=:#;[\s][^=:]*?)(\s*[=:]\s?)(.*)$/u;
+export const sectionLine = /^\s*\[([^\]]+)\]\s*$/u;
+export const valueLine = /^(\s*)([^=:#;[\s][^=:]*?)(\s*[=:]\s?)(.*)$/u;
 
 export function readIni(text: string): Ini {
   const sections = new Map<string, Map<string, string>>();

@@ -1,7 +1,7 @@
 /**
  * The folder of skills. A skill is a folder by its name; what has a dot in front is not run: `.staging-…` is being made,
  * `.previous-<skill>` is the version before, `.disabled-<skill>` and `.stopped-<skill>` are not to run, the stopped ones
- * until the next start of the platform.
+ * until the next start of the platform; `.kept-<skill>` is what an operator has said of it, which outlives it.
  *
  * INVARIANT: what changes the folder and what reads it take turns, so that nobody sees a skill between two renames.
  */
@@ -11,6 +11,9 @@ import { writeDurably } from "../../config/durable-file.ts";
 import { SottoError } from "../../errors.ts";
 import { actionsOf, config, copyConfig, goneOr, type Origin, originOf, record, textOf } from "./files.ts";
 import { changeIni, type Ini, readIni } from "./ini.ts";
+import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
+import { type Manifest, type Permission, readManifest } from "./manifest.ts";
+import { type Setting, settingsOf } from "./settings.ts";
 
 export type { Origin };
 
@@ -23,6 +26,9 @@ export type Skill = {
   readonly origin: Origin | undefined;
   readonly hasPrevious: boolean;
 };
+
+/** What a skill may do: what it asks for, as far as it was granted. */
+export type Rights = { readonly intents?: readonly string[] | undefined } & { readonly [Name in Permission]?: boolean };
 
 export const skillName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
 
@@ -83,15 +89,29 @@ export class Skills {
   }
 
   /** A staged folder becomes the skill: the user's configuration goes along, the version before is kept. */
-  install(staging: string, name: string, origin: Omit<Origin, "installedAt">, changes: Ini = {}): Promise<void> {
-    return this.#inTurn(() => this.#install(staging, name, origin, changes));
+  install(
+    staging: string,
+    name: string,
+    origin: Omit<Origin, "installedAt">,
+    changes: Ini = {},
+    grants: readonly Permission[] = [],
+  ): Promise<void> {
+    return this.#inTurn(() => this.#install(staging, name, origin, changes, grants));
   }
 
-  async #install(staging: string, name: string, origin: Omit<Origin, "installedAt">, changes: Ini): Promise<void> {
+  async #install(
+    staging: string,
+    name: string,
+    origin: Omit<Origin, "installedAt">,
+    changes: Ini,
+    grants: readonly Permission[],
+  ): Promise<void> {
     if ((await actionsOf(staging)).length === 0)
       throw new SottoError("SKILL_INVALID", "the repository has no executable action-* at its root");
     const before = (await this.#list()).find((skill) => skill.name === name);
-    await this.#configure(staging, before?.folder, changes);
+    await this.#configure(staging, before?.folder ?? keptConfig(this.#folder, name), changes);
+    if (grants.length > 0)
+      await writeGrants(this.#folder, name, [...(await readGrants(this.#folder, name)), ...grants]);
     const told = { ...origin, installedAt: new Date().toISOString() };
     await writeDurably(join(staging, record), `${JSON.stringify(told)}\n`, 0o644);
     const to = before?.folder ?? join(this.#folder, name);
@@ -138,10 +158,13 @@ export class Skills {
     });
   }
 
-  async remove(name: string): Promise<void> {
+  /** Takes it away with the version before it; its settings wait for it to be installed again, unless they are forgotten. */
+  async remove(name: string, forget = false): Promise<void> {
     const gone = join(this.#folder, `.staging-removed-${name}`);
     await this.#inTurn(async () => {
       const { folder } = await this.#get(name);
+      if (forget) await rm(keptConfig(this.#folder, name), { recursive: true, force: true });
+      else await keepConfig(this.#folder, name, folder);
       await rename(folder, gone);
       await this.#sync();
     });
@@ -149,11 +172,43 @@ export class Skills {
     await rm(join(this.#folder, `.previous-${name}`), { recursive: true, force: true });
   }
 
-  readConfig(name: string): Promise<{ readonly values: Ini; readonly defaults: Ini }> {
+  readConfig(
+    name: string,
+  ): Promise<{ readonly values: Ini; readonly defaults: Ini; readonly settings: readonly Setting[] }> {
     return this.#inTurn(async () => {
       const { folder } = await this.#get(name);
       const [values, defaults] = [await textOf(join(folder, config)), await textOf(join(folder, `${config}.default`))];
-      return { values: readIni(values ?? ""), defaults: readIni(defaults ?? "") };
+      const settings = settingsOf(await readManifest(folder), defaults ?? "");
+      return { values: readIni(values ?? ""), defaults: readIni(defaults ?? ""), settings };
+    });
+  }
+
+  /** What a skill asks for, and what of it was granted. Throws SottoError SKILL_UNKNOWN, SKILL_INVALID. */
+  askedAndGranted(name: string): Promise<{ readonly manifest: Manifest; readonly grants: readonly Permission[] }> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      return { manifest: await readManifest(folder), grants: await readGrants(this.#folder, name) };
+    });
+  }
+
+  /** What a skill may do. One that was put there by hand, with a name that is none, may do what one without a manifest may. */
+  async rightsOf(name: string): Promise<Rights> {
+    if (!skillName.test(name)) return {};
+    const { manifest, grants } = await this.askedAndGranted(name);
+    const granted = manifest.permissions.filter((permission) => grants.includes(permission));
+    return { intents: manifest.intents, ...Object.fromEntries(granted.map((permission) => [permission, true])) };
+  }
+
+  /** Grants what is true, takes away what is false. */
+  setGrants(name: string, changes: Partial<Readonly<Record<Permission, boolean>>>): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#get(name);
+      const before = await readGrants(this.#folder, name);
+      const added = (Object.keys(changes) as Permission[]).filter((permission) => changes[permission] === true);
+      await writeGrants(this.#folder, name, [
+        ...before.filter((permission) => changes[permission] !== false),
+        ...added,
+      ]);
     });
   }
 
@@ -194,7 +249,9 @@ export class Skills {
 
   /** `config.ini` is the user's and survives; a new skill gets its default. */
   async #configure(folder: string, before: string | undefined, changes: Ini): Promise<void> {
-    const text = (before && (await textOf(join(before, config)))) ?? (await textOf(join(folder, `${config}.default`)));
+    // An empty one is nobody's: a skill behind walls has one to be covered by what it may read.
+    const own = before && (await textOf(join(before, config)));
+    const text = own || (await textOf(join(folder, `${config}.default`)));
     if (text === undefined && Object.keys(changes).length === 0) return;
     await writeDurably(join(folder, config), changeIni(text ?? "", changes), 0o600);
   }
