@@ -35,14 +35,14 @@ async function runCheck([title, program, args]: (typeof checks)[number], counts:
 const result = /^(\s*)(not )?ok \d+ - (.*)$/u;
 
 /**
- * The suite in two parts: the journeys speak in real time to a platform of a dozen processes, so they run one at a time, on
- * the build that is shipped.
+ * The suite in two parts: the journeys, in the room and in the browser, have a platform of a dozen processes and real
+ * time, so they run one at a time, on the build that is shipped.
  */
 async function runSuite(files: readonly string[], counts: Counts): Promise<void> {
   // A fresh clone has no runner yet: tap builds one for its plugins.
   await execa("tap", ["build"], { ...options, stdout: "ignore", stderr: "inherit" });
   const asked = files.length > 0 ? files : await all();
-  const isJourney = (file: string) => file.startsWith("test/journeys/");
+  const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   await runFiles(
     asked.filter((file) => !isJourney(file)),
     ["--jobs=2"],

@@ -1,0 +1,26 @@
+/**
+ * The web page in a real browser, on the supervisor that is shipped. One platform and one browser serve all of it: first
+ * the board is made somebody's, then each file of pages/ has its turn, and at last the board goes away. To test another page
+ * put a file there that exports `test`.
+ */
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { testAway } from "./away.ts";
+import { testDoor } from "./door.ts";
+import { makeWorld, type World } from "./world.ts";
+
+t.setTimeout(280_000);
+
+type PageTest = { readonly test: (t: Test, world: World) => Promise<void> };
+
+t.test("the web page", async (t) => {
+  const world = await makeWorld(t);
+  await t.test("a new board is claimed, and entered again", (t) => testDoor(t, world));
+  const files = (await Array.fromAsync(glob("*.ts", { cwd: join(import.meta.dirname, "pages") }))).toSorted();
+  for (const file of files) {
+    const { test } = (await import(`./pages/${file}`)) as PageTest;
+    await t.test(`the page ${file.replace(".ts", "")}`, (t) => test(t, world));
+  }
+  await t.test("a board that is away, and back", (t) => testAway(t, world));
+});

@@ -1,0 +1,65 @@
+/** One platform and one browser for all tests of the page. */
+import { request as ask } from "node:https";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import type { Test } from "tap";
+import { type Platform, startPlatform } from "../journeys/platform.ts";
+import { newVisitor, startBrowser, watchPage } from "./chromium.ts";
+
+export type World = {
+  readonly platform: Platform;
+  readonly browser: Browser;
+  /** "https://localhost:1234" */
+  readonly origin: string;
+  /** A page of a browser of its own, where `anna` has logged in; `anonymous`: nobody has. */
+  readonly open: (t: Test, path: string, options?: { readonly anonymous?: boolean }) => Promise<Page>;
+  /** Asks the REST as `anna`, to arrange what a test is about. @throws Error for what is no success */
+  readonly rest: (method: string, path: string, body?: unknown) => Promise<unknown>;
+};
+
+export const anna = { login: "anna", password: "correct horse" };
+/** Milliseconds that anything on the page may take on a busy machine. */
+const patience = 30_000;
+
+export async function makeWorld(t: Test): Promise<World> {
+  // Only the build has the page.
+  process.env["SOTTO_TEST_BUILD"] ??= join(import.meta.dirname, "../../build");
+  const [platform, browser] = await Promise.all([startPlatform(t), startBrowser(t)]);
+  const { origin } = new URL(platform.control.admin.url);
+  const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
+  return {
+    platform,
+    browser,
+    origin,
+    open: async (t, path, { anonymous = false } = {}) => {
+      const context = await newVisitor(browser);
+      t.teardown(() => context.close());
+      context.setDefaultTimeout(patience);
+      if (!anonymous) await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);
+      const page = await context.newPage();
+      watchPage(t, page, origin);
+      await page.goto(`${origin}/admin/ui${path}`);
+      return page;
+    },
+    rest: (method, path, body) =>
+      new Promise((resolve, reject) => {
+        const content = body === undefined ? "" : JSON.stringify(body);
+        const headers = {
+          authorization: credential,
+          ...(content === "" ? {} : { "content-type": "application/json" }),
+        };
+        const request = ask(`${origin}/admin${path}`, { method, headers, rejectUnauthorized: false }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () => {
+            const text = Buffer.concat(chunks).toString();
+            if ((response.statusCode ?? 500) >= 400)
+              reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
+            else resolve(text === "" ? undefined : JSON.parse(text));
+          });
+        });
+        request.on("error", reject);
+        request.end(content);
+      }),
+  };
+}
