@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { accessCommands } from "./tables/access.ts";
 import { assistantCommand } from "./tables/assistant.ts";
 import { platformCommands } from "./tables/platform.ts";
+import { satelliteCommands } from "./tables/satellites.ts";
 import { skillCommands } from "./tables/skills.ts";
 import { upkeepCommands } from "./tables/upkeep.ts";
 import { voiceCommands } from "./tables/voice.ts";
@@ -28,6 +29,7 @@ export const root: Command = {
     assistantCommand,
     ...skillCommands,
     ...accessCommands,
+    ...satelliteCommands,
     ...upkeepCommands,
   ],
 };

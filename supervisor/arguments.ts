@@ -13,13 +13,15 @@ export type Arguments = {
   readonly examples: string | undefined;
   /** Where apt and dpkg work instead of in "/": its etc/apt/root.conf is apt's first configuration. */
   readonly aptRoot: string | undefined;
+  /** The credential that makes this board a satellite of another, if it is one. */
+  readonly hub: string | undefined;
   readonly verbose: boolean;
   /** auto: on a machine without a capture device. */
   readonly virtualAudio: "auto" | "on" | "off";
 };
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
-                  [--virtual-audio[=auto|on|off]] [--apt-root FOLDER] [--verbose]`;
+                  [--virtual-audio[=auto|on|off]] [--apt-root FOLDER] [--hub FILE] [--verbose]`;
 
 /** Throws an Error that says what is wrong. */
 export function readArguments(args: readonly string[]): Arguments {
@@ -31,6 +33,7 @@ export function readArguments(args: readonly string[]): Arguments {
       runtime: { type: "string" },
       examples: { type: "string" },
       "apt-root": { type: "string" },
+      hub: { type: "string" },
       verbose: { type: "boolean", default: false },
       "virtual-audio": { type: "string", default: "off" },
     },
@@ -47,6 +50,7 @@ export function readArguments(args: readonly string[]): Arguments {
     runtime: resolve(values.runtime ?? join(data, "run")),
     examples: values.examples === undefined ? undefined : resolve(values.examples),
     aptRoot: values["apt-root"] === undefined ? undefined : resolve(values["apt-root"]),
+    hub: values.hub === undefined ? undefined : resolve(values.hub),
     verbose: values.verbose,
     virtualAudio,
   };

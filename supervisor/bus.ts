@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { Component } from "../platform/port/component.ts";
 import type { Log } from "../platform/port/port.ts";
 import type { Bus } from "../platform/port/start-message.ts";
-import { anonymousAccess, componentAccess } from "./broker/access.ts";
-import { startBroker } from "./broker/broker.ts";
+import { type Access, anonymousAccess, componentAccess } from "./broker/access.ts";
+import { type Broker, startBroker } from "./broker/broker.ts";
+import { leavesToSatellites } from "./broker/satellite-access.ts";
 import { Credentials } from "./broker/credentials.ts";
 import { parseAddress } from "./config/address.ts";
 import { ConfigError } from "./config/problem.ts";
@@ -16,8 +17,8 @@ import { SkillCredentials } from "./fleet/skill-credentials.ts";
 export const ownUser = "supervisor";
 
 export type SupervisedBus = {
-  /** The broker is part of the supervisor. */
-  readonly isEmbedded: boolean;
+  /** The embedded broker, when it is that one. */
+  readonly broker: Broker | undefined;
   /** For clients without a credential of their own. */
   readonly url: string;
   /** How a component reaches it. */
@@ -27,26 +28,33 @@ export type SupervisedBus = {
   close(): Promise<void>;
 };
 
+export type BusOptions = {
+  readonly config: BusConfig;
+  readonly configFile: string;
+  readonly components: readonly Component[];
+  /** Whether a site is that of a satellite. */
+  readonly isElsewhere: (siteId: string) => boolean;
+  readonly log: Log;
+};
+
 /** Throws SottoError ADDRESS_BUSY and ConfigError. */
-export async function openBus(
-  config: BusConfig,
-  configFile: string,
-  components: readonly Component[],
-  log: Log,
-): Promise<SupervisedBus> {
-  return config.url === "" ? embedded(config, configFile, components, log) : external(config, configFile, log);
+export async function openBus(options: BusOptions): Promise<SupervisedBus> {
+  const { config, configFile, log } = options;
+  return config.url === "" ? embedded(options) : external(config, configFile, log);
 }
 
-async function embedded(
-  config: BusConfig,
-  configFile: string,
-  components: readonly Component[],
-  log: Log,
-): Promise<SupervisedBus> {
+/** What satellites do themselves. */
+const doneElsewhere: ReadonlySet<string> = new Set(["hotword", "feedback"]);
+
+async function embedded({ config, configFile, components, isElsewhere, log }: BusOptions): Promise<SupervisedBus> {
   const { topic_prefix: prefix, anonymous, address } = config;
   const credentials = new Credentials();
   const passwords = new Map(components.map(({ name }) => [name, credentials.issue(name)]));
-  const access = new Map(components.map((component) => [component.name, componentAccess(component, prefix)]));
+  const accessOf = (component: Component): Access => {
+    const own = componentAccess(component, prefix);
+    return doneElsewhere.has(component.name) ? leavesToSatellites(own, isElsewhere, prefix) : own;
+  };
+  const access = new Map(components.map((component) => [component.name, accessOf(component)]));
   // The supervisor's own tasks tell components to reload, and test the audio.
   passwords.set(ownUser, credentials.issue(ownUser));
   access.set(ownUser, anonymousAccess(prefix));
@@ -73,7 +81,7 @@ async function embedded(
     );
   });
   return {
-    isEmbedded: true,
+    broker,
     url: broker.url,
     of: (component) => ({ url: broker.url, prefix, username: component, password: passwords.get(component) }),
     skills: new SkillCredentials({ bus: { url: broker.url, prefix }, broker, log }),
@@ -91,7 +99,7 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
     ca: config.ca_file === "" ? undefined : await contents("ca_file", config.ca_file, configFile),
   };
   return {
-    isEmbedded: false,
+    broker: undefined,
     url: config.url,
     of: () => bus,
     skills: new SkillCredentials({ bus, log }),

@@ -7,23 +7,32 @@ export type DataFolder = {
   readonly root: string;
   /** One folder per installed version, and the link `current`. */
   readonly assistants: string;
+  /** The files of the working copy of an assistant; the rest of it is in the store. */
+  readonly draft: string;
   readonly skills: string;
+  /** The assistants that this board serves to others. */
+  readonly published: string;
   readonly logs: string;
   readonly cache: string;
   readonly lastGoodConfig: string;
   /** The names of disabled components. */
   readonly disabled: string;
+  /** The satellites that may join. */
+  readonly satellites: string;
 };
 
 export function dataFolder(root: string): DataFolder {
   return {
     root,
     assistants: join(root, "assistants"),
+    draft: join(root, "draft"),
     skills: join(root, "skills"),
+    published: join(root, "published"),
     logs: join(root, "logs"),
     cache: join(root, "cache"),
     lastGoodConfig: join(root, "platform.toml.last-good"),
     disabled: join(root, "disabled.json"),
+    satellites: join(root, "satellites.json"),
   };
 }
 

@@ -24,12 +24,16 @@ import { openJournal } from "./log/journal.ts";
 import { Terminal } from "./log/terminal.ts";
 import { tendMemory } from "./memory.ts";
 import { componentProgram, isInstalled } from "./programs.ts";
+import { Hub } from "./satellites/hub.ts";
+import { Satellite } from "./satellites/satellite.ts";
+import { Satellites } from "./satellites/satellites.ts";
 import { scheduledJobs } from "./schedule/jobs.ts";
 import { startSchedule } from "./schedule/schedule.ts";
 import { Levels } from "./levels/levels.ts";
 import { Sessions } from "./sessions/sessions.ts";
 import { openStore, writeNothing } from "./store/database.ts";
 import { openService } from "./systemd/service.ts";
+import { PublishedAssistants } from "./published/published.ts";
 import { openTasks } from "./tasks/open-tasks.ts";
 import { removeGateFile, writeGateFile } from "./tasks/package-helper/gate-file.ts";
 import { rememberPackages } from "./tasks/packages/remember.ts";
@@ -86,6 +90,9 @@ async function start(
   const places = { file: options.config, lastGood: folder.lastGoodConfig };
   const loaded = await loadConfiguration(places, sections);
   const { configuration } = loaded;
+  const satellite = options.hub === undefined ? undefined : await Satellite.read(options.hub);
+  const satellites = await Satellites.open(folder.satellites);
+  const sectionOf = (name: string, section: unknown): unknown => satellite?.configure(name, section) ?? section;
 
   const colour = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
   const terminal = new Terminal({
@@ -110,10 +117,17 @@ async function start(
     log.info({}, "the example assistant and skills are installed");
   }
 
-  const virtual = await openVirtualSites(options, configuration.components.get("audio-server"));
+  const audio = sectionOf("audio-server", configuration.components.get("audio-server"));
+  const virtual = await openVirtualSites(options, audio);
   if (virtual) undo.push(() => virtual.close());
 
-  const bus = await openBus(configuration.bus, options.config, components, log);
+  const bus = await openBus({
+    config: configuration.bus,
+    configFile: options.config,
+    components,
+    isElsewhere: (siteId) => satellites.has(siteId),
+    log,
+  });
   undo.push(() => bus.close());
 
   const disabled = await openDisabled(folder.disabled, log);
@@ -124,7 +138,7 @@ async function start(
     ...virtual?.environment,
   };
   const configOf = (name: string): unknown => {
-    const section = running.current.components.get(name);
+    const section = sectionOf(name, running.current.components.get(name));
     return virtual?.configure(name, section) ?? section;
   };
   const fleet = new Fleet({
@@ -146,11 +160,13 @@ async function start(
       disabled.note(status);
       service.changed(fleet.statuses());
     },
-    onSaid: (name, message, answer) => bus.skills.hear(name, message, answer),
+    onSaid: (name, message, answer) => void bus.skills.hear(name, message, answer),
   });
   undo.push(() => fleet.stop());
   const watch = watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log);
   undo.push(() => watch.close());
+  const link = satellite?.open(bus.of(ownUser), log);
+  if (link) undo.push(() => link.close());
   const store = openStore(join(folder.root, "sotto.db"), log);
   undo.push(() => store.database.close());
   let starting = true;
@@ -160,6 +176,7 @@ async function start(
       busAnswers: watch.busAnswersWithin(busPatience),
       members: fleet.statuses(),
       configurationFault: running.fault,
+      hubFault: link?.fault,
       readStore: () => store.database.exec("SELECT count(*) FROM users"),
       folder: folder.root,
     });
@@ -169,12 +186,17 @@ async function start(
     folder,
     bus: bus.of(ownUser),
     log,
+    config: options.config,
+    reload: () => running.reload(),
     health,
     conversing: () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined),
     runtime: options.runtime,
     aptRoot: options.aptRoot,
     settingUp: () => ({ network: running.current.skills.setup_network }),
+    assistants: () => running.current.assistants,
   });
+  bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill), runtime: options.runtime });
+  undo.push(() => bus.skills.close());
   undo.push(() => tasks.close());
   const sessions = new Sessions({
     bus: bus.of(ownUser),
@@ -200,13 +222,29 @@ async function start(
     health,
     tasks: tasks.queue,
     versions: tasks.versions,
+    questions: tasks.questions,
+    published: new PublishedAssistants(folder.published),
+    assistants: () => running.current.assistants,
+    drafts: tasks.drafts,
     skills: tasks.skills,
     sessions,
     levels: new Levels(() => sessions.events.port),
     uploads: tasks.uploads,
+    backups: { data: folder.root, config: options.config },
+    restores: tasks.restores,
     logFolder: folder.logs,
     packages,
     devices: listAudioDevices,
+    openHub: (certificate, authority) =>
+      Hub.open({
+        satellites,
+        broker: bus.broker,
+        prefix: configuration.bus.topic_prefix,
+        address: configuration.bus.satellite_address,
+        certificate,
+        authority,
+        log,
+      }),
     configuration: configurationService({
       file: options.config,
       sections,
@@ -264,7 +302,7 @@ async function start(
   undo.push(() => memory.stop());
   service.ready({
     // Starting anew does not mend a broker elsewhere.
-    busAnswersWithin: (milliseconds) => !bus.isEmbedded || watch.busAnswersWithin(milliseconds),
+    busAnswersWithin: (milliseconds) => bus.broker === undefined || watch.busAnswersWithin(milliseconds),
     write: () => writeNothing(store.database),
   });
   log.info({ admin: admin.url }, "ready");

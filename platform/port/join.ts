@@ -15,6 +15,8 @@ export type JoinOptions = {
   readonly connectTimeout?: number;
   readonly longestPacket?: number;
   readonly outbox?: OutboxLimits;
+  /** Called each time the connection is lost, or was not made, with the reason in words. */
+  readonly onOffline?: (reason: string) => void;
   /** Gives up a join that has not succeeded. */
   readonly signal?: AbortSignal;
 };
@@ -44,7 +46,10 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
       log.info({}, "back on the bus");
       for (const handler of again) guarded(log, "a reconnection handler failed", handler);
     },
-    onOffline: (reason) => log.warn({ reason }, "not on the bus"),
+    onOffline(reason) {
+      log.warn({ reason }, "not on the bus");
+      if (options.onOffline) guarded(log, "a handler of lost connections failed", () => options.onOffline?.(reason));
+    },
     onRefused: (filter) => log.error({ filter }, "the broker no longer takes a subscription"),
     onLost: (topic, reason) => log.error({ topic, reason }, "a message was lost"),
   });

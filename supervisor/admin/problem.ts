@@ -18,6 +18,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ASSISTANT_MISSING: 404,
   ASSISTANT_NOT_LOADED: 500,
   ASSISTANT_NOT_TRAINED: 409,
+  ASSISTANT_TESTS_FAILED: 500,
   AUDIO_FAILED: 503,
   BACKUP_INVALID: 422,
   BACKUP_NEWER: 422,
@@ -38,6 +39,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CONFIG_TOO_LARGE: 413,
   CONFIG_UNKNOWN_KEY: 422,
   CONFIG_UNREADABLE: 500,
+  CONSOLE_FULL: 409,
   DATA_LOCKED: 500,
   DATA_UNUSABLE: 500,
   DISK_FULL: 503,
@@ -48,6 +50,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   INJECTION_FAILED: 500,
   INTERNAL: 500,
   LOG_UNKNOWN: 404,
+  NLU_SILENT: 503,
   PACKAGES_BROKEN: 500,
   PACKAGES_FAILED: 500,
   PACKAGES_LOCKED: 500,
@@ -59,6 +62,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   PLATFORM_UNHEALTHY: 409,
   PRECONDITION_MISSING: 428,
   PROGRAM_MISSING: 500,
+  RANGE_BEHIND_END: 416,
   REQUEST_CROSS_SITE: 403,
   REQUEST_HOST_UNKNOWN: 421,
   REQUEST_IMPOSSIBLE: 422,
@@ -77,6 +81,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SESSION_UNKNOWN: 404,
   SANDBOX_MISSING: 500,
   SETUP_CODE_WRONG: 403,
+  SIGNATURE_MISSING: 422,
+  SIGNATURE_WRONG: 422,
   SIGNUP_CLOSED: 403,
   SIGNUP_PENDING: 403,
   SIGNUP_TOO_MANY_PENDING: 429,
@@ -145,7 +151,11 @@ export function answerError(thrown: Thrown, request: FastifyRequest, reply: Fast
     const { retryAfter: seconds } = thrown.fields;
     if (typeof seconds === "number") reply.header("retry-after", String(seconds));
     const detail = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${capital(thrown.remedy)}`;
-    return sendProblem(reply, problem(thrown.code, detail, request.id));
+    const { errors } = thrown.fields;
+    return sendProblem(
+      reply,
+      problem(thrown.code, detail, request.id, Array.isArray(errors) ? (errors as readonly Fault[]) : undefined),
+    );
   }
   if (thrown instanceof ConfigError) {
     const faults = thrown.problems.map(({ key = "", message }) => ({

@@ -32,11 +32,16 @@ import { describe } from "./openapi.ts";
 import { answerError, answerMalformed } from "./problem.ts";
 import { readQuery } from "./query.ts";
 import { assistantRoutes } from "./routes/assistant.ts";
+import { assistantExplainRoutes } from "./routes/assistant-explain.ts";
 import { audioLevelRoutes } from "./routes/audio-levels.ts";
 import { audioTestRoutes } from "./routes/audio-test.ts";
+import { backupRoutes } from "./routes/backup.ts";
 import { certificateRoutes } from "./routes/certificate.ts";
 import { configRoutes } from "./routes/config.ts";
 import { injectionRoutes } from "./routes/injections.ts";
+import { draftRoutes } from "./routes/draft.ts";
+import { draftWorkRoutes } from "./routes/draft-work.ts";
+import { consoleRoutes } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { Streams } from "./routes/follow.ts";
 import { logRoutes } from "./routes/logs.ts";
@@ -44,6 +49,7 @@ import { metricRoutes } from "./routes/metrics.ts";
 import { operationRoutes } from "./routes/operations.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
+import { satelliteRoutes } from "./routes/satellites.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { specRoutes } from "./routes/spec.ts";
 import { skillRoutes } from "./routes/skills.ts";
@@ -104,15 +110,20 @@ export async function makeAdmin(
 
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    try {
-      checkDepth(String(body));
-      void parseJson(request, String(body), done);
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-  app.addContentTypeParser("application/zip", (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    ["application/json", "application/json-patch+json"],
+    { parseAs: "string" },
+    (request, body, done) => {
+      try {
+        checkDepth(String(body));
+        void parseJson(request, String(body), done);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  for (const type of ["application/zip", "application/octet-stream"])
+    app.addContentTypeParser(type, (_request, body, done) => done(null, body));
   await app.register(multipart);
   const streams = new Streams();
   const authenticator = new Authenticator(services.verifier);
@@ -162,9 +173,15 @@ export async function makeAdmin(
       operationRoutes(scope, services);
       taskRoutes(scope, services, streams);
       assistantRoutes(scope, services);
+      assistantExplainRoutes(scope, services);
+      consoleRoutes(scope, services);
+      draftRoutes(scope, services);
+      draftWorkRoutes(scope, services);
       skillRoutes(scope, services);
       configRoutes(scope, services);
+      backupRoutes(scope, services);
       audioTestRoutes(scope, services);
+      satelliteRoutes(scope, services);
       sessionRoutes(scope, services, streams);
       injectionRoutes(scope, services);
       audioLevelRoutes(scope, services, streams);
@@ -230,16 +247,22 @@ function countRequest(socket: Socket): number {
   return count;
 }
 
-const archives = ["application/zip", "multipart/form-data"];
+/** What is no JSON, and the only routes that take it. */
+const files: Readonly<Record<string, readonly string[]>> = {
+  "application/zip": ["PUT /admin/assistant", "POST /admin/assistant/draft", "PUT /admin/console/assistants/:id"],
+  "multipart/form-data": ["PUT /admin/assistant"],
+  "application/octet-stream": ["POST /admin/restores"],
+};
 
 /**
- * Only the route that takes them is sent archives; every other body is JSON. One that says that it is too large is refused
+ * Only the route that takes them is sent files; every other body is JSON. One that says that it is too large is refused
  * before it is read: a body that is read as a stream is not measured by Fastify.
  */
 function refuseForeignBody({ headers, method, routeOptions }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-  if (type === undefined || !archives.includes(type)) return;
-  if (method === "PUT" && routeOptions.url === "/admin/assistant") {
+  const takers = type === undefined ? undefined : files[type];
+  if (takers === undefined) return;
+  if (takers.includes(`${method} ${routeOptions.url}`)) {
     const largest = routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY;
     if (Number(headers["content-length"] ?? 0) <= largest) return;
     throw new SottoError("ARCHIVE_TOO_LARGE", `the upload is larger than ${Math.floor(largest / 1024 / 1024)} MB`);

@@ -1,7 +1,13 @@
 /** What the routes need of the rest of the supervisor, passed by hand. */
+import type { WaitingRestore } from "../backup/waiting.ts";
+import type { Drafts } from "../draft/drafts.ts";
 import type { SottoError } from "../errors.ts";
 import type { Levels } from "../levels/levels.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { Hub } from "../satellites/hub.ts";
+import type { AssistantsConfig } from "../config/sections.ts";
+import type { PublishedAssistants } from "../published/published.ts";
+import type { Questions } from "../tasks/assistant/questions.ts";
 import type { TaskRequests } from "../tasks/kinds.ts";
 import type { InstalledPackage } from "../tasks/packages/installed.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
@@ -27,11 +33,21 @@ export type Services = {
   readonly starting: () => boolean;
   readonly tasks: TaskQueue<TaskRequests>;
   readonly versions: Versions;
+  /** Why NLU understands a text as it does. */
+  readonly questions: Pick<Questions, "explain">;
+  /** What this board serves as a console. */
+  readonly published: PublishedAssistants;
+  readonly assistants: () => AssistantsConfig;
+  readonly drafts: Drafts;
   readonly skills: Skills;
   readonly sessions: Sessions;
   readonly levels: Levels;
   readonly configuration: ConfigurationService;
+  /** What a backup is made of: the data folder and the configuration file. */
+  readonly backups: { readonly data: string; readonly config: string };
+  readonly restores: WaitingRestore;
   readonly devices: () => Promise<AudioDevices>;
+  readonly satellites: Pick<Hub, "address" | "list" | "add" | "remove">;
   readonly claim: ClaimWindow;
   readonly setup: SetupCode;
   /** The folders of uploads and of the log files. */

@@ -8,6 +8,8 @@ import { promisify } from "node:util";
 import pino from "pino";
 import t, { type Test } from "tap";
 import { serve } from "./testing/serve.ts";
+import { Hub } from "../satellites/hub.ts";
+import { Satellites } from "../satellites/satellites.ts";
 import { SottoError } from "../errors.ts";
 import { type AdminConfig, type AdminStart, startAdmin } from "./start.ts";
 
@@ -24,6 +26,16 @@ async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<
     socket: join(folder, "admin.sock"),
     database,
     log: pino({ level: "silent" }),
+    openHub: async (certificate, authority) =>
+      Hub.open({
+        satellites: await Satellites.open(join(folder, "satellites.json")),
+        broker: undefined,
+        prefix: "msg",
+        address: "",
+        certificate,
+        authority,
+        log: pino({ level: "silent" }),
+      }),
     ...given,
   });
   t.teardown(() => admin.close());

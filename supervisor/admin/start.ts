@@ -5,10 +5,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { FastifyBaseLogger } from "fastify";
+import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { isLoopback, parseAddress } from "../config/address.ts";
+import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, SetupCode } from "../users/claim.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
@@ -32,7 +34,8 @@ export type RunningAdmin = {
   close(): Promise<void>;
 };
 
-export type AdminStart = Omit<Services, "users" | "verifier" | "authority" | "signUp" | "claim" | "setup"> & {
+type Made = "users" | "verifier" | "authority" | "signUp" | "claim" | "setup" | "satellites";
+export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
   readonly database: DatabaseSync;
   /** The supervisor's data folder. */
@@ -40,13 +43,15 @@ export type AdminStart = Omit<Services, "users" | "verifier" | "authority" | "si
   readonly log: FastifyBaseLogger;
   /** Where the socket for the programs of this machine is made. */
   readonly socket: string;
+  /** Lets satellites in, with the board's own certificate. */
+  readonly openHub: (certificate: Issued, authority: string) => Promise<Hub>;
   /** What the host is called and where it is reached, when not what the system says. */
   readonly names?: () => HostNames;
 };
 
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
-  const { config, folder, log, database, socket, names = hostNames, ...services } = start;
+  const { config, folder, log, database, socket, openHub, names = hostNames, ...services } = start;
   const { tls_certificate_chain: chain, tls_private_key: key } = config;
   const configured = chain === undefined && key === undefined ? undefined : { chain: chain ?? "", key: key ?? "" };
   const plain = configured?.chain === "" && configured.key === "";
@@ -58,9 +63,11 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   });
   const own = configured === undefined || plain ? undefined : readConfigured(configured.chain, configured.key);
   const users = new Users(database);
+  const satellites = await openHub(keeper.current(), keeper.authority);
   const admin = await makeAdmin(
     {
       ...services,
+      satellites,
       users,
       verifier: new Verifier(users),
       authority: keeper.authority,
@@ -75,8 +82,10 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     await admin.close();
   };
   const renewCertificate = async (): Promise<boolean> => {
-    if (own !== undefined || plain || !(await keeper.refresh())) return false;
-    admin.renew(keeper.current());
+    if (!(await keeper.refresh())) return false;
+    satellites.renew(keeper.current());
+    // Here another certificate may be configured, or none.
+    if (own === undefined && !plain) admin.renew(keeper.current());
     log.info({}, "the certificate was renewed");
     return true;
   };

@@ -184,7 +184,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   function admit(from: Connection, user: string | undefined, password: Buffer | undefined): Guest | undefined {
     if (user === undefined)
-      return options.anonymous && from.local ? { user, access: anonymous, filters: new Set() } : undefined;
+      return options.anonymous && from.local && !from.outside
+        ? { user, access: anonymous, filters: new Set() }
+        : undefined;
     if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
     const access = accessOf(user);
     // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.

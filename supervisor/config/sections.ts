@@ -1,8 +1,9 @@
 /** The sections of the configuration file: the supervisor's own, and one per component from its declaration. */
 import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
-import { addressText } from "./address.ts";
+import { addressText, parseAddress } from "./address.ts";
 import { isCron } from "../schedule/cron.ts";
+import { readPublisherKey } from "../tasks/assistant/signature.ts";
 
 export type Section = {
   /** The TOML table's name: the component's with "_" for "-". */
@@ -76,6 +77,16 @@ export const busSchema = v.object({
     "127.0.0.1:1883",
   ),
   anonymous: switchable("Whether programs on this machine may use the bus without a credential.", true),
+  satellite_address: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text === "" || parseAddress(text) !== undefined, 'expected "" or an address like "[::]:8883"'),
+      v.description(
+        'Where satellites, rooms on other boards, are let in over TLS: "[::]:8883". Each needs what `sotto satellite add` prints. Empty: nowhere.',
+      ),
+    ),
+    "",
+  ),
 });
 export type BusConfig = v.InferOutput<typeof busSchema>;
 
@@ -135,6 +146,51 @@ export const skillsSchema = v.object({
 });
 export type SkillsConfig = v.InferOutput<typeof skillsSchema>;
 
+const httpsOrigin = v.check(
+  (url: string) => url === "" || (/^https:\/\/[^/\s@]+\/?$/u.test(url) && URL.canParse(url)),
+  'expected "" or an address like "https://console.lan:8443"',
+);
+
+export const assistantsSchema = v.object({
+  console_url: v.optional(
+    v.pipe(
+      v.string(),
+      httpsOrigin,
+      v.description(
+        'The console that assistants are installed from when no other is named: any Sotto, "https://board.local:8443". What is written here may also be this machine.',
+      ),
+    ),
+    "",
+  ),
+  console_ca_file: text("PEM file with authorities that may sign a console's certificate, beside the known ones.", ""),
+  console_fingerprint: text(
+    "The fingerprint (SHA-256) of that console's own authority, as `sotto certificate` shows it there.",
+    "",
+  ),
+  console_token: text(
+    'What the board shows that console: "name:password" of a user there, or a bearer token. Empty: nothing.',
+    "",
+  ),
+  publisher_keys: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(
+            (key) => readPublisherKey(key) !== undefined,
+            'expected a name and an ed25519 key: "anna MCowBQYDK2VwAyEA…"',
+          ),
+        ),
+      ),
+      v.description(
+        "Whose signature an assistant from a console must have: a name and the public key each. Empty: it need not be signed.",
+      ),
+    ),
+    [],
+  ),
+});
+export type AssistantsConfig = v.InferOutput<typeof assistantsSchema>;
+
 const cron = (about: string, byDefault: string) =>
   v.optional(
     v.pipe(
@@ -177,6 +233,7 @@ export function allSections(components: readonly Component[]): readonly Section[
     { name: "supervision", about: "How the components are watched.", schema: supervisionSchema },
     { name: "sessions", about: "What is remembered of what was said.", schema: sessionsSchema },
     { name: "skills", about: "How skills are installed.", schema: skillsSchema },
+    { name: "assistants", about: "Where assistants are installed from, and whose.", schema: assistantsSchema },
     {
       name: "schedule",
       about: "What is done from time to time. Times are cron's, in the board's time zone.",

@@ -33,6 +33,7 @@ t.test("every fault has a code, the thing that is wrong, and a remedy", async (t
   };
   const cases: readonly [Partial<HealthContext>, string, string, RegExp][] = [
     [{ starting: true }, "unhealthy", "STARTING", /starting/],
+    [{ hubFault: "connect ECONNREFUSED" }, "degraded", "HUB_UNREACHABLE", /the hub is not there: connect/],
     [{ busAnswers: false }, "unhealthy", "BUS_UNREACHABLE", /bus does not carry/],
     [{ members: [member("failed")] }, "unhealthy", "COMPONENT_FAILED", /asr is given up: ended with exit code 1/],
     [{ members: [member("waiting", 1)] }, "degraded", "COMPONENT_WAITING", /asr is not running/],

@@ -6,6 +6,7 @@ import { busCheck } from "./checks/bus.ts";
 import { configurationCheck } from "./checks/configuration.ts";
 import { componentsCheck } from "./checks/components.ts";
 import { diskCheck } from "./checks/disk.ts";
+import { hubCheck } from "./checks/hub.ts";
 import { startingCheck } from "./checks/starting.ts";
 import { storeCheck } from "./checks/store.ts";
 import { updateCheck } from "./checks/update.ts";
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   startingCheck,
   storeCheck,
   busCheck,
+  hubCheck,
   configurationCheck,
   componentsCheck,
   diskCheck,

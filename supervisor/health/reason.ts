@@ -15,6 +15,8 @@ export type HealthContext = {
   readonly configurationFault: string | undefined;
   /** Throws when the database cannot be read. */
   readonly readStore: () => void;
+  /** Why a satellite's hub is not there; undefined while it is, and on a board that is no satellite. */
+  readonly hubFault?: string | undefined;
   /** The data folder. */
   readonly folder: string;
 };

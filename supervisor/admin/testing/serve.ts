@@ -14,7 +14,10 @@ import type { Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { allSections } from "../../config/sections.ts";
 import { makeFleet } from "../../fleet/testing.ts";
+import { PublishedAssistants } from "../../published/published.ts";
 import { Levels } from "../../levels/levels.ts";
+import { Hub } from "../../satellites/hub.ts";
+import { Satellites } from "../../satellites/satellites.ts";
 import { Sessions } from "../../sessions/sessions.ts";
 import { openDatabase } from "../../store/database.ts";
 import { openTasks } from "../../tasks/open-tasks.ts";
@@ -83,7 +86,23 @@ export async function serve(
   const aptRoot = join(folder, "root");
   mkdirSync(join(aptRoot, "etc/apt"), { recursive: true });
   writeFileSync(join(aptRoot, "etc/apt/root.conf"), `Dir "${aptRoot}/";\n`);
-  const tasks = await openTasks({ database, fleet, folder: place, bus, log: silent, health, fetching, aptRoot });
+  const reload = async () => {
+    current = configure(readFileSync(file, "utf8"));
+    return { admin: false, bus: false, log: false, components: ["hotword"] };
+  };
+  const tasks = await openTasks({
+    database,
+    fleet,
+    folder: place,
+    bus,
+    log: silent,
+    config: file,
+    reload,
+    assistants: () => current.assistants,
+    health,
+    fetching,
+    aptRoot,
+  });
   await tasks.queue.start();
   const sessions = new Sessions({
     bus,
@@ -109,13 +128,28 @@ export async function serve(
     starting: () => false,
     tasks: tasks.queue,
     versions: tasks.versions,
+    questions: tasks.questions,
+    published: new PublishedAssistants(join(folder, "published")),
+    assistants: () => current.assistants,
+    drafts: tasks.drafts,
     skills: tasks.skills,
     sessions,
     levels: new Levels(() => sessions.events.port),
     uploads: tasks.uploads,
+    backups: { data: folder, config: file },
+    restores: tasks.restores,
     logFolder: join(folder, "logs"),
     packages: async () => [],
     devices: async () => ({ microphones: [{ name: "default", description: "" }], speakers: [] }),
+    satellites: await Hub.open({
+      satellites: await Satellites.open(join(folder, "satellites.json")),
+      broker: undefined,
+      prefix: "msg",
+      address: "",
+      certificate: keeper.current(),
+      authority: keeper.authority,
+      log: silent,
+    }),
     claim: new ClaimWindow(folder, true),
     setup: new SetupCode(folder),
     configuration: configurationService({
@@ -123,10 +157,7 @@ export async function serve(
       sections,
       current: () => current,
       fault: () => undefined,
-      reload: async () => {
-        current = configure(readFileSync(file, "utf8"));
-        return { admin: false, bus: false, log: false, components: ["hotword"] };
-      },
+      reload,
     }),
     ...overrides,
   };

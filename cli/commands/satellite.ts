@@ -1,0 +1,49 @@
+/** list, add, remove. */
+import { level } from "../client/rest.ts";
+import type { Run } from "../command.ts";
+import { table } from "../screen/table.ts";
+import { clock } from "../screen/words.ts";
+
+type Listed = {
+  readonly address?: string;
+  readonly satellites: readonly {
+    readonly siteId: string;
+    readonly addedAt: string;
+    readonly connected: boolean;
+    readonly address?: string;
+  }[];
+};
+
+export const run: Run = async ({ connect, screen, given, command, text }) => {
+  const rest = await connect();
+  const [siteId = ""] = given;
+  if (command.name === "add") {
+    const host = text("address");
+    const body = { siteId, ...(host === undefined ? {} : { host }) };
+    const made = await rest.send<{ credential: string }>("POST", "/satellites", body);
+    if (screen.json) screen.data(made);
+    else for (const line of made.credential.trimEnd().split("\n")) screen.print(line);
+    return "done";
+  }
+  if (command.name === "remove") {
+    await rest.send("DELETE", `/satellites/${level(siteId)}`);
+    if (screen.json) screen.data({ siteId, done: "remove" });
+    else screen.print(`${siteId} is let in no longer.`);
+    return "done";
+  }
+  const found = await rest.get<Listed>("/satellites");
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.address === undefined) screen.note("No satellites are let in: set satellite_address in [bus].");
+  else screen.note(`Satellites are let in at ${found.address}.`);
+  const rows = found.satellites.map(({ siteId: site, addedAt, connected, address }) => [
+    site,
+    connected ? screen.paint("green", "connected") : screen.paint("yellow", "away"),
+    address ?? "",
+    `since ${clock(addedAt)}`,
+  ]);
+  for (const line of table(rows)) screen.print(line);
+  return "done";
+};

@@ -1,0 +1,155 @@
+/**
+ * What a satellite may say and hear: its own site, nothing else. Topics alone cannot tell: a wake word is said on
+ * `hotword/default/detected` for every room, with the room in the payload. So the broker reads what a satellite says, and
+ * what is said to it, as the contract has it: what is malformed, of another site, or too much is refused.
+ */
+import * as bus from "#bus";
+import { readJson } from "../../platform/bus/json.ts";
+import type { Access } from "./access.ts";
+import { type Rate, TokenBucket, usualRate } from "./token-bucket.ts";
+
+/** Users of the broker that live on other machines. */
+export const satelliteUser = (siteId: string): string => `satellite-${siteId}`;
+export const isSatelliteUser = (user: string): boolean => user.startsWith("satellite-");
+/** A site's name that can be one of a user. */
+export const validSatellite = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u;
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyTopic = bus.Topic<any, any>;
+
+/** What goes from a satellite to its hub. */
+export const saidBySatellites: readonly AnyTopic[] = [
+  bus.audioServerAudioFrame,
+  bus.audioServerPlayFinished,
+  bus.audioServerStreamFinished,
+  bus.audioServerReplayResponse,
+  bus.audioServerLoaded,
+  bus.audioServerVersion,
+  bus.voiceActivityVadUp,
+  bus.voiceActivityVadDown,
+  bus.hotwordDetected,
+  bus.errorAudioServer,
+  bus.errorHotword,
+  bus.feedbackSoundToggleOn,
+  bus.feedbackSoundToggleOff,
+];
+
+/** What goes from the hub to a satellite. */
+export const heardBySatellites: readonly AnyTopic[] = [
+  bus.audioServerToggleOn,
+  bus.audioServerToggleOff,
+  bus.audioServerPlayBytes,
+  bus.audioServerPlayBytesStreaming,
+  bus.audioServerReplayRequest,
+  bus.audioServerSetVolume,
+  bus.audioServerVersionRequest,
+  bus.hotwordToggleOn,
+  bus.hotwordToggleOff,
+  bus.feedbackSoundToggleOn,
+  bus.feedbackSoundToggleOff,
+  bus.asrStartListening,
+  bus.asrStopListening,
+  bus.asrTextCaptured,
+  bus.nluIntentNotRecognized,
+  bus.dialogueSessionEnded,
+];
+
+/** A frame of sound is a sixtieth of a second; a second of it is still one that somebody may send. */
+const longestFrame = 44 + 32_000;
+/** Sessions that a satellite is told of by their id alone. */
+const mostSessions = 64;
+
+export function satelliteAccess(siteId: string, prefix: string, rate: Rate = usualRate): Access {
+  const bucket = new TokenBucket(rate);
+  const sessions = new Set<string>();
+  const bare = (name: string): string => (name.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : "");
+  const topicOf = (topics: readonly AnyTopic[], name: string): AnyTopic | undefined =>
+    topics.find((topic) => {
+      const params = topic.parse(bare(name)) as { siteId?: string } | undefined;
+      return params !== undefined && (params.siteId === undefined || params.siteId === siteId);
+    });
+
+  return {
+    outside: true,
+    retains: false,
+    says: (name) => topicOf(saidBySatellites, name) !== undefined,
+    hears: (name) => topicOf(heardBySatellites, name) !== undefined,
+    refusal(name, payload) {
+      // Also what is refused has been too much.
+      if (!bucket.take(payload.length)) return "its sender says too much";
+      const topic = topicOf(saidBySatellites, name);
+      if (topic === undefined) return "its sender may not say it";
+      if (topic === bus.audioServerAudioFrame && !isFrame(payload)) return "it is no frame of sound";
+      try {
+        topic.decode(payload);
+      } catch (error) {
+        return `it is malformed: ${(error as Error).message}`;
+      }
+      return topic.kind !== "json" || siteIn(topic, name, payload) === siteId ? undefined : "it is of another site";
+    },
+    concerns(name, payload) {
+      const topic = topicOf(heardBySatellites, name);
+      if (topic === undefined) return false;
+      if (topic.kind !== "json") return true;
+      try {
+        const read = readJson(payload) as { siteId?: unknown; sessionId?: unknown };
+        // It names no site, only a session: one of those that have listened here.
+        if (topic === bus.nluIntentNotRecognized) return sessions.has(String(read.sessionId));
+        if (siteIn(topic, name, payload) !== siteId) return false;
+        note(topic, read.sessionId);
+        return true;
+      } catch {
+        return false; // malformed: nothing that a component of ours would take
+      }
+    },
+  };
+
+  /** The site that a payload is about, as its readers understand it. */
+  function siteIn(topic: AnyTopic, name: string, payload: Buffer): unknown {
+    const { siteId: said } = readJson(payload) as { siteId?: unknown };
+    const { siteId: inTopic } = topic.parse(bare(name)) as { siteId?: string };
+    return said ?? inTopic ?? "default";
+  }
+
+  function note(topic: AnyTopic, sessionId: unknown): void {
+    if (typeof sessionId !== "string") return;
+    if (topic === bus.dialogueSessionEnded) sessions.delete(sessionId);
+    if (topic !== bus.asrStartListening) return;
+    sessions.add(sessionId);
+    const [oldest] = sessions;
+    if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest);
+  }
+}
+
+/** Mono, 16 bits, 16 kHz, with the header that the contract names. */
+function isFrame(wav: Buffer): boolean {
+  if (wav.length < 46 || wav.length > longestFrame) return false;
+  return (
+    wav.toString("latin1", 0, 4) === "RIFF" &&
+    wav.toString("latin1", 8, 16) === "WAVEfmt " &&
+    wav.readUInt16LE(20) === 1 &&
+    wav.readUInt16LE(22) === 1 &&
+    wav.readUInt32LE(24) === 16_000 &&
+    wav.readUInt16LE(34) === 16 &&
+    wav.toString("latin1", 36, 40) === "data" &&
+    wav.readUInt32LE(40) === wav.length - 44
+  );
+}
+
+/**
+ * What a hub leaves to its satellites: their wake words and their little sounds. The hub's own component for them is not
+ * told of their sites.
+ */
+export function leavesToSatellites(access: Access, isElsewhere: (siteId: string) => boolean, prefix: string): Access {
+  const isOfSatellite = (name: string, payload: Buffer): boolean => {
+    const frame = bus.audioServerAudioFrame.parse(name.slice(prefix.length + 1));
+    if (frame !== undefined) return isElsewhere(frame.siteId);
+    try {
+      const { siteId } = readJson(payload) as { siteId?: unknown };
+      return typeof siteId === "string" && isElsewhere(siteId);
+    } catch {
+      return false; // malformed: the component says so itself
+    }
+  };
+  return { ...access, concerns: (name, payload) => !isOfSatellite(name, payload) };
+}

@@ -1,0 +1,243 @@
+/** B10 from outside: satellites over TLS on a real broker. What is let through arrives, what is denied does not. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import t, { type Test } from "tap";
+import { connectAsync } from "mqtt";
+import { hotwordDetected } from "#bus";
+import { silentFrame } from "../../platform/bus/silent-frame.ts";
+import { makeCertificates } from "../../test/certificates.ts";
+import { Observer } from "../../test/observer.ts";
+import { RawClient, until } from "../../test/raw-client.ts";
+import { logInto, makeWorld } from "../../test/world.ts";
+import { skillAccess } from "../broker/access.ts";
+import { busOfHub, readCredential } from "./credential.ts";
+import { Hub } from "./hub.ts";
+import { Satellites } from "./satellites.ts";
+
+const detected = (siteId: string) => ({
+  siteId,
+  modelId: "m",
+  modelVersion: "1",
+  modelType: "universal",
+  currentSensitivity: 0.5,
+});
+
+async function makeHub(t: Test, prefix = "msg") {
+  const folder = t.testdir({});
+  const certificates = await makeCertificates(folder);
+  const world = await makeWorld(t, { prefix });
+  const file = join(folder, "satellites.json");
+  const open = async () =>
+    Hub.open({
+      satellites: await Satellites.open(file),
+      broker: world.broker,
+      prefix,
+      address: "127.0.0.1:0",
+      certificate: { key: certificates.key, certificate: certificates.cert },
+      authority: certificates.ca,
+      log: logInto(world.logs as never, "hub"),
+    });
+  const hub = await open();
+  /** What the credential says, as the satellite reads it from its file. */
+  const credentialOf = async (siteId: string) => {
+    const path = join(folder, `${siteId}.toml`);
+    writeFileSync(path, await hub.add(siteId, "127.0.0.1"), { mode: 0o600 });
+    const credential = await readCredential(path);
+    if (credential === undefined) throw new Error("no credential was written");
+    return credential;
+  };
+  /** A stranger's program with that credential: it subscribes to everything and says what it likes. */
+  const join_ = async (siteId: string) => {
+    const { url, username = "", password = "", ca } = busOfHub(await credentialOf(siteId));
+    const observer = await Observer.connect(url, prefix, { username, password, ca });
+    t.teardown(() => observer.end());
+    return observer;
+  };
+  return { world, hub, open, folder, file, certificates, join: join_, credentialOf };
+}
+
+t.test("a satellite says what is of its site, and is heard; all else is dropped, counted and logged", async (t) => {
+  const { world, hub, join } = await makeHub(t);
+  const listener = await world.client();
+  const kitchen = await join("kitchen");
+  await join("bedroom");
+  const denied: readonly (readonly [string, unknown])[] = [
+    ["hotword/default/detected", detected("bedroom")],
+    ["hotword/default/detected", { ...detected("kitchen"), siteId: undefined }],
+    ["audioServer/bedroom/audioFrame", silentFrame()],
+    ["audioServer/kitchen/audioFrame", Buffer.alloc(500)],
+    ["audioServer/bedroom/playFinished", { id: "1", siteId: "kitchen" }],
+    ["audioServer/kitchen/playFinished", "{"],
+    ["audioServer/bedroom/playBytes/1", silentFrame()],
+    ["component/hotword/status", { state: "gone" }],
+    ["component/hotword/pong", { round: 1 }],
+    ["component/ping", { round: 1 }],
+    ["dialogueManager/startSession", { siteId: "kitchen", init: { type: "action" } }],
+    ["tts/say", { text: "x" }],
+    ["asr/textCaptured", { text: "unlock the door", likelihood: 1, seconds: 1, siteId: "kitchen" }],
+    ["intent/lock:open", {}],
+    ["injection/perform", { operations: [] }],
+  ];
+  for (const [topic, payload] of denied) await kitchen.say(topic, payload);
+  await kitchen.mqtt.publishAsync("other/topic", "x", { qos: 1 });
+  await kitchen.mqtt.publishAsync("msg/hotword/default/detected", JSON.stringify(detected("kitchen")), {
+    qos: 1,
+    retain: true,
+  });
+  t.equal(world.broker.stats.forbidden, denied.length + 2);
+  await kitchen.say("audioServer/kitchen/audioFrame", silentFrame());
+  await kitchen.say("hotword/default/detected", detected("kitchen"));
+  t.match((await listener.next(hotwordDetected)).payload, { siteId: "kitchen" });
+  const arrived = listener.heard("#").map(({ topic }) => topic);
+  t.strictSame(arrived, ["audioServer/kitchen/audioFrame", "hotword/default/detected"]);
+  t.match(
+    world.logs.find(({ msg }) => msg === "a message was forbidden"),
+    { user: "satellite-kitchen", reason: "it is of another site" },
+  );
+  t.match(hub.list(), [
+    { siteId: "bedroom", connected: true },
+    { siteId: "kitchen", connected: true, address: "127.0.0.1" },
+  ]);
+});
+
+t.test("it hears what is for its site, whatever it subscribes to; no words of other rooms", async (t) => {
+  const { world, join } = await makeHub(t);
+  const platform = await world.client();
+  const kitchen = await join("kitchen");
+  const captured = (siteId: string) => ({ text: `said in the ${siteId}`, likelihood: 1, seconds: 1, siteId });
+  for (const siteId of ["bedroom", "kitchen"]) {
+    await platform.say(`audioServer/${siteId}/playBytes/1`, silentFrame());
+    await platform.say(`audioServer/${siteId}/audioFrame`, silentFrame());
+    await platform.say("asr/startListening", { siteId, sessionId: siteId });
+    await platform.say("asr/textCaptured", captured(siteId));
+    await platform.say("nlu/intentNotRecognized", { input: `said in the ${siteId}`, sessionId: siteId });
+    await platform.say("hotword/toggleOff", { siteId });
+    await platform.say("intent/x", { siteId });
+  }
+  for (const topic of ["hotword/toggleOff", "tts/say", "component/ping", "nlu/query"]) await platform.say(topic, "{}");
+  await platform.say("dialogueManager/sessionEnded", {
+    siteId: "kitchen",
+    sessionId: "kitchen",
+    termination: { reason: "nominal" },
+  });
+  await kitchen.next("dialogueManager/sessionEnded");
+  t.strictSame(
+    kitchen.heard("#").map(({ topic }) => topic),
+    [
+      "audioServer/kitchen/playBytes/1",
+      "asr/startListening",
+      "asr/textCaptured",
+      "nlu/intentNotRecognized",
+      "hotword/toggleOff",
+      "dialogueManager/sessionEnded",
+    ],
+  );
+  t.notMatch(JSON.stringify(kitchen.heard("#")), /bedroom/u);
+});
+
+t.test("a satellite that floods is refused beyond its rate, and the others are served meanwhile", async (t) => {
+  const { world, join } = await makeHub(t);
+  const listener = await world.client();
+  const [kitchen, bedroom] = [await join("kitchen"), await join("bedroom")];
+  for (let n = 0; n < 5_000; n++) kitchen.mqtt.publish("msg/audioServer/kitchen/audioFrame", silentFrame());
+  await kitchen.say("hotword/default/detected", detected("kitchen"));
+  await bedroom.say("hotword/default/detected", detected("bedroom"));
+  t.match((await listener.next(hotwordDetected)).payload, { siteId: "bedroom" });
+  t.ok(world.broker.stats.forbidden > 1_000, `${world.broker.stats.forbidden} were refused`);
+  t.ok(listener.heard("audioServer/kitchen/audioFrame").length < 4_000);
+});
+
+t.test("a packet that is longer than any that a satellite needs ends its connection", async (t) => {
+  const { world, join } = await makeHub(t);
+  const kitchen = await join("kitchen");
+  kitchen.mqtt.options.reconnectPeriod = 0;
+  const closed = new Promise<void>((resolve) => kitchen.mqtt.once("close", () => resolve()));
+  kitchen.mqtt.publish("msg/audioServer/kitchen/replayResponse", Buffer.alloc(1_100_000), { qos: 1 });
+  await closed;
+  t.equal(world.broker.stats.cut, 1);
+});
+
+t.test("nobody else is let in there, and nobody in the clear", async (t) => {
+  const { world, hub, certificates } = await makeHub(t);
+  const url = `mqtts://${hub.address}`;
+  const refused = async (fields: object) =>
+    t.rejects(connectAsync(url, { ca: certificates.ca, reconnectPeriod: 0, ...fields }), JSON.stringify(fields));
+  await hub.add("kitchen");
+  const password = world.broker.addCredential("skill-x", skillAccess("msg"));
+  await refused({});
+  await refused({ username: "skill-x", password });
+  await refused({ username: "satellite-kitchen", password: "guessed" });
+  await refused({ username: "satellite-bedroom", password: "" });
+  await refused({ username: "satellite-kitchen", password, maxVersion: "TLSv1.2" });
+  const plain = new RawClient(Number(hub.address?.split(":").at(-1)));
+  plain.greet({ username: "satellite-kitchen" });
+  await plain.closed;
+  await t.rejects(connectAsync(url, { reconnectPeriod: 0 }), "the board's authority must be trusted by the client");
+});
+
+t.test("a credential works after a restart, until it is taken back; only a digest of it is kept", async (t) => {
+  const { world, hub, open, file, credentialOf } = await makeHub(t);
+  const credential = await credentialOf("kitchen");
+  t.notMatch(readFileSync(file, "utf8"), credential.password);
+  t.equal(statSync(file).mode & 0o777, 0o600);
+  await t.rejects(hub.add("kitchen"), { code: "SATELLITE_EXISTS" });
+  await t.rejects(hub.add("../x"), { code: "REQUEST_INVALID" });
+  world.broker.removeCredential("satellite-kitchen");
+  const again = await open();
+  const { username, password = "", ca } = busOfHub(credential);
+  const options = { username: String(username), password, ...(ca !== undefined && { ca }), reconnectPeriod: 0 };
+  const client = await connectAsync(`mqtts://${again.address}`, options);
+  const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
+  await again.remove("kitchen");
+  await closed;
+  await t.rejects(connectAsync(`mqtts://${again.address}`, options), "it was taken back");
+  await t.rejects(again.remove("kitchen"), { code: "SATELLITE_UNKNOWN" });
+  t.same((await Satellites.open(file)).list(), []);
+});
+
+t.test("a second connection of a satellite takes the place of the first", async (t) => {
+  const { hub, credentialOf } = await makeHub(t);
+  const { username, password = "", ca } = busOfHub(await credentialOf("kitchen"));
+  const options = { username: String(username), password, ...(ca !== undefined && { ca }), reconnectPeriod: 0 };
+  const url = `mqtts://${hub.address}`;
+  const first = await connectAsync(url, { ...options, clientId: "a" });
+  const closed = new Promise<void>((resolve) => first.once("close", () => resolve()));
+  const second = await connectAsync(url, { ...options, clientId: "b" });
+  await closed;
+  t.match(hub.list(), [{ siteId: "kitchen", connected: true }]);
+  await second.endAsync();
+  await until(() => hub.list()[0]?.connected === false);
+});
+
+t.test("a new certificate of the board is shown to those who come next", async (t) => {
+  const { hub, folder } = await makeHub(t);
+  const another = join(folder, "another");
+  mkdirSync(another);
+  const renewed = await makeCertificates(another);
+  hub.renew({ key: renewed.key, certificate: renewed.cert });
+  const port = Number(hub.address?.split(":").at(-1));
+  const socket = connect({ port, host: "127.0.0.1", servername: "localhost", ca: renewed.ca });
+  await new Promise<void>((resolve, reject) => socket.once("secureConnect", resolve).once("error", reject));
+  t.ok(socket.authorized);
+  socket.destroy();
+});
+
+t.test("without an address, or with a broker elsewhere, nobody is let in, and it is said how", async (t) => {
+  const { world, certificates, file } = await makeHub(t);
+  const options = {
+    satellites: await Satellites.open(file),
+    broker: world.broker,
+    prefix: "msg",
+    certificate: { key: certificates.key, certificate: certificates.cert },
+    authority: certificates.ca,
+    log: logInto([], "hub"),
+  };
+  const none = await Hub.open({ ...options, address: "" });
+  await t.rejects(none.add("kitchen"), { code: "SATELLITES_OFF", remedy: /satellite_address/u });
+  t.equal(none.address, undefined);
+  const elsewhere = await Hub.open({ ...options, broker: undefined, address: "127.0.0.1:0" });
+  await t.rejects(elsewhere.add("kitchen"), { code: "SATELLITES_OFF" });
+  const taken = `127.0.0.1:${world.broker.port}`;
+  await t.rejects(Hub.open({ ...options, address: taken }), { code: "ADDRESS_BUSY", remedy: /satellite_address/u });
+});

@@ -1,0 +1,33 @@
+/** The last seconds of a room's sound, kept there: what was said between the wake word and the hub's order to listen. */
+const mostFrames = 188;
+/** Milliseconds after which a wake word is no reason any more to send what was said before. */
+const recent = 3_000;
+
+export class Preroll {
+  readonly #now: () => number;
+  #frames: { readonly at: number; readonly frame: Buffer }[] = [];
+  #wokenAt: number | undefined;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  keep(frame: Buffer): void {
+    this.#frames.push({ at: this.#now(), frame });
+    if (this.#frames.length > mostFrames) this.#frames.shift();
+  }
+
+  /** A wake word was heard that ended then (Unix epoch in milliseconds); undefined: now. */
+  wokenAt(end: number | undefined): void {
+    this.#wokenAt = end ?? this.#now();
+  }
+
+  /** The frames since the last wake word, once, when it was a moment ago; none otherwise. */
+  take(): readonly Buffer[] {
+    const [since, frames] = [this.#wokenAt, this.#frames];
+    this.#wokenAt = undefined;
+    this.#frames = [];
+    if (since === undefined || this.#now() - since > recent) return [];
+    return frames.filter(({ at }) => at > since).map(({ frame }) => frame);
+  }
+}

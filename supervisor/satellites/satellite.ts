@@ -1,0 +1,37 @@
+/** A board as the satellite of another: its one site is the hub's, and a link carries what goes between them. */
+import type { Log } from "../../platform/port/port.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+import { ConfigError } from "../config/problem.ts";
+import { busOfHub, type HubCredential, readCredential } from "./credential.ts";
+import { type Link, openLink } from "./link.ts";
+
+type Section = { readonly sites?: readonly { readonly site_id?: string }[] };
+
+export class Satellite {
+  readonly #credential: HubCredential;
+
+  private constructor(credential: HubCredential) {
+    this.#credential = credential;
+  }
+
+  /** What the file makes of this board. Throws ConfigError for a file that is missing, or holds no credential. */
+  static async read(file: string): Promise<Satellite> {
+    const credential = await readCredential(file);
+    if (credential !== undefined) return new Satellite(credential);
+    const message = "there is no such file; put there what `sotto satellite add` prints on the hub";
+    throw new ConfigError([{ code: "CONFIG_UNREADABLE", file, message }]);
+  }
+
+  /** The audio server's section with its first site called as the hub calls it; that of another component as it is. */
+  configure(component: string, section: unknown): unknown {
+    if (component !== "audio-server") return section;
+    const { sites = [], ...rest } = (section ?? {}) as Section;
+    return { ...rest, sites: [{ ...sites[0], site_id: this.#credential.site }] };
+  }
+
+  /** Begins to reach the hub, and goes on until it is closed. `own`: this board's bus, with all rights. */
+  open(own: Bus, log: Log): Link {
+    const { site: siteId } = this.#credential;
+    return openLink({ siteId, own, hub: busOfHub(this.#credential), log });
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The satellites that may join this board: a site each, with a password of which only a digest is kept. INVARIANT: what
+ * was handed out works after a restart and until it is taken back; nobody can read it here.
+ */
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import { digest, randomPassword } from "../broker/credentials.ts";
+import { validSatellite } from "../broker/satellite-access.ts";
+import { writeDurably } from "../config/durable-file.ts";
+import { SottoError, systemCode } from "../errors.ts";
+
+const kept = v.record(
+  v.pipe(v.string(), v.regex(validSatellite)),
+  v.object({ digest: v.pipe(v.string(), v.base64()), addedAt: v.string() }),
+);
+type Kept = v.InferOutput<typeof kept>;
+
+export type Satellite = { readonly siteId: string; readonly addedAt: string };
+
+/** More rooms than a house has. */
+const most = 32;
+
+export class Satellites {
+  readonly #file: string;
+  readonly #kept: Map<string, Kept[string]>;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(file: string, known: Kept) {
+    this.#file = file;
+    this.#kept = new Map(Object.entries(known));
+  }
+
+  /** Throws SottoError DATA_UNUSABLE for a file that somebody has damaged: to forget satellites would be silence in rooms. */
+  static async open(file: string): Promise<Satellites> {
+    return new Satellites(file, await read(file));
+  }
+
+  list(): readonly Satellite[] {
+    return [...this.#kept].map(([siteId, { addedAt }]) => ({ siteId, addedAt })).toSorted(bySite);
+  }
+
+  has(siteId: string): boolean {
+    return this.#kept.has(siteId);
+  }
+
+  digestOf(siteId: string): Buffer {
+    return Buffer.from(this.#kept.get(siteId)?.digest ?? "", "base64");
+  }
+
+  /** Resolves with its password when the digest is on disk. Throws SottoError SATELLITE_EXISTS, REQUEST_INVALID. */
+  async add(siteId: string): Promise<string> {
+    if (!validSatellite.test(siteId))
+      throw new SottoError("REQUEST_INVALID", `a satellite's site must match ${validSatellite.source}`);
+    if (this.has(siteId))
+      throw new SottoError("SATELLITE_EXISTS", `there is a satellite ${siteId} already`, {
+        remedy: `remove it first: sotto satellite remove ${siteId}`,
+      });
+    if (this.#kept.size >= most) throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${most} satellites already`);
+    const password = randomPassword();
+    this.#kept.set(siteId, { digest: digest(password).toString("base64"), addedAt: new Date().toISOString() });
+    await this.#write().catch((error: unknown) => {
+      this.#kept.delete(siteId);
+      throw error;
+    });
+    return password;
+  }
+
+  /** Resolves when it is forgotten on disk, too. Throws SottoError SATELLITE_UNKNOWN. */
+  async remove(siteId: string): Promise<void> {
+    const known = this.#kept.get(siteId);
+    if (known === undefined) throw new SottoError("SATELLITE_UNKNOWN", `there is no satellite ${siteId}`);
+    this.#kept.delete(siteId);
+    await this.#write().catch((error: unknown) => {
+      this.#kept.set(siteId, known);
+      throw error;
+    });
+  }
+
+  #write(): Promise<void> {
+    const next = this.#writing.then(() =>
+      writeDurably(this.#file, `${JSON.stringify(Object.fromEntries(this.#kept), undefined, 2)}\n`, 0o600),
+    );
+    this.#writing = next.catch(() => {}); // whoever asked is told
+    return next;
+  }
+}
+
+const bySite = (one: Satellite, other: Satellite): number => (one.siteId < other.siteId ? -1 : 1);
+
+async function read(file: string): Promise<Kept> {
+  try {
+    return v.parse(kept, JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return {};
+    throw new SottoError(
+      "DATA_UNUSABLE",
+      `${file} cannot be read; correct it, or remove it and join the satellites anew`,
+      {},
+      error,
+    );
+  }
+}
