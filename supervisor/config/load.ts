@@ -11,6 +11,7 @@ import { ConfigError } from "./problem.ts";
 import { readText } from "./read.ts";
 import type {
   AdminConfig,
+  AssistantsConfig,
   BusConfig,
   LogConfig,
   ScheduleConfig,
@@ -26,6 +27,7 @@ export type Configuration = {
   readonly log: LogConfig;
   readonly supervision: SupervisionConfig;
   readonly skills: SkillsConfig;
+  readonly assistants: AssistantsConfig;
   readonly schedule: ScheduleConfig;
   readonly sessions: SessionsConfig;
   /** Component name → its validated section. */
@@ -84,6 +86,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     log: values["log"] as LogConfig,
     supervision: values["supervision"] as SupervisionConfig,
     skills: values["skills"] as SkillsConfig,
+    assistants: values["assistants"] as AssistantsConfig,
     schedule: values["schedule"] as ScheduleConfig,
     sessions: values["sessions"] as SessionsConfig,
     components: new Map(components),

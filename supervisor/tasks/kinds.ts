@@ -1,9 +1,13 @@
 /** Every kind of task there is. */
 import type { Port } from "../../platform/port/port.ts";
+import type { Drafts } from "../draft/drafts.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { Load } from "./assistant/install.ts";
-import type { Versions } from "./assistant/versions.ts";
-import { type AssistantRequest, assistantInstall, assistantRollback } from "./kinds/assistant.ts";
+import {
+  type AssistantContext,
+  type AssistantRequest,
+  assistantInstall,
+  assistantRollback,
+} from "./kinds/assistant.ts";
 import { type AudioTestRequest, audioTest } from "./kinds/audio-test.ts";
 import {
   type AllComponentsRequest,
@@ -11,9 +15,11 @@ import {
   type ComponentRequest,
   componentOperation,
 } from "./kinds/component.ts";
+import { draftTraining } from "./kinds/draft.ts";
 import { injection, type InjectionRequest } from "./kinds/injection.ts";
 import { packageOperation, type PackageRequest, type PackagesContext } from "./kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "./kinds/skills.ts";
+import { restore, type RestoreContext, type RestoreRequest } from "./kinds/restore.ts";
 import type { FetchOptions } from "./skills/fetch.ts";
 import type { SetUpOptions } from "./skills/set-up.ts";
 import type { Skills } from "./skills/skills.ts";
@@ -25,23 +31,23 @@ export type TaskRequests = {
   component: ComponentRequest;
   assistant: AssistantRequest;
   "assistant-rollback": Record<string, never>;
+  "assistant-draft": Record<string, never>;
   actions: ActionsRequest;
   skill: SkillRequest;
   "audio-test": AudioTestRequest;
   injection: InjectionRequest;
+  restore: RestoreRequest;
 };
 export type TaskKind = keyof TaskRequests;
 
-export type KindsContext = {
+export type KindsContext = AssistantContext & {
   readonly fleet: Pick<Fleet, "ask" | "member" | "statuses">;
-  readonly versions: Versions;
   readonly skills: Skills;
-  readonly load: Load;
-  /** The folder of uploads. */
-  readonly uploads: string;
+  readonly drafts: Drafts;
   /** The supervisor's own place on the bus. */
   readonly port: () => Promise<Port>;
   readonly packages: PackagesContext;
+  readonly restoring: Omit<RestoreContext, "fleet">;
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
@@ -54,9 +60,11 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     component: componentOperation(context.fleet),
     assistant: assistantInstall(context),
     "assistant-rollback": assistantRollback(context),
+    "assistant-draft": draftTraining(context.drafts),
     actions: actionsInstall(context),
     skill: skillOperation(context),
     "audio-test": audioTest(context.port),
     injection: injection(context.port, context.fleet),
+    restore: restore({ ...context.restoring, fleet: context.fleet }),
   };
 }

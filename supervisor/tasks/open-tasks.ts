@@ -1,15 +1,23 @@
 /** The queue with all its kinds, and what they work on. */
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
 import { join as joinBus } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
+import { WaitingRestore } from "../backup/waiting.ts";
+import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
+import { DraftStore } from "../draft/draft-store.ts";
+import { Drafts } from "../draft/drafts.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { DataFolder } from "../folders.ts";
+import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
 import type { Health } from "../health/health.ts";
 import { loadAssistant } from "./assistant/load.ts";
+import { Questions } from "./assistant/questions.ts";
 import { Versions } from "./assistant/versions.ts";
+import { Workbench } from "./assistant/workbench.ts";
+import { downloadName } from "./kinds/assistant.ts";
 import type { PackagesContext } from "./kinds/packages.ts";
 import { taskKinds, type TaskRequests } from "./kinds.ts";
 import { findHelper } from "./packages/helper.ts";
@@ -27,6 +35,9 @@ export type TasksOptions = {
   /** The supervisor's own place on the bus. */
   readonly bus: Bus;
   readonly log: Log;
+  /** The configuration file, and how it is read again. */
+  readonly config: string;
+  readonly reload: () => Promise<unknown>;
   readonly health: () => Promise<Health>;
   /** Whether somebody is talking with the platform now; nobody, when left out. */
   readonly conversing?: () => boolean;
@@ -35,6 +46,8 @@ export type TasksOptions = {
   /** Where apt and dpkg work instead of in "/". */
   readonly aptRoot?: string | undefined;
   readonly fetching?: FetchOptions;
+  /** Where assistants are installed from; nothing is configured, when left out. */
+  readonly assistants?: () => AssistantsConfig;
   /** How a skill's own set-up is run: without network, when left out. */
   readonly settingUp?: () => SetUpOptions;
 };
@@ -42,8 +55,14 @@ export type TasksOptions = {
 export type Tasks = {
   readonly queue: TaskQueue<TaskRequests>;
   readonly versions: Versions;
+  readonly drafts: Drafts;
   readonly skills: Skills;
+  /** Tries assistants that are not in use. */
+  readonly workbench: Workbench;
+  /** Asks the NLU that runs. */
+  readonly questions: Questions;
   readonly uploads: string;
+  readonly restores: WaitingRestore;
   /** Accepts no more, and gives the one that runs a while to end. */
   close(): Promise<void>;
 };
@@ -53,40 +72,85 @@ const patience = 15_000;
 
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
-  const { database, fleet, folder, bus, log, health, runtime, aptRoot, fetching = {} } = options;
+  const { database, fleet, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
   const { settingUp = () => ({ network: false }), conversing = () => false } = options;
+  const { assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
   const skills = new Skills(folder.skills);
   const uploads = join(folder.root, "uploads");
   await skills.recover();
   await versions.sweep();
-  await sweepUploads(uploads, store.openRequests());
+  const restores = new WaitingRestore(folder.root, config);
+  const needed = store.openRequests();
+  await restores.sweep((restoreId) => needed.some((request) => request.includes(restoreId)));
+  await sweepUploads(uploads, needed);
+  const place = dataFolder(folder.root);
+  // What was trained for the working copy need not be trained again for the NLU, nor the other way round.
+  const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
+  const workbench = new Workbench({ models: [own, drafted], log });
+  const drafts = new Drafts({
+    store: new DraftStore(database),
+    folder: place.draft,
+    versions,
+    workbench,
+    models: [drafted, own],
+  });
+  await drafts.sweep();
   let joined: Promise<Port> | undefined;
   const port = () => (joined ??= joinBus(bus, { log }));
-  const load = loadAssistant(port, fleet);
+  const questions = new Questions(port, fleet);
+  const load = loadAssistant(questions, fleet);
   const packages: PackagesContext = {
     helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
     installed: () => platformPackages(aptRoot),
     health,
     conversing,
   };
-  const kinds = taskKinds({ fleet, versions, skills, load, uploads, port, packages, fetching, settingUp });
+  const restoring = { restores, data: folder.root, config, database, reload };
+  const kinds = taskKinds({
+    drafts,
+    restoring,
+    fleet,
+    versions,
+    skills,
+    load,
+    nlu: questions,
+    trial: workbench,
+    config: assistants,
+    uploads,
+    port,
+    packages,
+    fetching,
+    settingUp,
+  });
   const queue = new TaskQueue<TaskRequests>({ store, kinds, log });
   return {
     queue,
     versions,
+    drafts,
     skills,
+    workbench,
+    questions,
     uploads,
+    restores,
     async close() {
       await queue.close(patience);
+      await workbench.close();
       await (await joined?.catch(() => undefined))?.leave();
     },
   };
 }
 
+/** Milliseconds that the beginning of a download is worth keeping. */
+const resumable = 24 * 60 * 60_000;
+
 async function sweepUploads(folder: string, requests: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder))
-    if (!requests.some((request) => request.includes(name))) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder)) {
+    if (requests.some((request) => request.includes(name))) continue;
+    const path = join(folder, name);
+    if (downloadName.test(name) && Date.now() - (await stat(path)).mtimeMs < resumable) continue;
+    await rm(path, { force: true });
+  }
 }

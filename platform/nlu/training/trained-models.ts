@@ -1,6 +1,6 @@
 /** Trained models, kept under the hash of what they were trained from: the same assistant is trained once. */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { writeDurably } from "../../assistant/injected.ts";
@@ -16,21 +16,43 @@ function keyOf(engine: Engine, lesson: Lesson): string {
 
 /** The model kept in `folder` for this lesson, if there is one. */
 export async function findModel(engine: Engine, folder: string, lesson: Lesson): Promise<Uint8Array | undefined> {
+  const path = join(folder, keyOf(engine, lesson));
   try {
-    return await readFile(join(folder, keyOf(engine, lesson)));
+    const model = await readFile(path);
+    const now = new Date();
+    // What is used is kept longest.
+    await utimes(path, now, now);
+    return model;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-/** Keeps a model, and only it: those of earlier assistants are removed. */
+/** Of the assistant in use, of the one before it, and of one that is being tried. */
+const mostKept = 3;
+/** Milliseconds after which a file that is not whole is nobody's. */
+const abandoned = 60 * 60_000;
+
+/** Keeps a model, and of the others those that were used last. */
 export async function keepModel(engine: Engine, folder: string, lesson: Lesson, model: Uint8Array): Promise<void> {
-  const key = keyOf(engine, lesson);
   await mkdir(folder, { recursive: true });
-  await writeDurably(join(folder, key), model);
-  for (const name of await readdir(folder))
-    if (name !== key && (name.endsWith(ending) || name.endsWith(`${ending}.new`))) await rm(join(folder, name));
+  await writeDurably(join(folder, keyOf(engine, lesson)), model);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending) || name.endsWith(`${ending}.new`));
+  const files = await Promise.all(names.map(async (name) => ({ name, usedAt: await usedAt(join(folder, name)) })));
+  const whole = files.filter(({ name }) => name.endsWith(ending)).toSorted((a, b) => b.usedAt - a.usedAt);
+  const halves = files.filter(({ name, usedAt }) => !name.endsWith(ending) && Date.now() - usedAt > abandoned);
+  for (const { name } of [...whole.slice(mostKept), ...halves]) await rm(join(folder, name), { force: true });
+}
+
+/** 0 when it is gone: another process keeps models here too. */
+async function usedAt(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    throw error;
+  }
 }
 
 type FromWorker =

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { readProfile } from "../../../platform/assistant/read-profile.ts";
 import { SottoError } from "../../errors.ts";
 import { largestArchive } from "../../tasks/kinds/assistant.ts";
@@ -19,10 +19,29 @@ const FromConsole = Type.Object(
   {
     source: Type.Literal("console"),
     url: Type.Optional(
-      Type.String({ maxLength: 1000, description: "Where the console serves the assistant as a zip, over HTTPS." }),
+      Type.String({
+        maxLength: 1000,
+        description:
+          "The console, over HTTPS: any Sotto. The one in the configuration when left out. Without assistantId, where the zip itself is.",
+      }),
     ),
-    assistantId: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,80}$" })),
-    token: Type.Optional(Type.String({ maxLength: 4096, description: "Sent as a bearer token; never kept." })),
+    assistantId: Type.Optional(
+      Type.String({ pattern: "^[A-Za-z0-9_-]{1,80}$", description: "Which of the console's assistants." }),
+    ),
+    token: Type.Optional(
+      Type.String({
+        maxLength: 4096,
+        pattern: "^[^\\x00-\\x1f\\x7f]+$",
+        description: "A bearer token, or name:password of a user of that console; forgotten after the task.",
+      }),
+    ),
+    fingerprint: Type.Optional(
+      Type.String({
+        pattern: "^(?:[Ss][Hh][Aa]256:)?(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$",
+        description:
+          "SHA-256 of the certificate of the console's own authority, as `sotto certificate` shows it there.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -34,6 +53,17 @@ const Version = Type.Object({
   id: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   version: Type.Optional(Type.String()),
+  origin: Type.Optional(
+    Type.Object(
+      {
+        url: Type.String(),
+        assistantId: Type.Optional(Type.String()),
+        etag: Type.Optional(Type.String()),
+        signedBy: Type.Optional(Type.String({ description: "Whose key of the configuration has signed it." })),
+      },
+      { description: "Of one that came from a console." },
+    ),
+  ),
 });
 
 /** PUT /assistant, GET /assistant, GET /assistant/versions, POST /assistant/rollback. [spec A; admin-rest.md] */
@@ -48,7 +78,7 @@ export function assistantRoutes(app: App, services: Services): void {
         tags: ["assistant"],
         summary: "Install an assistant: a zip, or from a console",
         description:
-          "The archive is checked whole before anything is changed; the assistant before it is kept for a rollback. With `source` `console` the board fetches the zip itself.",
+          "The archive is checked whole, trained, and held against its own test sentences before anything is changed; the assistant before it is kept for a rollback. With `source` `console` the board fetches the zip itself.",
         headers: TaskHeaders,
         body: {
           content: {
@@ -69,16 +99,10 @@ export function assistantRoutes(app: App, services: Services): void {
           throw new SottoError("REQUEST_INVALID", "the form has no file in the field assistant");
         return acceptUpload(part.file);
       }
-      const body = request.body as Readable | { url?: string; assistantId?: string; token?: string } | null;
+      const body = request.body as Readable | Static<typeof FromConsole> | null;
       if (body instanceof Readable) return acceptUpload(body);
-      if (body?.url === undefined)
-        throw new SottoError("REQUEST_IMPOSSIBLE", "no console is configured: name its url", {
-          remedy: "give the address at which the console serves the assistant as a zip, or upload the zip",
-        });
-      return accept(services, request, reply, "assistant", {
-        url: addressOf(body.url, body.assistantId),
-        token: body.token,
-      });
+      if (body === null) throw new SottoError("REQUEST_INVALID", "the request has no body");
+      return accept(services, request, reply, "assistant", body);
 
       async function acceptUpload(stream: Readable) {
         const { upload } = await receive(stream, uploads, largestArchive);
@@ -141,10 +165,16 @@ export function assistantRoutes(app: App, services: Services): void {
     },
     async () => ({
       versions: await Promise.all(
-        (await versions.list()).map(async ({ number, current, installedAt, folder }) => {
+        (await versions.list()).map(async ({ number, current, installedAt, folder, origin }) => {
           const profile = await readProfile(folder).catch(() => undefined);
           const told = profile && { id: profile.id, name: profile.name, version: profile.version };
-          return { number, current, ...(installedAt === undefined ? {} : { installedAt }), ...told };
+          return {
+            number,
+            current,
+            ...(installedAt !== undefined && { installedAt }),
+            ...(origin !== undefined && { origin }),
+            ...told,
+          };
         }),
       ),
     }),
@@ -163,16 +193,4 @@ export function assistantRoutes(app: App, services: Services): void {
     },
     async (request, reply) => accept(services, request, reply, "assistant-rollback", {}),
   );
-}
-
-/** Throws SottoError REQUEST_IMPOSSIBLE. */
-function addressOf(url: string, assistantId: string | undefined): string {
-  if (!URL.canParse(url) || new URL(url).protocol !== "https:" || new URL(url).username !== "")
-    throw new SottoError(
-      "REQUEST_IMPOSSIBLE",
-      "the console's url must be an https:// address without user and password",
-    );
-  const parsed = new URL(url);
-  if (assistantId !== undefined) parsed.searchParams.set("assistantId", assistantId);
-  return parsed.href;
 }

@@ -1,10 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import * as v from "valibot";
+import { assistantsSchema } from "../../config/sections.ts";
 import { assistantInstall, assistantRollback } from "../kinds/assistant.ts";
 import { makeZip, type ZipEntry } from "../testing/make-zip.ts";
 import type { Work } from "../task.ts";
 import { Versions } from "./versions.ts";
+import { Workbench } from "./workbench.ts";
 
 const profile = (name: string) => ({
   id: "a",
@@ -21,12 +34,22 @@ const assistantZip = (name: string, more: readonly ZipEntry[] = []) =>
     ...more,
   ]);
 
+/** One program for all tests. */
+const models = mkdtempSync(join(tmpdir(), "sotto-models-"));
+const trial = new Workbench({ models: [models], log: { warn: (fields) => console.error(fields) } });
+t.teardown(async () => {
+  await trial.close();
+  rmSync(models, { recursive: true });
+});
+
 function make(t: Test) {
   const folder = t.testdir({ assistants: {}, uploads: {} });
   const versions = new Versions(join(folder, "assistants"));
   const loaded: string[] = [];
   const lines: string[] = [];
+  const stages: string[] = [];
   let broken = false;
+  let nluIs: "down" | "well" | "deaf" = "down";
   const inUse = () =>
     JSON.parse(readFileSync(join(folder, "assistants/current/assistant.json"), "utf8")).name as string;
   const load = async () => {
@@ -37,10 +60,21 @@ function make(t: Test) {
     taskId,
     log: (message) => void lines.push(message),
     lines: () => [],
-    stage: () => undefined,
+    stage: (name) => void stages.push(name),
     signal: new AbortController().signal,
   });
-  const kind = assistantInstall({ versions, load, uploads: join(folder, "uploads") });
+  const explained = { threshold: 0.5, scores: [], words: [], candidates: [] };
+  const nlu = {
+    isUp: () => nluIs !== "down",
+    explain: async (input: string) => {
+      const intentName = nluIs === "well" ? "me:hello" : null;
+      const best = { intentName, confidenceScore: 1, slots: [] };
+      return { ...explained, id: "1", input, stage: "pattern" as const, best };
+    },
+  };
+  const uploads = join(folder, "uploads");
+  const context = { versions, load, nlu, trial, uploads, config: () => v.parse(assistantsSchema, {}) };
+  const kind = assistantInstall(context);
   const install = async (name: string, zip = assistantZip(name)) => {
     writeFileSync(join(folder, "uploads", `${name}.zip`), zip);
     const request = { upload: `${name}.zip` };
@@ -51,9 +85,10 @@ function make(t: Test) {
       await kind.release?.(request);
     }
   };
-  const rollback = assistantRollback({ versions, load, uploads: "" });
+  const rollback = assistantRollback(context);
   const breakLoading = () => (broken = true);
-  return { folder, versions, loaded, lines, inUse, install, kind, work, rollback, breakLoading };
+  const nluBecomes = (state: typeof nluIs) => (nluIs = state);
+  return { folder, versions, loaded, lines, stages, inUse, install, kind, work, rollback, breakLoading, nluBecomes };
 }
 
 t.test("an assistant is installed, loaded, and the one before is kept for going back", async (t) => {
@@ -130,6 +165,43 @@ t.test("what does not belong to an assistant is left out: G13 no .git, no progra
     "custom_dialogue/speak/en.json",
     "dataset.json",
   ]);
+});
+
+t.test("it is trained and held against its own test sentences before anything is switched", async (t) => {
+  const { folder, install, inUse, lines, stages, loaded } = make(t);
+  const tests = (text: string) => ({ name: "assistant/tests.yaml", data: text });
+  await install("one", assistantZip("one", [tests("- { text: hello, intent: hello }\n")]));
+  t.same(stages, ["unpacking", "checking", "training", "testing", "switching", "loading"]);
+  t.ok(lines.some((line) => /^(?:trained in .* s|it was trained before); the model has \d+ KB$/u.test(line)));
+  t.ok(lines.includes("all of its 1 test sentences are understood as they should be"));
+  stages.length = 0;
+  const failing = "- { text: hello, intent: hello }\n- { text: hello, intent: null }\n";
+  await t.rejects(install("two", assistantZip("two", [tests(failing)])), {
+    code: "ASSISTANT_TESTS_FAILED",
+    message: /^1 of its 2 .* tests\.yaml:2 “hello”: expected none of its intents, got me:hello: /u,
+    remedy: /nothing was changed/u,
+  });
+  t.equal(stages.at(-1), "testing");
+  t.ok(
+    lines.some((line) => line.startsWith("it was trained before")),
+    "the name is no part of what is learned",
+  );
+  t.equal(inUse(), "one");
+  t.same(loaded, ["one"]);
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+  const wrong = assistantZip("three", [tests("- { text: hello, intent: dance }\n")]);
+  await t.rejects(install("three", wrong), { code: "ASSISTANT_INVALID", message: /tests\.yaml:1: .*dance/u });
+});
+
+t.test("an assistant with which NLU does not understand its own sentence is taken back", async (t) => {
+  const { install, inUse, loaded, lines, nluBecomes } = make(t);
+  nluBecomes("well");
+  await install("good");
+  t.ok(lines.includes("nlu answers: “hello” is me:hello"));
+  nluBecomes("deaf");
+  await t.rejects(install("bad"), { code: "ASSISTANT_NOT_LOADED", message: /“hello” as none/u, remedy: /previous/u });
+  t.equal(inUse(), "good");
+  t.same(loaded, ["good", "bad", "good"]);
 });
 
 t.test("an assistant that a component does not load is taken back", async (t) => {

@@ -2,48 +2,34 @@
  * Has the components take the assistant in use: ASR and NLU load it while they run, told over the bus; those that read a
  * little of it when they start are restarted. One that does not run reads it when it does.
  */
-import { asrLoaded, asrReload, nluLoaded, nluReload } from "#bus";
-import type { Port } from "../../../platform/port/port.ts";
+import { asrReload, nluReload } from "#bus";
 import type { Fleet } from "../../fleet/fleet.ts";
 import { SottoError } from "../../errors.ts";
 import type { Work } from "../task.ts";
+import type { Questions } from "./questions.ts";
 
 /** They read the wake word, the phrases and the sounds at their start. */
 const restarted = ["hotword", "dialogue", "feedback", "tts"];
-const topics = { asr: [asrReload, asrLoaded], nlu: [nluReload, nluLoaded] } as const;
+const reloads = { asr: asrReload, nlu: nluReload } as const;
+/** Milliseconds: NLU finds its model trained, unless an older platform trained it. */
+const patience = 10 * 60_000;
 
-export function loadAssistant(port: () => Promise<Port>, fleet: Pick<Fleet, "ask" | "statuses">) {
+export function loadAssistant(questions: Questions, fleet: Pick<Fleet, "ask" | "statuses">) {
   return async (work: Work): Promise<void> => {
-    const up = new Set(fleet.statuses().flatMap(({ name, state }) => (state === "up" ? [name] : [])));
-    for (const name of ["asr", "nlu"] as const) {
-      if (!up.has(name)) work.log(`${name} does not run, and will read the assistant when it does`, "warn");
-      else await reload(await port(), name, work);
+    for (const name of ["nlu", "asr"] as const) {
+      if (!questions.isUp(name)) {
+        work.log(`${name} does not run, and will read the assistant when it does`, "warn");
+        continue;
+      }
+      work.log(`${name} is told to load it`);
+      const late = () => new SottoError("ASSISTANT_NOT_LOADED", `${name} did not load the assistant in time`);
+      await questions.ask((port, id) => port.say(reloads[name], { id }), patience, late, work.signal);
+      work.log(`${name} has loaded it`);
     }
+    const up = new Set(fleet.statuses().flatMap(({ name, state }) => (state === "up" ? [name] : [])));
     for (const name of restarted.filter((one) => up.has(one))) {
       work.log(`${name} is restarted`);
       await fleet.ask(name, "restart");
     }
   };
-}
-
-async function reload(port: Port, name: "asr" | "nlu", work: Work): Promise<void> {
-  const id = `${work.taskId}-${name}-${performance.now()}`;
-  const [ask, answer] = topics[name];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const late = () => reject(new SottoError("ASSISTANT_NOT_LOADED", `${name} did not load the assistant in time`));
-  const timer = setTimeout(late, 120_000);
-  work.signal.addEventListener("abort", late, { once: true });
-  try {
-    await port.hear(answer, (loaded) => {
-      if (loaded.id === id) resolve();
-    });
-    work.log(`${name} is told to load it`);
-    port.say(ask, { id });
-    await promise;
-    work.log(`${name} has loaded it`);
-  } finally {
-    clearTimeout(timer);
-    work.signal.removeEventListener("abort", late);
-    await port.forget(answer);
-  }
 }

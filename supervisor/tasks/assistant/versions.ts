@@ -8,6 +8,16 @@ import { systemCode } from "../../errors.ts";
 
 const record = ".installed.json";
 
+/** Where one comes from that was not uploaded. */
+export type Origin = {
+  readonly url: string;
+  readonly assistantId?: string | undefined;
+  /** What the source calls this state of it. */
+  readonly etag?: string | undefined;
+  /** The name of the key that has signed it, in the configuration. */
+  readonly signedBy?: string | undefined;
+};
+
 export type Version = {
   readonly number: number;
   readonly folder: string;
@@ -15,6 +25,7 @@ export type Version = {
   /** ISO 8601; undefined for one that was not installed by a task. */
   readonly installedAt: string | undefined;
   readonly taskId: string | undefined;
+  readonly origin: Origin | undefined;
 };
 
 export class Versions {
@@ -33,8 +44,8 @@ export class Versions {
         .toSorted((a, b) => b - a)
         .map(async (number) => {
           const folder = join(this.#folder, String(number));
-          const { installedAt, taskId } = await readRecord(folder);
-          return { number, folder, current: String(number) === current, installedAt, taskId };
+          const { installedAt, taskId, origin } = await readRecord(folder);
+          return { number, folder, current: String(number) === current, installedAt, taskId, origin };
         }),
     );
   }
@@ -45,9 +56,9 @@ export class Versions {
   }
 
   /** Gives a complete folder the next number; it is not in use yet. */
-  async add(folder: string, taskId: string): Promise<number> {
+  async add(folder: string, taskId: string, origin?: Origin): Promise<number> {
     const number = Math.max(0, ...(await this.list()).map((version) => version.number)) + 1;
-    const told = { installedAt: new Date().toISOString(), taskId };
+    const told = { installedAt: new Date().toISOString(), taskId, origin };
     await writeFile(join(folder, record), `${JSON.stringify(told)}\n`, { mode: 0o644, flush: true });
     await rename(folder, join(this.#folder, String(number)));
     await sync(this.#folder);
@@ -98,9 +109,11 @@ async function names(folder: string): Promise<string[]> {
   return readdir(folder);
 }
 
-async function readRecord(folder: string): Promise<{ installedAt?: string; taskId?: string }> {
+type Record = { readonly installedAt?: string; readonly taskId?: string; readonly origin?: Origin };
+
+async function readRecord(folder: string): Promise<Record> {
   try {
-    return JSON.parse(await readFile(join(folder, record), "utf8")) as { installedAt?: string; taskId?: string };
+    return JSON.parse(await readFile(join(folder, record), "utf8")) as Record;
   } catch (error) {
     if (systemCode(error) === "ENOENT" || error instanceof SyntaxError) return {};
     throw error;

@@ -1,50 +1,47 @@
 /** PUT /assistant and POST /assistant/rollback. */
-import { createWriteStream } from "node:fs";
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
+import type { AssistantsConfig } from "../../config/sections.ts";
 import { SottoError } from "../../errors.ts";
 import { checkArchive } from "../archive/read-archive.ts";
-import { installAssistant, type Load, switchTo } from "../assistant/install.ts";
-import type { Versions } from "../assistant/versions.ts";
+import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../assistant/console-source.ts";
+import { download, forget } from "../assistant/download.ts";
+import { installAssistant, type Place, returnTo } from "../assistant/install.ts";
+import { checkSignature } from "../assistant/signature.ts";
 import type { Kind, Work } from "../task.ts";
 
 export const largestArchive = 64 * 1024 * 1024;
 
 export type AssistantRequest =
   /** The name of a file in the folder of uploads. */
-  | { readonly upload: string }
-  /** A console that serves the assistant as a zip. */
-  | { readonly url: string; readonly token?: string | undefined };
+  { readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest);
 
-export type AssistantContext = {
-  readonly versions: Versions;
-  readonly load: Load;
+export type AssistantContext = Place & {
   /** The folder of uploads. */
   readonly uploads: string;
+  readonly config: () => AssistantsConfig;
+  /** Which addresses of consoles are refused; those of this machine and of its link, when left out. */
+  readonly isRefused?: (address: string) => boolean;
 };
 
-export function assistantInstall({ versions, load, uploads }: AssistantContext): Kind<AssistantRequest> {
+/** Training on a small board, with sentences in thousands. */
+const deadline = 60 * 60_000;
+
+export function assistantInstall(context: AssistantContext): Kind<AssistantRequest> {
+  const { uploads, versions } = context;
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
-    deadline: 10 * 60_000,
+    deadline,
     async preflight(request) {
-      if ("upload" in request) await checkArchive(fileOf(request.upload));
+      if ("upload" in request) return checkArchive(fileOf(request.upload));
+      addressOf(request, context.config());
     },
     async run(request, work) {
-      if ("upload" in request) return installAssistant(fileOf(request.upload), versions, load, work);
-      const file = join(uploads, `${work.taskId}.zip`);
-      try {
-        work.stage("downloading", 0);
-        await download(request.url, request.token, file, work);
-        await installAssistant(file, versions, load, work);
-      } finally {
-        await rm(file, { force: true });
-      }
+      if ("upload" in request) await installAssistant(fileOf(request.upload), context, work);
+      else await installFromConsole(request, context, work);
     },
-    async resolve(_request, { taskId, log }) {
+    async resolve(request, { taskId, log }) {
       await versions.sweep();
       const mine = (await versions.list()).find((version) => version.taskId === taskId);
       if (mine?.current) {
@@ -53,7 +50,8 @@ export function assistantInstall({ versions, load, uploads }: AssistantContext):
       }
       if (mine !== undefined) await versions.remove(mine.number);
       log("the assistant in use is the one from before");
-      return "interrupted";
+      // What has been downloaded is still there.
+      return "upload" in request ? "interrupted" : "again";
     },
     async release(request) {
       if ("upload" in request) await rm(fileOf(request.upload), { force: true });
@@ -61,23 +59,54 @@ export function assistantInstall({ versions, load, uploads }: AssistantContext):
   };
 }
 
+/** The name of a download, so that what broke off can go on in a later task; open-tasks.ts sweeps what is a day old. */
+export const downloadName = /^console-[0-9a-f]{16}\.zip(?:\.etag)?$/u;
+
+async function installFromConsole(request: ConsoleRequest, context: AssistantContext, work: Work): Promise<void> {
+  const { uploads, versions, isRefused } = context;
+  const config = context.config();
+  work.stage("asking the console", 0.01);
+  const source = await sourceOf(request, config, work.signal, isRefused);
+  const url = source.url.href;
+  const name = createHash("sha256").update(url).digest("hex").slice(0, 16);
+  const file = join(uploads, `console-${name}.zip`);
+  const current = (await versions.list()).find((version) => version.current);
+  const inUse = current?.origin?.url === url ? current.origin.etag : undefined;
+  const got = await download(source, file, work, { inUse, largest: largestArchive });
+  if (got.unchanged) {
+    work.log("the console has nothing newer than what is in use: nothing was changed");
+    return;
+  }
+  try {
+    const keys = publisherKeys(config);
+    const signedBy = keys.length === 0 ? undefined : checkSignature(got.sha256, got.signature, keys);
+    if (signedBy !== undefined) work.log(`it is signed by ${signedBy}`);
+    const origin = { url, etag: got.etag, signedBy, assistantId: request.assistantId };
+    await installAssistant(file, context, work, origin);
+  } finally {
+    await forget(file);
+  }
+}
+
 /** In the log of a rollback, so that an interrupted one knows where it was going. */
 const towards = "back to version ";
 
-export function assistantRollback({ versions, load }: AssistantContext): Kind<Record<string, never>> {
-  const previous = async () => (await versions.list()).find(({ current }) => !current);
+export function assistantRollback(context: AssistantContext): Kind<Record<string, never>> {
+  const { versions } = context;
+  const previous = async () => {
+    const before = (await versions.list()).find(({ current }) => !current);
+    if (before === undefined) throw new SottoError("ASSISTANT_MISSING", "there is no previous assistant to go back to");
+    return before;
+  };
   return {
-    deadline: 10 * 60_000,
+    deadline,
     async preflight() {
-      if ((await previous()) === undefined)
-        throw new SottoError("ASSISTANT_MISSING", "there is no previous assistant to go back to");
+      await previous();
     },
     async run(_request, work) {
-      const before = await previous();
-      if (before === undefined)
-        throw new SottoError("ASSISTANT_MISSING", "there is no previous assistant to go back to");
-      work.log(`${towards}${before.number}`);
-      await switchTo(before.number, versions, load, work);
+      const { number } = await previous();
+      work.log(`${towards}${number}`);
+      await returnTo(number, context, work);
     },
     async resolve(_request, { lines }) {
       await versions.sweep();
@@ -86,32 +115,4 @@ export function assistantRollback({ versions, load }: AssistantContext): Kind<Re
       return isThere ? "completed" : "interrupted";
     },
   };
-}
-
-/** Over HTTPS only, without redirections, bounded. Nothing of the address or the token gets into the log. */
-async function download(url: string, token: string | undefined, file: string, { signal }: Work): Promise<void> {
-  const failed = (why: string, error?: unknown) =>
-    new SottoError("DOWNLOAD_FAILED", `the assistant cannot be downloaded: ${why}`, {}, error);
-  let response: Response;
-  try {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    response = await fetch(url, { headers, signal, redirect: "error" });
-  } catch (error) {
-    throw failed("its source cannot be reached", error);
-  }
-  if (!response.ok || response.body === null) throw failed(`its source answers ${response.status}`);
-  let left = largestArchive;
-  const bounded = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length;
-      if (left < 0) done(new SottoError("ARCHIVE_TOO_LARGE", "the archive is larger than 64 MB"));
-      else done(null, chunk);
-    },
-  });
-  await pipeline(
-    Readable.fromWeb(response.body as ReadableStream<Uint8Array>),
-    bounded,
-    createWriteStream(file, { flags: "wx", mode: 0o600 }),
-    { signal },
-  );
 }
