@@ -2,6 +2,7 @@
 import { connect } from "./client/connect.ts";
 import { findPlace } from "./client/place.ts";
 import type { Rest } from "./client/rest.ts";
+import { SottoError } from "../supervisor/errors.ts";
 import type { Call, Command } from "./command.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { type Line, readLine } from "./read-line.ts";
@@ -73,19 +74,27 @@ function callOf({ command, given, options }: Line, screen: Screen, environment: 
   };
 }
 
+/** What is shared with the supervisor throws as it does there: it is about a file that was given. */
+function ofSupervisor(error: SottoError): Failure {
+  const { code, message, remedy } = error;
+  return new Failure("data", message, { code, cause: error, ...(remedy === undefined ? {} : { remedy }) });
+}
+
 function tell(error: unknown, screen: Screen): number {
   screen.progress("");
   const failure =
     error instanceof Failure
       ? error
-      : new Failure(
-          "internal",
-          `something went wrong in this command: ${error instanceof Error ? error.message : "?"}`,
-          {
-            remedy: "SOTTO_TRACE=1 in front of it shows where; please report that",
-            cause: error,
-          },
-        );
+      : error instanceof SottoError
+        ? ofSupervisor(error)
+        : new Failure(
+            "internal",
+            `something went wrong in this command: ${error instanceof Error ? error.message : "?"}`,
+            {
+              remedy: "SOTTO_TRACE=1 in front of it shows where; please report that",
+              cause: error,
+            },
+          );
   const { exit, message, remedy, code } = failure;
   const [number] = exitCodes[exit];
   if (screen.json)

@@ -1,15 +1,13 @@
-import { execa } from "execa";
 import { createReadStream, existsSync } from "node:fs";
-import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "../../supervisor/config/durable-file.ts";
-import { systemCode } from "../../supervisor/errors.ts";
 import { lockFolder } from "../../supervisor/lock.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
-import { type Changes, changesOf } from "../backup/changes.ts";
-import { kept, type KeptUser, replaceUsers, unpack } from "../backup/contents.ts";
+import { type Changes, changesOf } from "../../supervisor/backup/changes.ts";
+import { unpack } from "../../supervisor/backup/contents.ts";
+import { open } from "../../supervisor/backup/sealed.ts";
+import { takePlace } from "../../supervisor/backup/take-place.ts";
 import { whereIs } from "../backup/place.ts";
-import { open } from "../backup/sealed.ts";
 import { readSecretFile } from "../client/connect.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -45,7 +43,12 @@ export const run: Run = async (call) => {
     if (is("dry-run")) return "done";
     if (!is("yes") && !(await confirm("Restore this?", "--yes restores it unasked")))
       throw new Failure("notWell", "nothing was changed");
-    await takePlace(restored, data, config);
+    const database = openDatabase(join(data, "sotto.db"));
+    try {
+      await takePlace({ restored, data, config, database });
+    } finally {
+      database.close();
+    }
     if (!screen.json)
       screen.print(`It is restored; what was there is in ${join(data, "before-restore")}. Start the platform.`);
     return "done";
@@ -64,30 +67,6 @@ async function lockUnused(data: string) {
       cause,
     });
   });
-}
-
-async function takePlace(restored: string, data: string, config: string): Promise<void> {
-  const before = join(data, "before-restore");
-  await rm(before, { recursive: true, force: true });
-  await mkdir(before, { mode: 0o700 });
-  // Whose the data folder is, theirs is what comes into it.
-  const { uid, gid } = await stat(data);
-  await execa("chown", ["--recursive", "--no-dereference", `${uid}:${gid}`, "--", restored, before]);
-  for (const name of kept) {
-    await rename(join(data, name), join(before, name)).catch((error: unknown) => {
-      if (systemCode(error) !== "ENOENT") throw error;
-    });
-    if (existsSync(join(restored, name))) await rename(join(restored, name), join(data, name));
-  }
-  const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
-  const database = openDatabase(join(data, "sotto.db"));
-  replaceUsers(database, users);
-  database.close();
-  await execa("chown", ["--no-dereference", `${uid}:${gid}`, "--", join(data, "sotto.db")]);
-  const file = join(restored, "platform.toml");
-  if (!existsSync(file)) return;
-  if (existsSync(config)) await cp(config, join(before, "platform.toml"));
-  await writeDurably(config, await readFile(file, "utf8"), 0o640);
 }
 
 function show({ configuration, users, assistant, skills }: Changes, screen: Screen): void {

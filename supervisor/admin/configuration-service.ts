@@ -2,20 +2,37 @@
 import { parse } from "smol-toml";
 import { writeDurably } from "../config/durable-file.ts";
 import type { Change, Configuration } from "../config/load.ts";
+import { type JsonSchema, propertiesOf } from "../config/json-schema.ts";
 import { parseConfig } from "../config/parse.ts";
+import { ConfigError } from "../config/problem.ts";
 import { readText } from "../config/read.ts";
 import type { Section } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
+import { isSecret } from "../config/secrets.ts";
 import { setTomlValue } from "./toml-edit.ts";
 
 export type Shown = { readonly value: unknown; readonly source: "file" | "default"; readonly secret?: boolean };
+/** `effect`: what starts anew when it is changed; "platform" is left to its user. */
+export type DescribedSection = {
+  name: string;
+  about: string;
+  component?: string;
+  effect: "component" | "platform" | "none";
+  properties: Record<string, JsonSchema>;
+};
 export type ConfigurationService = {
+  describe(): DescribedSection[];
   read(): Promise<{ config: Record<string, Record<string, Shown>>; fault: string | null }>;
   /** Throws ConfigError with everything that is wrong, and SottoError REQUEST_IMPOSSIBLE; then nothing is written. */
   change(
     changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ): Promise<{ restarted: string[]; later: string[] }>;
+  /** What is not valid in a file, in words; nothing when there is no such file. */
+  problemsOf(path: string): Promise<string[]>;
 };
+
+/** Sections that are read at the start only. */
+const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log"]);
 
 export type ConfigurationOptions = {
   readonly file: string;
@@ -26,8 +43,6 @@ export type ConfigurationOptions = {
   readonly reload: () => Promise<Change>;
 };
 
-const secretKey = /(?:^|_)(?:password|secret|token|api_key)$/u;
-
 export function configurationService({
   file,
   sections,
@@ -36,6 +51,14 @@ export function configurationService({
   reload,
 }: ConfigurationOptions): ConfigurationService {
   return {
+    describe: () =>
+      sections.map(({ name, about, schema, component }) => ({
+        name,
+        about,
+        ...(component === undefined ? {} : { component }),
+        effect: component !== undefined ? "component" : atNextStart.has(name) ? "platform" : "none",
+        properties: propertiesOf(schema),
+      })),
     async read() {
       const configuration = current();
       const text = (await readText(file).catch(() => undefined)) ?? "";
@@ -59,6 +82,15 @@ export function configurationService({
         }),
       );
       return { config, fault: fault() ?? null };
+    },
+    async problemsOf(path) {
+      try {
+        parseConfig("platform.toml", (await readText(path)) ?? "", sections);
+        return [];
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        return error.problems.map(({ key, message }) => `${key ?? "the file"} ${message}`);
+      }
     },
     async change(changes) {
       let text = (await readText(file)) ?? "";
@@ -85,8 +117,7 @@ export function configurationService({
 
 function shown(key: string, value: unknown, inFile: boolean): Shown {
   const source = inFile ? "file" : "default";
-  if (secretKey.test(key))
-    return { value: value === undefined || value === "" ? "unset" : "set", source, secret: true };
+  if (isSecret(key)) return { value: value === undefined || value === "" ? "unset" : "set", source, secret: true };
   return { value: hide(value) ?? null, source };
 }
 
@@ -94,7 +125,5 @@ function shown(key: string, value: unknown, inFile: boolean): Shown {
 function hide(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hide);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, secretKey.test(key) ? "set" : hide(inner)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? "set" : hide(inner)]));
 }

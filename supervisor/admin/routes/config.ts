@@ -57,6 +57,35 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
     },
     async () => configuration.read(),
   );
+  app.get(
+    "/config/schema",
+    {
+      schema: {
+        operationId: "describeConfig",
+        tags: ["configuration"],
+        summary: "Every key of the configuration: what it takes, what it does, and what its change starts anew",
+        description: "The properties are JSON Schema. A secret is `writeOnly`.",
+        response: {
+          200: Type.Object({
+            sections: Type.Array(
+              Type.Object({
+                name: Type.String(),
+                about: Type.String(),
+                component: Type.Optional(Type.String({ description: "Whose section it is." })),
+                effect: Type.Enum(["component", "platform", "none"], {
+                  description:
+                    "What is started anew when it is changed: the component, at once; the platform, by its user; nothing.",
+                }),
+                properties: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
+              }),
+            ),
+          }),
+          ...guarded,
+        },
+      },
+    },
+    async () => ({ sections: configuration.describe() }),
+  );
   app.put(
     "/config",
     {

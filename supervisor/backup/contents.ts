@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { inTransaction } from "../../supervisor/store/database.ts";
-import { Failure } from "../failure.ts";
+import { SottoError } from "../errors.ts";
+import { inTransaction } from "../store/database.ts";
 
 /** Of the data folder, as they are. */
 export const kept = ["assistants", "skills", "injected", "disabled.json"] as const;
@@ -54,7 +54,13 @@ function ending(tar: ReturnType<typeof spawn>): Promise<void> {
     tar.once("close", (code) => {
       // 1: a file changed while it was read, as logs of skills do.
       if (code === 0 || code === 1) resolve();
-      else reject(new Failure("notWell", `tar failed: ${said.trim().split("\n")[0] ?? code}`));
+      else
+        reject(
+          new SottoError(
+            "BACKUP_INVALID",
+            `what is in it could not be packed or unpacked: ${said.trim().split("\n")[0] ?? code}`,
+          ),
+        );
     });
   });
 }

@@ -2,18 +2,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import { systemCode } from "../../supervisor/errors.ts";
+import { systemCode } from "../errors.ts";
 import type { KeptUser } from "./contents.ts";
 
 export type Changes = {
   /** "section.key" of the configuration that differ. */
-  readonly configuration: readonly string[];
-  readonly users: readonly string[];
+  readonly configuration: string[];
+  readonly users: string[];
   readonly assistant: { readonly now: string | null; readonly restored: string | null };
   readonly skills: {
-    readonly added: readonly string[];
-    readonly replaced: readonly string[];
-    readonly removed: readonly string[];
+    readonly added: string[];
+    readonly replaced: string[];
+    readonly removed: string[];
   };
 };
 
@@ -32,7 +32,7 @@ export async function changesOf(restored: string, data: string, config: string):
   };
 }
 
-async function skillsIn(folder: string): Promise<readonly string[]> {
+async function skillsIn(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, "skills")).catch(nothing([]));
   return names.filter((name) => !name.startsWith(".")).toSorted();
 }
@@ -61,7 +61,7 @@ async function keysIn(file: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-function differing(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): readonly string[] {
+function differing(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): string[] {
   return [...new Set([...now.keys(), ...then.keys()])].filter((key) => now.get(key) !== then.get(key)).toSorted();
 }
 

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { Failure } from "../failure.ts";
+import { SottoError } from "../errors.ts";
 
 const magic = "SOTTO-BACKUP";
 const format = 1;
@@ -49,7 +49,7 @@ export async function* seal(plain: AsyncIterable<Buffer>, header: Header, passph
   yield piece(waiting, true);
 }
 
-/** What was sealed, piece by piece: believe nothing of it before the end. Throws Failure. */
+/** What was sealed, piece by piece: believe nothing of it before the end. Throws SottoError BACKUP_…. */
 export async function* open(sealed: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const source = sealed[Symbol.asyncIterator]();
   let waiting = Buffer.alloc(0);
@@ -69,14 +69,14 @@ export async function* open(sealed: AsyncIterable<Buffer>, passphrase: string): 
     while (waiting.length <= whole && (await more()));
     const isLast = waiting.length <= whole;
     const piece = waiting.subarray(0, whole);
-    if (piece.length < tagBytes) throw new Failure("data", "the backup is cut short");
+    if (piece.length < tagBytes) throw new SottoError("BACKUP_INVALID", "the backup is cut short");
     yield decipher(piece, key, nonceOf(number, isLast), about, number);
     if (isLast) return;
     waiting = waiting.subarray(whole);
   }
 }
 
-/** What a backup says of itself, unproven until it is opened. Throws Failure for what is none, or of a newer format. */
+/** What a backup says of itself, unproven until it is opened. Throws SottoError for what is none, or of a newer format. */
 export function readHead(bytes: Buffer): {
   readonly head: Buffer;
   readonly header: Header;
@@ -85,11 +85,15 @@ export function readHead(bytes: Buffer): {
   const first = bytes.indexOf(10);
   const line = bytes.toString("latin1", 0, Math.max(0, first));
   const version = new RegExp(`^${magic} (\\d{1,6})$`, "u").exec(line)?.[1];
-  if (version === undefined) throw new Failure("data", "this is no backup of Sotto");
+  if (version === undefined) throw new SottoError("BACKUP_INVALID", "this is no backup of Sotto");
   if (Number(version) > format)
-    throw new Failure("data", `the backup is of a newer format (${version}) than this version knows (${format})`, {
-      remedy: "upgrade this platform first",
-    });
+    throw new SottoError(
+      "BACKUP_NEWER",
+      `the backup is of a newer format (${version}) than this version knows (${format})`,
+      {
+        remedy: "upgrade this platform first",
+      },
+    );
   const second = bytes.indexOf(10, first + 1);
   try {
     const head = bytes.subarray(0, second + 1);
@@ -98,9 +102,11 @@ export function readHead(bytes: Buffer): {
     };
     if (second < 0 || derivation.N !== cost.N || derivation.r !== cost.r || derivation.p !== cost.p)
       throw new RangeError("not how a key is derived in this format");
+    for (const said of [header.createdAt, header.hostname, header.version])
+      if (typeof said !== "string") throw new TypeError("not what a backup says of itself");
     return { head, header, derivation };
   } catch (cause) {
-    throw new Failure("data", "the beginning of the backup is damaged", { cause });
+    throw new SottoError("BACKUP_INVALID", "the beginning of the backup is damaged", {}, cause);
   }
 }
 
@@ -114,7 +120,7 @@ function decipher(piece: Buffer, key: Buffer, nonce: Buffer, about: Buffer, numb
   } catch (cause) {
     const what =
       number === 0 ? "the passphrase is wrong, or the backup is damaged" : "the backup is damaged or cut short";
-    throw new Failure("data", what, { cause });
+    throw new SottoError(number === 0 ? "BACKUP_PASSPHRASE" : "BACKUP_INVALID", what, {}, cause);
   }
 }
 

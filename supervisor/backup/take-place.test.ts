@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { openDatabase } from "../store/database.ts";
+import { takePlace } from "./take-place.ts";
+
+const put = (path: string, text: string) => {
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, text);
+};
+
+function folders(t: { testdir(): string; teardown(work: () => void): void }) {
+  const data = t.testdir();
+  const restored = join(data, "restore.new");
+  const config = join(data, "platform.toml");
+  put(join(data, "skills/old/action-x"), "old");
+  put(join(data, "injected/injected.json"), "old");
+  put(config, "# old\n");
+  put(join(restored, "skills/new/action-x"), "new");
+  put(join(restored, "assistants/1/assistant.json"), "{}");
+  put(join(restored, "platform.toml"), "# new\n");
+  put(join(restored, "users.json"), '[{"login":"anna","password":"x","created_at":"2026-01-01T00:00:00.000Z"}]');
+  const database = openDatabase(join(data, "sotto.db"));
+  t.teardown(() => database.close());
+  const users = () => database.prepare("SELECT login FROM users").all();
+  return { data, restored, config, database, users };
+}
+
+function isRestored(t: Test, { data, config, users }: ReturnType<typeof folders>): void {
+  t.equal(readFileSync(join(data, "skills/new/action-x"), "utf8"), "new");
+  t.notOk(existsSync(join(data, "skills/old")));
+  t.ok(existsSync(join(data, "assistants/1/assistant.json")));
+  t.notOk(existsSync(join(data, "injected")), "what the backup does not have is gone");
+  t.equal(readFileSync(config, "utf8"), "# new\n");
+  t.match(users(), [{ login: "anna" }]);
+  t.ok(existsSync(join(data, "before-restore/skills/old/action-x")), "what was there is kept");
+  t.equal(readFileSync(join(data, "before-restore/platform.toml"), "utf8"), "# old\n");
+}
+
+t.test("what is restored takes the place of what there is, which is kept beside it", async (t) => {
+  const made = folders(t);
+  await takePlace(made);
+  isRestored(t, made);
+});
+
+t.test("ended by a power cut after any step, and begun again, it comes to the same end", async (t) => {
+  // A start in between makes the folders that are missing.
+  for (const after of ["assistants", "skills", "injected"])
+    await t.test(after, async (t) => {
+      const made = folders(t);
+      const broken = { ...made, database: undefined as never };
+      await t.rejects(takePlace(broken), TypeError, "ended before the users");
+      mkdirSync(join(made.data, after), { recursive: true });
+      await takePlace(made);
+      isRestored(t, made);
+    });
+});

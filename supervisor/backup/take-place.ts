@@ -1,0 +1,62 @@
+/**
+ * What was unpacked takes the place of what there is; what was there is kept beside it. It can be done again from where a
+ * power cut ended it: each step looks whether it was done, and the folder is taken away by the caller when all are.
+ */
+import { execa } from "execa";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { writeDurably } from "../config/durable-file.ts";
+import { systemCode } from "../errors.ts";
+import { kept, type KeptUser, replaceUsers } from "./contents.ts";
+
+export type Placing = {
+  /** The folder that unpack() has made, on the same file system as the data. */
+  readonly restored: string;
+  readonly data: string;
+  /** The configuration file. */
+  readonly config: string;
+  readonly database: DatabaseSync;
+};
+
+/** The names that it brings, written when it begins. */
+const begun = ".begun";
+
+/** Where what was there before is kept. */
+export function beforeRestore(data: string): string {
+  return join(data, "before-restore");
+}
+
+export async function takePlace({ restored, data, config, database }: Placing): Promise<void> {
+  const before = beforeRestore(data);
+  if (!existsSync(join(restored, begun))) {
+    await rm(before, { recursive: true, force: true });
+    await mkdir(before, { mode: 0o700 });
+    if (existsSync(config)) await cp(config, join(before, "platform.toml"));
+    // Whose the data folder is, theirs is what comes into it.
+    const { uid, gid } = await stat(data);
+    await execa("chown", ["--recursive", "--no-dereference", `${uid}:${gid}`, "--", restored, before]);
+    const brought = kept.filter((name) => existsSync(join(restored, name)));
+    await writeDurably(join(restored, begun), JSON.stringify(brought), 0o600);
+  }
+  const brought = JSON.parse(await readFile(join(restored, begun), "utf8")) as string[];
+  // What it brought and has no more is in its place already.
+  for (const name of kept)
+    if (!brought.includes(name) || existsSync(join(restored, name)))
+      await exchange(join(data, name), join(before, name), join(restored, name));
+  const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
+  replaceUsers(database, users);
+  const file = join(restored, "platform.toml");
+  if (existsSync(file)) await writeDurably(config, await readFile(file, "utf8"), 0o640);
+}
+
+async function exchange(place: string, before: string, restored: string): Promise<void> {
+  // Begun and not ended: what is there now, a start in between has made.
+  if (existsSync(before)) await rm(place, { recursive: true, force: true });
+  else
+    await rename(place, before).catch((error: unknown) => {
+      if (systemCode(error) !== "ENOENT") throw error;
+    });
+  if (existsSync(restored)) await rename(restored, place);
+}

@@ -1,0 +1,75 @@
+/** POST /restores/{restoreId}: everything stands still while a backup takes the place of what there is. */
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { takePlace } from "../../backup/take-place.ts";
+import type { WaitingRestore } from "../../backup/waiting.ts";
+import { ConfigError } from "../../config/problem.ts";
+import type { Fleet } from "../../fleet/fleet.ts";
+import type { Kind, Work } from "../task.ts";
+
+export type RestoreRequest = { readonly restoreId: string };
+
+export type RestoreContext = {
+  readonly fleet: Pick<Fleet, "ask" | "statuses">;
+  readonly restores: WaitingRestore;
+  readonly data: string;
+  /** The configuration file. */
+  readonly config: string;
+  readonly database: DatabaseSync;
+  /** Reads the configuration file again. Throws ConfigError, and keeps what it had. */
+  readonly reload: () => Promise<unknown>;
+};
+
+export function restore({ fleet, restores, data, config, database, reload }: RestoreContext): Kind<RestoreRequest> {
+  return {
+    deadline: 10 * 60_000,
+    async preflight({ restoreId }) {
+      restores.handOver(restoreId);
+    },
+    async run({ restoreId }, work) {
+      const restored = restores.opened(restoreId);
+      const disabled = await disabledIn(restored);
+      work.stage("stopping", 0.1);
+      await all(fleet, async (name, state) => (state === "disabled" ? undefined : fleet.ask(name, "stop")));
+      work.stage("restoring", 0.4);
+      await takePlace({ restored, data, config, database });
+      work.log("assistant, skills, injected values, users and configuration are those of the backup");
+      await reloadInto(work, reload);
+      work.stage("starting", 0.6);
+      await all(fleet, async (name, state) => {
+        if (disabled.includes(name)) return state === "disabled" ? undefined : fleet.ask(name, "disable");
+        return fleet.ask(name, state === "disabled" ? "enable" : "start");
+      });
+      for (const { name, state } of fleet.statuses()) work.log(`${name} is ${state}`);
+    },
+    // Each step looks whether it was done: the same again leads to the same end.
+    resolve: async () => "again",
+    release: ({ restoreId }) => rm(restores.opened(restoreId), { recursive: true, force: true }),
+  };
+}
+
+async function reloadInto(work: Work, reload: () => Promise<unknown>): Promise<void> {
+  try {
+    await reload();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    work.log(`the configuration of the backup is not valid here, the one before is used: ${error.message}`, "warn");
+  }
+}
+
+async function disabledIn(restored: string): Promise<readonly string[]> {
+  const text = await readFile(join(restored, "disabled.json"), "utf8").catch(() => "[]");
+  return JSON.parse(text) as string[];
+}
+
+type Statuses = ReturnType<Fleet["statuses"]>;
+
+async function all(
+  fleet: Pick<Fleet, "statuses">,
+  ask: (name: string, state: Statuses[number]["state"]) => Promise<unknown>,
+): Promise<void> {
+  const ended = await Promise.allSettled(fleet.statuses().map(({ name, state }) => ask(name, state)));
+  const failed = ended.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
