@@ -2,13 +2,10 @@
  * Downloads an assistant from a console: over HTTPS, from the one address that was looked at, without redirections, bounded;
  * what was received stays when the connection breaks, and the rest is asked for. Nothing of a credential gets into a message.
  */
-import { createWriteStream } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { open as openFile, readFile, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { request as ask } from "node:https";
 import { isIP } from "node:net";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { writeDurably } from "../../config/durable-file.ts";
 import { SottoError, systemCode } from "../../errors.ts";
@@ -111,20 +108,7 @@ async function attemptIt(
     if (etag !== undefined) await writeDurably(`${file}.etag`, etag, 0o600);
   }
   stage("downloading", 0.02);
-  let left = largest - from;
-  const bounded = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length;
-      if (left < 0) done(new SottoError("ARCHIVE_TOO_LARGE", `the archive is larger than ${largest / 1024 / 1024} MB`));
-      else done(null, chunk);
-    },
-  });
-  try {
-    await pipeline(response, bounded, createWriteStream(file, { flags: "a", mode: 0o600, flush: true }), { signal });
-  } catch (error) {
-    if (error instanceof SottoError || signal.aborted || systemCode(error) === "ENOSPC") throw error;
-    throw new Broken("the connection broke", { cause: error });
-  }
+  await append(response, file, largest - from, signal);
   if (!Number.isNaN(length) && (await partOf(file)).size < from + length) throw new Broken("the connection broke");
   const sha256 = await sha256Of(file);
   const promised = /^sha-256=:([A-Za-z0-9+/=]{44}):$/u.exec(header(response, "repr-digest") ?? "")?.[1];
@@ -133,6 +117,25 @@ async function attemptIt(
     throw new Broken("what came is not what its source has");
   }
   return { unchanged: false, etag, sha256, signature: header(response, signatureHeader) };
+}
+
+/** What has come before the connection broke is in the file. Throws Broken, SottoError ARCHIVE_TOO_LARGE. */
+async function append(response: IncomingMessage, file: string, most: number, signal: AbortSignal): Promise<void> {
+  let left = most;
+  await using handle = await openFile(file, "a", 0o600);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      signal.throwIfAborted();
+      left -= chunk.length;
+      if (left < 0) throw new SottoError("ARCHIVE_TOO_LARGE", "the archive is larger than it may be");
+      await handle.write(chunk);
+    }
+  } catch (error) {
+    if (error instanceof SottoError || signal.aborted || systemCode(error) === "ENOSPC") throw error;
+    throw new Broken("the connection broke", { cause: error });
+  } finally {
+    await handle.sync();
+  }
 }
 
 const refusals: Readonly<Record<number, string>> = {
