@@ -23,6 +23,23 @@ export const operations = {
   getAssistant: "GET /admin/assistant",
   listAssistantVersions: "GET /admin/assistant/versions",
   rollbackAssistant: "POST /admin/assistant/rollback",
+  explainSentence: "POST /admin/assistant/explain",
+  listPublishedAssistants: "GET /admin/console/assistants",
+  downloadPublishedAssistant: "GET /admin/console/assistants/{id}",
+  publishAssistant: "PUT /admin/console/assistants/{id}",
+  unpublishAssistant: "DELETE /admin/console/assistants/{id}",
+  getDraft: "GET /admin/assistant/draft",
+  beginDraft: "POST /admin/assistant/draft",
+  replaceDraft: "PUT /admin/assistant/draft",
+  changeDraft: "PATCH /admin/assistant/draft",
+  removeDraft: "DELETE /admin/assistant/draft",
+  checkDraft: "POST /admin/assistant/draft/check",
+  trainDraft: "POST /admin/assistant/draft/train",
+  tryDraft: "POST /admin/assistant/draft/parse",
+  listDraftResults: "GET /admin/assistant/draft/tests",
+  getDraftResult: "GET /admin/assistant/draft/tests/{number}",
+  exportDraft: "GET /admin/assistant/draft/archive",
+  installDraft: "POST /admin/assistant/draft/install",
   installActions: "POST /admin/actions/git",
   listSkills: "GET /admin/skills",
   getSkill: "GET /admin/skills/{skill}",
@@ -36,7 +53,15 @@ export const operations = {
   getAudio: "GET /admin/audio",
   setAudio: "PUT /admin/audio",
   listAudioDevices: "GET /admin/audio/devices",
+  makeBackup: "POST /admin/backup",
+  uploadBackup: "POST /admin/restores",
+  openBackup: "POST /admin/restores/{restoreId}/open",
+  restoreBackup: "POST /admin/restores/{restoreId}",
+  discardBackup: "DELETE /admin/restores/{restoreId}",
   testAudio: "POST /admin/audio/test",
+  listSatellites: "GET /admin/satellites",
+  addSatellite: "POST /admin/satellites",
+  removeSatellite: "DELETE /admin/satellites/{siteId}",
   listSessions: "GET /admin/sessions",
   startSession: "POST /admin/sessions",
   removeSessions: "DELETE /admin/sessions",
@@ -88,13 +113,47 @@ export type Operations = {
   /** One task and its log. */
   getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
   /** Install an assistant: a zip, or from a console. */
-  installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string } | Blob; answer: { taskId: string } };
+  installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string; fingerprint?: string } | Blob; answer: { taskId: string } };
   /** The assistant in use. */
   getAssistant: { answer: { id: string; name: string; language: string; version: string; intents: ({ id: string; name: string })[]; installedAt: string | null } };
   /** The installed assistants, newest first. */
-  listAssistantVersions: { answer: { versions: ({ number: number; current: boolean; installedAt?: string; id?: string; name?: string; version?: string })[] } };
+  listAssistantVersions: { answer: { versions: ({ number: number; current: boolean; installedAt?: string; id?: string; name?: string; version?: string; origin?: { url: string; assistantId?: string; etag?: string; signedBy?: string } })[] } };
   /** Go back to the previous assistant. */
   rollbackAssistant: { answer: { taskId: string } };
+  /** Why a sentence is understood as it is. */
+  explainSentence: { body: { text: string; intents?: (string)[] }; answer: { input: string; stage: "pattern" | "statistics" | "none"; pattern?: string; threshold: number; best: { intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number } })[] }; nearest?: { intentName: string | null; confidenceScore: number }; scores: ({ intentName: string | null; confidenceScore: number })[]; words: ({ text: string; range: { start: number; end: number }; weight: number })[]; candidates: ({ entity: string; rawValue: string; range: { start: number; end: number }; from: "list" | "grammar"; slotName?: string })[] } };
+  /** The assistants that other boards can install from this one. */
+  listPublishedAssistants: { answer: { assistants: ({ id: string; name: string; language: string; version: string; intents: number; sha256: string; bytes: number; publishedAt: string; publishedBy: string; signature?: string })[] } };
+  /** The zip of a published assistant. */
+  downloadPublishedAssistant: { params: { id: string }; answer: undefined };
+  /** Publish an assistant for other boards. */
+  publishAssistant: { params: { id: string }; body: Blob; answer: { id: string; name: string; language: string; version: string; intents: number; sha256: string; bytes: number; publishedAt: string; publishedBy: string; signature?: string } };
+  /** Publish an assistant no longer. */
+  unpublishAssistant: { params: { id: string }; answer: undefined };
+  /** The working copy of an assistant, whole. */
+  getDraft: { answer: { revision: number; changedAt: string; changedBy: string; draft: { id: string; name: string; language: string; version: string; wakeWord: string | null; phrases: Record<string, Record<string, (string)[]>>; intents: ({ id: string; enabled: boolean; slots: ({ name: string; entity: string; required: boolean; question: string })[]; sentences: ({ text: string; marks: ({ start: number; end: number; slot: string })[] })[] })[]; entities: ({ name: string; extensible: boolean; useSynonyms: boolean; strictness: number; values: ({ value: string; synonyms: (string)[] })[] })[]; tests: ({ text: string; intent: string | null; slots?: Record<string, string | number | boolean | Record<string, unknown>> })[] }; trained: { revision: number; trainedAt: string; seconds?: number; bytes: number } | null; files: ({ path: string; size: number })[] } };
+  /** Begin a working copy: of the installed assistant, of nothing, or of files. */
+  beginDraft: { body: { from: "installed" | "nothing" | "files"; name?: string; author?: string; language?: string; files?: ({ name: string; text: string })[] } | Blob; answer: { revision: number; changedAt: string; changedBy: string; left: ({ file: string; line?: number; message: string })[] } };
+  /** Replace the working copy. */
+  replaceDraft: { body: { id: string; name: string; language: string; version: string; wakeWord: string | null; phrases: Record<string, Record<string, (string)[]>>; intents: ({ id: string; enabled: boolean; slots: ({ name: string; entity: string; required: boolean; question: string })[]; sentences: ({ text: string; marks: ({ start: number; end: number; slot: string })[] })[] })[]; entities: ({ name: string; extensible: boolean; useSynonyms: boolean; strictness: number; values: ({ value: string; synonyms: (string)[] })[] })[]; tests: ({ text: string; intent: string | null; slots?: Record<string, string | number | boolean | Record<string, unknown>> })[] }; answer: { revision: number; changedAt: string; changedBy: string } };
+  /** Change parts of the working copy. */
+  changeDraft: { body: ({ op: "add" | "replace"; path: string; value: unknown } | { op: "remove"; path: string })[] | Blob; answer: { revision: number; changedAt: string; changedBy: string } };
+  /** Give the working copy up. */
+  removeDraft: { answer: undefined };
+  /** What is wrong with the working copy, and what could be better. */
+  checkDraft: { answer: { revision: number; remarks: ({ kind: "problem" | "finding"; code: string; message: string; places: (string)[] })[] } };
+  /** Train the working copy, and run its tests. */
+  trainDraft: { answer: { taskId: string } };
+  /** Understand a sentence with the working copy as it was trained last. */
+  tryDraft: { body: { text: string; explain?: boolean }; answer: { revision: number; best: { intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] }; alternatives: ({ intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] })[]; explanation?: Record<string, unknown> } };
+  /** How the tests of the working copy went, newest first. */
+  listDraftResults: { answer: { results: ({ number: number; testedAt: string; revision: number; name: string; version: string; total: number; passed: number })[] } };
+  /** One result: every sentence, and what has changed since the one before. */
+  getDraftResult: { params: { number: string }; answer: { result: { number: number; testedAt: string; revision: number; name: string; version: string; total: number; passed: number }; report: { total: number; passed: number; verdicts: ({ text: string; line: number; expected: string | null; got: string | null; faults: (string)[] })[]; confusions: ({ expected: string | null; got: string | null; times: number })[] }; change: { broken: (string)[]; mended: (string)[] } | null } };
+  /** The working copy as a zip. */
+  exportDraft: { answer: undefined };
+  /** Install the working copy as it is now. */
+  installDraft: { answer: { taskId: string } };
   /** Install actions from a git repository. */
   installActions: { body: { url: string; ref?: string; name?: string; config?: Record<string, Record<string, string>> }; answer: { taskId: string } };
   /** The installed skills. */
@@ -121,8 +180,24 @@ export type Operations = {
   setAudio: { body: Record<string, unknown>; answer: { restarted: (string)[]; later: (string)[] } };
   /** What the machine has to hear and to speak with. */
   listAudioDevices: { answer: { microphones: ({ name: string; description: string })[]; speakers: ({ name: string; description: string })[] } };
+  /** One encrypted file with everything that a person has put on this board. */
+  makeBackup: { body: { passphrase: string }; answer: undefined };
+  /** Upload a backup to be restored; nothing is changed yet. */
+  uploadBackup: { body: Blob; answer: { restoreId: string; createdAt: string; hostname: string; version: string } };
+  /** Open an uploaded backup, and see what restoring it would change. */
+  openBackup: { params: { restoreId: string }; body: { passphrase: string }; answer: { changes: { configuration: (string)[]; users: (string)[]; assistant: { now: string | null; restored: string | null }; skills: { added: (string)[]; replaced: (string)[]; removed: (string)[] } }; problems: (string)[] } };
+  /** Restore a backup that was opened. */
+  restoreBackup: { params: { restoreId: string }; answer: { taskId: string } };
+  /** Do not restore an uploaded backup. */
+  discardBackup: { params: { restoreId: string }; answer: undefined };
   /** Play a tone, or listen, at a site. */
   testAudio: { body: { direction: "speaker" | "microphone"; seconds?: number; siteId?: string }; answer: { taskId: string } };
+  /** The satellites of this board. */
+  listSatellites: { answer: { address?: string; satellites: ({ siteId: string; addedAt: string; connected: boolean; address?: string })[] } };
+  /** Let a satellite in. */
+  addSatellite: { body: { siteId: string; host?: string }; answer: { siteId: string; credential: string } };
+  /** Let a satellite in no longer. */
+  removeSatellite: { params: { siteId: string }; answer: undefined };
   /** The sessions, newest first. */
   listSessions: { query?: { siteId?: string | undefined; reason?: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error" | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { sessions: ({ sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string })[]; cursor: number | null } };
   /** Start a session by text, as if it had been heard. */

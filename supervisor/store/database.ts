@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
+import { draftTables } from "../draft/tables.ts";
 import { sessionTables } from "../sessions/tables.ts";
 import { taskTables } from "../tasks/task-store.ts";
 
@@ -21,6 +22,7 @@ export const migrations: readonly string[] = [
    ) STRICT, WITHOUT ROWID`,
   taskTables,
   sessionTables,
+  draftTables,
 ];
 
 /** Opens (and makes or migrates) the database. @throws SottoError STORE_UNREADABLE, also for one of a newer version. */

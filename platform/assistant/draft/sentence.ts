@@ -7,7 +7,7 @@ const open = /\[([^[\]]+)\]/gu;
 
 /** `entityOf` knows a slot's entity; a slot nobody declared is taken for its own, and told by whoever compares the two. */
 export function toChunks({ text, marks }: DraftSentence, entityOf: (slot: string) => string | undefined): Chunk[] {
-  const characters = [...text];
+  const characters = Array.from(text);
   const chunks: Chunk[] = [];
   const slotOf = (slot: string) => ({ entity: entityOf(slot) ?? slot, slot_name: slot });
   const plain = (words: string): void => {
@@ -32,7 +32,7 @@ export function toChunks({ text, marks }: DraftSentence, entityOf: (slot: string
 export function fromChunks(chunks: readonly Chunk[]): DraftSentence {
   let text = "";
   const marks: Mark[] = [];
-  const length = () => [...text].length;
+  const length = () => Array.from(text).length;
   for (const { text: words, entity, slot_name: slot = entity } of chunks) {
     const said = (words ?? "").replaceAll(/[[\]]/gu, " ");
     if (slot === undefined) {
@@ -51,7 +51,7 @@ export function fromChunks(chunks: readonly Chunk[]): DraftSentence {
     marks.push({ start, end: length(), slot });
     text += said.slice(before + inner.length);
   }
-  const indent = [...text].length - [...text.trimStart()].length;
+  const indent = Array.from(text).length - Array.from(text.trimStart()).length;
   return {
     text: text.trim(),
     marks: marks.map(({ start, end, slot }) => ({ start: start - indent, end: end - indent, slot })),
@@ -60,7 +60,7 @@ export function fromChunks(chunks: readonly Chunk[]): DraftSentence {
 
 /** What is wrong with the marks, in words; undefined when nothing is. */
 export function faultOfMarks({ text, marks }: DraftSentence): string | undefined {
-  const { length } = [...text];
+  const { length } = Array.from(text);
   let before = 0;
   for (const { start, end } of marks) {
     if (start < before || end <= start) return "marks go from left to right, and none is empty or in another";

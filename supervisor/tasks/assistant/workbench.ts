@@ -143,12 +143,18 @@ export class Workbench {
     const child = started.nodeChildProcess;
     this.#process = child;
     child.on("message", (message: FromWorkbench) => this.#hear(message));
-    void started.then(({ stderr, exitCode, signal, failed }) => {
-      if (this.#process === child) this.#process = undefined;
-      if (this.#fail(child) && failed)
-        this.#options.log.warn({ exitCode, signal, stderr: stderr.slice(-2000) }, "the workbench has ended");
-    });
+    void this.#mind(started, child);
     return child;
+  }
+
+  async #mind(
+    ending: PromiseLike<{ readonly failed: boolean; readonly exitCode?: number; readonly stderr: string }>,
+    child: ChildProcess,
+  ): Promise<void> {
+    const { failed, exitCode, stderr } = await ending;
+    if (this.#process === child) this.#process = undefined;
+    if (this.#fail(child) && failed)
+      this.#options.log.warn({ exitCode, stderr: stderr.slice(-2000) }, "the workbench has ended");
   }
 
   #hear(message: FromWorkbench): void {

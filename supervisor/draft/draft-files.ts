@@ -1,0 +1,81 @@
+/**
+ * What an assistant has besides its draft: sounds, wake words, snippets. They are kept in a folder of their own, whose name
+ * the working copy has: with a power cut between, the old or the new folder is there, whole.
+ */
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** What the draft itself makes again. */
+const made = /^(?:assistant\.json|(?:dataset|tests)\.(?:json|ya?ml)|custom_dialogue\/speak\/.*|\..*)$/u;
+
+export type DraftFile = { readonly path: string; readonly size: number };
+
+export class DraftFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Takes the files of an assistant's folder over; resolves to the name they are kept by, undefined without any. */
+  async keep(assistant: string): Promise<string | undefined> {
+    const files = (await list(assistant)).filter(({ path }) => !made.test(path));
+    if (files.length === 0) return undefined;
+    const name = randomUUID();
+    const unfinished = join(this.#folder, `.new-${name}`);
+    for (const { path } of files) {
+      const to = join(unfinished, path);
+      await mkdir(dirname(to), { recursive: true, mode: 0o750 });
+      await cp(join(assistant, path), to, { dereference: true });
+      await sync(to);
+    }
+    await rename(unfinished, join(this.#folder, name));
+    await sync(this.#folder);
+    return name;
+  }
+
+  /** Sorted by their paths. */
+  async list(name: string | undefined): Promise<readonly DraftFile[]> {
+    return name === undefined ? [] : list(join(this.#folder, name));
+  }
+
+  async read(name: string, path: string): Promise<Buffer> {
+    return readFile(join(this.#folder, name, path));
+  }
+
+  async remove(name: string | undefined): Promise<void> {
+    if (name !== undefined) await rm(join(this.#folder, name), { recursive: true, force: true });
+  }
+
+  /** Removes all but these. */
+  async sweep(keep: string | undefined): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o750 });
+    for (const name of await readdir(this.#folder))
+      if (name !== keep) await rm(join(this.#folder, name), { recursive: true, force: true });
+  }
+
+  /** A folder that nobody else has, for something on its way; it goes with the next sweep at the latest. */
+  async scratch(): Promise<{ readonly path: string; [Symbol.asyncDispose](): Promise<void> }> {
+    const path = join(this.#folder, `.scratch-${randomUUID()}`);
+    await mkdir(path, { recursive: true, mode: 0o750 });
+    return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  }
+}
+
+async function list(folder: string): Promise<DraftFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const listed = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return { path: file.slice(folder.length + 1), size: (await stat(file)).size };
+    }),
+  );
+  return listed.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function sync(path: string): Promise<void> {
+  await using handle = await open(path, "r");
+  await handle.sync();
+}

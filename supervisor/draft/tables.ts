@@ -1,0 +1,39 @@
+/** Apart from what uses them: the store, which knows all tables, imports nothing that imports it. */
+
+/**
+ * SQL for the store's migrations. The working copy is in parts, so that a change of one intent writes that intent; its
+ * revision only grows, also when it is begun anew. A card that is NULL: there is none.
+ */
+export const draftTables = `
+  CREATE TABLE draft (
+    only_one INTEGER PRIMARY KEY CHECK (only_one = 1),
+    revision INTEGER NOT NULL,
+    changed_at TEXT NOT NULL,
+    changed_by TEXT NOT NULL,
+    card TEXT,
+    files TEXT
+  ) STRICT;
+  CREATE TABLE draft_parts (
+    kind TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (kind, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE draft_trained (
+    only_one INTEGER PRIMARY KEY CHECK (only_one = 1),
+    revision INTEGER NOT NULL,
+    trained_at TEXT NOT NULL,
+    seconds REAL,
+    bytes INTEGER NOT NULL,
+    content TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE draft_results (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    tested_at TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    version TEXT NOT NULL,
+    total INTEGER NOT NULL,
+    passed INTEGER NOT NULL,
+    report TEXT NOT NULL
+  ) STRICT;`;

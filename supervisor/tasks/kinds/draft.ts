@@ -1,0 +1,15 @@
+/** POST /assistant/draft/train: what is written in the working copy, learned and held against its test sentences. */
+import type { Drafts } from "../../draft/drafts.ts";
+import type { Kind } from "../task.ts";
+
+export function draftTraining(drafts: Pick<Drafts, "store" | "train">): Kind<Record<string, never>> {
+  return {
+    deadline: 20 * 60_000,
+    async preflight() {
+      drafts.store.read();
+    },
+    run: (_request, work) => drafts.train(work),
+    // Training changes nothing until it is complete: it is done once more.
+    resolve: async () => "again",
+  };
+}
