@@ -1,16 +1,27 @@
 /** sotto-skills: the component that runs the actions of skills, and the example skills. */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documents } from "../deb/documents.ts";
-import { copied } from "../deb/entry.ts";
+import { copied, type Entry, written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { copiedPrograms, programsIn } from "./programs.ts";
 import { skillComponent } from "./sotto.ts";
 
 const name = "sotto-skills";
+const home = "usr/lib/sotto";
+
+/** The templates of units for skills, each of parts that they share. */
+const templates: Readonly<Record<string, readonly string[]>> = {
+  "sotto-skill@": ["skill", "offline", "walls"],
+  "sotto-skill-online@": ["skill", "online", "walls"],
+  "sotto-skill-setup@": ["setup", "setup-offline", "walls"],
+  "sotto-skill-setup-online@": ["setup", "setup-online", "walls"],
+};
 
 export async function skills(facts: Facts): Promise<Package> {
-  const { version, build } = facts;
+  const { version, build, root } = facts;
+  const from = (file: string) => join(root, "packaging/skills", file);
   const programs = programsIn(facts, [`platform/${skillComponent}`]);
   const examples = facts.built.filter((file) => file.startsWith("examples/skills/"));
   const actions = (file: string) => /\/action-[^/]+$/u.test(file);
@@ -26,9 +37,22 @@ export async function skills(facts: Facts): Promise<Package> {
     ],
     depends: [`sotto (= ${version})`, "python3", ...facts.needed.skills],
     entries: [
-      ...copiedPrograms(facts, programs, "usr/lib/sotto"),
+      ...copiedPrograms(facts, programs, home),
+      ...["run-skill", "set-up-skill", "measure-skills"].map((file) => copied(`${home}/${file}`, from(file), 0o755)),
+      ...(await units(from)),
+      copied("usr/lib/systemd/system/sotto-skill-usage.service", from("sotto-skill-usage.service")),
+      copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
       ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples])),
     ],
   };
+}
+
+async function units(from: (file: string) => string): Promise<readonly Entry[]> {
+  return Promise.all(
+    Object.entries(templates).map(async ([unit, parts]) => {
+      const texts = await Promise.all(parts.map((part) => readFile(from(`${part}.unit`), "utf8")));
+      return written(`usr/lib/systemd/system/${unit}.service`, texts.join(""));
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import type { Exit } from "../port/systemctl.ts";
 import type { Environment } from "./environment.ts";
 import { endRun, runMark } from "./left-over.ts";
 import { Lines } from "./lines.ts";
@@ -14,13 +15,11 @@ export type Output = {
   readonly dropped: (stream: "stdout" | "stderr", count: number) => void;
 };
 
-export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
-
 export type ActionProcess = {
   readonly pid: number;
   /** Resolves when the process has ended and nothing of its group is left. */
   readonly ended: Promise<Exit>;
-  /** SIGTERM to the group, and SIGKILL after so many milliseconds. */
+  /** SIGTERM to all of it, and SIGKILL after so many milliseconds. */
   stop(timeout: number): Promise<Exit>;
 };
 
@@ -76,7 +75,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function capture(stream: Readable, name: "stdout" | "stderr", output: Output): Promise<void> {
+export function capture(stream: Readable, name: "stdout" | "stderr", output: Output): Promise<void> {
   const lines = new Lines(
     output.linesPerSecond,
     (line) => output.line(name, line),

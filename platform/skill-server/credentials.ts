@@ -2,9 +2,11 @@
 import type { SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "../port/skill-credential.ts";
 import type { Bus } from "../port/start-message.ts";
 
+export type Credential = { readonly bus: Bus /** It may reach the network. */; readonly online: boolean };
+
 export type Credentials = {
-  /** How a skill reaches the bus. Rejects when that cannot be told (in time). */
-  of(skill: string): Promise<Bus>;
+  /** How a skill reaches the bus, by its name there and its folder's. Rejects when that cannot be told (in time). */
+  of(skill: string, folder: string): Promise<Credential>;
   /** The skill is gone: its credential ends. */
   end(skill: string): void;
 };
@@ -17,7 +19,8 @@ type Channel = {
 
 const patience = 10_000;
 
-export function askSupervisor(channel: Channel): Credentials {
+/** `walled`: skills run behind walls, and each needs a door. */
+export function askSupervisor(channel: Channel, walled: () => boolean = () => false): Credentials {
   const waiting = new Map<string, ((answer: SkillCredentialAnswer) => void)[]>();
   channel.on("message", (message) => {
     const answer = message as SkillCredentialAnswer;
@@ -27,19 +30,19 @@ export function askSupervisor(channel: Channel): Credentials {
     for (const settle of asked) settle(answer);
   });
   return {
-    of: (skill) =>
+    of: (skill, folder) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(skill);
           reject(new Error("the supervisor gives no credential"));
         }, patience);
-        const settle = ({ bus, error }: SkillCredentialAnswer): void => {
+        const settle = ({ bus, online = false, error }: SkillCredentialAnswer): void => {
           clearTimeout(timer);
           if (bus === undefined) reject(new Error(error ?? "the supervisor gives no credential"));
-          else resolve(bus);
+          else resolve({ bus, online });
         };
         waiting.set(skill, [...(waiting.get(skill) ?? []), settle]);
-        channel.send?.({ type: "skill-credential", skill });
+        channel.send?.({ type: "skill-credential", skill, folder, walled: walled() });
       }),
     end: (skill) => void channel.send?.({ type: "skill-gone", skill }),
   };

@@ -6,12 +6,10 @@
  * 2. After `stop` has resolved no process of it runs, and none is ever started.
  * 3. It is started again after every end but with code 125, which asks not to be.
  */
-import { randomUUID } from "node:crypto";
 import type { Log } from "../port/port.ts";
 import { exitCodes } from "../port/start-message.ts";
-import { type ActionProcess, startAction } from "./action-process.ts";
+import type { ActionProcess, Output } from "./action-process.ts";
 import { Backoff, type BackoffTimes } from "./backoff.ts";
-import type { Environment } from "./environment.ts";
 import type { Action } from "./skills-folder.ts";
 
 export type Keeping = {
@@ -19,8 +17,8 @@ export type Keeping = {
   readonly backoff: BackoffTimes;
   readonly stopTimeout: number;
   readonly linesPerSecond: number;
-  /** What the action is told of the bus. Rejects when that is not known now. */
-  readonly environment: (action: Action, run: string) => Promise<Environment>;
+  /** Starts the action. Rejects when it cannot be started now. */
+  readonly start: (action: Action, output: Output) => Promise<ActionProcess>;
 };
 
 export class KeptAction {
@@ -62,12 +60,10 @@ export class KeptAction {
 
   /** One run, from start to end; whether the action is to be started again. */
   async #run(): Promise<boolean> {
-    const { log, environment, linesPerSecond, stopTimeout } = this.#keeping;
+    const { log, start, linesPerSecond, stopTimeout } = this.#keeping;
     const { skill, action } = this.action;
     try {
-      const env = await environment(this.action, randomUUID());
-      if (this.#stopped) return false;
-      const running = await startAction(this.action, env, {
+      const running = await start(this.action, {
         linesPerSecond,
         line: (stream, line) => log.info({ skill, action, stream }, line),
         dropped: (stream, dropped) => log.warn({ skill, action, stream, dropped }, "the action logs too much"),
@@ -75,9 +71,9 @@ export class KeptAction {
       this.#process = running;
       log.info({ skill, action, pid: running.pid }, "the action has started");
       // Asked to stop while it was starting.
-      const { code, signal } = await (this.#isStopped() ? running.stop(stopTimeout) : running.ended);
-      if (this.#isStopped()) log.info({ skill, action, code, signal }, "the action has stopped");
-      else log.warn({ skill, action, code, signal }, "the action has ended");
+      const { code, signal, why } = await (this.#isStopped() ? running.stop(stopTimeout) : running.ended);
+      if (this.#isStopped()) log.info({ skill, action, code, signal, why }, "the action has stopped");
+      else log.warn({ skill, action, code, signal, why }, "the action has ended");
       return code !== exitCodes.neverRestart;
     } catch (error) {
       log.error({ skill, action, error }, "the action cannot be started");

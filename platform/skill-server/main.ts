@@ -1,7 +1,12 @@
+import { runInUnits } from "../port/skill-unit.ts";
 import { stand } from "../port/stand.ts";
 import { skillServer } from "./component.ts";
 import { askSupervisor } from "./credentials.ts";
 import { startSkillServer } from "./start.ts";
 
-const credentials = askSupervisor(process);
-await stand(skillServer, (standing) => startSkillServer(standing, credentials));
+let walled = false;
+const credentials = askSupervisor(process, () => walled);
+await stand(skillServer, (standing) => {
+  walled = runInUnits(standing.folders.skills);
+  return startSkillServer(standing, credentials);
+});

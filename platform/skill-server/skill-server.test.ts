@@ -33,7 +33,8 @@ function credentialsOf({ broker, prefix }: World): Credentials {
   return {
     of: async (skill) => {
       const username = skillUser(skill);
-      return { url: broker.url, prefix, username, password: broker.addCredential(username, skillAccess(prefix)) };
+      const password = broker.addCredential(username, skillAccess(prefix));
+      return { bus: { url: broker.url, prefix, username, password }, online: false };
     },
     end: (skill) => broker.removeCredential(skillUser(skill)),
   };
@@ -230,7 +231,7 @@ t.test("a skill waits for its credential, and is started when there is one", asy
   let asked = 0;
   await start({
     ...given,
-    of: (skill) => (++asked < 3 ? Promise.reject(new Error("not yet")) : given.of(skill)),
+    of: (skill, folder) => (++asked < 3 ? Promise.reject(new Error("not yet")) : given.of(skill, folder)),
   });
   await story.says("the action cannot be started");
   await story.says("here");

@@ -38,6 +38,22 @@ export async function findActions(
   return found;
 }
 
+/** The actions of one skill as one: they run in one unit, start and end together. */
+export function asUnits(found: readonly Action[]): readonly Action[] {
+  const bySkill = Map.groupBy(found, ({ skill }) => skill);
+  return [...bySkill.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            action: [first, ...others].map(({ action }) => action).join(" "),
+            version: [first, ...others].map(({ version }) => version).join(" "),
+          },
+        ],
+  );
+}
+
 async function actionsOf(skills: string, skill: string): Promise<readonly Action[]> {
   const folder = await realpath(join(skills, skill));
   const root = await stat(folder);

@@ -1,13 +1,18 @@
 /** The skill server's work: the actions of the installed skills, each a process that is kept running. */
+import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
 import type { Running, Stand } from "../port/port.ts";
+import { runInUnits } from "../port/skill-unit.ts";
+import { type ActionProcess, type Output, startAction } from "./action-process.ts";
 import type { SkillServerConfig } from "./component.ts";
 import type { Credentials } from "./credentials.ts";
 import { environmentOf } from "./environment.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { Keeper } from "./keeper.ts";
 import { Secrets } from "./secrets.ts";
-import { findActions } from "./skills-folder.ts";
+import { type Action, asUnits, findActions } from "./skills-folder.ts";
+import { endUnits, forgetUnit, startUnit } from "./unit-process.ts";
+import { Usage } from "./usage.ts";
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
@@ -15,18 +20,21 @@ export async function startSkillServer(
   { config, log, folders }: Pick<Stand<SkillServerConfig>, "config" | "log" | "folders">,
   credentials: Credentials,
 ): Promise<Running> {
-  const secrets = new Secrets(folders.cache);
-  await secrets.forgetAll();
-
+  const runner = runInUnits(folders.skills)
+    ? await inUnits(credentials)
+    : await asProcesses(credentials, folders.cache);
   const keeper = new Keeper({
     log,
-    find: () => findActions(folders.skills, (skill, error) => log.error({ skill, error }, "the skill cannot be read")),
+    find: async () =>
+      runner.arrange(
+        await findActions(folders.skills, (skill, error) => log.error({ skill, error }, "the skill cannot be read")),
+      ),
     looked: (found) =>
       // The folder above it too: the folder of skills may not be there yet, or be replaced.
       watch.watch([dirname(folders.skills), folders.skills, ...found.map(({ folder }) => folder)]),
     gone: async (busName) => {
       credentials.end(busName);
-      await secrets.forget(busName);
+      await runner.forget(busName);
     },
     keeping: {
       log,
@@ -37,10 +45,7 @@ export async function startSkillServer(
         longest: milliseconds(config.longest_restart),
         stable: milliseconds(config.stable),
       },
-      environment: async (action, run) => {
-        const bus = await credentials.of(action.busName);
-        return environmentOf(action, bus, await secrets.write(action.busName, bus), run);
-      },
+      start: (action, output) => runner.start(action, output),
     },
   });
   const watch = new FolderWatch({
@@ -54,7 +59,48 @@ export async function startSkillServer(
     async stop() {
       watch.close();
       await keeper.stop();
-      await secrets.forgetAll();
+      await runner.end();
     },
+  };
+}
+
+/** How actions are run: as processes of ours, or in units of systemd. */
+type Runner = {
+  /** What is started one by one, of the actions that were found. */
+  arrange(found: readonly Action[]): readonly Action[];
+  start(action: Action, output: Output): Promise<ActionProcess>;
+  /** The skill is gone. */
+  forget(busName: string): Promise<void>;
+  end(): Promise<void>;
+};
+
+async function asProcesses(credentials: Credentials, cache: string): Promise<Runner> {
+  const secrets = new Secrets(cache);
+  await secrets.forgetAll();
+  return {
+    arrange: (found) => found,
+    async start(action, output) {
+      const { bus } = await credentials.of(action.busName, action.skill);
+      const files = await secrets.write(action.busName, bus);
+      return startAction(action, environmentOf(action, bus, files, randomUUID()), output);
+    },
+    forget: (busName) => secrets.forget(busName),
+    end: () => secrets.forgetAll(),
+  };
+}
+
+async function inUnits(credentials: Credentials): Promise<Runner> {
+  const usage = new Usage();
+  await endUnits();
+  return {
+    arrange: asUnits,
+    async start(action, output) {
+      await usage.check(action.skill);
+      const { bus, online } = await credentials.of(action.busName, action.skill);
+      return usage.watch(action.skill, await startUnit(action, bus, online, output), output);
+    },
+    // The name on the bus of what has a unit is its own.
+    forget: forgetUnit,
+    end: async () => {},
   };
 }

@@ -105,11 +105,8 @@ function withName(bytes: Buffer, { username, password }: Bus, nameless: boolean)
   if (found === undefined || username === undefined || password === undefined) return found && bytes;
   if (found.username === undefined ? !nameless : found.username !== username) return undefined;
   // A password that it says is compared by the broker.
-  return generate({
-    ...found,
-    username,
-    password: found.username === undefined ? Buffer.from(password) : (found.password ?? ""),
-  });
+  const said = found.username === undefined ? Buffer.from(password) : found.password;
+  return generate({ ...found, username, ...(said === undefined ? {} : { password: said }) });
 }
 
 function passOn(socket: Socket, { url, ca }: Bus, first: readonly Buffer[]): void {

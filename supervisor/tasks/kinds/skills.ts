@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { SottoError } from "../../errors.ts";
 import { type FetchOptions, fetchRepository } from "../skills/fetch.ts";
+import { letRead } from "../skills/files.ts";
 import type { Ini } from "../skills/ini.ts";
 import { skillHasEnded } from "../skills/processes.ts";
 import { setUp, type SetUpOptions } from "../skills/set-up.ts";
@@ -69,6 +70,7 @@ async function install(
     const commit = await fetchRepository(request, staging, work, fetching);
     work.log(`commit ${commit}`);
     await setUp(staging, skills.place(name), work, settingUp());
+    await letRead(staging);
     work.stage("installing", 0.9);
     const origin = { url: shownUrl(request.url), ref: request.ref, commit, taskId: work.taskId };
     await skills.install(staging, name, origin, request.config);
@@ -109,11 +111,11 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   enable: ({ skills }, skill) => skills.setState(skill, "installed"),
   stop: async ({ skills }, skill, { signal }) => {
     await skills.setState(skill, "stopped");
-    await skillHasEnded(skill, signal);
+    await skillHasEnded(skill, signal, skills.runInUnits);
   },
   disable: async ({ skills }, skill, { signal }) => {
     await skills.setState(skill, "disabled");
-    await skillHasEnded(skill, signal);
+    await skillHasEnded(skill, signal, skills.runInUnits);
   },
   restart: async ({ skills }, skill) => {
     await skills.setState(skill, "installed");
@@ -121,7 +123,7 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   },
   remove: async ({ skills }, skill, { signal }) => {
     await skills.remove(skill);
-    await skillHasEnded(skill, signal);
+    await skillHasEnded(skill, signal, skills.runInUnits);
   },
   rollback: ({ skills }, skill) => skills.rollback(skill),
   update: async (context, skill, work) => {

@@ -20,6 +20,20 @@ export async function copyConfig(from: string, to: string): Promise<void> {
   await chmod(join(to, config), 0o600);
 }
 
+/**
+ * Lets every user read the code of a skill, which runs as a user of its own and may not write it; `config.ini` stays its
+ * owner's. Links are left as they are.
+ */
+export async function letRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    else if (entry.isFile() && path !== join(folder, config))
+      await chmod(path, ((await stat(path)).mode & 0o111) === 0 ? 0o644 : 0o755);
+  }
+}
+
 export async function actionsOf(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith("action-")).toSorted();
   const runs = await Promise.all(

@@ -1,11 +1,16 @@
-/** A skill's own `setup.sh`, run once when it is installed [bus-shapes, Skill]: in a sandbox or not at all, and bounded. */
+/**
+ * A skill's own `setup.sh`, run once when it is installed [bus-shapes, Skill]: in a sandbox or not at all, and bounded. On
+ * a board that is a unit of systemd, elsewhere bubblewrap.
+ */
 import { access, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { execa } from "execa";
+import { runInUnits } from "../../../platform/port/skill-unit.ts";
 import { SottoError } from "../../errors.ts";
 import { killGroup } from "../../fleet/kill.ts";
 import type { Work } from "../task.ts";
+import { setUpInUnit } from "./set-up-unit.ts";
 import { checkSandbox, inSandbox, type SandboxOptions } from "./sandbox.ts";
 
 export type SetUpOptions = Omit<SandboxOptions, "folder" | "as"> & {
@@ -24,10 +29,33 @@ export async function setUp(folder: string, as: string, work: Work, options: Set
     () => false,
   );
   if (!isThere) return;
-  const place = { ...how, folder, as };
-  await checkSandbox(place);
   work.stage("setting up", 0.6);
   const late = AbortSignal.any([work.signal, AbortSignal.timeout(patience)]);
+  const inUnit = runInUnits(dirname(as));
+  const run = inUnit ? inUnitOf(basename(as)) : inBubblewrap;
+  const exitCode = await run({ folder, as, how, work, late });
+  if (exitCode === 0) return;
+  const offline = how.network ? undefined : "it had no network: setup_network in the section [skills] grants it";
+  const why = late.aborted ? "did not end in time" : `ended with exit code ${exitCode ?? "none"}`;
+  throw new SottoError("SKILL_SETUP_FAILED", `setup.sh ${why}; see the log`, { remedy: offline });
+}
+
+type Run = (what: {
+  readonly folder: string;
+  readonly as: string;
+  readonly how: Omit<SetUpOptions, "patience">;
+  readonly work: Work;
+  readonly late: AbortSignal;
+}) => Promise<number | null | undefined>;
+
+function inUnitOf(skill: string): Run {
+  return ({ folder, how, work, late }) =>
+    setUpInUnit({ skill, folder, network: how.network, line: (line) => work.log(line), signal: late });
+}
+
+const inBubblewrap: Run = async ({ folder, as, how, work, late }) => {
+  const place = { ...how, folder, as };
+  await checkSandbox(place);
   const [file, ...args] = inSandbox(place, ["sh", "./setup.sh"]);
   const settings = {
     stdin: "ignore",
@@ -50,13 +78,10 @@ export async function setUp(folder: string, as: string, work: Work, options: Set
     if (late.aborted) end();
     const { exitCode } = await child;
     if (isFull) throw new SottoError("DISK_FULL", "setup.sh has filled the disk");
-    if (exitCode === 0) return;
-    const offline = how.network ? undefined : "it had no network: setup_network in the section [skills] grants it";
-    const why = late.aborted ? "did not end in time" : `ended with exit code ${exitCode ?? "none"}`;
-    throw new SottoError("SKILL_SETUP_FAILED", `setup.sh ${why}; see the log`, { remedy: offline });
+    return exitCode;
   } finally {
     clearInterval(watch);
     late.removeEventListener("abort", end);
     end();
   }
-}
+};

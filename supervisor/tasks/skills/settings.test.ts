@@ -97,7 +97,7 @@ t.test("values that are not what their setting takes are refused together, each 
   const refused = t.throws(() => checkValues({ global: { n: "0", c: "z", b: "maybe", r: "", q: "1" } }, settings, {}), {
     code: "REQUEST_IMPOSSIBLE",
   });
-  t.match((refused as { fields: unknown }).fields, {
+  t.match((refused as unknown as { fields: unknown }).fields, {
     errors: [
       { pointer: "/global/n", message: "must be at least 1" },
       { pointer: "/global/c", message: "must be one of a, b" },

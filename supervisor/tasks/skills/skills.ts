@@ -7,6 +7,7 @@
  */
 import { mkdir, open, readdir, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { runInUnits } from "../../../platform/port/skill-unit.ts";
 import { writeDurably } from "../../config/durable-file.ts";
 import { SottoError } from "../../errors.ts";
 import { actionsOf, config, copyConfig, goneOr, type Origin, originOf, record, textOf } from "./files.ts";
@@ -34,10 +35,13 @@ export const skillName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
 
 export class Skills {
   readonly #folder: string;
+  /** Whether each skill has a unit of systemd. */
+  readonly runInUnits: boolean;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.runInUnits = runInUnits(folder);
   }
 
   list(): Promise<readonly Skill[]> {

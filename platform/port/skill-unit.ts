@@ -1,0 +1,28 @@
+/**
+ * The units of systemd in which skills run on a board [packaging/skills]: each has a user, a network, limits and a data
+ * folder of its own. In a checkout there are none, and skills are processes of the skill server.
+ */
+import { existsSync } from "node:fs";
+
+/** Where the units expect things: on a board nowhere else. */
+export const skillsFolder = "/var/lib/sotto/skills";
+export const unitsRuntime = "/run/sotto/skills";
+export const setUpRuntime = "/run/sotto/set-up";
+const template = "/usr/lib/systemd/system/sotto-skill@.service";
+
+/** A skill of another name has no unit, and does not run where units are. */
+export const unitSkill = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Whether the skills of this folder run in units. */
+export function runInUnits(skills: string): boolean {
+  return skills === skillsFolder && existsSync("/run/systemd/system") && existsSync(template);
+}
+
+export const offlineUnit = (skill: string): string => `sotto-skill@${skill}.service`;
+export const onlineUnit = (skill: string): string => `sotto-skill-online@${skill}.service`;
+
+export const setUpUnit = (skill: string, online: boolean): string =>
+  `sotto-skill-setup${online ? "-online" : ""}@${skill}.service`;
+
+/** What the units are limited to [packaging/skills/walls.conf], to be shown. */
+export const unitLimits = { memory: 128 * 1024 * 1024, processes: 48, cpu: 0.5, disk: 64 * 1024 * 1024 } as const;

@@ -1,0 +1,47 @@
+/**
+ * How much a skill keeps in its data folder, which we cannot see: a service of its own measures it and says so in a file
+ * [packaging/skills/measure-skills]. A skill that keeps too much is stopped, and not started again before it keeps less.
+ */
+import { readFile } from "node:fs/promises";
+import { unitLimits } from "../port/skill-unit.ts";
+import type { ActionProcess, Output } from "./action-process.ts";
+
+const measured = "/run/sotto-skill-usage/usage";
+/** Milliseconds between two looks. */
+const interval = 2000;
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
+export class Usage {
+  readonly #file: string;
+
+  constructor(file = measured) {
+    this.#file = file;
+  }
+
+  /** Rejects when the skill keeps too much. */
+  async check(skill: string): Promise<void> {
+    const bytes = await this.#of(skill);
+    if (bytes > unitLimits.disk)
+      throw new Error(`its data takes ${megabytes(bytes)} MB, and may take ${megabytes(unitLimits.disk)} MB`);
+  }
+
+  /** Stops the process as soon as its skill keeps too much. */
+  watch(skill: string, running: ActionProcess, { line }: Output): ActionProcess {
+    const timer = setInterval(() => {
+      void this.check(skill).catch(async (error: unknown) => {
+        clearInterval(timer);
+        line("stderr", `stopped: ${error instanceof Error ? error.message : String(error)}`);
+        await running.stop(0);
+      });
+    }, interval);
+    void running.ended.finally(() => clearInterval(timer));
+    return running;
+  }
+
+  /** Bytes; none where nothing is measured yet. */
+  async #of(skill: string): Promise<number> {
+    const text = await readFile(this.#file, "utf8").catch(() => "");
+    const line = text.split("\n").find((one) => one.endsWith(`\t${skill}`));
+    return Number(line?.split("\t")[0] ?? 0) * 1024;
+  }
+}
