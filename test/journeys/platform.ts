@@ -43,6 +43,10 @@ export type PlatformOptions = {
   readonly voice?: Voice;
   /** Who the observer is on a broker that takes nobody without a credential. */
   readonly user?: BusUser;
+  /** Components that an operator has disabled. */
+  readonly disabled?: readonly string[];
+  /** Of the supervisor, beside those that every platform is started with. */
+  readonly args?: readonly string[];
 };
 
 /** Starts it and waits until it is ready; it is stopped, and its folder removed, with the test. */
@@ -54,10 +58,12 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
   if (options.examples === undefined) await buildExamples(examples);
   const [data, runtime, file] = [join(folder, "data"), join(folder, "run"), join(folder, "platform.toml")];
   mkdirSync(data);
+  if (options.disabled !== undefined) writeFileSync(join(data, "disabled.json"), JSON.stringify(options.disabled));
   const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
   const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
   writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${config}\n${places}`);
   const args = ["--data", data, "--runtime", runtime, "--config", file, "--examples", examples, "--virtual-audio=on"];
+  args.push(...(options.args ?? []));
   // The suite names the build, which is what is shipped and starts faster; a journey run by itself takes the sources.
   const { SOTTO_TEST_BUILD: build } = process.env;
   const main = build === undefined ? join(root, "supervisor/main.ts") : join(build, "supervisor/main.js");
