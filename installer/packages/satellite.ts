@@ -28,7 +28,7 @@ export async function satellite(facts: Facts): Promise<Package> {
     section: "sound",
     summary: "room of a Sotto voice platform on another board",
     description: [
-      "The audio server, the wake word and the sounds of one room, supervised as on the hub. It starts as soon as /etc/sotto-satellite/bus-password is there: the credential that the hub has given to it.",
+      "The audio server, the wake word and the sounds of one room, supervised as on the hub. It starts as soon as /etc/sotto-satellite/hub.toml is there: the credential that `sotto satellite add` prints on the hub.",
     ],
     depends: [runtimeNeeded(facts), ...libraries, ...engines, "systemd (>= 252)", "passwd"],
     entries: [
