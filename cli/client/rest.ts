@@ -45,9 +45,20 @@ export class Rest {
   async ask(
     method: string,
     path: string,
-    { query = {}, body, accept }: { readonly query?: Query; readonly body?: Body; readonly accept?: string } = {},
+    {
+      query = {},
+      body,
+      accept,
+      headers = {},
+    }: {
+      readonly query?: Query;
+      readonly body?: Body;
+      readonly accept?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Answer> {
-    const response = await this.#request(method, path, query, accept ?? "application/json", body);
+    const wanted = { ...headers, accept: accept ?? "application/json" };
+    const response = await this.#request(method, path, query, wanted, body);
     const text = await textOf(response, this.#way);
     const answer = { status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text };
     if (answer.status < 200 || answer.status > 299) throw refusal(answer);
@@ -56,7 +67,7 @@ export class Rest {
 
   /** The items of an answer that goes on, as they come. Ends when the platform ends it; throws Failure when it breaks. */
   async *stream<Item>(path: string, query: Query = {}, signal?: AbortSignal): AsyncGenerator<Item> {
-    const response = await this.#request("GET", path, query, "application/x-ndjson", undefined, signal);
+    const response = await this.#request("GET", path, query, { accept: "application/x-ndjson" }, undefined, signal);
     const status = response.statusCode ?? 0;
     if (status !== 200) throw refusal({ status, type: "", text: await textOf(response, this.#way) });
     let rest = "";
@@ -77,7 +88,7 @@ export class Rest {
     method: string,
     path: string,
     query: Query,
-    accept: string,
+    wanted: Readonly<Record<string, string>>,
     body?: Body,
     signal?: AbortSignal,
   ): Promise<IncomingMessage> {
@@ -85,7 +96,7 @@ export class Rest {
     for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
     const asked = parameters.toString();
     const headers = {
-      accept,
+      ...wanted,
       ...(body === undefined ? {} : { "content-type": body.type }),
       ...(body !== undefined && Buffer.isBuffer(body.bytes) ? { "content-length": body.bytes.length } : {}),
     };

@@ -20,7 +20,7 @@ export const assistantCommand: Command = {
   group: "What it knows and can do",
   summary: "Write, check, train, test and install an assistant",
   about:
-    "An assistant is a folder: assistant.json says which intents there are, dataset.yaml how they are said, tests.yaml what must be understood. All but show, install and rollback work on any machine, without a platform.",
+    "An assistant is a folder: assistant.json says which intents there are, dataset.yaml how they are said, tests.yaml what must be understood. All but show, install, publish, published, unpublish, rollback, and explain without --in, work on any machine, without a platform.",
   commands: [
     {
       name: "show",
@@ -83,6 +83,19 @@ export const assistantCommand: Command = {
       load: () => import("../commands/assistant/parse.ts"),
     },
     {
+      name: "explain",
+      summary: "Say why a sentence is understood as it is",
+      about:
+        "Which stage answered (a sentence of the dataset, the statistics, or none), the nearest intent that lost, which words decided, and which of them may be values. Asks the platform, with what is injected there; with --in, an assistant's folder on this machine.",
+      arguments: [{ name: "TEXT", about: "The sentence." }],
+      options: [{ name: "in", value: "FOLDER", about: "Ask the assistant in this folder, without a platform." }],
+      examples: [
+        { command: 'sotto assistant explain "dim the lamp"', does: "asks the platform" },
+        { command: 'sotto assistant explain "dim the lamp" --in my-house', does: "asks a folder" },
+      ],
+      load: () => import("../commands/assistant/explain.ts"),
+    },
+    {
       name: "test",
       summary: "Hold an assistant against its test sentences",
       about:
@@ -127,14 +140,71 @@ export const assistantCommand: Command = {
     },
     {
       name: "install",
-      summary: "Install an assistant on the platform, from a folder or a zip",
-      arguments: [{ name: "FROM", about: "The folder or the zip.", complete: "file" }],
-      options: [noWait],
+      summary: "Install an assistant on the platform, from a folder, a zip or a console",
+      about:
+        "It is checked, trained, and held against its own test sentences before anything is switched; then NLU must answer with it, or the one before is taken again. With --from the platform fetches it from a console itself: what broke off goes on, and what has not changed is not fetched.",
+      arguments: [
+        { name: "FROM", about: "The folder or the zip; with --from, the assistant's id there.", complete: "file" },
+      ],
+      options: [
+        {
+          name: "from",
+          value: "CONSOLE",
+          about: 'The address of another Sotto; "configured": the one in [assistants] of the configuration.',
+        },
+        {
+          name: "token-file",
+          value: "FILE",
+          about: 'Whose first line is a bearer token for the console, or "name:password" of a user there.',
+        },
+        {
+          name: "console-fingerprint",
+          value: "SHA256",
+          about: "The fingerprint of the console's authority: `sotto certificate` shows it there.",
+        },
+        noWait,
+      ],
       examples: [
+        {
+          command: "sotto assistant install house --from https://console.local:8443 --token-file token",
+          does: "from another Sotto",
+        },
         { command: "sotto assistant install my-house", does: "checked, packed, sent, switched to" },
         { command: "sotto assistant install my-house.zip --host board.local", does: "on another machine" },
       ],
       load: () => import("../commands/assistant/install.ts"),
+    },
+    {
+      name: "publish",
+      summary: "Publish an assistant on a platform, for others to install from there",
+      about:
+        "Any Sotto is a console. The assistant is served by its id to whoever has an account there, in the place of what was published by that id before.",
+      arguments: [{ name: "FROM", about: "The folder or the zip.", complete: "file" }],
+      options: [
+        {
+          name: "sign",
+          value: "KEY",
+          about: "Sign it with this private key, a PEM file of `openssl genpkey -algorithm ed25519`.",
+        },
+      ],
+      examples: [
+        { command: "sotto assistant publish my-house --host console.local", does: "on another machine" },
+        { command: "sotto assistant publish my-house --sign publisher.pem", does: "signed" },
+      ],
+      load: () => import("../commands/assistant/publish.ts"),
+    },
+    {
+      name: "published",
+      summary: "List the assistants that a platform serves to others",
+      examples: [{ command: "sotto assistant published --host console.local", does: "on another machine" }],
+      load: () => import("../commands/assistant/published.ts"),
+    },
+    {
+      name: "unpublish",
+      summary: "Publish an assistant no longer",
+      arguments: [{ name: "ID", about: "The assistant's id." }],
+      examples: [{ command: "sotto assistant unpublish my-house", does: "who has it keeps it" }],
+      load: () => import("../commands/assistant/unpublish.ts"),
     },
     {
       name: "rollback",

@@ -50,6 +50,7 @@ export const operations = {
   setActionsConfig: "PUT /admin/actions/{skill}/config",
   getConfig: "GET /admin/config",
   setConfig: "PUT /admin/config",
+  describeConfig: "GET /admin/config/schema",
   getAudio: "GET /admin/audio",
   setAudio: "PUT /admin/audio",
   listAudioDevices: "GET /admin/audio/devices",
@@ -59,6 +60,7 @@ export const operations = {
   restoreBackup: "POST /admin/restores/{restoreId}",
   discardBackup: "DELETE /admin/restores/{restoreId}",
   testAudio: "POST /admin/audio/test",
+  listenOnce: "POST /admin/audio/listen",
   listSatellites: "GET /admin/satellites",
   addSatellite: "POST /admin/satellites",
   removeSatellite: "DELETE /admin/satellites/{siteId}",
@@ -69,6 +71,7 @@ export const operations = {
   answerSession: "POST /admin/sessions/{sessionId}",
   removeSession: "DELETE /admin/sessions/{sessionId}",
   followEvents: "GET /admin/events",
+  listInjections: "GET /admin/injections",
   inject: "POST /admin/injections",
   resetInjections: "DELETE /admin/injections",
   followLevels: "GET /admin/audio/levels",
@@ -174,6 +177,8 @@ export type Operations = {
   getConfig: { answer: { config: Record<string, Record<string, { value: unknown; source: "file" | "default"; secret?: boolean }>>; fault: string | null } };
   /** Change the configuration file, with its comments kept. */
   setConfig: { body: Record<string, Record<string, unknown>>; answer: { restarted: (string)[]; later: (string)[] } };
+  /** Every key of the configuration: what it takes, what it does, and what its change starts anew. */
+  describeConfig: { answer: { sections: ({ name: string; about: string; component?: string; effect: "component" | "platform" | "none"; properties: Record<string, Record<string, unknown>> })[] } };
   /** The sites with their microphones, speakers and volumes. */
   getAudio: { answer: { audio: Record<string, unknown> } };
   /** Change the section [audio_server], and restart the audio server. */
@@ -192,6 +197,8 @@ export type Operations = {
   discardBackup: { params: { restoreId: string }; answer: undefined };
   /** Play a tone, or listen, at a site. */
   testAudio: { body: { direction: "speaker" | "microphone"; seconds?: number; siteId?: string }; answer: { taskId: string } };
+  /** Hear one sentence at a site's microphone. */
+  listenOnce: { body: { siteId?: string }; answer: { text: string; likelihood: number; seconds: number } };
   /** The satellites of this board. */
   listSatellites: { answer: { address?: string; satellites: ({ siteId: string; addedAt: string; connected: boolean; address?: string })[] } };
   /** Let a satellite in. */
@@ -212,6 +219,8 @@ export type Operations = {
   removeSession: { params: { sessionId: string }; answer: undefined };
   /** What is said on the bus from now on; never sound. */
   followEvents: { query: { follow: true; siteId?: string | undefined; sessionId?: string | undefined; component?: string | undefined }; answer: undefined };
+  /** The entities that values can be injected into, and what was injected into them. */
+  listInjections: { answer: { lastInjectionAt: string | null; entities: ({ entity: string; known: boolean; count: number; values: ({ value: string; weight: number })[] })[] } };
   /** Teach entities new values while everything runs. */
   inject: { body: { operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]>; crossLanguage?: string }; answer: { taskId: string } };
   /** Take all injected values away. */

@@ -197,6 +197,12 @@ const cases: Readonly<Record<string, Case>> = {
     becomes: { status: "completed" },
     after: (machine, t) => t.equal(nameInUse(machine), "New"),
   },
+  "assistant, in training": {
+    order: (machine) => machine.upload("New"),
+    stage: "training",
+    becomes: interrupted,
+    after: ({ data }, t) => t.same(readdirSync(join(data, "assistants")), []),
+  },
   "assistant-rollback": {
     prepare: async (machine) => {
       for (const name of ["Old", "New"]) {

@@ -1,23 +1,25 @@
-import { readFile, stat } from "node:fs/promises";
-import { archiveOf } from "../../authoring/archive.ts";
-import { openAssistant } from "../../authoring/folder.ts";
+import { readSecretFile } from "../../client/connect.ts";
+import { archiveFrom } from "../../authoring/archive.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
-import { submitBody } from "../../submit.ts";
+import { submit, submitBody } from "../../submit.ts";
 
 export const run: Run = async (call) => {
   const [from = ""] = call.given;
-  const bytes = await zipOf(from, call.screen);
-  return submitBody(call, "PUT", "/assistant", { type: "application/zip", bytes });
-};
-
-async function zipOf(from: string, screen: Parameters<Run>[0]["screen"]): Promise<Buffer> {
-  try {
-    if (!(await stat(from)).isDirectory()) return await readFile(from);
-  } catch (error) {
-    throw new Failure("data", `${from} cannot be read: ${(error as Error).message}`, { cause: error });
+  const [source, tokenFile, fingerprint] = ["from", "token-file", "console-fingerprint"].map(call.text);
+  if (source === undefined) {
+    if (tokenFile !== undefined || fingerprint !== undefined)
+      throw new Failure("usage", "--token-file and --console-fingerprint go with --from");
+    const bytes = await archiveFrom(from, call.screen);
+    return submitBody(call, "PUT", "/assistant", { type: "application/zip", bytes });
   }
-  // What the platform would refuse is told here, with its lines.
-  await openAssistant(from, screen);
-  return archiveOf(from);
-}
+  if (source !== "configured" && !URL.canParse(source))
+    throw new Failure("usage", `--from takes an address like https://console.local:8443, not "${source}"`);
+  return submit(call, "PUT", "/assistant", {
+    source: "console",
+    assistantId: from,
+    ...(source !== "configured" && { url: source }),
+    ...(tokenFile !== undefined && { token: await readSecretFile(tokenFile) }),
+    ...(fingerprint !== undefined && { fingerprint }),
+  });
+};

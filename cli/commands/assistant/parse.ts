@@ -11,13 +11,13 @@ export const run: Run = async ({ given: [folder = ".", text = ""], screen }) => 
     screen.data(parse);
     return "done";
   }
-  tell(parse.best, screen);
+  tellGuess(parse.best, screen);
   for (const guess of parse.alternatives.filter(({ confidenceScore }) => confidenceScore >= 0.01))
     screen.print(screen.paint("dim", `  or ${nameOf(guess)}`));
   return "done";
 };
 
-function tell(guess: Guess, screen: Screen): void {
+export function tellGuess(guess: Guess, screen: Screen): void {
   screen.print(screen.paint(guess.intentName === null ? "yellow" : "green", nameOf(guess)));
   for (const { slotName, entity, rawValue, value } of guess.slots) {
     const { kind, ...fields } = value;
