@@ -34,6 +34,7 @@ import { readQuery } from "./query.ts";
 import { assistantRoutes } from "./routes/assistant.ts";
 import { assistantExplainRoutes } from "./routes/assistant-explain.ts";
 import { audioLevelRoutes } from "./routes/audio-levels.ts";
+import { audioListenRoutes } from "./routes/audio-listen.ts";
 import { audioTestRoutes } from "./routes/audio-test.ts";
 import { backupRoutes } from "./routes/backup.ts";
 import { certificateRoutes } from "./routes/certificate.ts";
@@ -181,6 +182,7 @@ export async function makeAdmin(
       configRoutes(scope, services);
       backupRoutes(scope, services);
       audioTestRoutes(scope, services);
+      audioListenRoutes(scope, services);
       satelliteRoutes(scope, services);
       sessionRoutes(scope, services, streams);
       injectionRoutes(scope, services);
