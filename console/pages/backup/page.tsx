@@ -1,16 +1,15 @@
-import { call } from "../../api/call.ts";
-import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { Download } from "./download.tsx";
+import { Restore } from "./restore.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("getPlatform"), []);
   return (
-    <Frame title="Backup" lead="One encrypted file that makes a new board this one.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
+    <Frame
+      title="Backup"
+      lead="One encrypted file that makes a new board this one: configuration, users, assistant, skills with their settings, injected values. Not its keys, and nothing that was said."
+    >
+      <Download />
+      <Restore />
     </Frame>
   );
 }

@@ -1,16 +1,69 @@
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
+import { Empty, Show } from "../../kit/empty.tsx";
+import { ago } from "../../kit/format.ts";
 import { Page as Frame } from "../../kit/page.tsx";
+import { useRunningTask } from "../../kit/running-task.tsx";
+import { Entities } from "./entities.tsx";
+import { Teach } from "./teach.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("getAssistant"), []);
+  const loaded = useLoad(() => call("listInjections"), []);
+  const running = useRunningTask();
+  const again = () => void loaded.reload();
+  const reset = async () => running.watch("Forgetting", (await call("resetInjections")).taskId, again);
+  const { value } = loaded;
+  const injected = value?.entities.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
-    <Frame title="Injection" lead="New values for what can be said, while it runs.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
+    <Frame
+      title="Injection"
+      lead="New names for what can be said, while everything runs: rooms, songs, contacts."
+      actions={
+        injected === 0 ? null : (
+          <Button
+            kind="danger"
+            icon="trash"
+            confirm={{
+              title: "Forget everything that was injected?",
+              text: "The assistant knows what it knew when it was installed.",
+              yes: "Forget all",
+            }}
+            onPress={reset}
+          >
+            Forget all
+          </Button>
+        )
+      }
+    >
+      {running.card}
+      <Show of={loaded}>
+        {({ entities, lastInjectionAt }) =>
+          entities.length === 0 ? (
+            <Card>
+              <Empty icon="injection" title="This assistant has no entities of its own">
+                Rooms or names that a sentence may hold are entities of an assistant. Where there are some, values can
+                be added to them here.
+              </Empty>
+            </Card>
+          ) : (
+            <>
+              <Teach
+                entities={entities.filter(({ known }) => known).map(({ entity }) => entity)}
+                onAsked={(taskId) => running.watch("Teaching", taskId, again)}
+              />
+              <Card
+                flush
+                title="What was injected"
+                actions={lastInjectionAt === null ? null : <span class="soft small">{ago(lastInjectionAt)}</span>}
+              >
+                <Entities entities={entities} />
+              </Card>
+            </>
+          )
+        }
+      </Show>
     </Frame>
   );
 }

@@ -1,16 +1,56 @@
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
+import { Empty, Show } from "../../kit/empty.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { useRunningTask } from "../../kit/running-task.tsx";
+import { History } from "./history.tsx";
+import { Packages } from "./packages.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("getPlatform"), []);
+  const platform = useLoad(() => call("getPlatform"), []);
+  const history = useLoad(() => call("listTasks", { query: { kind: "packages", limit: 20 } }), []);
+  const running = useRunningTask();
+  const again = () => void Promise.all([platform.reload(), history.reload()]);
+  const ask = async (title: string, body: Parameters<typeof operate>[0]) =>
+    running.watch(title, await operate(body), again);
   return (
-    <Frame title="Updates" lead="What is installed, and what could be.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
+    <Frame
+      title="Updates"
+      lead="A new version is tried out before it stays: when it does not work, the one before comes back by itself."
+      actions={
+        <Button icon="restart" onPress={() => ask("Looking for updates", { operation: "update" })}>
+          Look for updates
+        </Button>
+      }
+    >
+      {running.card}
+      <Show of={platform}>
+        {({ packages, version }) =>
+          packages.length === 0 ? (
+            <Card>
+              <Empty icon="updates" title={`Sotto ${version} runs from a checkout`}>
+                Update the checkout with git and start it again. Where Sotto is installed from packages, what is new
+                stands here.
+              </Empty>
+            </Card>
+          ) : (
+            <Packages packages={packages} ask={ask} />
+          )
+        }
+      </Show>
+      <Card title="What was done" flush>
+        <Show of={history}>{({ tasks }) => <History tasks={tasks} />}</Show>
       </Card>
     </Frame>
   );
+}
+
+async function operate(body: {
+  readonly operation: "update" | "upgrade" | "rollback";
+  readonly packages?: string[];
+  readonly version?: string;
+}): Promise<string> {
+  return (await call("operatePlatform", { body })).taskId;
 }

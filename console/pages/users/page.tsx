@@ -1,16 +1,109 @@
-import { call } from "../../api/call.ts";
+import { useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import { basic, logIn, login } from "../../api/credential.ts";
 import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Show } from "../../kit/empty.tsx";
+import { timeOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { toast } from "../../kit/toast.tsx";
+import { Invitation } from "./invitation.tsx";
+import { NewPassword } from "./new-password.tsx";
+
+type User = Answer<"listUsers">["users"][number];
 
 export function Page() {
-  const loaded = useLoad(() => call("listUsers"), []);
+  const users = useLoad(() => call("listUsers"), [], { every: 10_000 });
   return (
-    <Frame title="Users" lead="Who may administer this board.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
+    <Frame title="Users" lead="Everybody here may do everything with this board.">
+      <Card flush>
+        <Show of={users}>
+          {(found) => (
+            <ul class="list">
+              {found.users.map((user) => (
+                <UserRow key={user.login} user={user} isOnly={found.users.length === 1} onChange={users.reload} />
+              ))}
+            </ul>
+          )}
+        </Show>
       </Card>
+      <Invitation />
     </Frame>
+  );
+}
+
+function UserRow({
+  user,
+  isOnly,
+  onChange,
+}: {
+  readonly user: User;
+  readonly isOnly: boolean;
+  readonly onChange: () => Promise<void>;
+}) {
+  const [isChanging, setChanging] = useState(false);
+  const isMe = user.login === login();
+  const params = { login: user.login };
+  const approve = async () => {
+    await call("changeUser", { params, body: { status: "active" } });
+    toast(`${user.login} may enter now.`);
+    await onChange();
+  };
+  const remove = async () => {
+    await call("removeUser", { params });
+    toast(`${user.login} is removed.`);
+    await onChange();
+  };
+  return (
+    <li>
+      <div class="what">
+        <strong>
+          {user.login}
+          {isMe ? <span class="soft"> (you)</span> : null}
+        </strong>
+        <span class="soft small">since {timeOf(user.createdAt)}</span>
+      </div>
+      <div class="row">
+        {user.status === "pending" ? <Mark tone="warn">waits for approval</Mark> : <Mark tone="good">active</Mark>}
+        {user.status === "pending" ? (
+          <Button small kind="primary" label={`Approve ${user.login}`} onPress={approve}>
+            Approve
+          </Button>
+        ) : (
+          <Button small label={`Change the password of ${user.login}`} onPress={() => setChanging(true)}>
+            Password
+          </Button>
+        )}
+        {isOnly ? null : (
+          <Button
+            small
+            kind="danger"
+            icon="trash"
+            label={`Remove ${user.login}`}
+            confirm={{
+              title: `Remove ${user.login}?`,
+              text: isMe ? "That is you: you are logged out at once." : "The account is gone at once.",
+              yes: "Remove",
+            }}
+            onPress={remove}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {isChanging ? (
+        <NewPassword
+          name={user.login}
+          onClose={() => setChanging(false)}
+          onDone={(password) => {
+            setChanging(false);
+            if (isMe) logIn(basic(user.login, password));
+            toast(`The password of ${user.login} is changed.`);
+          }}
+        />
+      ) : null}
+    </li>
   );
 }

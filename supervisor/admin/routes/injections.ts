@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { Type } from "typebox";
+import { readInjected } from "../../../platform/assistant/injected.ts";
+import { readAssistant } from "../../../platform/assistant/read-assistant.ts";
 import { guarded } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
 import type { App } from "../server.ts";
@@ -12,8 +15,52 @@ const Values = Type.Array(
   { description: "Each alone, or with its weight." },
 );
 
-/** POST and DELETE /injections. [spec A, Injection operation] */
+/** Of each entity so many are shown: contacts and songs are thousands. */
+const mostShown = 200;
+const InjectedEntity = Type.Object({
+  entity: Type.String(),
+  known: Type.Boolean({ description: "Whether the assistant in use has it." }),
+  count: Type.Integer({ description: "How many values were injected into it." }),
+  values: Type.Array(Type.Object({ value: Type.String(), weight: Type.Number() }), {
+    description: `The first ${mostShown} of them.`,
+  }),
+});
+
+/** GET, POST and DELETE /injections. [spec A, Injection operation] */
 export function injectionRoutes(app: App, services: Services): void {
+  app.get(
+    "/injections",
+    {
+      schema: {
+        operationId: "listInjections",
+        tags: ["assistant"],
+        summary: "The entities that values can be injected into, and what was injected into them",
+        description: "Also values of entities that the assistant in use does not have: they wait for one that does.",
+        response: {
+          200: Type.Object({
+            lastInjectionAt: Type.Union([Type.String(), Type.Null()]),
+            entities: Type.Array(InjectedEntity),
+          }),
+          ...guarded,
+        },
+      },
+    },
+    async () => {
+      const { lastInjectionDate, entities } = await readInjected(
+        join(services.backups.data, "injected", "injected.json"),
+      );
+      const known = await entitiesInUse(services);
+      const names = [...new Set([...known, ...Object.keys(entities)])].toSorted();
+      return {
+        lastInjectionAt: lastInjectionDate,
+        entities: names.map((entity) => {
+          const values = entities[entity] ?? [];
+          const shown = values.slice(0, mostShown).map(({ value, weight }) => ({ value, weight }));
+          return { entity, known: known.includes(entity), count: values.length, values: shown };
+        }),
+      };
+    },
+  );
   app.post(
     "/injections",
     {
@@ -63,4 +110,11 @@ export function injectionRoutes(app: App, services: Services): void {
     },
     async (request, reply) => accept(services, request, reply, "injection", {}),
   );
+}
+
+/** Of the assistant in use; none when there is none, or it cannot be read: that is told where it is used. */
+async function entitiesInUse({ versions }: Services): Promise<readonly string[]> {
+  const current = (await versions.list()).find((version) => version.current);
+  const assistant = current && (await readAssistant(current.folder).catch(() => undefined));
+  return Object.keys(assistant?.dataset.entities ?? {});
 }

@@ -1,0 +1,100 @@
+import { type Answer, call } from "../../api/call.ts";
+import { login } from "../../api/credential.ts";
+import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icon.tsx";
+
+/** What restoring would change, before it is done. */
+export function Preview({
+  uploaded: { restoreId, hostname },
+  opened: { changes, problems },
+  onRestore,
+  onDiscard,
+}: {
+  readonly uploaded: Answer<"uploadBackup">;
+  readonly opened: Answer<"openBackup">;
+  readonly onRestore: (taskId: string) => void;
+  readonly onDiscard: () => void;
+}) {
+  const params = { restoreId };
+  const { configuration, users, assistant, skills } = changes;
+  const isStranger = !users.includes(login() ?? "");
+  return (
+    <div class="stack">
+      <p>This is what would change:</p>
+      <dl class="change">
+        <dt>Assistant</dt>
+        <dd>
+          {assistant.restored ?? "none"}
+          <span class="soft"> (now {assistant.now ?? "none"})</span>
+        </dd>
+        <dt>Skills</dt>
+        <dd>
+          <Names names={[...skills.added.map((name) => `${name} (new)`), ...skills.replaced]} />
+        </dd>
+        {skills.removed.length === 0 ? null : (
+          <>
+            <dt>Skills that go</dt>
+            <dd>
+              <Names names={skills.removed} />
+            </dd>
+          </>
+        )}
+        <dt>Configuration</dt>
+        <dd>{configuration.length === 0 ? "as it is" : <Names names={configuration} />}</dd>
+        <dt>Users</dt>
+        <dd>
+          <Names names={users} />
+        </dd>
+      </dl>
+      {problems.length === 0 ? null : (
+        <div class="problem warn">
+          <Icon name="warn" />
+          <div class="problem-body">
+            <strong>Its configuration is not valid here; the one of now stays in use.</strong>
+            {problems.map((problem) => (
+              <p key={problem} class="soft">
+                {problem}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      {isStranger ? (
+        <div class="problem warn">
+          <Icon name="warn" />
+          <div class="problem-body">
+            <strong>You are not among its users</strong>
+            <p class="soft">Afterwards log in as one of them.</p>
+          </div>
+        </div>
+      ) : null}
+      <div class="row">
+        <Button
+          kind="primary"
+          icon="backup"
+          confirm={{
+            title: "Restore this backup?",
+            text: `Everything stands still for some seconds. Then this board is what ${hostname} was; what is here now is kept in before-restore of its data folder.`,
+            yes: "Restore",
+          }}
+          onPress={async () => onRestore((await call("restoreBackup", { params })).taskId)}
+        >
+          Restore it
+        </Button>
+        <Button
+          onPress={async () => {
+            await call("discardBackup", { params });
+            onDiscard();
+          }}
+        >
+          Leave everything as it is
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return <>none</>;
+  return <>{names.join(", ")}</>;
+}

@@ -1,0 +1,102 @@
+import { useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import { Card } from "../../kit/card.tsx";
+import { Field, TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { wholeTimeOf } from "../../kit/format.ts";
+import { useRunningTask } from "../../kit/running-task.tsx";
+import { Preview } from "./preview.tsx";
+
+type Uploaded = Answer<"uploadBackup">;
+
+export function Restore() {
+  const [uploaded, setUploaded] = useState<Uploaded>();
+  const [opened, setOpened] = useState<Answer<"openBackup">>();
+  const running = useRunningTask();
+  const startOver = () => {
+    setUploaded(undefined);
+    setOpened(undefined);
+  };
+  return (
+    <>
+      <Card title="Restore one">
+        {uploaded === undefined ? (
+          <Upload onDone={setUploaded} />
+        ) : opened === undefined ? (
+          <Open uploaded={uploaded} onDone={setOpened} />
+        ) : (
+          <Preview
+            uploaded={uploaded}
+            opened={opened}
+            onRestore={(taskId) => {
+              startOver();
+              running.watch("Restoring", taskId);
+            }}
+            onDiscard={startOver}
+          />
+        )}
+      </Card>
+      {running.card}
+    </>
+  );
+}
+
+function Upload({ onDone }: { readonly onDone: (uploaded: Uploaded) => void }) {
+  const [file, setFile] = useState<File>();
+  const upload = async () => {
+    if (file === undefined) return;
+    // As what it is, whatever the browser makes of its name.
+    onDone(await call("uploadBackup", { body: new Blob([file], { type: "application/octet-stream" }) }));
+  };
+  return (
+    <Form submit="Look into it" disabled={file === undefined} onSubmit={upload}>
+      {() => (
+        <Field label="Backup" hint="Nothing is changed before you have seen what would be.">
+          {(tied) => (
+            <input
+              {...tied}
+              class="input"
+              type="file"
+              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+      )}
+    </Form>
+  );
+}
+
+function Open({
+  uploaded,
+  onDone,
+}: {
+  readonly uploaded: Uploaded;
+  readonly onDone: (opened: Answer<"openBackup">) => void;
+}) {
+  const [passphrase, setPassphrase] = useState("");
+  const { restoreId, hostname, createdAt, version } = uploaded;
+  return (
+    <Form
+      submit="Open it"
+      disabled={passphrase === ""}
+      pointers={["/passphrase"]}
+      onSubmit={async () => onDone(await call("openBackup", { params: { restoreId }, body: { passphrase } }))}
+    >
+      {(problem) => (
+        <>
+          <p>
+            Of the board <strong>{hostname}</strong>, {wholeTimeOf(createdAt)}, Sotto {version}.
+          </p>
+          <TextField
+            label="Its passphrase"
+            type="password"
+            autoComplete="off"
+            value={passphrase}
+            fault={problem?.faultOf("/passphrase")}
+            onInput={setPassphrase}
+          />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { Card } from "../../kit/card.tsx";
+import { CheckField, SelectField, TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { count } from "../../kit/format.ts";
+
+export function Teach({
+  entities,
+  onAsked,
+}: {
+  readonly entities: readonly string[];
+  readonly onAsked: (taskId: string) => void;
+}) {
+  const [entity, setEntity] = useState(entities[0] ?? "");
+  const [text, setText] = useState("");
+  const [isInstead, setInstead] = useState(false);
+  const values = [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+  const teach = async () => {
+    const kind = isInstead ? "addFromVanilla" : "add";
+    const { taskId } = await call("inject", { body: { operations: [[kind, { [entity]: values }]] } });
+    setText("");
+    onAsked(taskId);
+  };
+  return (
+    <Card title="Teach it">
+      <Form
+        submit={values.length === 0 ? "Teach" : `Teach ${count(values.length, "value")}`}
+        disabled={values.length === 0 || entity === ""}
+        onSubmit={teach}
+      >
+        {() => (
+          <>
+            <SelectField
+              label="Entity"
+              value={entity}
+              options={entities.map((name) => [name, name] as const)}
+              onInput={setEntity}
+            />
+            <TextField
+              label="Values"
+              lines={4}
+              hint="One a line, as it is said. It is understood within seconds and stays after a restart."
+              placeholder={"atelier\nconservatory"}
+              value={text}
+              onInput={setText}
+            />
+            <CheckField
+              label="Instead of those injected before"
+              hint="Otherwise they are added to them."
+              value={isInstead}
+              onInput={setInstead}
+            />
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}

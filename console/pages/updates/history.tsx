@@ -1,0 +1,32 @@
+import { Link } from "wouter-preact";
+import type { Answer } from "../../api/call.ts";
+import { Empty } from "../../kit/empty.tsx";
+import { ago } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { taskTones } from "../../kit/task-progress.tsx";
+
+type Task = Answer<"listTasks">["tasks"][number];
+
+export function History({ tasks }: { readonly tasks: readonly Task[] }) {
+  if (tasks.length === 0)
+    return (
+      <Empty icon="clock" title="Nothing yet">
+        Each update, upgrade and rollback stands here with its log.
+      </Empty>
+    );
+  return (
+    <ul class="list">
+      {tasks.map(({ taskId, status, createdAt, stage, error }) => (
+        <li key={taskId}>
+          <div class="what">
+            <Link class="linked-row" href={`/tasks/${taskId}`}>
+              {error === undefined ? (stage ?? "package operation") : error.message}
+            </Link>
+            <span class="soft small">{ago(createdAt)}</span>
+          </div>
+          <Mark tone={taskTones[status]}>{status}</Mark>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks";
+import type { Answer } from "../../api/call.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { count } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { Table } from "../../kit/table.tsx";
+
+type Package = Answer<"getPlatform">["packages"][number];
+type Ask = (
+  title: string,
+  body: { readonly operation: "upgrade" | "rollback"; readonly version?: string },
+) => Promise<void>;
+
+export function Packages({ packages, ask }: { readonly packages: readonly Package[]; readonly ask: Ask }) {
+  const newer = packages.filter(({ installed, candidate }) => candidate !== null && candidate !== installed);
+  return (
+    <>
+      <Card
+        title={newer.length === 0 ? "Everything is up to date" : `${count(newer.length, "package")} can be upgraded`}
+        flush
+        actions={
+          newer.length === 0 ? null : (
+            <Button
+              kind="primary"
+              icon="updates"
+              confirm={{
+                title: "Upgrade this board?",
+                text: "It does not answer for a minute or two. When the new version does not work, the one before comes back by itself.",
+                yes: "Upgrade",
+              }}
+              onPress={() => ask("Upgrading", { operation: "upgrade" })}
+            >
+              Upgrade
+            </Button>
+          )
+        }
+      >
+        <Table
+          caption="Packages"
+          rows={packages}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: "Package", cell: ({ name }) => name },
+            { head: "Installed", cell: ({ installed }) => installed ?? "not installed" },
+            {
+              head: "Would become",
+              cell: ({ installed, candidate }) =>
+                candidate === null || candidate === installed ? (
+                  <span class="soft">stays</span>
+                ) : (
+                  <Mark tone="info" icon="updates">
+                    {candidate}
+                  </Mark>
+                ),
+            },
+          ]}
+        />
+      </Card>
+      <Rollback ask={ask} />
+    </>
+  );
+}
+
+function Rollback({ ask }: { readonly ask: Ask }) {
+  const [version, setVersion] = useState("");
+  return (
+    <Card title="Go back">
+      <p class="soft">
+        To an older version that the repository has or this board has kept. What was done below names the versions there
+        were.
+      </p>
+      <Form
+        submit="Go back to it"
+        disabled={version === ""}
+        pointers={["/version"]}
+        onSubmit={() => ask(`Going back to ${version}`, { operation: "rollback", version })}
+      >
+        {(problem) => (
+          <TextField
+            label="Version"
+            placeholder="0.1.0"
+            value={version}
+            fault={problem?.faultOf("/version")}
+            onInput={setVersion}
+          />
+        )}
+      </Form>
+    </Card>
+  );
+}

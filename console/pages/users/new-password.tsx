@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { Refused } from "../../api/problem.ts";
+import { Dialog } from "../../kit/dialog.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+
+export function NewPassword({
+  name,
+  onClose,
+  onDone,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onDone: (password: string) => void;
+}) {
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const save = async () => {
+    if (password !== again) throw new Refused({ code: "PAGE", title: "The two are not the same" });
+    await call("setPassword", { params: { login: name }, body: { password } });
+    onDone(password);
+  };
+  return (
+    <Dialog title={`A new password for ${name}`} onClose={onClose}>
+      <Form submit="Change it" disabled={password === ""} pointers={["/password"]} onSubmit={save}>
+        {(problem) => (
+          <>
+            <TextField
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              hint="8 characters or more; a few words are good."
+              value={password}
+              fault={problem?.faultOf("/password")}
+              onInput={setPassword}
+            />
+            <TextField
+              label="The same again"
+              type="password"
+              autoComplete="new-password"
+              value={again}
+              onInput={setAgain}
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
