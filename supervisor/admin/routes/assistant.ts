@@ -99,9 +99,9 @@ export function assistantRoutes(app: App, services: Services): void {
           throw new SottoError("REQUEST_INVALID", "the form has no file in the field assistant");
         return acceptUpload(part.file);
       }
-      const body = request.body as Readable | Static<typeof FromConsole> | null;
+      const body = request.body as Readable | Static<typeof FromConsole> | null | undefined;
       if (body instanceof Readable) return acceptUpload(body);
-      if (body === null) throw new SottoError("REQUEST_INVALID", "the request has no body");
+      if (!body) throw new SottoError("REQUEST_INVALID", "the request has no body");
       return accept(services, request, reply, "assistant", body);
 
       async function acceptUpload(stream: Readable) {
