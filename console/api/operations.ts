@@ -40,14 +40,16 @@ export const operations = {
   getDraftResult: "GET /admin/assistant/draft/tests/{number}",
   exportDraft: "GET /admin/assistant/draft/archive",
   installDraft: "POST /admin/assistant/draft/install",
+  getActionsConfig: "GET /admin/actions/{skill}/config",
+  setActionsConfig: "PUT /admin/actions/{skill}/config",
   installActions: "POST /admin/actions/git",
   listSkills: "GET /admin/skills",
   getSkill: "GET /admin/skills/{skill}",
   operateSkill: "POST /admin/skills/{skill}",
   removeSkill: "DELETE /admin/skills/{skill}",
+  setSkillPermissions: "PUT /admin/skills/{skill}/permissions",
+  getDeployKey: "GET /admin/actions/key",
   listActions: "GET /admin/actions",
-  getActionsConfig: "GET /admin/actions/{skill}/config",
-  setActionsConfig: "PUT /admin/actions/{skill}/config",
   getConfig: "GET /admin/config",
   setConfig: "PUT /admin/config",
   describeConfig: "GET /admin/config/schema",
@@ -157,22 +159,26 @@ export type Operations = {
   exportDraft: { answer: undefined };
   /** Install the working copy as it is now. */
   installDraft: { answer: { taskId: string } };
+  /** A skill's configuration; secrets are write-only. */
+  getActionsConfig: { params: { skill: string }; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
+  /** Change a skill's configuration, and restart that skill. */
+  setActionsConfig: { params: { skill: string }; body: Record<string, Record<string, string>>; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
   /** Install actions from a git repository. */
-  installActions: { body: { url: string; ref?: string; name?: string; config?: Record<string, Record<string, string>> }; answer: { taskId: string } };
+  installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio")[] }; answer: { taskId: string } };
   /** The installed skills. */
-  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; commit: string; installedAt: string } | null })[] } };
-  /** One skill. */
-  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; commit: string; installedAt: string } | null } };
+  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[] } };
+  /** One skill, with its label. */
+  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
   /** Operate on one skill. */
   operateSkill: { params: { skill: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" }; answer: { taskId: string } };
   /** Remove one skill. */
-  removeSkill: { params: { skill: string }; answer: { taskId: string } };
+  removeSkill: { params: { skill: string }; query?: { forget?: boolean | undefined }; answer: { taskId: string } };
+  /** Grant a skill permissions, or take them away. */
+  setSkillPermissions: { params: { skill: string }; body: { network?: boolean; speak?: boolean; play?: boolean; inject?: boolean; audio?: boolean }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
+  /** The board's key for repositories over SSH. */
+  getDeployKey: { answer: { publicKey: string } };
   /** The actions of the installed skills. */
   listActions: { answer: { actions: ({ skill: string; action: string; state: "installed" | "stopped" | "disabled" })[] } };
-  /** A skill's configuration; secrets are write-only. */
-  getActionsConfig: { params: { skill: string }; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset"> } };
-  /** Change a skill's configuration, and restart that skill. */
-  setActionsConfig: { params: { skill: string }; body: Record<string, Record<string, string>>; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset"> } };
   /** The configuration in use, and where each value comes from. */
   getConfig: { answer: { config: Record<string, Record<string, { value: unknown; source: "file" | "default"; secret?: boolean }>>; fault: string | null } };
   /** Change the configuration file, with its comments kept. */

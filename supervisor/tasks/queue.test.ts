@@ -188,6 +188,17 @@ t.test("a task that ends the process each time is not run for ever", async (t) =
   t.same(done, []);
 });
 
+t.test("what is still being looked at when the queue closes is not taken", async (t) => {
+  const { queue, done } = make(t);
+  await queue.start();
+  const looking = queue.submit("note", { text: "late" }, anna);
+  const closed = queue.close(60_000);
+  await t.rejects(looking, { code: "STARTING" });
+  await closed;
+  t.same(queue.list({ limit: 10 }).tasks, []);
+  t.same(done, []);
+});
+
 t.test("a closed queue takes nothing more and keeps what waits for the next start", async (t) => {
   const { queue, letGo, path } = make(t);
   await queue.start();

@@ -59,6 +59,8 @@ export class TaskQueue<Requests> {
     if (known === undefined) await kind.preflight?.(request);
     else await kind.release?.(request);
     if (known !== undefined) return known;
+    // It may have closed while the request was looked at: nobody would run the task, and nothing may be written any more.
+    if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
     const taskId = this.#store.add(
       name,
       JSON.stringify(request),

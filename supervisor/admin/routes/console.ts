@@ -128,6 +128,7 @@ export function consoleRoutes(app: App, services: Services): void {
           201: { description: "It is published.", ...json(Published) },
           ...guarded,
           ...problems(
+            [404, "The id is too long."],
             [409, "Too many are published here."],
             [422, "The zip is not an assistant of this id that can be used."],
           ),

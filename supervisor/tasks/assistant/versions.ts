@@ -2,7 +2,7 @@
  * The installed assistants: numbered folders, and the link `current` to the one in use. A folder gets its number when it
  * is complete, and the link is replaced in one step: after a power cut an assistant is in use wholly or not at all.
  */
-import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { systemCode } from "../../errors.ts";
 
@@ -104,9 +104,14 @@ export class Versions {
   }
 }
 
+/** Who only looks makes nothing: that might be while the folder is being taken away. */
 async function names(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  return readdir(folder);
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  }
 }
 
 type Record = { readonly installedAt?: string; readonly taskId?: string; readonly origin?: Origin };
