@@ -1,16 +1,142 @@
-import { call } from "../../api/call.ts";
+import { useEffect, useState } from "preact/hooks";
+import { Link, useLocation } from "wouter-preact";
+import { type Refused, toRefused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
+import { Loading } from "../../kit/empty.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { ProblemView } from "../../kit/problem-view.tsx";
+import { Basics } from "./basics.tsx";
+import { Begin, exportDraft, Import, installed } from "./begin.tsx";
+import { draft, open, watchDraft } from "./draft.ts";
+import { Entities } from "./entities.tsx";
+import { Intents } from "./intents.tsx";
+import { SaveProblem, SaveState } from "./save-state.tsx";
+import { Tests } from "./tests.tsx";
+import { TrainingActions, TrainingState } from "./training.tsx";
+import { Try } from "./try.tsx";
+import { Versions } from "./versions.tsx";
 
+const parts = [
+  ["intents", "Intents"],
+  ["entities", "Entities"],
+  ["tests", "Tests"],
+  ["basics", "Basics"],
+  ["versions", "Versions"],
+] as const;
+
+/** Where an assistant is written, trained, tried, tested and installed: on a working copy that the board keeps. */
 export function Page() {
-  const loaded = useLoad(() => call("getAssistant"), []);
+  const [problem, setProblem] = useState<Refused>();
+  const [isOpen, setOpen] = useState(draft.value !== undefined);
+  const load = () =>
+    open().then(
+      () => {
+        setProblem(undefined);
+        setOpen(true);
+      },
+      (error: unknown) => setProblem(toRefused(error)),
+    );
+  useEffect(() => {
+    void load();
+    return watchDraft();
+  }, []);
+  if (problem !== undefined && !isOpen)
+    return (
+      <Frame title="Assistant">
+        <ProblemView problem={problem} retry={load} />
+      </Frame>
+    );
+  if (!isOpen)
+    return (
+      <Frame title="Assistant">
+        <Loading />
+      </Frame>
+    );
+  return draft.value === undefined ? <Beginning /> : <Editing />;
+}
+
+function Beginning() {
+  const loaded = useLoad(installed, []);
   return (
-    <Frame title="Assistant" lead="What the board understands.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
+    <Frame
+      title="Assistant"
+      lead="What the board understands. It is written in a working copy, which is tried and installed when it is good."
+    >
+      <div class="stack">
+        {loaded.isLoading ? <Loading /> : null}
+        {loaded.problem === undefined ? null : <ProblemView problem={loaded.problem} retry={loaded.reload} />}
+        {loaded.isLoading ? null : <Begin hasInstalled={loaded.value !== undefined} />}
+        <Versions />
+      </div>
     </Frame>
+  );
+}
+
+function Editing() {
+  const [place] = useLocation();
+  const [, , part = "intents", number] = place.split("/");
+  const chosen = /^\d+$/u.test(number ?? "") ? Number(number) : undefined;
+  return (
+    <Frame
+      title="Assistant"
+      lead={
+        <span class="row">
+          <span>{draft.value?.name}</span> <SaveState />
+        </span>
+      }
+      actions={<TrainingActions />}
+    >
+      <div class="stack">
+        <SaveProblem />
+        <nav class="tabs" aria-label="Parts of the assistant">
+          {parts.map(([path, title]) => (
+            <Link key={path} href={`/assistant/${path}`} aria-current={path === part ? "page" : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <div class="workbench">
+          <div>
+            {part === "entities" ? (
+              <Entities chosen={chosen} />
+            ) : part === "tests" ? (
+              <Tests />
+            ) : part === "basics" ? (
+              <Basics />
+            ) : part === "versions" ? (
+              <InAndOut />
+            ) : (
+              <Intents chosen={chosen} />
+            )}
+          </div>
+          <aside class="stack" aria-label="Try and train">
+            <Try />
+            <TrainingState />
+          </aside>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function InAndOut() {
+  return (
+    <div class="stack">
+      <Versions />
+      <Card title="Export">
+        <p class="soft">A zip of the working copy, with its sounds: for another board, or to keep.</p>
+        <div>
+          <Button icon="download" onPress={exportDraft}>
+            Export as a zip
+          </Button>
+        </div>
+      </Card>
+      <Card title="Import">
+        <p class="soft">It takes the place of this working copy: export that first when you want to keep it.</p>
+        <Import />
+      </Card>
+    </div>
   );
 }

@@ -1,0 +1,159 @@
+import { useState } from "preact/hooks";
+import { type Answer, call, request } from "../../api/call.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { SelectField, TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { toast } from "../../kit/toast.tsx";
+import { languages } from "./basics.tsx";
+import { about, open, settled, tagOf } from "./draft.ts";
+
+type Begun = Answer<"beginDraft">;
+
+/** Takes the place of the working copy there is, if there is one. */
+async function begin(body: object | Blob): Promise<Begun> {
+  if (about.value !== undefined) await settled();
+  const headers = about.value === undefined ? {} : { "if-match": tagOf(about.value.revision) };
+  const response = await request("beginDraft", { body: body as Blob }, { headers });
+  const begun = (await response.json()) as Begun;
+  await open();
+  return begun;
+}
+
+/** How a working copy begins. */
+export function Begin({ hasInstalled }: { readonly hasInstalled: boolean }) {
+  return (
+    <div class="stack">
+      {hasInstalled ? (
+        <Card title="Change what is installed">
+          <p>A copy of it is made. What is installed stays in use until you install the copy.</p>
+          <div>
+            <Button kind="primary" icon="edit" onPress={() => begin({ from: "installed" })}>
+              Edit the installed assistant
+            </Button>
+          </div>
+        </Card>
+      ) : null}
+      <div class="columns">
+        <Card title="Begin with nothing">
+          <BeginEmpty />
+        </Card>
+        <Card title="Import">
+          <Import />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function BeginEmpty() {
+  const [name, setName] = useState("");
+  const [language, setLanguage] = useState("en");
+  return (
+    <Form submit="Begin" disabled={name.trim() === ""} onSubmit={() => begin({ from: "nothing", name, language })}>
+      {() => (
+        <>
+          <TextField label="Name" value={name} onInput={setName} placeholder="My house" required />
+          <SelectField label="Language" value={language} options={languages} onInput={setLanguage} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** A zip of ours, or the files of another platform. */
+export function Import() {
+  const [left, setLeft] = useState<Begun["left"]>([]);
+  const [author, setAuthor] = useState("me");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const isOk = /^[A-Za-z0-9_-]{1,40}$/u.test(author);
+  const take = async () => {
+    const [first] = files;
+    if (first === undefined) return;
+    const name = first.name.replace(/\.\w+$/u, "");
+    const isZip = files.length === 1 && /\.zip$/iu.test(first.name);
+    const texts = async () =>
+      Promise.all(files.map(async (file) => ({ name: nameOf(file, files), text: await file.text() })));
+    const begun = await begin(
+      isZip
+        ? new Blob([first], { type: "application/zip" })
+        : { from: "files", name, author, language: navigator.language.slice(0, 2), files: await texts() },
+    );
+    setLeft(begun.left);
+    if (begun.left.length === 0) toast(`${first.name} is imported`);
+  };
+  return (
+    <div class="stack tight">
+      <Form submit="Import" disabled={files.length === 0 || !isOk} onSubmit={take}>
+        {() => (
+          <>
+            <div class="field">
+              <label for="import-files">Files</label>
+              <input
+                id="import-files"
+                class="input"
+                type="file"
+                multiple
+                accept=".zip,.json,.yaml,.yml,.ini,text/plain"
+                onInput={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+              />
+              <div class="hint">
+                A zip of an assistant; a Snips dataset (JSON or YAML); Rhasspy's sentences.ini with its slot files;
+                sentence files of Home Assistant.
+              </div>
+            </div>
+            <TextField
+              label="Author"
+              value={author}
+              onInput={setAuthor}
+              hint="Before the intents' names: anna:turnOn. Not for a zip."
+              fault={isOk ? undefined : "Letters, digits, _ and -"}
+            />
+          </>
+        )}
+      </Form>
+      {left.length === 0 ? null : (
+        <div class="problem warn" role="status">
+          <Icon name="warn" />
+          <div class="problem-body">
+            <strong>Imported, but for this</strong>
+            <ul class="remarks">
+              {left.slice(0, 50).map(({ file, line, message }) => (
+                <li key={`${file} ${line} ${message}`}>
+                  {file}
+                  {line === undefined ? "" : `, line ${line}`}: {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Beside sentences.ini, what has no ending of a dataset is the file of a slot. */
+function nameOf(file: File, all: readonly File[]): string {
+  const isRhasspy = all.some(({ name }) => name === "sentences.ini");
+  return isRhasspy && file.name !== "sentences.ini" ? `slots/${file.name}` : file.name;
+}
+
+export async function exportDraft(): Promise<void> {
+  await settled();
+  const response = await request("exportDraft", {}, { headers: { accept: "application/zip" } });
+  const name = /filename="([^"]+)"/u.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "assistant.zip";
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export async function installed(): Promise<Answer<"getAssistant"> | undefined> {
+  return call("getAssistant").catch((error: { code?: string }) => {
+    if (error.code === "ASSISTANT_MISSING") return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,253 @@
+/**
+ * The working copy as this tab has it, and how it is saved: every change is made here at once and sent soon after, in order.
+ * What is not on the board yet is kept by the tab, over a reload too. A change by somebody else is never written over
+ * without asking.
+ */
+import { signal } from "@preact/signals";
+import { type Answer, call, request } from "../../api/call.ts";
+import { Refused, toRefused } from "../../api/problem.ts";
+import { applied, type Change } from "./patch.ts";
+import type { Draft } from "./sentence.ts";
+
+export type About = Omit<Answer<"getDraft">, "draft">;
+export type Remark = Answer<"checkDraft">["remarks"][number];
+export type Saving =
+  /** All of it is on the board. */
+  | { readonly state: "saved" | "waiting" | "saving" }
+  /** The board does not answer: it is tried again. */
+  | { readonly state: "away" }
+  /** Somebody else has changed it; `theirs` is what the board has. */
+  | { readonly state: "conflict"; readonly theirs: Answer<"getDraft"> }
+  | { readonly state: "refused"; readonly problem: Refused };
+
+export const draft = signal<Draft | undefined>(undefined);
+export const about = signal<About | undefined>(undefined);
+export const saving = signal<Saving>({ state: "saved" });
+export const remarks = signal<readonly Remark[]>([]);
+
+/** Milliseconds: after the last key, and until a board that was away is asked again. */
+const [pause, again] = [500, 2000];
+const store = "sotto.draft.unsaved";
+
+let onBoard: Draft | undefined;
+let waiting: readonly Change[] = [];
+/** How many of them are on their way: those are not written over. */
+let flying = 0;
+let sending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let checking: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads the working copy; false when there is none. What this tab had not saved before a reload is taken up again. */
+export async function open(): Promise<boolean> {
+  if (waiting.length > 0 || sending) return true;
+  const found = await load();
+  if (found === undefined) {
+    [draft.value, about.value, onBoard] = [undefined, undefined, undefined];
+    return false;
+  }
+  const kept = read();
+  if (found.revision !== about.value?.revision || draft.value === undefined) take(found);
+  if (kept === undefined) return true;
+  if (kept.revision === found.revision) edit(...kept.waiting);
+  else {
+    draft.value = kept.draft;
+    waiting = kept.waiting;
+    saving.value = { state: "conflict", theirs: found };
+  }
+  return true;
+}
+
+/** Makes changes, and has them saved. */
+export function edit(...changes: readonly Change[]): void {
+  if (draft.value === undefined) return;
+  let next = draft.value;
+  for (const change of changes) {
+    next = applied(next, change);
+    const last = waiting.at(-1);
+    const isSame =
+      change.op === "replace" && last?.op === "replace" && last.path === change.path && waiting.length > flying;
+    waiting = isSame ? [...waiting.slice(0, -1), change] : [...waiting, change];
+  }
+  draft.value = next;
+  keep();
+  if (saving.value.state === "conflict" || saving.value.state === "refused") return;
+  if (saving.value.state !== "away") saving.value = { state: "waiting" };
+  schedule(pause);
+}
+
+/** Resolves when all is on the board. Rejects when it cannot be now. */
+export async function settled(): Promise<void> {
+  clearTimeout(timer);
+  for (let turn = 0; waiting.length > 0 || sending; turn++) {
+    if (!sending) await send();
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+    const { state } = saving.value;
+    if (state === "away" || state === "conflict" || state === "refused" || turn > 200)
+      throw new Refused({ code: "PAGE", title: "Not saved yet", detail: "What was written is not on the board yet." });
+  }
+}
+
+/** After a conflict: what the board has, and what was written here is given up. */
+export function takeTheirs(theirs: Answer<"getDraft">): void {
+  waiting = [];
+  forget();
+  take(theirs);
+}
+
+/** After a conflict: what stands here takes the place of what the board has. */
+export async function keepMine(theirs: Answer<"getDraft">): Promise<void> {
+  const mine = draft.value;
+  if (mine === undefined) return;
+  const headers = { "if-match": tagOf(theirs.revision) };
+  const answer = await request("replaceDraft", { body: mine }, { headers });
+  waiting = [];
+  forget();
+  note(mine, (await answer.json()) as Answer<"changeDraft">);
+  saving.value = { state: "saved" };
+}
+
+/** Back to what the board has. */
+export async function giveUp(): Promise<void> {
+  waiting = [];
+  forget();
+  const found = await load();
+  if (found !== undefined) take(found);
+}
+
+/** The state of the board's copy again, with what was trained. */
+export async function refresh(): Promise<void> {
+  if (waiting.length === 0 && !sending) await open();
+}
+
+export function tagOf(revision: number): string {
+  return `"${revision}"`;
+}
+
+export function remarksAt(place: string): readonly Remark[] {
+  return remarks.value.filter(({ places }) => places.some((one) => one === place || one.startsWith(`${place}/`)));
+}
+
+function schedule(milliseconds: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), milliseconds);
+}
+
+async function send(): Promise<void> {
+  if (sending || waiting.length === 0 || about.value === undefined) return;
+  sending = true;
+  const sent = waiting.slice(0, 500);
+  flying = sent.length;
+  saving.value = { state: "saving" };
+  try {
+    const headers = { "if-match": tagOf(about.value.revision) };
+    const answer = await request("changeDraft", { body: [...sent] }, { headers });
+    saved(sent, (await answer.json()) as Answer<"changeDraft">);
+  } catch (error) {
+    await failed(toRefused(error), sent);
+  } finally {
+    [sending, flying] = [false, 0];
+  }
+}
+
+function saved(sent: readonly Change[], state: Answer<"changeDraft">): void {
+  waiting = waiting.slice(sent.length);
+  note(sent.reduce(applied, onBoard!), state);
+  keep();
+  saving.value = { state: waiting.length === 0 ? "saved" : "waiting" };
+  if (waiting.length > 0) schedule(0);
+}
+
+async function failed(problem: Refused, sent: readonly Change[]): Promise<void> {
+  if (problem.isAway || problem.status === 503 || problem.status === 429) {
+    saving.value = { state: "away" };
+    schedule(again);
+    return;
+  }
+  if (problem.status !== 412 && problem.status !== 404) {
+    saving.value = { state: "refused", problem };
+    return;
+  }
+  const theirs = await load().catch(() => undefined);
+  if (theirs === undefined) {
+    saving.value = problem.status === 404 ? { state: "refused", problem } : { state: "away" };
+    if (problem.status === 412) schedule(again);
+    return;
+  }
+  // The answer to our own change was lost on the way: then it is not somebody else's.
+  if (onBoard !== undefined && JSON.stringify(sent.reduce(applied, onBoard)) === JSON.stringify(theirs.draft))
+    saved(sent, theirs);
+  else saving.value = { state: "conflict", theirs };
+}
+
+async function load(): Promise<Answer<"getDraft"> | undefined> {
+  try {
+    return await call("getDraft");
+  } catch (error) {
+    if (error instanceof Refused && error.code === "DRAFT_MISSING") return undefined;
+    throw error;
+  }
+}
+
+function take(found: Answer<"getDraft">): void {
+  const { draft: theirs, ...rest } = found;
+  draft.value = theirs;
+  about.value = rest;
+  onBoard = theirs;
+  saving.value = { state: "saved" };
+  check(0);
+}
+
+function note(board: Draft, { revision, changedAt, changedBy }: Answer<"changeDraft">): void {
+  onBoard = board;
+  if (about.value !== undefined) about.value = { ...about.value, revision, changedAt, changedBy };
+  check(150);
+}
+
+function check(milliseconds: number): void {
+  clearTimeout(checking);
+  checking = setTimeout(() => {
+    call("checkDraft").then(
+      (answer) => {
+        if (answer.revision === about.value?.revision) remarks.value = answer.remarks;
+      },
+      // The next change asks again; what is wrong with the board is told elsewhere.
+      () => undefined,
+    );
+  }, milliseconds);
+}
+
+type Kept = { readonly revision: number; readonly draft: Draft; readonly waiting: readonly Change[] };
+
+function keep(): void {
+  if (waiting.length === 0) return forget();
+  try {
+    sessionStorage.setItem(store, JSON.stringify({ revision: about.value?.revision, draft: draft.value, waiting }));
+  } catch {
+    // Larger than the browser keeps: leaving the page asks first all the same.
+  }
+}
+
+function read(): Kept | undefined {
+  const text = sessionStorage.getItem(store);
+  return text === null ? undefined : (JSON.parse(text) as Kept);
+}
+
+function forget(): void {
+  sessionStorage.removeItem(store);
+}
+
+/** As long as the page is shown: whoever comes back to the tab sees what was changed elsewhere, and none leaves unsaved. */
+export function watchDraft(): () => void {
+  const back = () => void (document.hidden || refresh().catch(() => undefined));
+  const leaving = (event: BeforeUnloadEvent) => {
+    if (waiting.length > 0) event.preventDefault();
+  };
+  document.addEventListener("visibilitychange", back);
+  addEventListener("focus", back);
+  addEventListener("beforeunload", leaving);
+  return () => {
+    document.removeEventListener("visibilitychange", back);
+    removeEventListener("focus", back);
+    removeEventListener("beforeunload", leaving);
+  };
+}

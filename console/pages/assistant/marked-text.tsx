@@ -1,0 +1,26 @@
+import type { ComponentChildren } from "preact";
+import { colourOf } from "./slot-colour.ts";
+import { type Intent, piecesOf, type Sentence } from "./sentence.ts";
+
+/** A sentence as it is read: the values of slots in their colours, each with the slot's name. */
+export function MarkedText({
+  sentence,
+  intent,
+}: {
+  readonly sentence: Sentence;
+  readonly intent: Pick<Intent, "slots">;
+}): ComponentChildren {
+  return (
+    <span class="marked">
+      {piecesOf(sentence).map(({ text, slot, isOpen = false }, index) =>
+        slot === undefined ? (
+          <span key={index}>{text}</span>
+        ) : (
+          <span key={index} class={colourOf(intent, slot)}>
+            {isOpen ? <em>any</em> : text} <small>{slot}</small>
+          </span>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "wouter-preact";
+import { Icon } from "../../kit/icon.tsx";
+import { type Remark, remarksAt } from "./draft.ts";
+
+/** What the board has to say about a place of the working copy: said where it is, also to a screen reader. */
+export function RemarksAt({ place, exact = false }: { readonly place: string; readonly exact?: boolean }) {
+  const found = remarksAt(place).filter(({ places }) => !exact || places.includes(place));
+  return (
+    <div aria-live="polite">
+      {found.length === 0 ? null : (
+        <ul class="remarks">
+          {found.map((remark) => (
+            <li key={remark.message}>
+              <RemarkLine remark={remark} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function RemarkLine({ remark: { kind, message } }: { readonly remark: Remark }) {
+  return (
+    <span class={`remark ${kind}`}>
+      <Icon name={kind === "problem" ? "cross" : "warn"} />
+      <span>
+        <span class="unseen">{kind === "problem" ? "Problem: " : "Could be better: "}</span>
+        {message}
+      </span>
+    </span>
+  );
+}
+
+/** The same, leading to the place it is about. */
+export function RemarkLink({ remark }: { readonly remark: Remark }) {
+  const [, top, number] = remark.places[0]?.split("/") ?? [];
+  const page =
+    top === "intents" || top === "entities"
+      ? `/assistant/${top}/${number ?? 0}`
+      : `/assistant/${top === "tests" ? top : "basics"}`;
+  return (
+    <Link href={page}>
+      <RemarkLine remark={remark} />
+    </Link>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { Button } from "../../kit/button.tsx";
+import { draft, edit } from "./draft.ts";
+import { NewSlot } from "./new-slot.tsx";
+import { type Intent, marked, retyped, type Sentence, textOf, toCharacters, type Word, wordsOf } from "./sentence.ts";
+import { colourOf } from "./slot-colour.ts";
+
+type Range = { readonly start: number; readonly end: number };
+
+/**
+ * One sentence, written in a field and marked by its words: chosen in the field (mouse, keyboard, touch), or one by one as
+ * buttons below it.
+ */
+export function SentenceEditor({
+  intent,
+  number,
+  sentence,
+  onDone,
+}: {
+  readonly intent: Intent;
+  /** The intent's place among the intents. */
+  readonly number: number;
+  readonly sentence: Sentence & { readonly at: number };
+  readonly onDone: () => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Range>();
+  const [isNaming, setNaming] = useState(false);
+  const language = draft.value?.language ?? "en";
+  const { at, text, marks } = sentence;
+  const words = wordsOf(text, language);
+  const place = `/intents/${number}`;
+  const path = `${place}/sentences/${at}`;
+  const put = ({ text, marks }: Sentence) => edit({ op: "replace", path, value: { text, marks } });
+  useEffect(() => field.current?.focus(), []);
+
+  /** What is selected in the field, as whole words. */
+  const follow = () => {
+    const { selectionStart, selectionEnd } = field.current ?? {};
+    if (selectionStart == null || selectionEnd == null || selectionStart === selectionEnd) return;
+    const [start, end] = [toCharacters(text, selectionStart), toCharacters(text, selectionEnd)];
+    const touched = words.filter((word) => word.end > start && word.start < end);
+    const [first, last] = [touched[0], touched.at(-1)];
+    if (first !== undefined && last !== undefined) setChosen({ start: first.start, end: last.end });
+  };
+  /** The first press chooses a word, the next one all up to another; once more chooses none. */
+  const press = ({ start, end }: Word) => {
+    if (chosen === undefined) setChosen({ start, end });
+    else if (chosen.start === start && chosen.end === end) setChosen(undefined);
+    else setChosen({ start: Math.min(chosen.start, start), end: Math.max(chosen.end, end) });
+  };
+  const markAs = (slot: string | undefined) => {
+    if (chosen === undefined) return;
+    put(marked({ text, marks }, chosen.start, chosen.end, slot));
+    if (slot !== undefined) learn(slot, textOf({ text, marks }, chosen));
+    setChosen(undefined);
+    field.current?.focus();
+  };
+  /** A value that its entity does not know yet is one from now on. */
+  const learn = (slot: string, value: string) => {
+    const slots = draft.value?.intents[number]?.slots ?? [];
+    const entity = slots.find(({ name }) => name === slot)?.entity;
+    const index = draft.value?.entities.findIndex(({ name }) => name === entity) ?? -1;
+    const known = draft.value?.entities[index];
+    if (known === undefined) return;
+    const said = value.toLowerCase();
+    const isKnown = known.values.some((one) =>
+      [one.value, ...one.synonyms].some((word) => word.toLowerCase() === said),
+    );
+    if (!isKnown) edit({ op: "add", path: `/entities/${index}/values/-`, value: { value, synonyms: [] } });
+  };
+  const isMarked = chosen !== undefined && marks.some((mark) => mark.end > chosen.start && mark.start < chosen.end);
+  const markOf = (word: Word) => marks.find((mark) => mark.start <= word.start && mark.end >= word.end);
+
+  return (
+    <div
+      class="sentence-editor"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onDone();
+      }}
+    >
+      <label class="unseen" for={id}>
+        Sentence
+      </label>
+      <input
+        id={id}
+        ref={field}
+        class="input"
+        value={text}
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellcheck={false}
+        onInput={(event) => {
+          setChosen(undefined);
+          put(retyped({ text, marks }, event.currentTarget.value));
+        }}
+        onSelect={follow}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onDone();
+        }}
+      />
+      <div class="words" role="group" aria-label="Words of the sentence: choose those that are a value">
+        {words.map((word) => {
+          const mark = markOf(word);
+          const isChosen = chosen !== undefined && word.start >= chosen.start && word.end <= chosen.end;
+          return (
+            <button
+              key={word.start}
+              type="button"
+              class={`word ${mark === undefined ? "" : colourOf(intent, mark.slot)}`}
+              aria-pressed={isChosen}
+              onClick={() => press(word)}
+            >
+              {word.text}
+              {mark === undefined ? null : <small>{mark.slot}</small>}
+            </button>
+          );
+        })}
+      </div>
+      {chosen === undefined ? (
+        <p class="hint soft small">Choose the words that are a value: in the field, or here. Then say of which slot.</p>
+      ) : (
+        <div class="row tight" role="group" aria-label={`“${textOf({ text, marks }, chosen)}” is`}>
+          <span class="small" aria-live="polite">
+            <strong>“{textOf({ text, marks }, chosen)}”</strong> is
+          </span>
+          {intent.slots.map(({ name }) => (
+            <button key={name} type="button" class={`chip ${colourOf(intent, name)}`} onClick={() => markAs(name)}>
+              {name}
+            </button>
+          ))}
+          <Button small icon="plus" onPress={() => setNaming(true)}>
+            New slot
+          </Button>
+          {isMarked ? (
+            <Button small kind="quiet" onPress={() => markAs(undefined)}>
+              No slot
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <div>
+        <Button small kind="quiet" icon="check" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+      {isNaming ? (
+        <NewSlot
+          intent={intent}
+          place={place}
+          onClose={() => setNaming(false)}
+          onMade={(name) => {
+            setNaming(false);
+            markAs(name);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** Sentences and their marks. Places are characters (code points), as the board counts them. */
+import type { Answer } from "../../api/call.ts";
+
+export type Draft = Answer<"getDraft">["draft"];
+export type Intent = Draft["intents"][number];
+export type Slot = Intent["slots"][number];
+export type Sentence = Intent["sentences"][number];
+export type Mark = Sentence["marks"][number];
+export type Entity = Draft["entities"][number];
+
+/** A piece of a sentence as it is shown: plain, the value of a slot, or a place where any value can stand. */
+export type Piece = { readonly text: string; readonly slot?: string; readonly isOpen?: boolean };
+export type Word = { readonly text: string; readonly start: number; readonly end: number };
+
+const open = /\[([^[\]]+)\]/gu;
+
+export const lengthOf = (text: string): number => Array.from(text).length;
+const cut = (text: string, start: number, end?: number): string => Array.from(text).slice(start, end).join("");
+
+export function piecesOf({ text, marks }: Sentence): Piece[] {
+  const pieces: Piece[] = [];
+  const plain = (words: string): void => {
+    let end = 0;
+    for (const match of words.matchAll(open)) {
+      if (match.index > end) pieces.push({ text: words.slice(end, match.index) });
+      pieces.push({ text: match[1] ?? "", slot: (match[1] ?? "").trim(), isOpen: true });
+      end = match.index + match[0].length;
+    }
+    if (end < words.length) pieces.push({ text: words.slice(end) });
+  };
+  let end = 0;
+  for (const mark of marks) {
+    plain(cut(text, end, mark.start));
+    pieces.push({ text: cut(text, mark.start, mark.end), slot: mark.slot });
+    end = mark.end;
+  }
+  plain(cut(text, end));
+  return pieces;
+}
+
+/** The words that can be chosen; a place for any value is none. */
+export function wordsOf(text: string, language: string): Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  const closed = text.replaceAll(open, (found) => " ".repeat(found.length));
+  for (const { segment, isWordLike } of new Intl.Segmenter(language.slice(0, 2), { granularity: "word" }).segment(
+    closed,
+  )) {
+    const length = lengthOf(segment);
+    if (isWordLike === true) words.push({ text: segment, start: at, end: at + length });
+    at += length;
+  }
+  return words;
+}
+
+/** What the marks become when the text is typed over: they move along, grow with what is typed in them, or go. */
+export function retyped({ text: before, marks }: Sentence, text: string): Sentence {
+  const [was, is] = [Array.from(before), Array.from(text)];
+  const shorter = Math.min(was.length, is.length);
+  let head = 0;
+  while (head < shorter && was[head] === is[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1;
+  const gone = was.length - tail;
+  const moved = is.length - was.length;
+  const next = marks.flatMap((mark): Mark[] => {
+    if (mark.end < head || (mark.end === head && gone > head)) return [mark];
+    if (mark.start >= gone && (mark.start > head || gone > head))
+      return [{ ...mark, start: mark.start + moved, end: mark.end + moved }];
+    if (mark.start <= head && mark.end >= gone) return [{ ...mark, end: mark.end + moved }];
+    return [];
+  });
+  return { text, marks: next.flatMap((mark) => trimmed(mark, is)) };
+}
+
+/** Without blanks at its ends; nothing when nothing else was in it. */
+function trimmed(mark: Mark, characters: readonly string[]): Mark[] {
+  let { start, end } = mark;
+  const isBlank = (at: number) => (characters[at] ?? " ").trim() === "";
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return start < end ? [{ ...mark, start, end }] : [];
+}
+
+/** With these characters as a value of the slot, or of none; marks that they touch go. */
+export function marked({ text, marks }: Sentence, start: number, end: number, slot: string | undefined): Sentence {
+  const others = marks.filter((mark) => mark.end <= start || mark.start >= end);
+  const all = slot === undefined ? others : [...others, { start, end, slot }];
+  return { text, marks: all.toSorted((a, b) => a.start - b.start) };
+}
+
+export function textOf({ text }: Sentence, { start, end }: Pick<Mark, "start" | "end">): string {
+  return cut(text, start, end);
+}
+
+/** A new sentence, with the values in it that the entities of the slots know already marked: the longest first. */
+export function withKnownValues(
+  text: string,
+  { slots }: Intent,
+  entities: readonly Entity[],
+  language: string,
+): Sentence {
+  const words = wordsOf(text, language);
+  const values = slots.flatMap(({ name, entity }) => {
+    const known = entities.find((one) => one.name === entity);
+    const all = (known?.values ?? []).flatMap(({ value, synonyms }) => [value, ...synonyms]);
+    return all.map((value) => ({ slot: name, said: wordsOf(value, language).map((word) => word.text.toLowerCase()) }));
+  });
+  let sentence: Sentence = { text, marks: [] };
+  for (const { slot, said } of values.toSorted((a, b) => b.said.length - a.said.length)) {
+    if (said.length === 0 || sentence.marks.some((mark) => mark.slot === slot)) continue;
+    for (let at = 0; at + said.length <= words.length; at++) {
+      if (!said.every((word, index) => words[at + index]?.text.toLowerCase() === word)) continue;
+      const [start, end] = [words[at]!.start, words[at + said.length - 1]!.end];
+      if (sentence.marks.some((mark) => mark.end > start && mark.start < end)) continue;
+      sentence = marked(sentence, start, end, slot);
+      break;
+    }
+  }
+  return sentence;
+}
+
+/** UTF-16 units, as an input counts them, to characters. */
+export function toCharacters(text: string, unit: number): number {
+  return lengthOf(text.slice(0, unit));
+}

@@ -1,0 +1,133 @@
+import { useState } from "preact/hooks";
+import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { draft, edit, remarksAt } from "./draft.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { RemarksAt } from "./remark-list.tsx";
+import { type Intent, withKnownValues } from "./sentence.ts";
+import { SentenceEditor } from "./sentence-editor.tsx";
+
+/** Sentences that are shown at once: a browser does not like ten thousand. */
+const page = 100;
+
+export function Sentences({ intent, number }: { readonly intent: Intent; readonly number: number }) {
+  const place = `/intents/${number}`;
+  const [open, setOpen] = useState<number>();
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(page);
+  const found = intent.sentences
+    .map((sentence, at) => ({ ...sentence, at }))
+    .filter(({ text, at }) => at === open || text.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <div class="stack tight">
+      <AddSentence intent={intent} number={number} />
+      {intent.sentences.length <= 15 ? null : (
+        <input
+          class="input"
+          type="search"
+          aria-label="Find a sentence"
+          placeholder={`Find one of ${intent.sentences.length} sentences`}
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ol class="sentences" reversed aria-label="Sentences">
+        {found
+          .toReversed()
+          .slice(0, shown)
+          .map((sentence) => (
+            <li key={sentence.at}>
+              {open === sentence.at ? (
+                <SentenceEditor intent={intent} number={number} sentence={sentence} onDone={() => setOpen(undefined)} />
+              ) : (
+                <div class="sentence">
+                  <button
+                    type="button"
+                    class="sentence-text"
+                    aria-label={`Edit “${sentence.text}”`}
+                    onClick={() => setOpen(sentence.at)}
+                  >
+                    <MarkedText sentence={sentence} intent={intent} />
+                  </button>
+                  <Button
+                    small
+                    kind="quiet"
+                    icon="trash"
+                    label={`Remove “${sentence.text}”`}
+                    onPress={() => {
+                      setOpen(undefined);
+                      edit({ op: "remove", path: `${place}/sentences/${sentence.at}` });
+                    }}
+                  />
+                </div>
+              )}
+              <RemarksAt place={`${place}/sentences/${sentence.at}`} />
+            </li>
+          ))}
+      </ol>
+      {found.length <= shown ? null : (
+        <div>
+          <Button small onPress={() => setShown(shown + page)}>
+            Show more of {found.length}
+          </Button>
+        </div>
+      )}
+      <RemarksElsewhere place={`${place}/sentences`} shown={found.length} />
+    </div>
+  );
+}
+
+/** Where a search hides what is wrong. */
+function RemarksElsewhere({ place, shown }: { readonly place: string; readonly shown: number }) {
+  const all = remarksAt(place);
+  if (all.length === 0 || shown > 0) return null;
+  return (
+    <p class="soft small">
+      <Icon name="warn" /> {all.length} of the sentences that are not shown need a look.
+    </p>
+  );
+}
+
+/** A field that stays where it is: Enter adds the sentence, several lines that are pasted add one each. */
+function AddSentence({ intent, number }: { readonly intent: Intent; readonly number: number }) {
+  const [text, setText] = useState("");
+  const add = (lines: readonly string[]) => {
+    const { entities = [], language = "en" } = draft.value ?? {};
+    for (const line of lines) {
+      const said = line.trim().slice(0, 2000);
+      if (said === "" || intent.sentences.some((one) => one.text === said)) continue;
+      const value = withKnownValues(said, intent, entities, language);
+      edit({ op: "add", path: `/intents/${number}/sentences/-`, value });
+    }
+    setText("");
+  };
+  return (
+    <form
+      class="row add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add([text]);
+      }}
+    >
+      <input
+        class="input"
+        aria-label="New sentence"
+        placeholder="What could somebody say?"
+        value={text}
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="off"
+        onInput={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const lines = event.clipboardData?.getData("text/plain").split(/\r?\n/u) ?? [];
+          if (lines.length < 2) return;
+          event.preventDefault();
+          add(lines.slice(0, 2000));
+        }}
+      />
+      <Button type="submit" icon="plus">
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { Button } from "../../kit/button.tsx";
+import { CheckField, SelectField, TextField } from "../../kit/field.tsx";
+import { draft, edit } from "./draft.ts";
+import { builtin, NewSlot } from "./new-slot.tsx";
+import { RemarksAt } from "./remark-list.tsx";
+import type { Intent } from "./sentence.ts";
+import { colourOf } from "./slot-colour.ts";
+
+/** What an intent wants to know: of which entity each is, and what is asked when it was not said. */
+export function Slots({ intent, number }: { readonly intent: Intent; readonly number: number }) {
+  const [isNaming, setNaming] = useState(false);
+  const place = `/intents/${number}`;
+  const entities = draft.value?.entities.map(({ name }) => name) ?? [];
+  const words = new Map(builtin);
+  return (
+    <div class="stack">
+      {intent.slots.length === 0 ? (
+        <p class="soft">None yet. Open a sentence and choose a word that changes: “kitchen”, “ten minutes”.</p>
+      ) : null}
+      {intent.slots.map((slot, at) => {
+        const path = `${place}/slots/${at}`;
+        const isOwn = entities.includes(slot.entity);
+        const options = [
+          ...entities.map((one) => [one, one] as const),
+          ...builtin,
+          ...(isOwn || words.has(slot.entity) ? [] : [[slot.entity, slot.entity] as const]),
+        ];
+        return (
+          <section key={slot.name} class="slot-settings" aria-label={`Slot ${slot.name}`}>
+            <header class="row apart">
+              <h3>
+                <span class={colourOf(intent, slot.name)}>{slot.name}</span>
+              </h3>
+              <Button
+                small
+                kind="danger"
+                icon="trash"
+                label={`Remove the slot ${slot.name}`}
+                confirm={{
+                  title: `Remove the slot ${slot.name}?`,
+                  text: "Its marks in the sentences go with it; the words stay.",
+                  yes: "Remove it",
+                }}
+                onPress={() => edit({ op: "replace", path: place, value: without(intent, slot.name) })}
+              />
+            </header>
+            <SelectField
+              label="Its values are"
+              value={slot.entity}
+              options={options}
+              onInput={(value) => edit({ op: "replace", path: `${path}/entity`, value })}
+              hint={
+                isOwn ? <Link href={`/assistant/entities/${entities.indexOf(slot.entity)}`}>Its values</Link> : null
+              }
+            />
+            <CheckField
+              label="It must be known"
+              hint="When it was not said, the board asks for it."
+              value={slot.required}
+              onInput={(value) => edit({ op: "replace", path: `${path}/required`, value })}
+            />
+            {slot.required ? (
+              <TextField
+                label="The question"
+                value={slot.question}
+                placeholder="In which room?"
+                onInput={(value) => edit({ op: "replace", path: `${path}/question`, value })}
+              />
+            ) : null}
+            <RemarksAt place={path} />
+          </section>
+        );
+      })}
+      <div>
+        <Button icon="plus" onPress={() => setNaming(true)}>
+          New slot
+        </Button>
+      </div>
+      {isNaming ? (
+        <NewSlot intent={intent} place={place} onClose={() => setNaming(false)} onMade={() => setNaming(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function without(intent: Intent, slot: string): Intent {
+  return {
+    ...intent,
+    slots: intent.slots.filter(({ name }) => name !== slot),
+    sentences: intent.sentences.map(({ text, marks }) => ({
+      text: text.replaceAll(`[${slot}]`, slot),
+      marks: marks.filter((mark) => mark.slot !== slot),
+    })),
+  };
+}

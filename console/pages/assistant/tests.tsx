@@ -1,0 +1,220 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Empty, Show } from "../../kit/empty.tsx";
+import { ago } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { draft, edit } from "./draft.ts";
+import { shortName } from "./intents.tsx";
+import { RemarksAt } from "./remark-list.tsx";
+import type { Draft } from "./sentence.ts";
+import { trainings } from "./training.tsx";
+
+type TestSentence = Draft["tests"][number];
+const none = "";
+
+/** What must be understood, in other words than the sentences; it is run at each training and before each installation. */
+export function Tests() {
+  const { tests = [], intents = [] } = draft.value ?? {};
+  const [text, setText] = useState("");
+  const [intent, setIntent] = useState<string>();
+  const wanted = intent ?? intents[0]?.id ?? none;
+  return (
+    <div class="stack">
+      <Card title="Tests">
+        <p class="soft">
+          Sentences that are not among those of the intents, with what they must be understood as. They are run at each
+          training, and an assistant that fails one of them is not installed.
+        </p>
+        <form
+          class="row add"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() === "") return;
+            edit({
+              op: "add",
+              path: "/tests/-",
+              value: { text: text.trim(), intent: wanted === none ? null : wanted },
+            });
+            setText("");
+          }}
+        >
+          <input
+            class="input"
+            aria-label="New test sentence"
+            placeholder="could you make some light in the kitchen"
+            value={text}
+            maxLength={1000}
+            autoComplete="off"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <IntentSelect label="Is understood as" value={wanted} onInput={setIntent} />
+          <Button type="submit" icon="plus">
+            Add
+          </Button>
+        </form>
+        <ul class="tests" aria-label="Test sentences">
+          {tests.map((test, at) => (
+            <li key={at}>
+              <OneTest test={test} at={at} />
+              <RemarksAt place={`/tests/${at}`} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <History />
+    </div>
+  );
+}
+
+function IntentSelect({
+  label,
+  value,
+  onInput,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}) {
+  const intents = draft.value?.intents ?? [];
+  return (
+    <select class="input" aria-label={label} value={value} onInput={(event) => onInput(event.currentTarget.value)}>
+      {intents.map(({ id }) => (
+        <option key={id} value={id}>
+          {shortName(id)}
+        </option>
+      ))}
+      {value === none || intents.some(({ id }) => id === value) ? null : <option value={value}>{value}</option>}
+      <option value={none}>none of these</option>
+    </select>
+  );
+}
+
+function OneTest({ test, at }: { readonly test: TestSentence; readonly at: number }) {
+  const path = `/tests/${at}`;
+  const slots = draft.value?.intents.find(({ id }) => id === test.intent)?.slots ?? [];
+  const put = (next: TestSentence) => edit({ op: "replace", path, value: next });
+  const expect = (slot: string, said: string) => {
+    const { [slot]: _before, ...others } = test.slots ?? {};
+    const all = said.trim() === "" ? others : { ...others, [slot]: said };
+    const { slots: _none, ...plain } = test;
+    put(Object.keys(all).length === 0 ? plain : { ...plain, slots: all });
+  };
+  return (
+    <div class="stack tight">
+      <div class="row add">
+        <input
+          class="input"
+          aria-label={`Test sentence ${at + 1}`}
+          value={test.text}
+          maxLength={1000}
+          onInput={(event) => put({ ...test, text: event.currentTarget.value })}
+        />
+        <IntentSelect
+          label={`“${test.text}” is understood as`}
+          value={test.intent ?? none}
+          onInput={(value) => put({ text: test.text, intent: value === none ? null : value })}
+        />
+        <Button
+          small
+          kind="quiet"
+          icon="trash"
+          label={`Remove the test “${test.text}”`}
+          onPress={() => edit({ op: "remove", path })}
+        />
+      </div>
+      {slots.length === 0 ? null : (
+        <div class="row expected">
+          {slots.map(({ name }) => {
+            const value = test.slots?.[name];
+            const isPlain = typeof value !== "object";
+            return (
+              <label key={name} class="small">
+                <span class="soft">{name}</span>
+                <input
+                  class="input"
+                  placeholder="not looked at"
+                  disabled={!isPlain}
+                  value={value === undefined ? "" : isPlain ? String(value) : JSON.stringify(value)}
+                  onInput={(event) => expect(name, event.currentTarget.value)}
+                />
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function History() {
+  const loaded = useLoad(() => call("listDraftResults"), [trainings.value]);
+  const [chosen, setChosen] = useState<number>();
+  return (
+    <Card title="How they went">
+      <Show of={loaded}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <Empty icon="clock" title="Not run yet">
+              Train it: its tests are run then.
+            </Empty>
+          ) : (
+            <ul class="results" aria-label="Results, newest first">
+              {results.slice(0, 20).map(({ number, testedAt, total, passed, version }, at) => {
+                const isOpen = (chosen ?? results[0]?.number) === number;
+                return (
+                  <li key={number}>
+                    <button
+                      type="button"
+                      class="result"
+                      aria-expanded={isOpen}
+                      onClick={() => setChosen(isOpen ? -1 : number)}
+                    >
+                      <Mark tone={passed === total ? "good" : "bad"}>
+                        {passed} of {total}
+                      </Mark>
+                      <span>{at === 0 ? "Last time" : `Version ${version}`}</span>
+                      <span class="soft small">{ago(testedAt)}</span>
+                    </button>
+                    {isOpen ? <OneResult number={number} /> : null}
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Show>
+    </Card>
+  );
+}
+
+function OneResult({ number }: { readonly number: number }) {
+  const loaded = useLoad(() => call("getDraftResult", { params: { number: String(number) } }), [number]);
+  return (
+    <Show of={loaded}>
+      {({ report, change }) => {
+        const wrong = report.verdicts.filter(({ faults }) => faults.length > 0);
+        return (
+          <div class="stack tight result-body">
+            {wrong.length === 0 ? <p>All are understood as they should be.</p> : null}
+            <ul class="remarks">
+              {wrong.map(({ text, line, faults }) => (
+                <li key={line}>
+                  <strong>“{text}”</strong>: {faults.join("; ")}
+                </li>
+              ))}
+            </ul>
+            {change === null || change.broken.length + change.mended.length === 0 ? null : (
+              <p class="small">
+                {change.broken.length === 0 ? "" : `No longer right: ${change.broken.join(", ")}. `}
+                {change.mended.length === 0 ? "" : `Right since then: ${change.mended.join(", ")}.`}
+              </p>
+            )}
+          </div>
+        );
+      }}
+    </Show>
+  );
+}

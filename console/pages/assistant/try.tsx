@@ -1,0 +1,144 @@
+import { useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { percentOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { toast } from "../../kit/toast.tsx";
+import { about, draft, edit } from "./draft.ts";
+import { shortName } from "./intents.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { Why } from "./why.tsx";
+
+type Tried = Answer<"tryDraft"> & { readonly text: string };
+type Guess = Tried["best"];
+
+/** A sentence, typed or said, as the working copy understands it. */
+export function Try() {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState<Tried>();
+  const [isListening, setListening] = useState(false);
+  const [silence, setSilence] = useState(false);
+  const trained = about.value?.trained ?? null;
+  const ask = async (said: string) => {
+    const sentence = said.trim();
+    if (sentence === "") return;
+    setTried({ ...(await call("tryDraft", { body: { text: sentence, explain: true } })), text: sentence });
+  };
+  const listen = async () => {
+    setListening(true);
+    setSilence(false);
+    try {
+      const heard = await call("listenOnce", { body: {} });
+      setSilence(heard.text === "");
+      setText(heard.text);
+      await ask(heard.text);
+    } finally {
+      setListening(false);
+    }
+  };
+  return (
+    <Card title="Try it">
+      {trained === null ? (
+        <p class="soft">Train it once, then say or type something here. No skill hears of it.</p>
+      ) : (
+        <>
+          <form
+            class="row add"
+            onSubmit={(event) => {
+              event.preventDefault();
+            }}
+          >
+            <input
+              class="input"
+              aria-label="Sentence to try"
+              placeholder="turn on the kitchen light"
+              value={text}
+              maxLength={1000}
+              autoComplete="off"
+              autoCapitalize="off"
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit" icon="play" onPress={() => ask(text)}>
+              Try
+            </Button>
+            <Button icon="mic" onPress={listen}>
+              Speak
+            </Button>
+          </form>
+          <p class="small soft" role="status">
+            {isListening
+              ? "The board listens: speak now, at its microphone."
+              : silence
+                ? "Nothing was heard."
+                : trained.revision === about.value?.revision
+                  ? ""
+                  : "It is tried as it was trained last: train it again for what has changed since."}
+          </p>
+          {tried === undefined ? null : <Result tried={tried} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Result({ tried }: { readonly tried: Tried }) {
+  const { best, alternatives, text, explanation } = tried;
+  const others = alternatives.filter(({ confidenceScore }) => confidenceScore >= 0.01).slice(0, 3);
+  const slots = best.slots.map(({ slotName: name, entity }) => ({ name, entity, required: false, question: "" }));
+  const intent = draft.value?.intents.find(({ id }) => id === best.intentName) ?? { slots };
+  const marks = best.slots
+    .map(({ slotName, range }) => ({ start: range.start, end: range.end, slot: slotName }))
+    .toSorted((a, b) => a.start - b.start);
+  const isTest = draft.value?.tests.some((test) => test.text === text) === true;
+  const keep = () => {
+    const values = Object.fromEntries(best.slots.map((slot) => [slot.slotName, valueOf(slot)]));
+    const test = { text, intent: best.intentName, ...(best.slots.length > 0 && { slots: values }) };
+    edit({ op: "add", path: "/tests/-", value: test });
+    toast("Kept as a test");
+  };
+  return (
+    <div class="stack tight" aria-live="polite">
+      <div class="row">
+        <Mark tone={best.intentName === null ? "warn" : "good"}>
+          {best.intentName === null ? "none of these" : shortName(best.intentName)}
+        </Mark>
+        <span class="soft small number">{percentOf(best.confidenceScore)}</span>
+      </div>
+      <p>
+        <MarkedText sentence={{ text, marks }} intent={intent} />
+      </p>
+      {best.slots.length === 0 ? null : (
+        <dl class="facts">
+          {best.slots.map((slot) => (
+            <>
+              <dt key={`${slot.slotName} name`}>{slot.slotName}</dt>
+              <dd key={slot.slotName}>{valueOf(slot)}</dd>
+            </>
+          ))}
+        </dl>
+      )}
+      {others.length === 0 ? null : (
+        <p class="soft small">
+          Or {others.map((guess: Guess) => `${nameOf(guess)} (${percentOf(guess.confidenceScore)})`).join(", ")}
+        </p>
+      )}
+      <div class="row">
+        <Button small icon="plus" disabled={isTest} onPress={keep}>
+          {isTest ? "It is a test" : "Keep as a test"}
+        </Button>
+      </div>
+      {explanation === undefined ? null : <Why explanation={explanation} />}
+    </div>
+  );
+}
+
+function nameOf({ intentName }: Guess): string {
+  return intentName === null ? "none of these" : shortName(intentName);
+}
+
+/** As people read it; a test's expected value is the same text. */
+function valueOf({ value, rawValue }: Guess["slots"][number]): string {
+  const plain = (value as { readonly value?: unknown }).value;
+  return typeof plain === "string" || typeof plain === "number" ? String(plain) : rawValue;
+}

@@ -1,0 +1,68 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Empty, Show } from "../../kit/empty.tsx";
+import { wholeTimeOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { Table } from "../../kit/table.tsx";
+import { TaskProgress } from "../../kit/task-progress.tsx";
+import { trainings } from "./training.tsx";
+
+/** What is installed, and what it can go back to. */
+export function Versions() {
+  const loaded = useLoad(() => call("listAssistantVersions"), [trainings.value]);
+  const [taskId, setTask] = useState<string>();
+  return (
+    <Card
+      title="Installed"
+      actions={
+        (loaded.value?.versions.length ?? 0) < 2 ? null : (
+          <Button
+            icon="restart"
+            confirm={{
+              title: "Go back to the assistant before?",
+              text: "The one in use is kept: a second rollback comes back to it.",
+              yes: "Go back",
+            }}
+            onPress={async () => setTask((await call("rollbackAssistant")).taskId)}
+          >
+            Roll back
+          </Button>
+        )
+      }
+    >
+      {taskId === undefined ? null : <TaskProgress key={taskId} taskId={taskId} onEnd={() => void loaded.reload()} />}
+      <Show of={loaded}>
+        {({ versions }) =>
+          versions.length === 0 ? (
+            <Empty icon="assistant" title="No assistant is installed">
+              The board understands nothing yet.
+            </Empty>
+          ) : (
+            <Table
+              caption="Installed assistants, newest first"
+              rows={versions}
+              keyOf={({ number }) => String(number)}
+              columns={[
+                { head: "Assistant", cell: ({ name, id }) => name ?? id ?? "cannot be read" },
+                { head: "Version", cell: ({ version }) => version ?? "" },
+                {
+                  head: "Installed",
+                  wide: true,
+                  cell: ({ installedAt }) =>
+                    installedAt === undefined ? "with the platform" : wholeTimeOf(installedAt),
+                },
+                {
+                  head: "State",
+                  cell: ({ current }) => (current ? <Mark tone="good">in use</Mark> : <Mark tone="idle">kept</Mark>),
+                },
+              ]}
+            />
+          )
+        }
+      </Show>
+    </Card>
+  );
+}

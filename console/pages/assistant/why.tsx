@@ -1,0 +1,65 @@
+import { percentOf } from "../../kit/format.ts";
+import { shortName } from "./intents.tsx";
+
+type Explanation = {
+  readonly stage?: "pattern" | "statistics" | "none";
+  readonly pattern?: string;
+  readonly nearest?: { readonly intentName: string | null; readonly confidenceScore: number };
+  readonly words?: readonly { readonly text: string; readonly weight: number }[];
+};
+
+const stages = {
+  pattern: "It is a sentence of the assistant, but for its values",
+  statistics: "It is no sentence of the assistant; it is the likeliest",
+  none: "It is like none of the intents",
+};
+
+/** Why a sentence is understood as it is. */
+export function Why({ explanation }: { readonly explanation: object }) {
+  const { stage, pattern, nearest, words = [] } = explanation as Explanation;
+  const most = Math.max(0.01, ...words.map(({ weight }) => Math.abs(weight)));
+  return (
+    <details class="why">
+      <summary>Why?</summary>
+      <div class="stack tight">
+        {stage === undefined ? null : (
+          <p>
+            {stages[stage]}
+            {pattern === undefined ? "." : ": "}
+            {pattern === undefined ? null : <code>{pattern}</code>}
+          </p>
+        )}
+        {nearest === undefined ? null : (
+          <p>
+            The nearest that lost:{" "}
+            <strong>{nearest.intentName === null ? "none of these" : shortName(nearest.intentName)}</strong>{" "}
+            <span class="soft small number">{percentOf(nearest.confidenceScore)}</span>
+          </p>
+        )}
+        {words.length === 0 ? null : (
+          <>
+            <p class="small soft">How much each word spoke for it (+) or for the other one (−):</p>
+            <ul class="weights">
+              {words.map(({ text, weight }, index) => (
+                <li key={index}>
+                  <span>{text}</span>
+                  <meter
+                    min={0}
+                    max={most}
+                    value={Math.abs(weight)}
+                    class={weight < 0 ? "against" : ""}
+                    aria-label={`Weight of ${text}`}
+                  />
+                  <span class="small number">
+                    {weight < 0 ? "−" : "+"}
+                    {Math.abs(weight).toFixed(1)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
