@@ -4,6 +4,13 @@ import { noWait } from "./platform.ts";
 
 const group = "What it knows and can do";
 const skill: Argument = { name: "SKILL", about: "The skill." };
+const permissions = ["network", "speak", "play", "inject", "audio"] as const;
+const permission: Argument = {
+  name: "PERMISSION",
+  about: "What it asks for in its skill.toml.",
+  values: permissions,
+  many: true,
+};
 
 function operation(name: string, summary: string, example: string): Command {
   return {
@@ -13,6 +20,16 @@ function operation(name: string, summary: string, example: string): Command {
     options: [noWait],
     examples: [{ command: `sotto skill ${name} lights`, does: example }],
     load: () => import("../commands/skill/operate.ts"),
+  };
+}
+
+function granting(name: string, summary: string, does: string): Command {
+  return {
+    name,
+    summary,
+    arguments: [skill, permission],
+    examples: [{ command: `sotto skill ${name} weather network`, does }],
+    load: () => import("../commands/skill/grant.ts"),
   };
 }
 
@@ -30,16 +47,46 @@ const skillCommand: Command = {
     {
       name: "install",
       summary: "Install a skill from a git repository",
-      arguments: [{ name: "URL", about: "Of the repository, https:// or ssh." }],
+      about:
+        "The log says which commit it is, who has signed it, and what it asks for. Over SSH the board shows its own key (sotto skill key); the host's is pinned when it is first met.",
+      arguments: [{ name: "URL", about: "Of the repository: https://host/name.git or git@host:name.git." }],
       options: [
         { name: "ref", value: "REF", about: "A branch, a tag or a commit." },
+        { name: "path", value: "FOLDER", about: "The skill's folder, in a repository of several." },
         { name: "name", value: "NAME", about: "What it shall be called here." },
+        { name: "grant", value: "PERMISSION", about: "A permission that it gets.", values: permissions, many: true },
         noWait,
       ],
-      examples: [{ command: "sotto skill install https://example.org/lights.git --ref v2", does: "a version of it" }],
+      examples: [
+        { command: "sotto skill install https://example.org/lights.git --ref v2", does: "a version of it" },
+        {
+          command: "sotto skill install git@example.org:skills.git --path weather --grant network",
+          does: "one of several",
+        },
+      ],
       load: () => import("../commands/skill/install.ts"),
     },
-    operation("update", "Fetch and install the newest version of a skill", "the newest version"),
+    {
+      name: "show",
+      summary: "Show a skill's label: what it may do, its limits, its commit and who signed it",
+      arguments: [skill],
+      examples: [{ command: "sotto skill show weather", does: "its label" }],
+      load: () => import("../commands/skill/show.ts"),
+    },
+    granting("grant", "Let a skill do what it asks for", "it may reach the network"),
+    granting("revoke", "Take a permission of a skill away", "it may no longer"),
+    {
+      name: "key",
+      summary: "Show the board's key for repositories over SSH",
+      about: "The public half, made when it is first asked for: register it as a deploy key where the repository is.",
+      examples: [{ command: "sotto skill key", does: "the key" }],
+      load: () => import("../commands/skill/key.ts"),
+    },
+    operation(
+      "update",
+      "Fetch and install the newest version of a skill, and show what it changes",
+      "the newest version",
+    ),
     operation("rollback", "Go back to the version of a skill before", "the version before"),
     operation("start", "Start a skill", "its actions run"),
     operation("stop", "Stop a skill until the next start of the platform", "its actions end"),
@@ -47,8 +94,12 @@ const skillCommand: Command = {
     operation("enable", "Let a disabled skill run again", "its actions run"),
     operation("disable", "Stop a skill for good", "it stays away"),
     {
-      ...operation("remove", "Remove a skill and its settings", "it is gone"),
-      options: [{ name: "yes", short: "y", about: "Do not ask." }, noWait],
+      ...operation("remove", "Remove a skill; its settings wait for it to come again", "it is gone"),
+      options: [
+        { name: "forget", about: "Its settings, permissions and data go too." },
+        { name: "yes", short: "y", about: "Do not ask." },
+        noWait,
+      ],
     },
     {
       name: "config",

@@ -125,7 +125,23 @@ t.test("skills and their configuration", async (t) => {
     secret: { key: "hidden" },
     global: { city: "Lyon" },
   });
-  t.same(read(changed), { values: { global: { city: "Lyon" } }, secrets: { key: "set" } });
+  t.match(read(changed), { values: { global: { city: "Lyon" } }, secrets: { key: "set" } });
+  t.notMatch(changed.text, /hidden/);
+  t.match(read(changed), {
+    schema: [
+      { key: "key", type: "secret" },
+      { key: "city", type: "text", default: "Paris" },
+    ],
+  });
+  t.match(read(await json("PUT", "/admin/skills/lights/permissions", { network: true })), {
+    label: {
+      walls: "process",
+      intents: null,
+      permissions: [{ name: "network", asked: false, granted: true }],
+    },
+  });
+  t.equal((await json("PUT", "/admin/skills/lights/permissions", { root: true })).status, 400);
+  t.match(read(await json("GET", "/admin/actions/key")), { publicKey: /^ssh-ed25519 / });
   t.equal((await json("PUT", "/admin/actions/lights/config", { global: { other: "x" } })).status, 422);
   t.equal((await json("PUT", "/admin/actions/lights/config", { global: { city: "a\nb = c" } })).status, 400);
   t.equal((await json("POST", "/admin/skills/lights", { operation: "rollback" })).status, 409);

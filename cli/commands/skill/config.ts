@@ -6,6 +6,17 @@ import { table } from "../../screen/table.ts";
 export type SkillConfig = {
   readonly values: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   readonly secrets: Readonly<Record<string, "set" | "unset">>;
+  readonly schema: readonly {
+    readonly section: string;
+    readonly key: string;
+    readonly type: string;
+    readonly label: string;
+    readonly about?: string;
+    readonly choices?: readonly string[];
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly required: boolean;
+  }[];
 };
 
 export const run: Run = async ({ connect, screen, given: [skill = ""] }) => {
@@ -18,15 +29,27 @@ export function showConfig(config: SkillConfig, screen: Screen): void {
     screen.data(config);
     return;
   }
-  const rows = [
+  const told = new Map(config.schema.map((setting) => [`${setting.section}.${setting.key}`, setting]));
+  const values = [
     ...Object.entries(config.values).flatMap(([section, keys]) =>
-      Object.entries(keys).map(([key, value]) => [`${section}.${key}`, value ?? screen.paint("dim", "not set")]),
+      Object.entries(keys).map(
+        ([key, value]) => [`${section}.${key}`, value ?? screen.paint("dim", "not set")] as const,
+      ),
     ),
-    ...Object.entries(config.secrets).map(([key, state]) => [
-      `secret.${key}`,
-      screen.paint(state === "set" ? "green" : "yellow", state),
-    ]),
+    ...Object.entries(config.secrets).map(
+      ([key, state]) => [`secret.${key}`, screen.paint(state === "set" ? "green" : "yellow", state)] as const,
+    ),
   ];
+  const rows = values.map(([key, value]) => [key, value, screen.paint("dim", takes(told.get(key)))]);
   if (rows.length === 0) screen.note("This skill has no settings.");
   for (const line of table(rows)) screen.print(line);
+}
+
+/** What a setting is for, and what it takes. */
+function takes(setting: SkillConfig["schema"][number] | undefined): string {
+  if (setting === undefined) return "";
+  const { about, label, type, choices, minimum, maximum, required } = setting;
+  const range = minimum === undefined && maximum === undefined ? "" : ` ${minimum ?? ""}..${maximum ?? ""}`;
+  const kind = choices === undefined ? `${type}${range}` : `one of ${choices.join(", ")}`;
+  return `${about ?? label} (${kind}${required ? ", required" : ""})`;
 }

@@ -2,11 +2,13 @@ import type { Run } from "../../command.ts";
 import { submit } from "../../submit.ts";
 
 export const run: Run = async (call) => {
-  const { given, text } = call;
-  const [ref, name] = [text("ref"), text("name")];
+  const { given, text, texts } = call;
+  const [ref, name, path, grants] = [text("ref"), text("name"), text("path"), texts("grant")];
   return submit(call, "POST", "/actions/git", {
     url: given[0],
     ...(ref === undefined ? {} : { ref }),
     ...(name === undefined ? {} : { name }),
+    ...(path === undefined ? {} : { path }),
+    ...(grants.length === 0 ? {} : { grants }),
   });
 };

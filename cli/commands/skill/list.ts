@@ -6,7 +6,13 @@ export type SkillStatus = {
   readonly state: "installed" | "stopped" | "disabled";
   readonly actions: readonly string[];
   readonly hasPrevious: boolean;
-  readonly origin: { readonly url: string; readonly ref?: string; readonly commit: string } | null;
+  readonly origin: {
+    readonly url: string;
+    readonly ref?: string;
+    readonly path?: string;
+    readonly commit: string;
+    readonly signature?: { readonly status: string; readonly signer?: string };
+  } | null;
 };
 
 const colours = { installed: "green", stopped: "yellow", disabled: "gray" } as const;

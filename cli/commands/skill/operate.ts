@@ -10,7 +10,9 @@ export const run: Run = async (call) => {
   const path = `/skills/${level(skill)}`;
   if (call.command.name !== "remove") return submit(call, "POST", path, { operation: call.command.name });
   await (await call.connect()).get(path);
-  if (!call.is("yes") && !(await confirm(`Remove ${skill} and its settings?`, "--yes removes it unasked")))
+  const forget = call.is("forget");
+  const what = forget ? `${skill}, its settings, permissions and data` : skill;
+  if (!call.is("yes") && !(await confirm(`Remove ${what}?`, "--yes removes it unasked")))
     throw new Failure("notWell", "nothing was removed");
-  return submit(call, "DELETE", path);
+  return submit(call, "DELETE", `${path}${forget ? "?forget=true" : ""}`);
 };

@@ -1,57 +1,20 @@
 import { Type } from "typebox";
-import { SottoError } from "../../errors.ts";
-import type { Ini } from "../../tasks/skills/ini.ts";
-import type { Skill } from "../../tasks/skills/skills.ts";
+import { permissionNames } from "../../tasks/skills/manifest.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
 import type { App } from "../server.ts";
 import type { Services } from "../services.ts";
 import { accept } from "./accept.ts";
+import { labelOf, LabelledSkill, Permission, SkillStatus, statusOf } from "./skill-label.ts";
+import { skillSettings, Values } from "./skill-settings.ts";
 
-const Key = Type.String({ pattern: "^[^\\[\\]=:#;\\s][^\\[\\]=:\\r\\n]{0,79}$" });
-/** A key that does not match is refused, not overlooked. */
-const strict = { additionalProperties: false };
-const Values = Type.Record(
-  Key,
-  Type.Record(Key, Type.String({ maxLength: 4096, pattern: "^[^\\u0000-\\u001f\\u007f]*$" }), strict),
-  { ...strict, description: "Sections of keys of values, as config.ini has them." },
-);
-const SkillStatus = Type.Object({
-  name: Type.String(),
-  state: Type.Enum(["installed", "stopped", "disabled"]),
-  actions: Type.Array(Type.String()),
-  hasPrevious: Type.Boolean({ description: "Whether a rollback is possible." }),
-  origin: Type.Union([
-    Type.Object({
-      url: Type.String(),
-      ref: Type.Optional(Type.String()),
-      commit: Type.String(),
-      installedAt: Type.String(),
-    }),
-    Type.Null(),
-  ]),
-});
 const SkillParams = Type.Object({ skill: Type.String() });
 const unknown = problems([404, "There is no such skill."]);
 
 /** POST /actions/git, GET /actions, GET and PUT /actions/{skill}/config, and /skills. [spec A; admin-rest.md] */
 export function skillRoutes(app: App, services: Services): void {
   const { skills } = services;
-  const status = ({ name, state, actions, hasPrevious, origin }: Skill) => ({
-    name,
-    state,
-    actions: [...actions],
-    hasPrevious,
-    origin:
-      origin === undefined
-        ? null
-        : {
-            url: origin.url,
-            ...(origin.ref === undefined ? {} : { ref: origin.ref }),
-            commit: origin.commit,
-            installedAt: origin.installedAt,
-          },
-  });
+  skillSettings(app, services);
   app.post(
     "/actions/git",
     {
@@ -60,14 +23,20 @@ export function skillRoutes(app: App, services: Services): void {
         tags: ["skills"],
         summary: "Install actions from a git repository",
         description:
-          "The repository is cloned over HTTPS from a public address only, without submodules, hooks and filters. It must have an executable `action-*` at its root.",
+          "The repository is fetched over HTTPS, or over SSH with the board's key, without submodules, hooks and filters. It, or its folder `path`, must have an executable `action-*` at its root. The log says who has signed the commit, and what an update changes.",
         headers: TaskHeaders,
         body: Type.Object(
           {
             url: Type.String({ minLength: 1, maxLength: 2000 }),
             ref: Type.Optional(Type.String({ maxLength: 300, description: "A branch, a tag or a commit." })),
+            path: Type.Optional(
+              Type.String({ maxLength: 300, description: "The skill's folder, in a repository of several." }),
+            ),
             name: Type.Optional(Type.String({ maxLength: 60 })),
             config: Type.Optional(Values),
+            grants: Type.Optional(
+              Type.Array(Permission, { maxItems: 20, description: "Which permissions it gets, of those it asks for." }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -87,7 +56,7 @@ export function skillRoutes(app: App, services: Services): void {
         response: { 200: Type.Object({ skills: Type.Array(SkillStatus) }), ...guarded },
       },
     },
-    async () => ({ skills: (await skills.list()).map(status) }),
+    async () => ({ skills: (await skills.list()).map(statusOf) }),
   );
   app.get(
     "/skills/:skill",
@@ -95,13 +64,14 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "getSkill",
         tags: ["skills"],
-        summary: "One skill",
-        description: "With its actions, and where it came from.",
+        summary: "One skill, with its label",
+        description:
+          "With its actions, where it came from, who has signed it, what it asks for and was granted, and its limits.",
         params: SkillParams,
-        response: { 200: SkillStatus, ...guarded, ...unknown },
+        response: { 200: LabelledSkill, ...guarded, ...unknown },
       },
     },
-    async ({ params }) => status(await skills.get(params.skill)),
+    async ({ params }) => labelOf(skills, params.skill),
   );
   app.post(
     "/skills/:skill",
@@ -133,16 +103,62 @@ export function skillRoutes(app: App, services: Services): void {
         operationId: "removeSkill",
         tags: ["skills"],
         summary: "Remove one skill",
-        description: "With its configuration and the version before.",
+        description:
+          "With the version before. Its settings and permissions wait for it to be installed again, unless they are forgotten.",
         headers: TaskHeaders,
         params: SkillParams,
+        querystring: Type.Object(
+          { forget: Type.Optional(Type.Boolean({ description: "Its settings, permissions and data go too." })) },
+          { additionalProperties: false },
+        ),
         response: { ...guarded, ...accepting, ...unknown },
       },
     },
     async (request, reply) => {
       const { name } = await skills.get(request.params.skill);
-      return accept(services, request, reply, "skill", { skill: name, operation: "remove" });
+      return accept(services, request, reply, "skill", {
+        skill: name,
+        operation: "remove",
+        ...(request.query.forget === true ? { forget: true } : {}),
+      });
     },
+  );
+  app.put(
+    "/skills/:skill/permissions",
+    {
+      schema: {
+        operationId: "setSkillPermissions",
+        tags: ["skills"],
+        summary: "Grant a skill permissions, or take them away",
+        description: "Only what it asks for in its skill.toml has an effect. Only this skill is restarted.",
+        params: SkillParams,
+        body: Type.Object(Object.fromEntries(permissionNames.map((name) => [name, Type.Optional(Type.Boolean())])), {
+          additionalProperties: false,
+          minProperties: 1,
+        }),
+        response: { 200: LabelledSkill, ...guarded, ...unknown },
+      },
+    },
+    async ({ params, body }) => {
+      const { name } = await skills.get(params.skill);
+      await skills.setGrants(name, body);
+      await skills.touch(name);
+      return labelOf(skills, name);
+    },
+  );
+  app.get(
+    "/actions/key",
+    {
+      schema: {
+        operationId: "getDeployKey",
+        tags: ["skills"],
+        summary: "The board's key for repositories over SSH",
+        description:
+          "The public half, to be registered as a deploy key where the repository is. It is made when it is first asked for.",
+        response: { 200: Type.Object({ publicKey: Type.String() }), ...guarded },
+      },
+    },
+    async () => ({ publicKey: await skills.deployKey.publicKey() }),
   );
   app.get(
     "/actions",
@@ -168,73 +184,4 @@ export function skillRoutes(app: App, services: Services): void {
       ),
     }),
   );
-  const SkillConfig = Type.Object({
-    values: Type.Record(Type.String(), Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
-    secrets: Type.Record(Type.String(), Type.Enum(["set", "unset"]), {
-      description: "The keys of [secret]: never shown.",
-    }),
-  });
-  const shown = async (skill: string) => {
-    const { values, defaults } = await skills.readConfig(skill);
-    const sections = new Set([...Object.keys(defaults), ...Object.keys(values)].filter((name) => name !== "secret"));
-    const secretKeys = [...new Set([...Object.keys(defaults["secret"] ?? {}), ...Object.keys(values["secret"] ?? {})])];
-    return {
-      values: Object.fromEntries([...sections].map((name) => [name, { ...defaults[name], ...values[name] }])),
-      secrets: Object.fromEntries(
-        secretKeys.map((key) => [key, values["secret"]?.[key] ? ("set" as const) : ("unset" as const)]),
-      ),
-    };
-  };
-  app.get(
-    "/actions/:skill/config",
-    {
-      schema: {
-        operationId: "getActionsConfig",
-        tags: ["skills"],
-        summary: "A skill's configuration; secrets are write-only",
-        description:
-          "The values of `config.ini`, and of its default where it has none. Of the section `[secret]` only which keys are set.",
-        params: SkillParams,
-        response: { 200: SkillConfig, ...guarded, ...unknown },
-      },
-    },
-    async ({ params }) => shown(params.skill),
-  );
-  app.put(
-    "/actions/:skill/config",
-    {
-      schema: {
-        operationId: "setActionsConfig",
-        tags: ["skills"],
-        summary: "Change a skill's configuration, and restart that skill",
-        description:
-          "What is not named stays as it is, and so do comments. A skill that declares keys takes only these. Only this skill is restarted.",
-        params: SkillParams,
-        body: Values,
-        response: {
-          200: SkillConfig,
-          ...guarded,
-          ...unknown,
-          ...problems([422, "The skill has no such key."]),
-        },
-      },
-    },
-    async ({ params, body }) => {
-      const { name } = await skills.get(params.skill);
-      const { values, defaults } = await skills.readConfig(name);
-      refuseUnknown(body, values, defaults);
-      await skills.writeConfig(name, body);
-      await skills.touch(name);
-      return shown(name);
-    },
-  );
-}
-
-/** A skill that declares keys takes only these. */
-function refuseUnknown(changes: Ini, values: Ini, defaults: Ini): void {
-  if (Object.keys(defaults).length === 0) return;
-  for (const [section, keys] of Object.entries(changes))
-    for (const key of Object.keys(keys))
-      if (defaults[section]?.[key] === undefined && values[section]?.[key] === undefined)
-        throw new SottoError("REQUEST_IMPOSSIBLE", `the skill's configuration has no key ${key} in [${section}]`);
 }

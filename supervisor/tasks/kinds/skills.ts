@@ -1,7 +1,10 @@
 /** POST /actions/git, POST /skills/{skill}, DELETE /skills/{skill}. */
 import { rm } from "node:fs/promises";
+import { offlineUnit, onlineUnit } from "../../../platform/port/skill-unit.ts";
+import { systemctl } from "../../../platform/port/systemctl.ts";
 import { SottoError } from "../../errors.ts";
 import { type FetchOptions, fetchRepository } from "../skills/fetch.ts";
+import { type Permission, permissions as permissionMeanings, readManifest } from "../skills/manifest.ts";
 import { letRead } from "../skills/files.ts";
 import type { Ini } from "../skills/ini.ts";
 import { skillHasEnded } from "../skills/processes.ts";
@@ -10,9 +13,19 @@ import { skillName, type Skills } from "../skills/skills.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../skills/source.ts";
 import type { Kind, Work } from "../task.ts";
 
-export type ActionsRequest = Source & { readonly name?: string | undefined; readonly config?: Ini | undefined };
+export type ActionsRequest = Source & {
+  readonly name?: string | undefined;
+  readonly config?: Ini | undefined;
+  /** What the operator grants of what it asks for. */
+  readonly grants?: readonly Permission[] | undefined;
+};
 export type SkillOperation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" | "remove";
-export type SkillRequest = { readonly skill: string; readonly operation: SkillOperation };
+export type SkillRequest = {
+  readonly skill: string;
+  readonly operation: SkillOperation;
+  /** remove: its settings and grants go too. */
+  readonly forget?: boolean | undefined;
+};
 
 export type SkillContext = {
   readonly skills: Skills;
@@ -21,9 +34,10 @@ export type SkillContext = {
   readonly settingUp: () => SetUpOptions;
 };
 
-/** The skill's name: as asked, or the last part of the address. Throws SottoError REQUEST_IMPOSSIBLE. */
-export function nameOf({ url, name }: ActionsRequest): string {
-  const last = new URL(url).pathname.replace(/\/+$/u, "").split("/").at(-1) ?? "";
+/** The skill's name: as asked, or the last part of its folder or the address. Throws SottoError REQUEST_IMPOSSIBLE. */
+export function nameOf(request: ActionsRequest): string {
+  const { name, path } = request;
+  const last = (path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
   const given =
     name ??
     last
@@ -67,13 +81,22 @@ async function install(
   const staging = skills.staging(work.taskId);
   try {
     work.log(`${name} from ${shownUrl(request.url)}`);
-    const commit = await fetchRepository(request, staging, work, fetching);
-    work.log(`commit ${commit}`);
+    const before = (await skills.list()).find((skill) => skill.name === name)?.origin;
+    const isUpdate = before !== undefined && before.url === shownUrl(request.url) && before.path === request.path;
+    const how = { key: skills.deployKey, ...fetching };
+    const fetched = await fetchRepository(request, staging, work, how, isUpdate ? before.commit : undefined);
+    const { permissions } = await readManifest(staging);
     await setUp(staging, skills.place(name), work, settingUp());
     await letRead(staging);
     work.stage("installing", 0.9);
-    const origin = { url: shownUrl(request.url), ref: request.ref, commit, taskId: work.taskId };
-    await skills.install(staging, name, origin, request.config);
+    const { ref, path, config, grants } = request;
+    const origin = { url: shownUrl(request.url), ref, path, ...fetched, taskId: work.taskId };
+    await skills.install(staging, name, origin, config, grants);
+    const { grants: granted } = await skills.askedAndGranted(name);
+    for (const permission of permissions)
+      work.log(
+        `it asks for ${permission} (${permissionMeanings[permission]}): ${granted.includes(permission) ? "granted" : "not granted"}`,
+      );
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -94,9 +117,9 @@ export function skillOperation(context: SkillContext): Kind<SkillRequest> {
       if (state === "disabled" && (operation === "start" || operation === "restart"))
         throw new SottoError("SKILL_STATE", `${skill} is disabled`, { remedy: "enable it first" });
     },
-    async run({ skill, operation }, work) {
+    async run({ skill, operation, forget = false }, work) {
       work.stage(operation);
-      await operations[operation](context, skill, work);
+      await operations[operation](context, skill, work, forget);
     },
     async resolve() {
       await skills.recover();
@@ -105,7 +128,7 @@ export function skillOperation(context: SkillContext): Kind<SkillRequest> {
   };
 }
 
-type Operate = (context: SkillContext, skill: string, work: Work) => Promise<void>;
+type Operate = (context: SkillContext, skill: string, work: Work, forget: boolean) => Promise<void>;
 const operations: Readonly<Record<SkillOperation, Operate>> = {
   start: ({ skills }, skill) => skills.setState(skill, "installed"),
   enable: ({ skills }, skill) => skills.setState(skill, "installed"),
@@ -121,14 +144,16 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
     await skills.setState(skill, "installed");
     await skills.touch(skill);
   },
-  remove: async ({ skills }, skill, { signal }) => {
-    await skills.remove(skill);
+  remove: async ({ skills }, skill, { signal }, forget) => {
+    await skills.remove(skill, forget);
     await skillHasEnded(skill, signal, skills.runInUnits);
+    // The data that it has kept itself goes with its settings.
+    if (forget && skills.runInUnits) await systemctl("clean", "--what=state", offlineUnit(skill), onlineUnit(skill));
   },
   rollback: ({ skills }, skill) => skills.rollback(skill),
   update: async (context, skill, work) => {
     const { origin } = await context.skills.get(skill);
     if (origin === undefined) throw new SottoError("SKILL_STATE", `${skill} was not installed from a repository`);
-    await install(context, { url: origin.url, ref: origin.ref }, skill, work);
+    await install(context, { url: origin.url, ref: origin.ref, path: origin.path }, skill, work);
   },
 };

@@ -1,14 +1,16 @@
 /**
- * Fetches one commit of a repository that nobody vouches for. What runs is git alone, with an environment of ours only:
- * no configuration but ours, no protocol but HTTPS, no redirection, no hooks, filters, submodules, links or prompts; the
- * host's address is pinned; files, their sizes and the time are bounded; everything it started ends with it.
+ * Fetches one commit of a repository that nobody vouches for, over HTTPS or SSH: the host's address is pinned, files, their
+ * sizes and the time are bounded, links and submodules do not come along.
  */
-import { lstat, mkdir, readdir, rm } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { execa } from "execa";
 import { SottoError } from "../../errors.ts";
-import { killGroup } from "../../fleet/kill.ts";
 import type { Work } from "../task.ts";
+import { tellChanges } from "./changes.ts";
+import type { DeployKey } from "./deploy-key.ts";
+import { actionsOf } from "./files.ts";
+import { type Git, gitIn } from "./git.ts";
+import { inWords, type Signature, signatureOf } from "./signature.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "./source.ts";
 
 export type FetchOptions = {
@@ -16,65 +18,96 @@ export type FetchOptions = {
   readonly isRefused?: (address: string) => boolean;
   /** PEM file with the authorities to trust, instead of the system's. */
   readonly authorities?: string;
+  /** The board's key for SSH; without one there is no SSH. */
+  readonly key?: DeployKey;
   /** Milliseconds for all of it. */
   readonly patience?: number;
 };
 
-const largestFile = 64 * 1024 * 1024;
+export type Fetched = { readonly commit: string; readonly signature: Signature };
+
 const largestTree = 100 * 1024 * 1024;
 const mostFiles = 10_000;
+/** Commits that are fetched of an update, to tell what it changes. */
+const history = 100;
 
-const settings = [
-  "protocol.allow=never",
-  "protocol.https.allow=always",
-  "core.hooksPath=/dev/null",
-  "core.symlinks=false",
-  "core.fsmonitor=false",
-  "core.attributesFile=/dev/null",
-  "http.followRedirects=false",
-  "transfer.fsckObjects=true",
-  "fetch.recurseSubmodules=false",
-  "credential.helper=",
-  "gc.auto=0",
-  "http.lowSpeedLimit=1000",
-  "http.lowSpeedTime=30",
-];
-
-/** Fetches into a folder that does not exist yet; resolves to the commit. Throws SottoError SOURCE_REFUSED, GIT_FAILED, SKILL_INVALID. */
+/**
+ * Fetches into a folder that does not exist yet; `before`: the commit that is installed. Throws SottoError SOURCE_REFUSED,
+ * GIT_FAILED, SKILL_INVALID.
+ */
 export async function fetchRepository(
   source: Source,
   folder: string,
   work: Work,
   options: FetchOptions = {},
-): Promise<string> {
+  before?: string,
+): Promise<Fetched> {
+  const git = await gitFor(source, folder, work, options);
+  await mkdir(folder, { mode: 0o755 });
+  await git.run("init", "--quiet", "--template=");
+  work.stage("fetching", 0.1);
+  const depth = `--depth=${before === undefined ? 1 : history}`;
+  const how = ["--quiet", depth, "--no-tags", "--no-recurse-submodules", "--"];
+  await git.run("fetch", ...how, shownUrl(source.url), source.ref ?? "HEAD");
+  const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
+  await tellHost(source, work, options);
+  const signature = await signatureOf(git, commit, options.key?.signers);
+  work.log(`commit ${commit}, ${inWords(signature)}`, signature.status === "bad" ? "warn" : "info");
+  if (before !== undefined) await tellChanges(git, before, commit, source.path ?? "", work);
+  refuseLinks(await git.run("ls-tree", "-r", "-z", "--full-tree", commit), work);
+  work.stage("checking out", 0.4);
+  await git.run("checkout", "--quiet", "--detach", commit);
+  await rm(join(folder, ".git"), { recursive: true, force: true });
+  await sweep(folder);
+  await takePart(folder, source.path);
+  return { commit, signature };
+}
+
+async function gitFor(source: Source, folder: string, work: Work, options: FetchOptions): Promise<Git> {
   const url = checkSource(source);
   const address = await resolveHost(url.hostname, options.isRefused ?? isRefusedAddress);
   const host = url.hostname.replaceAll(/^\[|\]$/gu, "");
+  const signal = AbortSignal.any([work.signal, AbortSignal.timeout(options.patience ?? 120_000)]);
+  if (url.protocol === "ssh:") {
+    if (options.key === undefined) throw new SottoError("SOURCE_REFUSED", "there is no key for SSH here");
+    const environment = { GIT_SSH_COMMAND: await options.key.command(address, host), GIT_SSH_VARIANT: "ssh" };
+    return gitIn({ folder, protocol: "ssh", settings: [], environment, signal });
+  }
   const pinned = address === host ? [] : [`http.curloptResolve=${host}:${url.port || "443"}:${address}`];
   const trusted = options.authorities === undefined ? [] : [`http.sslCAInfo=${options.authorities}`];
-  const late = AbortSignal.any([work.signal, AbortSignal.timeout(options.patience ?? 120_000)]);
-  const git = (...args: string[]) => runGit([...settings, ...pinned, ...trusted], args, folder, credential(url), late);
-  await mkdir(folder, { mode: 0o755 });
-  await git("init", "--quiet", "--template=");
-  work.stage("fetching", 0.1);
-  const refs = [source.ref ?? "HEAD"];
-  await git(
-    "fetch",
-    "--quiet",
-    "--depth=1",
-    "--no-tags",
-    "--no-recurse-submodules",
-    "--",
-    shownUrl(source.url),
-    ...refs,
-  );
-  const commit = (await git("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
-  refuseLinks(await git("ls-tree", "-r", "-z", "--full-tree", commit), work);
-  work.stage("checking out", 0.4);
-  await git("checkout", "--quiet", "--detach", commit);
-  await rm(join(folder, ".git"), { recursive: true, force: true });
-  await sweep(folder);
-  return commit;
+  return gitIn({ folder, protocol: "https", settings: [...pinned, ...trusted], environment: credential(url), signal });
+}
+
+/** With which key the host has shown that it is that one. */
+async function tellHost(source: Source, work: Work, { key }: FetchOptions): Promise<void> {
+  const { protocol, hostname } = checkSource(source);
+  if (protocol !== "ssh:") return;
+  const fingerprint = await key?.hostFingerprint(hostname);
+  if (fingerprint !== undefined) work.log(`${hostname} has the key ${fingerprint}, which is pinned`);
+}
+
+/** The folder of one skill in a repository of several takes the place of the whole. */
+async function takePart(folder: string, path: string | undefined): Promise<void> {
+  const whole = `${folder}.whole`;
+  if (path === undefined) {
+    if ((await actionsOf(folder)).length > 0) return;
+    const names = await readdir(folder, { withFileTypes: true });
+    const folders = names.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const actions = await Promise.all(folders.map((name) => actionsOf(join(folder, name))));
+    const skills = folders.filter((_, index) => (actions[index]?.length ?? 0) > 0);
+    if (skills.length === 0) return;
+    throw new SottoError("SKILL_INVALID", `the repository holds several skills: ${skills.slice(0, 20).join(", ")}`, {
+      remedy: "say which one with path (--path)",
+    });
+  }
+  const found = await lstat(join(folder, path)).catch(() => undefined);
+  if (found?.isDirectory() !== true) throw new SottoError("SKILL_INVALID", `the repository has no folder ${path}`);
+  await rename(folder, whole);
+  try {
+    await rename(join(whole, path), folder);
+  } finally {
+    await rm(whole, { recursive: true, force: true });
+  }
 }
 
 /** Modes of a tree: 120000 is a link, 160000 a submodule, which stays an empty folder. */
@@ -101,65 +134,10 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-async function runGit(
-  config: readonly string[],
-  args: readonly string[],
-  cwd: string,
-  secret: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<string> {
-  const given = config.flatMap((setting) => ["-c", setting]);
-  const child = execa(
-    "setpriv",
-    ["--pdeathsig", "KILL", "prlimit", `--fsize=${largestFile}`, "git", ...given, ...args],
-    {
-      cwd,
-      extendEnv: false,
-      env: {
-        PATH: "/usr/local/bin:/usr/bin:/bin",
-        HOME: "/nonexistent",
-        LC_ALL: "C",
-        GIT_CONFIG_NOSYSTEM: "1",
-        GIT_CONFIG_GLOBAL: "/dev/null",
-        GIT_ALLOW_PROTOCOL: "https",
-        GIT_TERMINAL_PROMPT: "0",
-        GIT_ASKPASS: "/bin/true",
-        GIT_LFS_SKIP_SMUDGE: "1",
-        ...secret,
-        GIT_CEILING_DIRECTORIES: join(cwd, ".."),
-      },
-      stdin: "ignore",
-      detached: true,
-      cleanup: false,
-      reject: false,
-      maxBuffer: 4 * 1024 * 1024,
-    },
-  );
-  const end = () => child.pid !== undefined && killGroup(child.pid);
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    if (signal.aborted) end();
-    const { exitCode, stdout, stderr } = await child;
-    if (signal.aborted) throw new SottoError("GIT_FAILED", "the repository could not be fetched in time");
-    if (exitCode === 0) return stdout;
-    throw new SottoError("GIT_FAILED", `git: ${lastLine(stderr)}`);
-  } finally {
-    signal.removeEventListener("abort", end);
-    end();
-  }
-}
-
 /** A user and password of the address, in the environment, since everybody sees arguments. */
 function credential({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === "" && password === "") return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const header = `Authorization: Basic ${Buffer.from(pair).toString("base64")}`;
   return { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "http.extraHeader", GIT_CONFIG_VALUE_0: header };
-}
-
-/** git repeats the address, with user and password if it has them. */
-function lastLine(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const line = lines.find((one) => /^(?:fatal|error):/u.test(one)) ?? lines.at(-1) ?? "it failed without a word";
-  return line.replaceAll(/\/\/[^/\s@]*@/gu, "//").slice(0, 300);
 }

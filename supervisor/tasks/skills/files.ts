@@ -2,11 +2,15 @@
 import { access, chmod, constants, cp, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { systemCode } from "../../errors.ts";
+import type { Signature } from "./signature.ts";
 
 export type Origin = {
   readonly url: string;
   readonly ref?: string | undefined;
+  /** The skill's folder, in a repository of several. */
+  readonly path?: string | undefined;
   readonly commit: string;
+  readonly signature?: Signature | undefined;
   readonly installedAt: string;
   readonly taskId: string;
 };

@@ -125,7 +125,14 @@ t.test("hostile addresses and versions are refused before anything is asked, and
     "file:///etc",
     "/etc",
     "ssh://-oProxyCommand=touch/x",
-    "git@host:owner/name",
+    "-oProxyCommand=touch@host:owner/name",
+    "git@-oProxyCommand=touch:owner/name",
+    "git@host:owner/name;touch",
+    "git@host:--upload-pack=touch",
+    "ssh://git:secret@host/owner/name",
+    "ssh://host/$(touch)/name",
+    "ssh://host/owner/'name'",
+    "ssh://git@host",
     "git://localhost/x",
     "http://localhost/x",
     "--template=/evil",
@@ -152,6 +159,8 @@ t.test("hostile addresses and versions are refused before anything is asked, and
     "refs/heads/*",
   ])
     await t.rejects(install({ ref }), { code: "SOURCE_REFUSED" }, ref.slice(0, 60));
+  for (const path of ["..", "../up", "/etc", "a/../b", ".git", "-x", "a//b", "a/"])
+    await t.rejects(install({ path }), { code: "SOURCE_REFUSED" }, path);
   for (const name of ["../up", "Upper", "", ".dot", "a/b", "x".repeat(50)])
     await t.rejects(install({ name }), { code: "REQUEST_IMPOSSIBLE" }, name);
   t.notOk(existsSync(proof));

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { runInUnits } from "../../../platform/port/skill-unit.ts";
 import { writeDurably } from "../../config/durable-file.ts";
 import { SottoError } from "../../errors.ts";
+import { DeployKey } from "./deploy-key.ts";
 import { actionsOf, config, copyConfig, goneOr, type Origin, originOf, record, textOf } from "./files.ts";
 import { changeIni, type Ini, readIni } from "./ini.ts";
 import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
@@ -37,11 +38,14 @@ export class Skills {
   readonly #folder: string;
   /** Whether each skill has a unit of systemd. */
   readonly runInUnits: boolean;
+  /** The board's own key for repositories over SSH. */
+  readonly deployKey: DeployKey;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
     this.runInUnits = runInUnits(folder);
+    this.deployKey = new DeployKey(join(folder, "..", "skill-keys"));
   }
 
   list(): Promise<readonly Skill[]> {

@@ -1,0 +1,94 @@
+/** What a skill is, where it comes from, and its label: what it may do, and within which limits. */
+import { Type } from "typebox";
+import { unitLimits } from "../../../platform/port/skill-unit.ts";
+import { permissionNames, permissions } from "../../tasks/skills/manifest.ts";
+import type { Skill, Skills } from "../../tasks/skills/skills.ts";
+
+export const Permission = Type.Enum([...permissionNames]);
+const Signature = Type.Object({
+  status: Type.Enum(["good", "bad", "unknown", "none"], {
+    description: "good: by somebody of `allowed_signers`; unknown: by somebody else.",
+  }),
+  signer: Type.Optional(Type.String()),
+});
+export const SkillStatus = Type.Object({
+  name: Type.String(),
+  state: Type.Enum(["installed", "stopped", "disabled"]),
+  actions: Type.Array(Type.String()),
+  hasPrevious: Type.Boolean({ description: "Whether a rollback is possible." }),
+  origin: Type.Union([
+    Type.Object({
+      url: Type.String(),
+      ref: Type.Optional(Type.String()),
+      path: Type.Optional(Type.String({ description: "The skill's folder, in a repository of several." })),
+      commit: Type.String(),
+      signature: Type.Optional(Signature),
+      installedAt: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+});
+const Label = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  walls: Type.Enum(["unit", "process"], {
+    description:
+      "unit: a user, a network, limits and a data folder of its own. process: in a checkout, a process of the platform.",
+  }),
+  intents: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "What it hears; null: every intent." }),
+  permissions: Type.Array(
+    Type.Object({ name: Permission, about: Type.String(), asked: Type.Boolean(), granted: Type.Boolean() }),
+  ),
+  limits: Type.Union(
+    [
+      Type.Object({
+        memory: Type.Integer({ description: "Bytes." }),
+        processes: Type.Integer(),
+        cpu: Type.Number({ description: "Processors." }),
+        disk: Type.Integer({ description: "Bytes it may keep." }),
+      }),
+      Type.Null(),
+    ],
+    { description: "null where it has no unit." },
+  ),
+});
+export const LabelledSkill = Type.Object({ ...SkillStatus.properties, label: Label });
+
+export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill) => ({
+  name,
+  state,
+  actions: [...actions],
+  hasPrevious,
+  origin:
+    origin === undefined
+      ? null
+      : {
+          url: origin.url,
+          ...(origin.ref === undefined ? {} : { ref: origin.ref }),
+          ...(origin.path === undefined ? {} : { path: origin.path }),
+          commit: origin.commit,
+          ...(origin.signature === undefined ? {} : { signature: origin.signature }),
+          installedAt: origin.installedAt,
+        },
+});
+
+export async function labelOf(skills: Skills, name: string) {
+  const skill = await skills.get(name);
+  const { manifest, grants } = await skills.askedAndGranted(name);
+  return {
+    ...statusOf(skill),
+    label: {
+      title: manifest.title ?? name,
+      description: manifest.description ?? "",
+      walls: skills.runInUnits ? ("unit" as const) : ("process" as const),
+      intents: manifest.intents ?? null,
+      permissions: permissionNames.map((permission) => ({
+        name: permission,
+        about: permissions[permission],
+        asked: manifest.permissions.includes(permission),
+        granted: grants.includes(permission),
+      })),
+      limits: skills.runInUnits ? { ...unitLimits } : null,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** A git repository behind a real sshd on a port of this machine, which lets in one key and runs git only. */
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export type SshServer = {
+  /** ssh://user@localhost:port: a path on this machine follows. */
+  readonly url: string;
+  /** SHA256:… */
+  readonly fingerprint: string;
+  /** The host has another key from now on. */
+  changeHostKey(): void;
+};
+
+export async function serveSsh(
+  t: { teardown(work: () => unknown): void },
+  folder: string,
+  publicKey: string,
+): Promise<SshServer> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Where sshd gives up its rights in, when it is started by root.
+  if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true });
+  const key = join(folder, "host");
+  const keygen = (...args: string[]) => execFileSync("ssh-keygen", args, { encoding: "utf8" });
+  keygen("-q", "-t", "ed25519", "-N", "", "-f", key);
+  const fingerprint = /SHA256:\S+/u.exec(keygen("-l", "-f", `${key}.pub`))?.[0] ?? "";
+  // Only git's own side, as hosts of repositories have it.
+  const shell = join(folder, "git-only");
+  writeFileSync(
+    shell,
+    '#!/bin/sh\ncase $SSH_ORIGINAL_COMMAND in git-upload-pack*) eval "exec $SSH_ORIGINAL_COMMAND" ;; esac\n',
+  );
+  chmodSync(shell, 0o755);
+  writeFileSync(join(folder, "authorized"), `restrict,command="${shell}" ${publicKey}\n`, { mode: 0o600 });
+  const port = await freePort();
+  const options = [
+    `HostKey=${key}`,
+    `AuthorizedKeysFile=${join(folder, "authorized")}`,
+    "PidFile=none",
+    "UsePAM=no",
+    "StrictModes=no",
+    "PasswordAuthentication=no",
+    "PermitRootLogin=prohibit-password",
+  ];
+  const start = () => {
+    const args = ["-D", "-e", "-f", "/dev/null", "-p", String(port), "-o", "ListenAddress=127.0.0.1"];
+    return spawn("/usr/sbin/sshd", [...args, ...options.flatMap((option) => ["-o", option])], { stdio: "ignore" });
+  };
+  let server = start();
+  t.teardown(() => server.kill());
+  await answers(port);
+  return {
+    url: `ssh://${userInfo().username}@localhost:${port}`,
+    fingerprint,
+    changeHostKey() {
+      server.kill();
+      execFileSync("rm", ["-f", key, `${key}.pub`]);
+      keygen("-q", "-t", "ed25519", "-N", "", "-f", key);
+      server = start();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resolves when somebody listens there. */
+export async function answers(port: number): Promise<void> {
+  for (;;) {
+    const isThere = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.destroy();
+        resolve(true);
+      }).on("error", () => resolve(false));
+    });
+    if (isThere) return;
+    await pause(20);
+  }
+}
