@@ -79,7 +79,7 @@ t.test(
     const failed = await call("test", house, "--since", report, "--junit", junit);
     t.match(failed, {
       code: 1,
-      out: /wrong tests\.yaml:4 “please stop everything”.*no longer right: please stop everything/su,
+      out: /wrong tests\.yaml:4 “please stop everything”.*no longer right since \S+r\.json: please stop everything/su,
     });
     t.match(readFileSync(junit, "utf8"), 'tests="4" failures="1"');
     t.match(await call("test", house, "--since", junit), {
@@ -90,6 +90,27 @@ t.test(
     t.match(await call("test", house), { code: exitCodes.data[0], err: /has no tests\.yaml/u });
   },
 );
+
+t.test("each test says what changed since the assistant was last different", async (t) => {
+  const { house, call } = author(t);
+  await call("new", house);
+  const dataset = join(house, "dataset.yaml");
+  const before = readFileSync(dataset, "utf8");
+  t.match(await call("test", house), { code: 0, out: "4 of 4 are right\n" });
+  writeFileSync(dataset, before.replace("[vacuum cleaner, vacuum]", "vacuum cleaner"));
+  for (const run of ["first", "again"]) {
+    const worse = await call("test", house);
+    t.match(
+      worse,
+      { code: 1, out: /no longer right since 0\.1\.0 of .*: start the vacuum\n.*4 of 4 were right/su },
+      run,
+    );
+  }
+  writeFileSync(dataset, before);
+  t.match(await call("test", house), { code: 0, out: /right now, not since 0\.1\.0 of .*: start the vacuum\n/u });
+  const { sinceLast } = JSON.parse((await call("test", house, "--json")).out);
+  t.match(sinceLast, { version: "0.1.0", broken: [], mended: ["start the vacuum"] });
+});
 
 t.test("an export is what a platform installs: the same bytes each time, and only the assistant's files", async (t) => {
   const { folder, house, call } = author(t);

@@ -1,6 +1,4 @@
 /** Understands sentences with an assistant on this machine's disk: trained here, kept for the next time. */
-import { homedir } from "node:os";
-import { join } from "node:path";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { nothingInjected } from "../../platform/assistant/injected.ts";
 import { vocabulary } from "../../platform/assistant/vocabulary.ts";
@@ -9,6 +7,7 @@ import { lessonOf } from "../../platform/nlu/lesson.ts";
 import { statisticalEngine as engine } from "../../platform/nlu/statistical-engine.ts";
 import { findModel, keepModel } from "../../platform/nlu/training/trained-models.ts";
 import type { Screen } from "../screen/screen.ts";
+import { cacheOf } from "./reports.ts";
 
 export type Trained = {
   readonly understanding: Understanding;
@@ -21,12 +20,7 @@ export type Trained = {
 export async function understand(assistant: Assistant, screen: Screen): Promise<Trained> {
   const { lesson, missing } = lessonOf(assistant);
   for (const entity of missing) screen.note(`the entity ${entity} is not understood yet: its slots stay empty`);
-  const folder = join(
-    process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
-    "sotto",
-    "models",
-    assistant.id.replaceAll(/[^\w-]/gu, "_"),
-  );
+  const folder = cacheOf(assistant, "models");
   const kept = await findModel(engine, folder, lesson);
   const began = performance.now();
   const model =

@@ -1,13 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { changeSince, judge, type Report, type Verdict } from "../../../platform/assistant/cases/judge.ts";
+import { changeSince, countsOf, judge, type Report, type Verdict } from "../../../platform/assistant/cases/judge.ts";
 import { toJunit } from "../../../platform/assistant/cases/junit.ts";
 import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
 import { judgeByVoice } from "../../authoring/judge-by-voice.ts";
 import { openAssistant, telling } from "../../authoring/folder.ts";
 import { understand } from "../../authoring/understand.ts";
+import { keepReport } from "../../authoring/reports.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 import type { Screen } from "../../screen/screen.ts";
+import { clock } from "../../screen/words.ts";
 
 /** By voice: two cut from recordings of people, two by formants; a quiet room and a lively one. */
 const byDefault = { voices: ["slt", "rms", "en-us", "en-gb"], noise: [30, 15] } as const;
@@ -23,18 +25,25 @@ export const run: Run = async ({ given: [folder = "."], screen, text, texts, is 
   const before = since === undefined ? undefined : await readReport(since);
   const { understanding } = await understand(assistant, screen);
   const parse = (sentence: string) => understanding.parse(sentence).best;
-  const report = is("voice")
-    ? await judgeByVoice(assistant, cases, parse, { ...byDefault, ...wished(texts("with"), texts("noise")) }, screen)
-    : await judge(cases, parse);
+  const speaking = is("voice") ? { ...byDefault, ...wished(texts("with"), texts("noise")) } : undefined;
+  const report =
+    speaking === undefined ? await judge(cases, parse) : await judgeByVoice(assistant, cases, parse, speaking, screen);
+  const earlier = await keepReport(assistant, speaking ?? "text", report);
   const [junit, keep] = [text("junit"), text("report")];
   if (junit !== undefined) await writeFile(junit, toJunit(assistant.id, report));
   if (keep !== undefined) await writeFile(keep, `${JSON.stringify(report, undefined, 2)}\n`);
   const change = before && changeSince(before, report);
-  if (screen.json) screen.data({ ...report, ...(change && { change }) });
+  const last = earlier && {
+    version: earlier.version,
+    testedAt: earlier.testedAt,
+    ...changeSince(earlier.report, report),
+  };
+  if (screen.json) screen.data({ ...report, ...(change && { change }), ...(last && { sinceLast: last }) });
   else {
     tell(report, screen);
-    for (const sentence of change?.broken ?? []) screen.print(screen.paint("red", `no longer right: ${sentence}`));
-    for (const sentence of change?.mended ?? []) screen.print(screen.paint("green", `right now: ${sentence}`));
+    if (before !== undefined) tellChange(`since ${since}`, before, report, screen);
+    else if (earlier !== undefined)
+      tellChange(`since ${earlier.version} of ${clock(earlier.testedAt)}`, earlier.report, report, screen);
   }
   return report.passed === report.total ? "done" : "notWell";
 };
@@ -45,10 +54,36 @@ function tell({ total, passed, verdicts, confusions }: Report, screen: Screen): 
     const how = spoken && ` by ${spoken.voice} at ${spoken.decibels} dB, heard as “${spoken.heard}”`;
     screen.print(`${screen.paint("red", "wrong")} tests.yaml:${line} “${text}”${how ?? ""}: ${faults.join("; ")}`);
   }
-  for (const { expected, got, times } of confusions)
-    if (times > 1) screen.print(`${times} times ${expected ?? "nothing"} was taken for ${got ?? "nothing"}`);
+  for (const { expected, got, times } of confusions) {
+    if (times === 1 && verdicts.every(({ spoken }) => spoken === undefined)) continue;
+    const heard = new Set(
+      verdicts.flatMap((one) => (one.expected === expected && one.got === got && one.spoken ? [one.spoken.heard] : [])),
+    );
+    const as = [...heard].slice(0, mostHeard).map((text) => (text === "" ? "nothing" : `“${text}”`));
+    const how = as.length === 0 ? "" : `, heard as ${as.join(", ")}${heard.size > mostHeard ? ", …" : ""}`;
+    screen.print(
+      `${times === 1 ? "once" : `${times} times`} ${expected ?? "nothing"} was taken for ${got ?? "nothing"}${how}`,
+    );
+  }
   for (const line of ways(verdicts)) screen.print(line);
   screen.print(screen.paint(passed === total ? "green" : "yellow", `${passed} of ${total} are right`));
+}
+
+/** Texts that are shown of what was heard instead. */
+const mostHeard = 3;
+
+function tellChange(since: string, before: Report, now: Report, screen: Screen): void {
+  const { broken, mended } = changeSince(before, now);
+  const [was, is] = [countsOf(before), countsOf(now)];
+  const shown = (text: string) => {
+    const [earlier, later] = [was.get(text), is.get(text)];
+    if (earlier === undefined || later === undefined || later.of === 1) return text;
+    return `${text} (${earlier.right} of ${earlier.of}, now ${later.right} of ${later.of})`;
+  };
+  for (const text of broken) screen.print(screen.paint("red", `no longer right ${since}: ${shown(text)}`));
+  for (const text of mended) screen.print(screen.paint("green", `right now, not ${since}: ${shown(text)}`));
+  if (before.passed !== now.passed || before.total !== now.total)
+    screen.print(screen.paint("dim", `${since}: ${before.passed} of ${before.total} were right`));
 }
 
 /** How many are right of each voice in each noise. */

@@ -58,24 +58,32 @@ export function reportOf(verdicts: readonly Verdict[]): Report {
 }
 
 export type Change = {
-  /** Sentences that were right before, and are not now. */
+  /** Sentences that were right before and are not now, or that are right less often of all the times they were spoken. */
   readonly broken: readonly string[];
   readonly mended: readonly string[];
 };
 
 /** What changed since an earlier report; sentences that only one of them has are left out. */
 export function changeSince(before: Report, now: Report): Change {
-  const [was, is] = [rightTexts(before), rightTexts(now)];
-  const turned = (right: boolean) =>
-    [...is].flatMap(([text, now]) => (now === right && was.get(text) === !right ? [text] : []));
-  return { broken: turned(false), mended: turned(true) };
+  const [was, is] = [countsOf(before), countsOf(now)];
+  const turned = (sign: number) =>
+    [...is].flatMap(([text, { right, of }]) => {
+      const earlier = was.get(text);
+      return earlier !== undefined && Math.sign(right / of - earlier.right / earlier.of) === sign ? [text] : [];
+    });
+  return { broken: turned(-1), mended: turned(1) };
 }
 
-/** Whether each text is understood as it should, wherever it stands. */
-function rightTexts({ verdicts }: Report): Map<string, boolean> {
-  const texts = new Map<string, boolean>();
-  for (const { text, faults } of verdicts) texts.set(text, faults.length === 0 && texts.get(text) !== false);
-  return texts;
+export type Count = { readonly right: number; readonly of: number };
+
+/** How often each text was understood as it should be, wherever it stands and however it was spoken. */
+export function countsOf({ verdicts }: Report): ReadonlyMap<string, Count> {
+  const counts = new Map<string, Count>();
+  for (const { text, faults } of verdicts) {
+    const { right, of } = counts.get(text) ?? { right: 0, of: 0 };
+    counts.set(text, { right: right + (faults.length === 0 ? 1 : 0), of: of + 1 });
+  }
+  return counts;
 }
 
 function slotFaults(expected: Case["slots"], slots: readonly Slot[]): string[] {

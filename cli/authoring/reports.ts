@@ -1,0 +1,51 @@
+/**
+ * What test runs have found, kept on this machine: a run is compared with the last one of the assistant as it was before it
+ * was changed, and that is not forgotten by running the same again.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Assistant } from "../../platform/assistant/assistant.ts";
+import type { Report } from "../../platform/assistant/cases/judge.ts";
+
+export type KeptReport = {
+  /** The assistant's version, in the words of its author. */
+  readonly version: string;
+  readonly testedAt: string;
+  readonly report: Report;
+};
+type Kept = KeptReport & { readonly content: string };
+type File = { readonly now: Kept; readonly before?: Kept | undefined };
+
+/** The folder of this user for what may vanish. */
+export function cacheOf(assistant: Pick<Assistant, "id">, kind: "models" | "reports"): string {
+  const cache = process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache");
+  return join(cache, "sotto", kind, assistant.id.replaceAll(/[^\w-]/gu, "_"));
+}
+
+/** Keeps a report; resolves to that of the last other state of the assistant. `how`: what is compared with its like only. */
+export async function keepReport(
+  { id, version, ...rest }: Assistant,
+  how: unknown,
+  report: Report,
+): Promise<KeptReport | undefined> {
+  const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+  const file = join(cacheOf({ id }, "reports"), `${hash(how)}.json`);
+  const kept = await read(file);
+  const now = { version, testedAt: new Date().toISOString(), report, content: hash(rest) };
+  const before = kept?.now.content === now.content ? kept.before : kept?.now;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify({ now, before } satisfies File));
+  await rename(`${file}.new`, file);
+  return before;
+}
+
+async function read(file: string): Promise<File | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as File;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
