@@ -45,6 +45,41 @@ t.test("a section that is not there yet comes to the end", async (t) => {
 });
 
 t.test("what is a table of its own is left to a person", async (t) => {
-  t.equal(setTomlValue(text, "audio_server", "sites", []), undefined);
+  t.equal(setTomlValue("[asr.voices]\na = 1\n", "asr", "voices", { a: 2 }), undefined);
+  t.equal(setTomlValue("[[a.list]]\nx = 1\n[a.list.inner]\ny = 1\n", "a", "list", []), undefined);
   t.equal(setTomlValue("nlu = { a = 1 }\n", "nlu", "a", 2), undefined);
+});
+
+t.test("a list of tables is changed in its place, with the comments of those that stay", async (t) => {
+  const rooms = `[log]
+level = "info"
+
+# upstairs
+[[audio_server.sites]]
+site_id = "bedroom" # ours
+volume = 0.5
+
+[[audio_server.sites]]
+site_id = "kitchen"
+
+[nlu]
+x = 1
+`;
+  const set = (sites: unknown) => setTomlValue(rooms, "audio_server", "sites", sites) ?? "";
+  const [bedroom, kitchen] = [{ site_id: "bedroom", volume: 0.5 }, { site_id: "kitchen" }];
+  t.equal(set([bedroom, kitchen]), rooms, "nothing changes");
+  t.equal(set([{ ...bedroom, volume: 1 }, kitchen]), rooms.replace("0.5", "1"));
+  t.equal(set([bedroom]), rooms.replace('[[audio_server.sites]]\nsite_id = "kitchen"\n\n', ""));
+  const three = set([bedroom, kitchen, { site_id: "hall", speaker: "null" }]);
+  t.same((parse(three)["audio_server"] as { sites: unknown }).sites, [
+    bedroom,
+    kitchen,
+    { site_id: "hall", speaker: "null" },
+  ]);
+  t.match(three, /# upstairs[^]*# ours[^]*\[nlu\]\nx = 1/u);
+  t.same(parse(set(null)), { log: { level: "info" }, nlu: { x: 1 } });
+  t.same(parse(setTomlValue(rooms, "audio_server", "voice_activity", true) ?? "")["audio_server"], {
+    sites: [bedroom, kitchen],
+    voice_activity: true,
+  });
 });

@@ -1,16 +1,47 @@
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
 import { Show } from "../../kit/empty.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { Feedback } from "./feedback.tsx";
+import { NewSite } from "./new-site.tsx";
+import { Satellites } from "./satellites.tsx";
+import { type Site, SiteCard } from "./site-card.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("listAudioDevices"), []);
+  const audio = useLoad(() => call("getAudio"), []);
+  const devices = useLoad(() => call("listAudioDevices"), []);
   return (
-    <Frame title="Sites" lead="The rooms that hear and speak.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
+    <Frame
+      title="Sites"
+      lead="The places where this board hears and speaks: its own microphones and speakers, and satellites in other rooms."
+    >
+      <Show of={audio}>
+        {(found) => {
+          const sites = found.audio["sites"] as readonly Site[];
+          const save = async (changed: readonly Site[]) => {
+            const { restarted } = await call("setAudio", { body: { sites: changed } });
+            await audio.reload();
+            return restarted;
+          };
+          return (
+            <>
+              {sites.map((site) => (
+                <SiteCard
+                  key={site.site_id}
+                  site={site}
+                  devices={devices.value}
+                  canGo={sites.length > 1}
+                  onSave={(next) => save(sites.map((one) => (one.site_id === site.site_id ? next : one)))}
+                  onRemove={() => save(sites.filter((one) => one.site_id !== site.site_id))}
+                />
+              ))}
+              <NewSite sites={sites} onAdd={(site) => save([...sites, site])} />
+            </>
+          );
+        }}
+      </Show>
+      <Feedback />
+      <Satellites />
     </Frame>
   );
 }

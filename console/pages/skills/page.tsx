@@ -1,16 +1,64 @@
-import { call } from "../../api/call.ts";
+import { Link, useRoute } from "wouter-preact";
+import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
+import { Empty, Show } from "../../kit/empty.tsx";
+import { Mark } from "../../kit/mark.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { useRunningTask } from "../../kit/running-task.tsx";
+import { Install } from "./install.tsx";
+import { SkillPage } from "./skill-page.tsx";
+import { stateMarks } from "./state.ts";
 
 export function Page() {
-  const loaded = useLoad(() => call("listSkills"), []);
+  const [isOne, params] = useRoute("/skills/:skill");
+  return isOne ? <SkillPage key={params.skill} skill={decodeURIComponent(params.skill)} /> : <List />;
+}
+
+function List() {
+  const skills = useLoad(() => call("listSkills"), [], { every: 10_000 });
+  const running = useRunningTask();
   return (
-    <Frame title="Skills" lead="What the board can do.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
+    <Frame
+      title="Skills"
+      lead="What the board can do. Each runs behind its own walls, with the rights that you give it."
+    >
+      <Card title="Installed" flush>
+        <Show of={skills}>{(found) => <Rows skills={found.skills} />}</Show>
       </Card>
+      {running.card}
+      <Install onAsked={(taskId) => running.watch("Installing", taskId, () => void skills.reload())} />
     </Frame>
   );
+}
+
+function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
+  if (skills.length === 0)
+    return (
+      <Empty icon="skills" title="No skill is installed">
+        Without one the board understands and does nothing. Below one is installed from git.
+      </Empty>
+    );
+  return (
+    <ul class="list">
+      {skills.map(({ name, state, actions, origin }) => (
+        <li key={name}>
+          <div class="what">
+            <Link class="linked-row" href={`/skills/${name}`}>
+              {name}
+            </Link>
+            <span class="soft small">
+              {actions.length === 0 ? "has no action" : actions.join(", ")}
+              {origin === null ? "" : ` · ${hostOf(origin.url)}`}
+            </span>
+          </div>
+          <Mark tone={stateMarks[state].tone}>{stateMarks[state].word}</Mark>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hostOf(url: string): string {
+  return url.replace(/^https:\/\//u, "").replace(/\.git$/u, "");
 }

@@ -29,7 +29,7 @@ export function Page() {
       <Show of={platform}>
         {({ packages, version }) =>
           packages.length === 0 ? (
-            <Card>
+            <Card title="Packages">
               <Empty icon="updates" title={`Sotto ${version} runs from a checkout`}>
                 Update the checkout with git and start it again. Where Sotto is installed from packages, what is new
                 stands here.

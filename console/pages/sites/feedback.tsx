@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { CheckField, Field } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { percentOf } from "../../kit/format.ts";
+import { toast } from "../../kit/toast.tsx";
+
+/** The sounds before and after listening: [feedback] of the configuration. */
+export function Feedback() {
+  const config = useLoad(async () => (await call("getConfig")).config["feedback"] ?? {}, []);
+  const [changed, setChanged] = useState<{ readonly sound?: boolean; readonly volume?: number }>({});
+  return (
+    <Card title="Sounds">
+      <Show of={config}>
+        {(shown) => {
+          const sound = changed.sound ?? shown["sound"]?.value === true;
+          const volume = changed.volume ?? Number(shown["volume"]?.value ?? 1);
+          return (
+            <Form
+              submit="Save"
+              disabled={Object.keys(changed).length === 0}
+              onSubmit={async () => {
+                await call("setConfig", { body: { feedback: changed } });
+                setChanged({});
+                await config.reload();
+                toast("Saved.");
+              }}
+            >
+              {() => (
+                <>
+                  <CheckField
+                    label="Play a sound when listening begins and ends, and when something went wrong"
+                    value={sound}
+                    onInput={(value) => setChanged({ ...changed, sound: value })}
+                  />
+                  <Field label={`How loud, ${percentOf(volume)}`}>
+                    {(tied) => (
+                      <input
+                        {...tied}
+                        class="range"
+                        type="range"
+                        min={0}
+                        max={1}
+                        step={0.05}
+                        disabled={!sound}
+                        value={volume}
+                        onInput={({ currentTarget }) => setChanged({ ...changed, volume: currentTarget.valueAsNumber })}
+                      />
+                    )}
+                  </Field>
+                </>
+              )}
+            </Form>
+          );
+        }}
+      </Show>
+    </Card>
+  );
+}

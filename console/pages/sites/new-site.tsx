@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks";
+import { Refused } from "../../api/problem.ts";
+import { Card } from "../../kit/card.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { toast } from "../../kit/toast.tsx";
+import type { Site } from "./site-card.tsx";
+
+const name = /^[a-z0-9][a-z0-9_-]{0,39}$/u;
+
+export function NewSite({
+  sites,
+  onAdd,
+}: {
+  readonly sites: readonly Site[];
+  readonly onAdd: (site: Site) => Promise<unknown>;
+}) {
+  const [siteId, setSiteId] = useState("");
+  const add = async () => {
+    if (!name.test(siteId)) throw refused("small letters, digits and hyphens, at most 40");
+    if (sites.some((site) => site.site_id === siteId)) throw refused("there is a site of this name already");
+    await onAdd({ site_id: siteId, microphone: "default", speaker: "default", volume: 1 });
+    toast(`${siteId} is added: choose its microphone and speaker.`);
+    setSiteId("");
+  };
+  return (
+    <Card title="Another microphone on this board">
+      <Form submit="Add it" disabled={siteId === ""} pointers={["/site_id"]} onSubmit={add}>
+        {(problem) => (
+          <TextField
+            label="Name of the place"
+            placeholder="kitchen"
+            value={siteId}
+            fault={problem?.faultOf("/site_id")}
+            onInput={setSiteId}
+          />
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function refused(message: string): Refused {
+  return new Refused({ code: "PAGE", title: "This name cannot be used", errors: [{ pointer: "/site_id", message }] });
+}

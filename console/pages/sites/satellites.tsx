@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { timeOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { toast } from "../../kit/toast.tsx";
+
+type Found = Answer<"listSatellites">;
+
+export function Satellites() {
+  const loaded = useLoad(() => call("listSatellites"), [], { every: 5000 });
+  return (
+    <>
+      <Card title="Satellites" flush>
+        <Show of={loaded}>{(found) => <List found={found} onChange={loaded.reload} />}</Show>
+      </Card>
+      {loaded.value?.address === undefined ? null : <Add onAdded={loaded.reload} />}
+    </>
+  );
+}
+
+function List({ found, onChange }: { readonly found: Found; readonly onChange: () => Promise<void> }) {
+  const remove = async (siteId: string) => {
+    await call("removeSatellite", { params: { siteId } });
+    toast(`${siteId} is let in no longer.`);
+    await onChange();
+  };
+  return (
+    <ul class="list">
+      {found.satellites.map(({ siteId, addedAt, connected, address }) => (
+        <li key={siteId}>
+          <div class="what">
+            <strong>{siteId}</strong>
+            <span class="soft small">
+              {address === undefined ? "" : `${address}, `}let in since {timeOf(addedAt)}
+            </span>
+          </div>
+          <div class="row">
+            <Mark tone={connected ? "good" : "idle"}>{connected ? "connected" : "away"}</Mark>
+            <Button
+              small
+              kind="danger"
+              icon="trash"
+              label={`Remove the satellite ${siteId}`}
+              confirm={{
+                title: `Remove the satellite ${siteId}?`,
+                text: "Its connection ends at once, and its credential is refused from then on.",
+                yes: "Remove",
+              }}
+              onPress={() => remove(siteId)}
+            >
+              Remove
+            </Button>
+          </div>
+        </li>
+      ))}
+      {found.satellites.length > 0 ? null : (
+        <li>
+          <span class="soft">
+            {found.address === undefined
+              ? "This board lets no satellites in: satellite_address of the section bus in the settings says where it does."
+              : "None yet. A satellite is a small board in another room that only hears and speaks."}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
+  const [siteId, setSiteId] = useState("");
+  const [added, setAdded] = useState<Answer<"addSatellite">>();
+  return (
+    <Card title="Let a satellite in">
+      {added === undefined ? (
+        <Form
+          submit="Make its credential"
+          disabled={siteId === ""}
+          pointers={["/siteId"]}
+          onSubmit={async () => {
+            setAdded(await call("addSatellite", { body: { siteId } }));
+            setSiteId("");
+            await onAdded();
+          }}
+        >
+          {(problem) => (
+            <TextField
+              label="Its room"
+              placeholder="bedroom"
+              hint="Small letters, digits and hyphens."
+              value={siteId}
+              fault={problem?.faultOf("/siteId")}
+              onInput={setSiteId}
+            />
+          )}
+        </Form>
+      ) : (
+        <div class="stack tight" role="status">
+          <p>
+            Put this on the satellite as <code>/etc/sotto-satellite/hub.toml</code>. It holds a password and is not
+            shown again.
+          </p>
+          <pre class="file" tabIndex={0}>
+            {added.credential}
+          </pre>
+          <div class="row">
+            <Button onPress={() => navigator.clipboard.writeText(added.credential)}>Copy</Button>
+            <Button kind="primary" icon="check" onPress={() => setAdded(undefined)}>
+              Done
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Field, SelectField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { percentOf } from "../../kit/format.ts";
+import { LevelMeter } from "../../kit/level-meter.tsx";
+import { useRunningTask } from "../../kit/running-task.tsx";
+import { toast } from "../../kit/toast.tsx";
+
+/** A row of `sites` in the section [audio_server]: what is not shown here is kept as it is. */
+export type Site = {
+  readonly site_id: string;
+  readonly microphone: string;
+  readonly speaker: string;
+  readonly volume: number;
+};
+
+type Devices = Answer<"listAudioDevices">;
+
+export function SiteCard({
+  site,
+  devices,
+  canGo,
+  onSave,
+  onRemove,
+}: {
+  readonly site: Site;
+  readonly devices: Devices | undefined;
+  readonly canGo: boolean;
+  readonly onSave: (site: Site) => Promise<readonly string[]>;
+  readonly onRemove: () => Promise<unknown>;
+}) {
+  const [changed, setChanged] = useState<Partial<Site>>({});
+  const [isListening, setListening] = useState(false);
+  const running = useRunningTask();
+  const { site_id: siteId, microphone, speaker, volume } = { ...site, ...changed };
+  const change = (part: Partial<Site>) => setChanged({ ...changed, ...part });
+  const test = async (direction: "speaker" | "microphone", title: string) =>
+    running.watch(title, (await call("testAudio", { body: { direction, siteId, seconds: 2 } })).taskId);
+  return (
+    <>
+      <Card
+        title={siteId}
+        actions={
+          canGo ? (
+            <Button
+              small
+              kind="danger"
+              icon="trash"
+              label={`Remove ${siteId}`}
+              confirm={{
+                title: `Remove the site ${siteId}?`,
+                text: "It is heard and answered there no longer.",
+                yes: "Remove",
+              }}
+              onPress={onRemove}
+            >
+              Remove
+            </Button>
+          ) : null
+        }
+      >
+        <div class="columns">
+          <Form
+            submit="Save"
+            disabled={Object.keys(changed).length === 0}
+            onSubmit={async () => {
+              await onSave({ ...site, ...changed });
+              setChanged({});
+              toast(`Saved. ${siteId} is back in a second.`);
+            }}
+          >
+            {() => (
+              <>
+                <SelectField
+                  label="Microphone"
+                  value={microphone}
+                  options={choices(devices?.microphones, microphone)}
+                  onInput={(name) => change({ microphone: name })}
+                />
+                <SelectField
+                  label="Speaker"
+                  value={speaker}
+                  options={choices(devices?.speakers, speaker)}
+                  onInput={(name) => change({ speaker: name })}
+                />
+                <Field label={`Volume, ${percentOf(volume)}`}>
+                  {(tied) => (
+                    <input
+                      {...tied}
+                      class="range"
+                      type="range"
+                      min={0}
+                      max={1}
+                      step={0.05}
+                      value={volume}
+                      onInput={({ currentTarget }) => change({ volume: currentTarget.valueAsNumber })}
+                    />
+                  )}
+                </Field>
+              </>
+            )}
+          </Form>
+          <div class="stack">
+            {isListening ? (
+              <LevelMeter siteId={siteId} />
+            ) : (
+              <p class="soft">Listen to how loud it is, speak, and see whether it is heard.</p>
+            )}
+            <div class="row">
+              <Button
+                icon="mic"
+                label={`${isListening ? "Stop listening" : "Listen"} at ${siteId}`}
+                onPress={() => setListening(!isListening)}
+              >
+                {isListening ? "Stop" : "Listen"}
+              </Button>
+              <Button
+                icon="speaker"
+                label={`Play a tone at ${siteId}`}
+                onPress={() => test("speaker", `A tone at ${siteId}`)}
+              >
+                Tone
+              </Button>
+              <Button
+                icon="check"
+                label={`Judge the microphone at ${siteId}`}
+                onPress={() => test("microphone", `Listening at ${siteId}`)}
+              >
+                Judge
+              </Button>
+            </div>
+          </div>
+        </div>
+      </Card>
+      {running.card}
+    </>
+  );
+}
+
+type Device = Devices["microphones"][number];
+
+/** What there is, with the one in use, whether it is there or not. */
+function choices(devices: readonly Device[] = [], used: string): (readonly [string, string])[] {
+  const known = devices.map(({ name, description }) => [name, wordsOf(name, description)] as const);
+  const own = used === "default" ? "default: what ALSA has chosen" : `${used} (in use)`;
+  return known.some(([name]) => name === used) ? known : [[used, own], ...known];
+}
+
+function wordsOf(name: string, description: string): string {
+  if (name === "null") return "none";
+  return description === "" ? name : `${description.slice(0, 60)} (${name})`;
+}

@@ -1,0 +1,134 @@
+import { Link, useLocation } from "wouter-preact";
+import { type Answer, call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { ago } from "../../kit/format.ts";
+import { LogView } from "../../kit/log-view.tsx";
+import { Mark } from "../../kit/mark.tsx";
+import { Page as Frame } from "../../kit/page.tsx";
+import { useRunningTask } from "../../kit/running-task.tsx";
+import { Rights } from "./rights.tsx";
+import { Settings } from "./settings.tsx";
+import { stateMarks } from "./state.ts";
+
+type Skill = Answer<"getSkill">;
+type Operation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback";
+
+export function SkillPage({ skill }: { readonly skill: string }) {
+  const params = { skill };
+  const loaded = useLoad(() => call("getSkill", { params }), [skill]);
+  const running = useRunningTask();
+  const [, go] = useLocation();
+  const operate = async (operation: Operation, title: string) => {
+    const { taskId } = await call("operateSkill", { params, body: { operation } });
+    running.watch(title, taskId, () => void loaded.reload());
+  };
+  const remove = async () => {
+    const { taskId } = await call("removeSkill", { params });
+    running.watch("Removing", taskId, ({ status }) => status === "completed" && go("/skills"));
+  };
+  return (
+    <Frame
+      title={skill}
+      lead={
+        <>
+          <Link href="/skills">Skills</Link> / {skill}
+        </>
+      }
+    >
+      <Show of={loaded}>
+        {(found) => (
+          <>
+            <About skill={found} operate={operate} remove={remove} />
+            {running.card}
+            <Rights skill={found} onChange={loaded.reload} />
+            <Settings skill={skill} />
+            <Card title="Log">
+              <LogView operation="getSkillLogs" params={params} />
+            </Card>
+          </>
+        )}
+      </Show>
+    </Frame>
+  );
+}
+
+function About({
+  skill: { name, state, actions, origin, hasPrevious },
+  operate,
+  remove,
+}: {
+  readonly skill: Skill;
+  readonly operate: (operation: Operation, title: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}) {
+  const { tone, word } = stateMarks[state];
+  return (
+    <Card title={<Mark tone={tone}>{word}</Mark>}>
+      <dl class="facts">
+        <dt>Actions</dt>
+        <dd>{actions.length === 0 ? "none: it has no executable action-… at its root" : actions.join(", ")}</dd>
+        <dt>From</dt>
+        <dd>{origin === null ? "this board itself" : origin.url}</dd>
+        {origin === null ? null : (
+          <>
+            <dt>Version</dt>
+            <dd>
+              {origin.ref ?? "main branch"} <code>{origin.commit.slice(0, 12)}</code>, {ago(origin.installedAt)}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div class="row">
+        {state === "installed" ? (
+          <>
+            <Button icon="restart" onPress={() => operate("restart", "Restarting")}>
+              Restart
+            </Button>
+            <Button icon="stop" onPress={() => operate("stop", "Stopping")}>
+              Stop
+            </Button>
+            <Button icon="pause" onPress={() => operate("disable", "Disabling")}>
+              Disable
+            </Button>
+          </>
+        ) : (
+          <Button
+            kind="primary"
+            icon="play"
+            onPress={() => operate(state === "disabled" ? "enable" : "start", "Starting")}
+          >
+            {state === "disabled" ? "Enable" : "Start"}
+          </Button>
+        )}
+        {origin === null ? null : (
+          <Button icon="updates" onPress={() => operate("update", "Updating")}>
+            Update
+          </Button>
+        )}
+        {hasPrevious ? (
+          <Button
+            confirm={{
+              title: "Go back to the version before?",
+              text: "Its settings stay as they are. A second time comes back to this version.",
+              yes: "Go back",
+            }}
+            onPress={() => operate("rollback", "Going back")}
+          >
+            Version before
+          </Button>
+        ) : null}
+        <Button
+          kind="danger"
+          icon="trash"
+          confirm={{ title: `Remove ${name}?`, text: "It ends at once.", yes: "Remove" }}
+          onPress={remove}
+        >
+          Remove
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Answer } from "../../api/call.ts";
+import type { Tone } from "../../kit/mark.tsx";
+
+type State = Answer<"getSkill">["state"];
+
+/** How a state is shown. */
+export const stateMarks: Readonly<Record<State, { readonly tone: Tone; readonly word: string }>> = {
+  installed: { tone: "good", word: "runs" },
+  stopped: { tone: "idle", word: "stopped" },
+  disabled: { tone: "idle", word: "disabled" },
+};

@@ -1,0 +1,20 @@
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+type Injections = { readonly entities: readonly { readonly entity: string; readonly count: number }[] };
+
+export async function test(t: Test, world: World): Promise<void> {
+  const page = await world.open(t, "/injection");
+  await page.getByLabel("Entity").selectOption("room");
+  await page.getByLabel("Values").fill("atelier\nconservatory\natelier\n");
+  await page.getByRole("button", { name: "Teach 2 values" }).click();
+  await page.getByText("completed").waitFor();
+  await page.getByText("conservatory").waitFor();
+  await look(t, page, "injection");
+  await page.getByRole("button", { name: "Forget all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Forget all" }).click();
+  await page.getByText("conservatory").waitFor({ state: "detached" });
+  const { entities } = (await world.rest("GET", "/injections")) as Injections;
+  t.ok(entities.every(({ count }) => count === 0));
+}

@@ -1,0 +1,27 @@
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+type Audio = { readonly audio: { readonly sites: readonly { readonly site_id: string; readonly volume: number }[] } };
+
+export async function test(t: Test, world: World): Promise<void> {
+  const page = await world.open(t, "/sites");
+  const site = page.locator("section", { has: page.getByRole("heading", { name: "default", level: 2 }) });
+  await site.getByLabel(/^Volume/u).fill("0.5");
+  await site.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved. default is back in a second.").waitFor();
+  const sites = async () => ((await world.rest("GET", "/audio")) as Audio).audio.sites;
+  t.match(await sites(), [{ site_id: "default", volume: 0.5 }]);
+  await site.getByRole("button", { name: "Listen at default" }).click();
+  await page.waitForFunction("document.querySelector('[role=meter]')?.getAttribute('aria-valuenow') !== '-80'");
+  await page.evaluate("scrollTo(0, 0)");
+  await look(t, page, "sites");
+  await page.getByLabel("Name of the place").fill("The Kitchen");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("alert").filter({ hasText: "small letters" }).waitFor();
+  await page.getByLabel(/Play a sound when listening/u).uncheck();
+  await page.locator("section", { hasText: "Play a sound" }).getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  t.match(await world.rest("GET", "/config"), { config: { feedback: { sound: { value: false } } } });
+  await world.rest("PUT", "/config", { feedback: { sound: null } });
+}

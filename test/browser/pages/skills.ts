@@ -1,0 +1,27 @@
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+export async function test(t: Test, world: World): Promise<void> {
+  const page = await world.open(t, "/skills");
+  await page.getByRole("link", { name: "home" }).waitFor();
+  await page.getByLabel("Repository").fill("http://example.org/lights.git");
+  await page.getByRole("button", { name: "Install" }).click();
+  await page.getByRole("alert").filter({ hasText: "https" }).waitFor();
+  await page.evaluate("scrollTo(0, 0)");
+  await look(t, page, "skills");
+  await page.getByRole("main").getByRole("link", { name: "home" }).click();
+  await page.getByRole("heading", { name: "home", level: 1 }).waitFor();
+  const setting = page.getByRole("spinbutton").or(page.getByRole("textbox")).first();
+  await setting.fill("70");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved. home starts anew.").waitFor();
+  t.match(await world.rest("GET", "/actions/home/config"), { values: { global: { default_brightness: "70" } } });
+  await page.evaluate("scrollTo(0, 0)");
+  await look(t, page, "skill");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByText("runs", { exact: true }).waitFor();
+  await page.goto(`${world.origin}/admin/ui/skills/nothing`);
+  await page.getByRole("alert").filter({ hasText: "no such skill" }).waitFor();
+}
