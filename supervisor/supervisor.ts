@@ -39,7 +39,7 @@ import { removeGateFile, writeGateFile } from "./tasks/package-helper/gate-file.
 import { rememberPackages } from "./tasks/packages/remember.ts";
 import { version } from "./version.ts";
 import { openVirtualSites } from "./virtual-audio/virtual-sites.ts";
-import { welcome, whatCanBeSaid } from "./welcome.ts";
+import { listeningSites, welcome, whatCanBeSaid } from "./welcome.ts";
 
 /** Milliseconds for which the bus may carry nothing before that is a reason of health. */
 const busPatience = 15_000;
@@ -229,6 +229,11 @@ async function start(
     skills: tasks.skills,
     sessions,
     levels: new Levels(() => sessions.events.port),
+    phrases: async () => ({
+      ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
+      sites: listeningSites(running.current),
+      virtualAudio: virtual !== undefined,
+    }),
     uploads: tasks.uploads,
     backups: { data: folder.root, config: options.config },
     restores: tasks.restores,

@@ -6,7 +6,7 @@ import type { Log } from "../platform/port/port.ts";
 import type { Configuration } from "./config/load.ts";
 
 /** What can be said to the installed assistant; none when there is no usable one. */
-export type Spoken = { readonly wakeWord: string; readonly sentences: readonly string[] };
+export type Spoken = { readonly wakeWord: string; readonly sentences: string[] };
 
 export async function whatCanBeSaid(folder: string, configuration: Configuration, log: Log): Promise<Spoken> {
   const assistant = await readAssistant(folder).catch((error: unknown) => {
@@ -20,6 +20,16 @@ export async function whatCanBeSaid(folder: string, configuration: Configuration
   return { wakeWord, sentences: assistant === undefined ? [] : sentences(assistant) };
 }
 
+/** The sites that have a microphone. */
+export function listeningSites({ components }: Configuration): string[] {
+  const audio = components.get("audio-server") as AudioSection | undefined;
+  return (audio?.sites ?? []).flatMap(({ site_id: siteId, microphone }) => (microphone === "" ? [] : [siteId]));
+}
+
+type AudioSection = {
+  readonly sites?: readonly { readonly site_id: string; readonly microphone?: string }[];
+};
+
 /** The keys of the hotword section that are shown. */
 type HotwordSection = {
   readonly wake_words?: readonly { readonly phrase?: string }[];
@@ -27,7 +37,7 @@ type HotwordSection = {
 };
 
 /** The first whole sentence of each intent. */
-function sentences({ intents, dataset }: Assistant): readonly string[] {
+function sentences({ intents, dataset }: Assistant): string[] {
   return intents.flatMap((intent) => {
     const key = datasetKey(intent, dataset);
     const utterances = key === undefined ? [] : (dataset.intents[key]?.utterances ?? []);

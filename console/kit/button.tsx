@@ -51,7 +51,7 @@ export function Button({
       setPending(false);
     }
   };
-  const name = label === undefined ? {} : { "aria-label": label };
+  const name = label === undefined ? {} : { "aria-label": label, ...(children === undefined ? { title: label } : {}) };
   return (
     <>
       <button

@@ -11,6 +11,7 @@ import { ProblemView } from "./problem-view.tsx";
 export function Form({
   submit,
   disabled = false,
+  inline = false,
   pointers = [],
   onSubmit,
   children,
@@ -18,6 +19,8 @@ export function Form({
   /** What stands on its button. */
   readonly submit: string;
   readonly disabled?: boolean;
+  /** The button beside its one field. */
+  readonly inline?: boolean;
   /** The fields it has, as JSON pointers ("/login"). */
   readonly pointers?: readonly string[];
   readonly onSubmit: () => Promise<unknown>;
@@ -46,7 +49,7 @@ export function Form({
     problem.faults.every(({ pointer }) => pointers.includes(pointer));
   return (
     <form
-      class="form"
+      class={inline ? "form inline" : "form"}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

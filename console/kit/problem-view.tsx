@@ -1,6 +1,7 @@
 import type { Refused } from "../api/problem.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { Prose } from "./prose.tsx";
 
 /** What went wrong and what to do, where it matters. */
 export function ProblemView({ problem, retry }: { readonly problem: Refused; readonly retry?: () => unknown }) {
@@ -10,7 +11,11 @@ export function ProblemView({ problem, retry }: { readonly problem: Refused; rea
       <Icon name="warn" />
       <div class="problem-body">
         <strong>{title}</strong>
-        {detail === "" || detail === title ? null : <p class="soft">{detail}</p>}
+        {detail === "" || detail === title ? null : (
+          <p class="soft">
+            <Prose text={detail} />
+          </p>
+        )}
         {retryAfter === undefined ? null : <p class="soft">Try again in {retryAfter} seconds.</p>}
         {requestId === undefined ? null : (
           <code>

@@ -31,7 +31,7 @@ export function Navigation() {
   }, [isOpen]);
   return (
     <>
-      <div class="top">
+      <header class="top">
         <Brand />
         <button
           class="button quiet"
@@ -43,14 +43,14 @@ export function Navigation() {
           <Icon name="menu" />
           Menu
         </button>
-      </div>
-      <div id="navigation" class={isOpen ? "side open" : "side"}>
+      </header>
+      <nav id="navigation" class={isOpen ? "side open" : "side"} aria-label="Pages">
         <Brand />
         <button class="button quiet close" type="button" onClick={() => setOpen(false)}>
           <Icon name="close" />
           Close
         </button>
-        <nav class="nav" aria-label="Pages">
+        <div class="nav">
           {groups.map((group) => (
             <div key={group}>
               {group === "" ? null : <h2>{group}</h2>}
@@ -61,7 +61,7 @@ export function Navigation() {
                 ))}
             </div>
           ))}
-        </nav>
+        </div>
         <div class="side-foot">
           <div class="row apart">
             <span>{login()}</span>
@@ -71,7 +71,7 @@ export function Navigation() {
           </div>
           {board.value === undefined ? null : <span class="number">Sotto {board.value.version}</span>}
         </div>
-      </div>
+      </nav>
     </>
   );
 }

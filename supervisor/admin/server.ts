@@ -49,6 +49,7 @@ import { logRoutes } from "./routes/logs.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { operationRoutes } from "./routes/operations.ts";
 import { pageRoutes } from "./routes/pages.ts";
+import { phraseRoutes } from "./routes/phrases.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { satelliteRoutes } from "./routes/satellites.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
@@ -171,6 +172,7 @@ export async function makeAdmin(
       welcomeRoutes(scope, services);
       certificateRoutes(scope, services);
       platformRoutes(scope, services);
+      phraseRoutes(scope, services);
       operationRoutes(scope, services);
       taskRoutes(scope, services, streams);
       assistantRoutes(scope, services);

@@ -42,6 +42,8 @@ export type Services = {
   readonly skills: Skills;
   readonly sessions: Sessions;
   readonly levels: Levels;
+  /** What can be said: the wake word, a sentence of each intent, where, and whether only by another program. */
+  readonly phrases: () => Promise<{ wakeWord: string; sentences: string[]; sites: string[]; virtualAudio: boolean }>;
   readonly configuration: ConfigurationService;
   /** What a backup is made of: the data folder and the configuration file. */
   readonly backups: { readonly data: string; readonly config: string };

@@ -4,9 +4,10 @@ import type { World } from "./world.ts";
 export async function testAway(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/components");
   await page.getByRole("heading", { name: "Components", level: 1 }).waitFor();
-  await page.route("**/admin/platform*", (route) => route.abort("connectionrefused"));
+  const everything = /\/admin\/(?!ui\/)/u;
+  await page.route(everything, (route) => route.abort("connectionrefused"));
   await page.getByText("The board does not answer.").waitFor();
-  await page.unroute("**/admin/platform*");
+  await page.unroute(everything);
   await page.getByText("The board does not answer.").waitFor({ state: "detached" });
   t.pass("it says so, and goes on by itself when the board is back");
   t.equal(await world.platform.stop(), 0);

@@ -1,7 +1,7 @@
 /**
  * The web page in a real browser, on the supervisor that is shipped. One platform and one browser serve all of it: first
  * the board is made somebody's, then each file of pages/ has its turn, and at last the board goes away. To test another page
- * put a file there that exports `test`.
+ * put a file there that exports `test`. Arguments: only these pages.
  */
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,9 @@ t.test("the web page", async (t) => {
   const world = await makeWorld(t);
   await t.test("a new board is claimed, and entered again", (t) => testDoor(t, world));
   const files = (await Array.fromAsync(glob("*.ts", { cwd: join(import.meta.dirname, "pages") }))).toSorted();
+  const only = process.argv.slice(2);
   for (const file of files) {
+    if (only.length > 0 && !only.includes(file.replace(".ts", ""))) continue;
     const { test } = (await import(`./pages/${file}`)) as PageTest;
     await t.test(`the page ${file.replace(".ts", "")}`, (t) => test(t, world));
   }

@@ -1,16 +1,16 @@
-import { call } from "../../api/call.ts";
-import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
+import { Route, Switch } from "wouter-preact";
+import { ComponentDetails } from "./details.tsx";
+import { ComponentsPage } from "./list.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("getPlatform"), []);
   return (
-    <Frame title="Components" lead="The processes that make the voice.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
-    </Frame>
+    <Switch>
+      <Route path="/components">
+        <ComponentsPage />
+      </Route>
+      <Route path="/components/:name">
+        {({ name }) => <ComponentDetails key={name} name={decodeURIComponent(name)} />}
+      </Route>
+    </Switch>
   );
 }

@@ -1,16 +1,78 @@
+/** From nothing to a spoken answer: each step is done on the board, and the page sees that it was. */
+import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
-import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
+import { login } from "../../api/credential.ts";
+import { useLoad, useStream } from "../../api/use.ts";
 import { Show } from "../../kit/empty.tsx";
+import { Icon } from "../../kit/icon.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { AssistantStep } from "./assistant.tsx";
+import { HearStep } from "./hear.tsx";
+import { SpeakStep } from "./speak.tsx";
+import { Step } from "./step.tsx";
+import { heardNothing, type Heard, hear } from "./heard.ts";
+import { WakeStep } from "./wake.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("listAudioDevices"), []);
+  const phrases = useLoad(() => call("getPhrases"), []);
+  const [heard, setHeard] = useState<Heard>(heardNothing);
+  const [hasSound, setSound] = useState(false);
+  useStream<Parameters<typeof hear>[1]>(
+    "followEvents",
+    {},
+    { onItem: (event) => setHeard((known) => hear(known, event)) },
+  );
+  const done = [
+    true,
+    hasSound || heard.wakes > 0,
+    heard.wakes > 0,
+    (phrases.value?.sentences.length ?? 0) > 0,
+    heard.answered,
+  ];
+  const next = done.indexOf(false);
   return (
-    <Frame title="First steps" lead="From nothing to a spoken answer in five minutes.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
+    <Frame title="First steps" lead="Five steps, some minutes: at their end the board answers you.">
+      <ol class="steps">
+        <Step number={1} title="The board is yours" isDone isNext={false}>
+          <p class="soft">
+            You are logged in as <strong>{login()}</strong>. Others of your household get an account on the page{" "}
+            <Link href="/users">Users</Link>.
+          </p>
+        </Step>
+        <Show of={phrases}>
+          {(found) => (
+            <>
+              <Step number={2} title="It hears you, and you hear it" isDone={done[1] ?? false} isNext={next === 1}>
+                <HearStep phrases={found} onGood={() => setSound(true)} />
+              </Step>
+              <Step number={3} title="It wakes when it is called" isDone={done[2] ?? false} isNext={next === 2}>
+                <WakeStep phrases={found} heard={heard} />
+              </Step>
+              <Step number={4} title="It knows what can be said" isDone={done[3] ?? false} isNext={next === 3}>
+                <AssistantStep phrases={found} />
+              </Step>
+              <Step number={5} title="It understands and answers" isDone={done[4] ?? false} isNext={next === 4}>
+                <SpeakStep phrases={found} heard={heard} />
+              </Step>
+            </>
+          )}
+        </Show>
+      </ol>
+      {next === -1 ? (
+        <section class="health" aria-live="polite">
+          <span class="health-sign">
+            <Icon name="check" />
+          </span>
+          <div class="stack tight">
+            <h2>That is all. You speak, it answers.</h2>
+            <p>
+              Go on with <Link href="/assistant">an intent of your own</Link>, <Link href="/skills">another skill</Link>
+              , or look at what was <Link href="/sessions">said</Link>.
+            </p>
+          </div>
+        </section>
+      ) : null}
     </Frame>
   );
 }

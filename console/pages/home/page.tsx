@@ -1,16 +1,107 @@
+import { Link, useLocation } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
+import { Empty, Loading, Show } from "../../kit/empty.tsx";
+import { durationOf } from "../../kit/format.ts";
+import { Icon } from "../../kit/icon.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
+import { type Board, board } from "../../shell/board.ts";
+import { Ask } from "../../voice/ask.tsx";
+import { useSessionChanges } from "../../voice/changes.ts";
+import { Phrases } from "../../voice/phrases.tsx";
+import { SessionList } from "../../voice/session-list.tsx";
+import { HealthCard } from "./health.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("getPlatform"), []);
+  const sessions = useLoad(() => call("listSessions", { query: { limit: 5 } }), []);
+  const phrases = useLoad(() => call("getPhrases"), []);
+  const [, go] = useLocation();
+  useSessionChanges(() => void sessions.reload());
   return (
-    <Frame title="Home" lead="How the board is, and what was said last.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
+    <Frame title={greeting(new Date().getHours())} lead="How the board is, and what was said to it last.">
+      {board.value === undefined ? (
+        <Card>
+          <Loading />
+        </Card>
+      ) : (
+        <HealthCard board={board.value} />
+      )}
+      <div class="home-columns">
+        <Card
+          flush
+          title="Said last"
+          actions={
+            <Link href="/sessions" class="onward">
+              All sessions
+              <Icon name="next" />
+            </Link>
+          }
+        >
+          <Show of={sessions}>
+            {({ sessions: found }) =>
+              found.length === 0 ? (
+                <Empty
+                  icon="sessions"
+                  title="Nothing was said yet"
+                  action={<Link href="/first-steps">Take the first steps</Link>}
+                >
+                  Say the wake word and a sentence, or type one beside this.
+                </Empty>
+              ) : (
+                <SessionList sessions={found} />
+              )
+            }
+          </Show>
+        </Card>
+        <div class="stack">
+          <Card title="Say something">
+            <Show of={phrases}>{(found) => <Phrases phrases={found} most={3} />}</Show>
+            <Ask
+              label="Or by text"
+              inline={false}
+              {...(phrases.value?.sentences[0] === undefined ? {} : { placeholder: phrases.value.sentences[0] })}
+              onAsked={(sessionId) => go(`/sessions/${encodeURIComponent(sessionId)}`)}
+            />
+          </Card>
+          {board.value === undefined ? null : <Running board={board.value} />}
+        </div>
+      </div>
     </Frame>
+  );
+}
+
+function greeting(hour: number): string {
+  if (hour < 5) return "Good night";
+  if (hour < 12) return "Good morning";
+  return hour < 18 ? "Good afternoon" : "Good evening";
+}
+
+function Running({ board: { components, uptime, version } }: { readonly board: Board }) {
+  const up = components.filter(({ ready }) => ready).length;
+  const restarts = components.reduce((sum, one) => sum + one.restarts, 0);
+  return (
+    <Card
+      title="What runs"
+      actions={
+        <Link href="/components" class="onward">
+          Components
+          <Icon name="next" />
+        </Link>
+      }
+    >
+      <dl class="facts">
+        <dt>Components</dt>
+        <dd class="number">
+          {up} of {components.length}
+        </dd>
+        <dt>Restarts</dt>
+        <dd class="number">{restarts}</dd>
+        <dt>Running for</dt>
+        <dd class="number">{durationOf(uptime * 1000)}</dd>
+        <dt>Version</dt>
+        <dd class="number">{version}</dd>
+      </dl>
+    </Card>
   );
 }

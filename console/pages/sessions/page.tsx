@@ -1,16 +1,16 @@
-import { call } from "../../api/call.ts";
-import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
+import { Route, Switch } from "wouter-preact";
+import { SessionDetails } from "./details.tsx";
+import { SessionsPage } from "./list.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("listSessions"), []);
   return (
-    <Frame title="Sessions" lead="What was heard, understood and answered.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
-    </Frame>
+    <Switch>
+      <Route path="/sessions">
+        <SessionsPage />
+      </Route>
+      <Route path="/sessions/:sessionId">
+        {({ sessionId }) => <SessionDetails key={sessionId} sessionId={decodeURIComponent(sessionId)} />}
+      </Route>
+    </Switch>
   );
 }

@@ -1,16 +1,16 @@
-import { call } from "../../api/call.ts";
-import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
+import { Route, Switch } from "wouter-preact";
+import { TaskDetails } from "./details.tsx";
+import { TasksPage } from "./list.tsx";
 
 export function Page() {
-  const loaded = useLoad(() => call("listTasks"), []);
   return (
-    <Frame title="Tasks" lead="What the board does, one after the other.">
-      <Card>
-        <Show of={loaded}>{(value) => <pre class="log">{JSON.stringify(value, undefined, 2)}</pre>}</Show>
-      </Card>
-    </Frame>
+    <Switch>
+      <Route path="/tasks">
+        <TasksPage />
+      </Route>
+      <Route path="/tasks/:taskId">
+        {({ taskId }) => <TaskDetails key={taskId} taskId={decodeURIComponent(taskId)} />}
+      </Route>
+    </Switch>
   );
 }

@@ -135,6 +135,7 @@ export async function serve(
     skills: tasks.skills,
     sessions,
     levels: new Levels(() => sessions.events.port),
+    phrases: async () => ({ wakeWord: "okay", sentences: ["hello"], sites: ["default"], virtualAudio: false }),
     uploads: tasks.uploads,
     backups: { data: folder, config: file },
     restores: tasks.restores,

@@ -1,0 +1,22 @@
+import { type Answer, call } from "./call.ts";
+import { Refused } from "./problem.ts";
+
+/**
+ * Waits until a task has ended, also over a restart of the board: `await done(call("operateComponent", …))`.
+ * @throws Refused also when the task failed
+ */
+export async function done(accepted: Promise<{ readonly taskId: string }>): Promise<Answer<"getTask">> {
+  const { taskId } = await accepted;
+  while (true) {
+    const task = await call("getTask", { params: { taskId } }).catch((error: unknown) => {
+      if (error instanceof Refused && (error.isAway || error.status === 503)) return undefined;
+      throw error;
+    });
+    if (task?.status === "completed") return task;
+    if (task?.status === "failed") {
+      const { code = "TASK_FAILED", message: detail = "" } = task.error ?? {};
+      throw new Refused({ code, title: "The task failed", detail });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}

@@ -1,0 +1,6 @@
+/** Words of the board, in which a command stands between backticks. */
+export function Prose({ text }: { readonly text: string }) {
+  return (
+    <>{text.split(/`([^`]+)`/u).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
+  );
+}

@@ -1,0 +1,102 @@
+import { Fragment } from "preact";
+import { Link } from "wouter-preact";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { ago, durationOf, sizeOf } from "../../kit/format.ts";
+import { Icon } from "../../kit/icon.tsx";
+import { Page } from "../../kit/page.tsx";
+import { Operations } from "./list.tsx";
+import { Logs } from "../../kit/logs.tsx";
+import { operate, StateMark, whyOf } from "./state.tsx";
+
+export function ComponentDetails({ name }: { readonly name: string }) {
+  const loaded = useLoad(() => call("getComponent", { params: { component: name } }), [name], { every: 2000 });
+  return (
+    <Page
+      title={name}
+      lead={
+        <Link href="/components" class="back">
+          <Icon name="back" />
+          All components
+        </Link>
+      }
+      actions={loaded.value === undefined ? undefined : <Operations component={loaded.value} />}
+    >
+      <Show of={loaded}>
+        {(component) => {
+          const why = whyOf(component);
+          const settings = Object.entries(component.config);
+          return (
+            <div class="columns">
+              <Card title="How it is">
+                <p class="soft">{component.about}</p>
+                <div class="row">
+                  <StateMark component={component} />
+                  {why === "" ? null : <span>{why}</span>}
+                </div>
+                <dl class="facts number">
+                  <dt>In this state</dt>
+                  <dd>{ago(component.since)}</dd>
+                  <dt>Process</dt>
+                  <dd>{component.pid ?? "none"}</dd>
+                  <dt>Memory</dt>
+                  <dd>{component.memory === null ? "–" : sizeOf(component.memory)}</dd>
+                  <dt>Processor</dt>
+                  <dd>{component.cpu === null ? "–" : `${durationOf(component.cpu * 1000)} used`}</dd>
+                  <dt>Restarts</dt>
+                  <dd>{component.restarts}</dd>
+                  <dt>Last end</dt>
+                  <dd>{component.lastExit ?? "none"}</dd>
+                </dl>
+                <div>
+                  {component.state === "disabled" ? null : (
+                    <Button
+                      small
+                      kind="danger"
+                      confirm={{
+                        title: `Switch ${name} off?`,
+                        text: "It stays off, also when the board starts again, until it is started here.",
+                        yes: "Switch it off",
+                      }}
+                      onPress={() => operate(name, "disable").then(loaded.reload)}
+                    >
+                      Switch off for good
+                    </Button>
+                  )}
+                </div>
+              </Card>
+              <Card
+                title="Its settings"
+                actions={
+                  <Link href="/settings" class="onward">
+                    Change
+                    <Icon name="next" />
+                  </Link>
+                }
+              >
+                {settings.length === 0 ? (
+                  <p class="soft">It has none.</p>
+                ) : (
+                  <dl class="facts small settings">
+                    {settings.map(([key, value]) => (
+                      <Fragment key={key}>
+                        <dt>{key}</dt>
+                        <dd>
+                          <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>
+                        </dd>
+                      </Fragment>
+                    ))}
+                  </dl>
+                )}
+              </Card>
+            </div>
+          );
+        }}
+      </Show>
+      {loaded.value === undefined ? null : <Logs title="Its log" of={{ component: name }} />}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { call } from "../../api/call.ts";
+import { done } from "../../api/task.ts";
+import { ago, timeOf } from "../../kit/format.ts";
+import { Mark, type Tone } from "../../kit/mark.tsx";
+import { toast } from "../../kit/toast.tsx";
+import { askBoard, type Board } from "../../shell/board.ts";
+import type { Input } from "../../api/call.ts";
+
+export type Component = Board["components"][number];
+export type ComponentOperation = Input<"operateComponent">["body"]["operation"];
+
+const tones: Readonly<Record<Component["state"], Tone>> = {
+  up: "good",
+  starting: "info",
+  stopping: "info",
+  waiting: "warn",
+  failed: "bad",
+  down: "idle",
+  disabled: "idle",
+};
+const words: Readonly<Record<Component["state"], string>> = {
+  up: "runs",
+  starting: "starting",
+  stopping: "stopping",
+  waiting: "waits to start again",
+  failed: "failed",
+  down: "stopped",
+  disabled: "switched off",
+};
+
+export function StateMark({ component: { state, ready } }: { readonly component: Component }) {
+  if (state === "up" && !ready) return <Mark tone="info">getting ready</Mark>;
+  return <Mark tone={tones[state]}>{words[state]}</Mark>;
+}
+
+/** Why it is not simply running, in words. */
+export function whyOf({ state, reason, nextStartAt, lastExit, since }: Component): string {
+  if (state === "up") return "";
+  const next = nextStartAt === undefined ? "" : `, next start ${timeOf(nextStartAt)}`;
+  return `${reason ?? lastExit ?? `since ${ago(since)}`}${next}`;
+}
+
+const past: Readonly<Record<ComponentOperation, string>> = {
+  start: "runs",
+  stop: "is stopped",
+  restart: "runs again",
+  enable: "is switched on",
+  disable: "is switched off",
+  update: "is up to date",
+};
+
+/** Resolves when it is done. @throws Refused */
+export async function operate(component: string, operation: ComponentOperation): Promise<void> {
+  const accepted = call("operateComponent", { params: { component }, body: { operation } });
+  try {
+    await done(accepted);
+    toast(`${component} ${past[operation]}`);
+  } finally {
+    await askBoard();
+  }
+}

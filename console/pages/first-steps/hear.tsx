@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import { Button } from "../../kit/button.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { TaskProgress } from "../../kit/task-progress.tsx";
+import { Meter } from "../../voice/meter.tsx";
+
+/** The microphone live, measured for some seconds, and a tone from the speaker. */
+export function HearStep({ phrases, onGood }: { readonly phrases: Answer<"getPhrases">; readonly onGood: () => void }) {
+  const [siteId, setSite] = useState(phrases.sites[0] ?? "default");
+  const [taskId, setTask] = useState<string>();
+  const test = async (direction: "microphone" | "speaker") => {
+    const accepted = await call("testAudio", { body: { direction, siteId, seconds: direction === "speaker" ? 1 : 3 } });
+    setTask(accepted.taskId);
+  };
+  return (
+    <>
+      {phrases.virtualAudio ? (
+        <p class="row note">
+          <Icon name="info" />
+          <span>
+            This machine has no sound card. Another terminal speaks for you:{" "}
+            <code>make say TEXT="{phrases.sentences[0] ?? "hello"}"</code>
+          </span>
+        </p>
+      ) : (
+        <p>Say a few words from where you will be when you speak to it. The bar should reach the green part.</p>
+      )}
+      {phrases.sites.length > 1 ? (
+        <SelectField
+          label="Site"
+          value={siteId}
+          options={phrases.sites.map((site) => [site, site] as const)}
+          onInput={setSite}
+        />
+      ) : null}
+      {phrases.sites.length === 0 ? null : <Meter key={siteId} siteId={siteId} onHeard={onGood} />}
+      <div class="row">
+        <Button icon="mic" onPress={() => test("microphone")}>
+          Listen for three seconds
+        </Button>
+        <Button icon="speaker" onPress={() => test("speaker")}>
+          Play a tone
+        </Button>
+      </div>
+      {taskId === undefined ? null : <TaskProgress key={taskId} taskId={taskId} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "wouter-preact";
+import type { Answer } from "../../api/call.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { Ask } from "../../voice/ask.tsx";
+import { intentName } from "../../voice/outcome.ts";
+import type { Heard } from "./heard.ts";
+
+export function SpeakStep({ phrases, heard }: { readonly phrases: Answer<"getPhrases">; readonly heard: Heard }) {
+  const { wakeWord, sentences } = phrases;
+  const [sentence = ""] = sentences;
+  return (
+    <>
+      <p>{wakeWord === "" ? "Say:" : "Say both, one after the other. A little sound tells that it listens:"}</p>
+      <p class="saying">
+        {wakeWord === "" ? "" : `“${wakeWord}” … `}“{sentence}”
+      </p>
+      <Course heard={heard} />
+      <Ask label="No microphone at hand? By text" submit="Ask" placeholder={sentence} onAsked={() => undefined} />
+    </>
+  );
+}
+
+/** The session that runs or ran last, as it goes. */
+function Course({ heard: { sessionId, isListening, text, intent, isUnknown, answer } }: { readonly heard: Heard }) {
+  return (
+    <div class="course" role="status" aria-live="polite">
+      {sessionId === undefined ? (
+        <Mark tone="info" icon="mic">
+          it waits for you
+        </Mark>
+      ) : (
+        <ul>
+          <li>
+            <Mark tone="good">it is awake</Mark>
+          </li>
+          {isListening ? (
+            <li>
+              <Mark tone="info" icon="mic">
+                it listens
+              </Mark>
+            </li>
+          ) : null}
+          {text === undefined || text === "" ? null : (
+            <li>
+              <Mark tone="good">it heard</Mark> “{text}”
+            </li>
+          )}
+          {text === "" ? (
+            <li>
+              <Mark tone="warn">it heard nothing</Mark> Speak right after the sound.
+            </li>
+          ) : null}
+          {intent === undefined ? null : (
+            <li>
+              <Mark tone="good">it understood</Mark> {intentName(intent)}
+            </li>
+          )}
+          {isUnknown ? (
+            <li>
+              <Mark tone="warn">it did not understand</Mark> Try one of the sentences above.
+            </li>
+          ) : null}
+          {answer === undefined ? null : (
+            <li>
+              <Mark tone="good" icon="speaker">
+                it answered
+              </Mark>{" "}
+              “{answer}”
+            </li>
+          )}
+          <li>
+            <Link href={`/sessions/${encodeURIComponent(sessionId)}`}>Look at it closely</Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../kit/icon.tsx";
+
+export function Step({
+  number,
+  title,
+  isDone,
+  isNext,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <li
+      class={`step${isDone ? " done" : ""}${isNext ? " next" : ""}`}
+      {...(isNext ? { "aria-current": "step" as const } : {})}
+    >
+      <span class="step-number" aria-hidden="true">
+        {isDone ? <Icon name="check" /> : number}
+      </span>
+      <div class="card">
+        <header>
+          <h2>{title}</h2>
+          <span class="soft small" role="status">
+            {isDone ? "done" : isNext ? "now" : ""}
+          </span>
+        </header>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Answer } from "../../api/call.ts";
+import { Mark } from "../../kit/mark.tsx";
+import type { Heard } from "./heard.ts";
+
+export function WakeStep({
+  phrases: { wakeWord },
+  heard,
+}: {
+  readonly phrases: Answer<"getPhrases">;
+  readonly heard: Heard;
+}) {
+  if (wakeWord === "") return <p>No wake word is configured: sessions are begun by other programs.</p>;
+  return (
+    <>
+      <p>Say, a little slower than you would to a friend:</p>
+      <p class="saying">“{wakeWord}”</p>
+      <div role="status">
+        {heard.wakes === 0 ? (
+          <Mark tone="info" icon="mic">
+            it waits for its name
+          </Mark>
+        ) : (
+          <Mark tone="good">it woke {heard.wakes === 1 ? "once" : `${heard.wakes} times`}</Mark>
+        )}
+      </div>
+      <p class="soft small">
+        It does not wake? Speak closer, or make it more sensitive: the key <code>sensitivity</code> of{" "}
+        <code>hotword</code> in the settings.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon, type IconName } from "../../kit/icon.tsx";
+import { Prose } from "../../kit/prose.tsx";
+import type { Board } from "../../shell/board.ts";
+
+type Look = {
+  readonly tone: "good" | "warn" | "bad";
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+};
+
+const looks: Readonly<Record<Board["health"], Look>> = {
+  healthy: { tone: "good", icon: "check", title: "All is well", text: "The board listens, understands and answers." },
+  degraded: {
+    tone: "warn",
+    icon: "warn",
+    title: "It works, but not all of it",
+    text: "What is wrong, and what to do:",
+  },
+  unhealthy: { tone: "bad", icon: "cross", title: "It does not work", text: "What is wrong, and what to do:" },
+};
+
+/** Health, with every reason and its remedy. */
+export function HealthCard({ board: { health, reasons } }: { readonly board: Board }) {
+  const { tone, icon, title, text } = looks[health];
+  return (
+    <section class={`health ${tone}`} aria-live="polite">
+      <span class="health-sign">
+        <Icon name={icon} />
+      </span>
+      <div class="stack tight">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {reasons.length === 0 ? null : (
+          <ul class="reasons">
+            {reasons.map(({ code, message, remedy }) => (
+              <li key={`${code} ${message}`}>
+                <strong>
+                  <Prose text={message} />
+                </strong>
+                <span>
+                  <Prose text={remedy} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,262 @@
+import { Fragment } from "preact";
+import { useState } from "preact/hooks";
+import { Link, useLocation } from "wouter-preact";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Form } from "../../kit/form.tsx";
+import { durationOf, percentOf, timeOf, wholeTimeOf } from "../../kit/format.ts";
+import { Icon } from "../../kit/icon.tsx";
+import { Mark } from "../../kit/mark.tsx";
+import { Page } from "../../kit/page.tsx";
+import { Prose } from "../../kit/prose.tsx";
+import { toast } from "../../kit/toast.tsx";
+import { Ask } from "../../voice/ask.tsx";
+import { intentName, outcomeOf, type Session } from "../../voice/outcome.ts";
+import { Sentence, valueOf, Words } from "../../voice/sentence.tsx";
+import { type Turn, turnsOf } from "./turns.ts";
+import { Waterfall } from "./waterfall.tsx";
+
+export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
+  const [isOver, setOver] = useState(false);
+  const loaded = useLoad(
+    async () => {
+      const session = await call("getSession", { params: { sessionId } });
+      setOver(session.verdict.code !== "RUNNING");
+      return session;
+    },
+    [sessionId],
+    { every: isOver ? undefined : 400 },
+  );
+  const [, go] = useLocation();
+  const forget = async () => {
+    await call("removeSession", { params: { sessionId } });
+    toast("The session is forgotten");
+    go("/sessions");
+  };
+  return (
+    <Page
+      title={loaded.value?.text === undefined ? "A session" : `“${loaded.value.text}”`}
+      lead={
+        <Link href="/sessions" class="back">
+          <Icon name="back" />
+          All sessions
+        </Link>
+      }
+      actions={
+        <Button
+          kind="danger"
+          icon="trash"
+          confirm={{
+            title: "Forget this session?",
+            text: "What was said in it is deleted from the board.",
+            yes: "Forget it",
+          }}
+          onPress={forget}
+        >
+          Forget it
+        </Button>
+      }
+    >
+      <Show of={loaded}>{(session) => <Details session={session} />}</Show>
+    </Page>
+  );
+}
+
+function Details({ session }: { readonly session: Session }) {
+  const turns = turnsOf(session);
+  const { startedAt, endedAt, siteId, origin, verdict, sessionId } = session;
+  const [, go] = useLocation();
+  const first = turns.find((turn) => turn.who === "you");
+  return (
+    <>
+      <Verdict session={session} />
+      <div class="session-columns">
+        <Card title="What was said">
+          <ol class="turns">
+            {turns.map((turn, index) => (
+              <TurnView key={index} turn={turn} />
+            ))}
+          </ol>
+          {turns.length === 0 ? <p class="soft">No words were heard.</p> : null}
+          {isAsking(session, turns) ? <Answer sessionId={sessionId} /> : null}
+        </Card>
+        <Card title="Try again">
+          <Ask
+            key={first?.text}
+            label="The same by text, or other words"
+            submit="Try"
+            inline={false}
+            {...(first === undefined ? {} : { text: first.text })}
+            onAsked={(next) => go(`/sessions/${encodeURIComponent(next)}`)}
+          />
+          <dl class="facts">
+            <dt>Began</dt>
+            <dd>{wholeTimeOf(startedAt)}</dd>
+            <dt>By</dt>
+            <dd>{origin === "wakeWord" ? "the wake word" : siteId === "text" ? "text" : "a program"}</dd>
+            <dt>Site</dt>
+            <dd>{siteId}</dd>
+            {endedAt === undefined ? null : (
+              <>
+                <dt>Took</dt>
+                <dd class="number">{durationOf(Date.parse(endedAt) - Date.parse(startedAt))}</dd>
+              </>
+            )}
+          </dl>
+        </Card>
+      </div>
+      {session.stages.length === 0 ? null : (
+        <Card title="How long it took">
+          <Waterfall session={session} />
+        </Card>
+      )}
+      <Card>
+        <details>
+          <summary>
+            What was said on the bus <span class="soft">({session.events.length} messages)</span>
+          </summary>
+          <Messages session={session} />
+        </details>
+      </Card>
+      {verdict.code === "RUNNING" ? (
+        <p class="unseen" role="status">
+          The session is running
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Verdict({ session }: { readonly session: Session }) {
+  const { verdict } = session;
+  const { tone, word } = outcomeOf(session);
+  return (
+    <section class={`verdict ${tone}`} aria-label="Why it went so">
+      <Mark tone={tone}>{word}</Mark>
+      <p>
+        <Prose text={verdict.message} />
+      </p>
+      {verdict.remedy === undefined ? null : (
+        <p>
+          <strong>What to do: </strong>
+          <Prose text={`${verdict.remedy}.`} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TurnView({ turn }: { readonly turn: Turn }) {
+  if (turn.who === "board")
+    return (
+      <li class="turn board">
+        <span class="turn-who">The board</span>
+        <p class="turn-text">{turn.text}</p>
+      </li>
+    );
+  const { text, slots, tokens, intent, confidence, likelihood, alternatives, isUnknown } = turn;
+  const others = alternatives.filter(
+    ({ intentName: name, confidenceScore }) => name !== null && confidenceScore >= 0.01,
+  );
+  return (
+    <li class="turn you">
+      <span class="turn-who">You</span>
+      <p class="turn-text">
+        <Sentence text={text} slots={slots} />
+      </p>
+      {tokens.length > 0 ? <Words tokens={tokens} /> : null}
+      <dl class="facts small">
+        {tokens.length > 0 ? (
+          <>
+            <dt>Heard</dt>
+            <dd class="number">{percentOf(likelihood)} sure of the words</dd>
+          </>
+        ) : null}
+        {intent === undefined ? null : (
+          <>
+            <dt>Intent</dt>
+            <dd>
+              <strong>{intentName(intent)}</strong> {confidence === undefined ? "" : `(${percentOf(confidence)})`}
+            </dd>
+          </>
+        )}
+        {slots.map((slot, index) => (
+          <Fragment key={index}>
+            <dt>{slot.slotName}</dt>
+            <dd>{valueOf(slot)}</dd>
+          </Fragment>
+        ))}
+        {isUnknown ? (
+          <>
+            <dt>Intent</dt>
+            <dd>none fits</dd>
+          </>
+        ) : null}
+        {others.length === 0 ? null : (
+          <>
+            <dt>Or</dt>
+            <dd>
+              {others
+                .map(
+                  ({ intentName: name, confidenceScore }) =>
+                    `${intentName(name ?? "")} (${percentOf(confidenceScore)})`,
+                )
+                .join(", ")}
+            </dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+/** It runs, has asked something, and listens. */
+function isAsking({ verdict, siteId, events }: Session, turns: readonly Turn[]): boolean {
+  const last = events.findLast(({ topic }) => topic === "asr/startListening" || topic === "asr/textCaptured");
+  return (
+    verdict.code === "RUNNING" &&
+    siteId === "text" &&
+    turns.at(-1)?.who === "board" &&
+    last?.topic === "asr/startListening"
+  );
+}
+
+function Answer({ sessionId }: { readonly sessionId: string }) {
+  const [text, setText] = useState("");
+  const send = async () => {
+    await call("answerSession", { params: { sessionId }, body: { text } });
+    setText("");
+  };
+  return (
+    <Form submit="Answer" inline disabled={text.trim() === ""} onSubmit={send}>
+      {() => <TextField label="The board asks you" value={text} onInput={setText} />}
+    </Form>
+  );
+}
+
+function Messages({ session: { events, startedAt } }: { readonly session: Session }) {
+  return (
+    <ol class="messages">
+      {events.map(({ time, component, topic, payload }, index) => (
+        <li key={index}>
+          <details>
+            <summary>
+              <span class="number soft" title={timeOf(time)}>
+                {durationOf(Math.max(0, Date.parse(time) - Date.parse(startedAt)))}
+              </span>
+              <span>{component}</span>
+              <code>{topic}</code>
+            </summary>
+            <pre class="log" tabIndex={0}>
+              {JSON.stringify(payload, undefined, 2)}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { wholeTimeOf } from "../../kit/format.ts";
+import { Icon } from "../../kit/icon.tsx";
+import { Page } from "../../kit/page.tsx";
+import { isOver, TaskView } from "../../kit/task-progress.tsx";
+import { kindName } from "./kind.ts";
+
+export function TaskDetails({ taskId }: { readonly taskId: string }) {
+  const [isDone, setDone] = useState(false);
+  const loaded = useLoad(
+    async () => {
+      const task = await call("getTask", { params: { taskId } });
+      setDone(isOver(task));
+      return task;
+    },
+    [taskId],
+    { every: isDone ? undefined : 800 },
+  );
+  return (
+    <Page
+      title={loaded.value === undefined ? "A task" : kindName(loaded.value.kind)}
+      lead={
+        <Link href="/tasks" class="back">
+          <Icon name="back" />
+          All tasks
+        </Link>
+      }
+    >
+      <Show of={loaded}>
+        {(task) => (
+          <Card title="How it goes">
+            <TaskView task={task} log />
+            <dl class="facts small">
+              <dt>Asked for</dt>
+              <dd>{wholeTimeOf(task.createdAt)}</dd>
+              {task.startedAt === undefined ? null : (
+                <>
+                  <dt>Began</dt>
+                  <dd>{wholeTimeOf(task.startedAt)}</dd>
+                </>
+              )}
+              {task.endedAt === undefined ? null : (
+                <>
+                  <dt>Ended</dt>
+                  <dd>{wholeTimeOf(task.endedAt)}</dd>
+                </>
+              )}
+              <dt>Its id</dt>
+              <dd>
+                <code>{task.taskId}</code>
+              </dd>
+            </dl>
+          </Card>
+        )}
+      </Show>
+    </Page>
+  );
+}

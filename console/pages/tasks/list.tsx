@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { type Answer, call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Empty, Show } from "../../kit/empty.tsx";
+import { Choices } from "../../kit/field.tsx";
+import { ago, durationOf, percentOf, wholeTimeOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { Page } from "../../kit/page.tsx";
+import { Table } from "../../kit/table.tsx";
+import { taskTones } from "../../kit/task-progress.tsx";
+import { kindName } from "./kind.ts";
+
+type Task = Answer<"listTasks">["tasks"][number];
+type Filter = "all" | Task["status"];
+
+const atOnce = 50;
+
+export function TasksPage() {
+  const [filter, setFilter] = useState<Filter>("all");
+  const [limit, setLimit] = useState(atOnce);
+  const loaded = useLoad(
+    () => call("listTasks", { query: { limit, ...(filter === "all" ? {} : { status: filter }) } }),
+    [filter, limit],
+    { every: 2000 },
+  );
+  return (
+    <Page
+      title="Tasks"
+      lead="What takes its time is done one after the other. Nothing that was accepted is lost, also when the power goes."
+    >
+      <Card
+        flush
+        title="The queue"
+        actions={
+          <Choices
+            label="Which tasks"
+            value={filter}
+            options={[
+              ["all", "All"],
+              ["running", "Running"],
+              ["queued", "Waiting"],
+              ["failed", "Failed"],
+            ]}
+            onInput={setFilter}
+          />
+        }
+      >
+        <Show of={loaded}>
+          {({ tasks, cursor }) => (
+            <>
+              {tasks.length === 0 ? (
+                <Empty icon="tasks" title={filter === "all" ? "There was nothing to do yet" : "None of these"}>
+                  Installing, updating, training, restarting: each is a task, with its log.
+                </Empty>
+              ) : (
+                <TaskTable tasks={tasks} />
+              )}
+              {cursor === null ? null : (
+                <div class="more">
+                  <Button icon="down" onPress={() => setLimit(limit + atOnce)}>
+                    Older ones
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Show>
+      </Card>
+    </Page>
+  );
+}
+
+function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
+  return (
+    <Table
+      caption="Tasks, newest first"
+      rows={tasks}
+      keyOf={({ taskId }) => taskId}
+      columns={[
+        {
+          head: "Task",
+          cell: ({ taskId, kind, stage, status, error }) => (
+            <div class="component-name">
+              <Link href={`/tasks/${encodeURIComponent(taskId)}`}>{kindName(kind)}</Link>
+              {error === undefined ? (
+                status === "completed" || stage === undefined ? null : (
+                  <span class="soft small">{stage}</span>
+                )
+              ) : (
+                <span class="small">{error.message}</span>
+              )}
+            </div>
+          ),
+        },
+        {
+          head: "Status",
+          cell: ({ status, progress }) => (
+            <Mark tone={taskTones[status]}>
+              {status}
+              {status === "running" && progress !== undefined ? ` ${percentOf(progress)}` : ""}
+            </Mark>
+          ),
+        },
+        { head: "Took", end: true, wide: true, cell: (task) => tookOf(task) },
+        {
+          head: "Asked for",
+          end: true,
+          cell: ({ createdAt }) => <span title={wholeTimeOf(createdAt)}>{ago(createdAt)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function tookOf({ startedAt, endedAt }: Task): string {
+  if (startedAt === undefined || endedAt === undefined) return "–";
+  return durationOf(Date.parse(endedAt) - Date.parse(startedAt));
+}

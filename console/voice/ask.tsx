@@ -1,0 +1,37 @@
+import { useState } from "preact/hooks";
+import { call } from "../api/call.ts";
+import { Form } from "../kit/form.tsx";
+import { TextField } from "../kit/field.tsx";
+
+/** Says something to the board by text, as if it had been heard. `onAsked` is given the session. */
+export function Ask({
+  text: first = "",
+  label = "Say something to the board",
+  submit = "Ask",
+  placeholder = "turn on the kitchen light",
+  inline = true,
+  onAsked,
+}: {
+  readonly text?: string;
+  readonly label?: string;
+  readonly submit?: string;
+  readonly placeholder?: string;
+  readonly inline?: boolean;
+  readonly onAsked: (sessionId: string) => void;
+}) {
+  const [text, setText] = useState(first);
+  return (
+    <Form
+      submit={submit}
+      inline={inline}
+      disabled={text.trim() === ""}
+      onSubmit={async () => {
+        const { sessionId } = await call("startSession", { body: { text: text.trim() } });
+        setText(first);
+        onAsked(sessionId);
+      }}
+    >
+      {() => <TextField label={label} value={text} placeholder={placeholder} onInput={setText} />}
+    </Form>
+  );
+}

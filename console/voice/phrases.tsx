@@ -1,0 +1,17 @@
+import type { Answer } from "../api/call.ts";
+
+/** What to say: the wake word, and some sentences. */
+export function Phrases({ phrases, most }: { readonly phrases: Answer<"getPhrases">; readonly most: number }) {
+  const { wakeWord, sentences } = phrases;
+  if (sentences.length === 0) return <p class="soft">No assistant is installed: the board understands nothing yet.</p>;
+  return (
+    <div class="phrases">
+      {wakeWord === "" ? null : <p class="wake">“{wakeWord}” …</p>}
+      <ul>
+        {sentences.slice(0, most).map((sentence) => (
+          <li key={sentence}>… “{sentence}”</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

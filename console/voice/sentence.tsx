@@ -1,0 +1,62 @@
+/** A sentence with its slots marked, and the words as the recogniser heard them. */
+import { percentOf } from "../kit/format.ts";
+
+/** As an intent on the bus has it; characters from `start` to before `end`. */
+export type Slot = {
+  readonly slotName: string;
+  readonly rawValue: string;
+  readonly entity?: string;
+  readonly range?: { readonly start: number; readonly end: number };
+  readonly value?: Readonly<Record<string, unknown>>;
+};
+export type Token = { readonly value: string; readonly confidence: number };
+
+/** Each slot has its name above it, for everybody. */
+export function Sentence({ text, slots = [] }: { readonly text: string; readonly slots?: readonly Slot[] }) {
+  const marked = slots
+    .flatMap((slot) => (slot.range === undefined ? [] : [{ ...slot, ...slot.range }]))
+    // Of another sentence: what was asked back.
+    .filter(({ start, end, rawValue }) => text.slice(start, end) === rawValue)
+    .toSorted((a, b) => a.start - b.start);
+  let at = 0;
+  const parts = marked.flatMap(({ start, end, slotName }) => {
+    if (start < at) return [];
+    const before = text.slice(at, start);
+    at = end;
+    return [
+      before,
+      <mark key={start} class="slot">
+        <span class="slot-name">{slotName}</span>
+        {text.slice(start, end)}
+      </mark>,
+    ];
+  });
+  return (
+    <span class={parts.length > 0 ? "sentence marked" : "sentence"}>
+      {parts}
+      {text.slice(at)}
+    </span>
+  );
+}
+
+/** How sure the recogniser was of each word. */
+export function Words({ tokens }: { readonly tokens: readonly Token[] }) {
+  return (
+    <ul class="words" aria-label="How sure each word was">
+      {tokens.map(({ value, confidence }, index) => (
+        <li key={index} class={confidence >= 0.8 ? "sure" : confidence >= 0.5 ? "fair" : "unsure"}>
+          <span>{value}</span>
+          <small class="number">{percentOf(confidence)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A slot's value as it is said: "kitchen", "50 %", "10 minutes". */
+export function valueOf({ value, rawValue }: Slot): string {
+  const { kind, value: plain } = value ?? {};
+  if (kind === "Percentage") return `${String(plain)} %`;
+  if (typeof plain === "string" || typeof plain === "number") return String(plain);
+  return rawValue;
+}

@@ -1,0 +1,44 @@
+import { Link } from "wouter-preact";
+import { ago, wholeTimeOf } from "../kit/format.ts";
+import { Icon } from "../kit/icon.tsx";
+import { Mark } from "../kit/mark.tsx";
+import { outcomeOfSummary, type SessionSummary } from "./outcome.ts";
+import { Sentence, type Slot } from "./sentence.tsx";
+
+/** Sessions, each as what was said and what was answered. */
+export function SessionList({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
+  return (
+    <ul class="session-list">
+      {sessions.map((session) => {
+        const { sessionId, startedAt, origin, siteId, text, slots, answer } = session;
+        const { tone, word } = outcomeOfSummary(session);
+        return (
+          <li key={sessionId}>
+            <Link href={`/sessions/${encodeURIComponent(sessionId)}`} class="session">
+              <span class="session-words">
+                <span class="session-text">
+                  {text === undefined ? (
+                    <em class="soft">nothing was heard</em>
+                  ) : (
+                    <Sentence text={text} slots={(slots ?? []) as Slot[]} />
+                  )}
+                </span>
+                {answer === undefined ? null : <span class="session-answer">{answer}</span>}
+              </span>
+              <span class="session-facts">
+                <Mark tone={tone}>{word}</Mark>
+                <span class="soft small number" title={wholeTimeOf(startedAt)}>
+                  {ago(startedAt)}
+                </span>
+                <span class="soft small row">
+                  <Icon name={origin === "wakeWord" ? "mic" : "edit"} />
+                  {siteId === "text" ? "by text" : siteId}
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+export async function test(t: Test, world: World): Promise<void> {
+  await world.rest("POST", "/sessions", { text: "set the kitchen light to fifty percent" });
+  const page = await world.open(t, "/");
+  await page.getByRole("heading", { name: "All is well" }).waitFor();
+  await page.getByText("The light in the kitchen is at 50 percent.").waitFor();
+  await page.getByText("9 of 9").waitFor();
+  await look(t, page, "home");
+
+  await world.rest("POST", "/sessions", { text: "turn on the bedroom light" });
+  await page.getByText("The light in the bedroom is on.").waitFor();
+  t.pass("what is said while the page is open appears in it");
+
+  const { config } = world.platform.control;
+  const good = readFileSync(config, "utf8");
+  writeFileSync(config, `${good}\n[nonsense`);
+  world.platform.supervisor.kill("SIGHUP");
+  await page.getByRole("heading", { name: "It works, but not all of it" }).waitFor();
+  t.match(await page.locator(".reasons").textContent(), /configuration/u, "what is wrong is said, with what to do");
+  await look(t, page, "home-degraded");
+  writeFileSync(config, good);
+  world.platform.supervisor.kill("SIGHUP");
+  await page.getByRole("heading", { name: "All is well" }).waitFor();
+}

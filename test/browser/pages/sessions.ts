@@ -1,0 +1,40 @@
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+export async function test(t: Test, world: World): Promise<void> {
+  const page = await world.open(t, "/sessions");
+  const spoken = world.platform.command("turn on the kitchen light");
+  await page.getByText("The light in the kitchen is on.").first().waitFor();
+  await spoken;
+  await look(t, page, "sessions");
+
+  await page.getByText("The light in the kitchen is on.").first().click();
+  await page.getByText("It is understood", { exact: false }).or(page.locator(".verdict.good")).first().waitFor();
+  const slot = page.locator(".turn mark.slot");
+  t.match(await slot.first().textContent(), /room.*kitchen/u, "the slot is marked in the sentence, with its name");
+  t.ok((await page.locator(".words li").count()) >= 4, "each word has how sure it was");
+  for (const stage of ["Wake word", "Listen", "Understand", "Skill", "Answer"])
+    t.ok((await page.locator(".stage-name", { hasText: stage }).count()) > 0, `the waterfall has ${stage}`);
+  await look(t, page, "session");
+
+  await page.getByLabel("The same by text, or other words").fill("what is the meaning of life");
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.locator(".verdict.bad").getByText("What to do").waitFor();
+  t.match(await page.locator(".verdict").textContent(), /fits no intent/u, "why it was not understood, and what to do");
+  await look(t, page, "session-not-understood");
+
+  await page.getByLabel("The same by text, or other words").fill("set a timer");
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.getByLabel("The board asks you").fill("ten minutes");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await page.getByText("The timer is set to 10 minutes.").first().waitFor();
+  t.pass("a question of the board is answered by text");
+
+  await page.getByRole("button", { name: "Forget it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Forget it" }).click();
+  await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
+  await page.goto(`${world.origin}/admin/ui/sessions/nobody-had-this-one`);
+  await page.getByRole("alert").getByText("SESSION_UNKNOWN").waitFor();
+  t.pass("a session that there is not is said to be none");
+}

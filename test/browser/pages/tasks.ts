@@ -1,0 +1,27 @@
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+export async function test(t: Test, world: World): Promise<void> {
+  await world.rest("POST", "/audio/test", { direction: "microphone", seconds: 0.5 });
+  // Refused by the audio server: there is no such site.
+  await world.rest("POST", "/audio/test", { direction: "speaker", siteId: "nowhere", seconds: 0.5 });
+  const page = await world.open(t, "/tasks");
+  const failed = page.getByRole("row", { name: /Test the sound.*failed/u });
+  await failed.first().waitFor();
+  await page
+    .getByRole("row", { name: /Test the sound.*completed/u })
+    .first()
+    .waitFor();
+  await look(t, page, "tasks");
+
+  await page.getByRole("button", { name: "Failed" }).click();
+  await failed.first().getByRole("link").click();
+  await page.getByRole("alert").waitFor();
+  t.match(await page.getByRole("alert").textContent(), /[A-Z]+_[A-Z]+/u, "a task that failed says why, with its code");
+  await look(t, page, "task");
+
+  await page.getByRole("link", { name: "All tasks" }).click();
+  await page.getByRole("button", { name: "Waiting" }).click();
+  await page.getByText("None of these").waitFor();
+}
