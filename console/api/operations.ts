@@ -17,6 +17,7 @@ export const operations = {
   getComponent: "GET /admin/platform/{component}",
   operateComponent: "POST /admin/platform/{component}",
   getHealth: "GET /admin/health",
+  getPhrases: "GET /admin/phrases",
   listTasks: "GET /admin/tasks",
   getTask: "GET /admin/tasks/{taskId}",
   installAssistant: "PUT /admin/assistant",
@@ -113,6 +114,8 @@ export type Operations = {
   operateComponent: { params: { component: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" }; answer: { taskId: string } };
   /** Whether the board works, and what to do when it does not. */
   getHealth: { answer: { health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[] } };
+  /** What can be said to the board. */
+  getPhrases: { answer: { wakeWord: string; sentences: (string)[]; sites: (string)[]; virtualAudio: boolean } };
   /** The tasks, newest first. */
   listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string } })[]; cursor: number | null } };
   /** One task and its log. */
