@@ -16,7 +16,11 @@ export type GitServer = {
   readonly server: Server;
 };
 
-export async function serveGit(t: { teardown(work: () => unknown): void }, folder: string): Promise<GitServer> {
+export async function serveGit(
+  t: { teardown(work: () => unknown): void },
+  folder: string,
+  address = "127.0.0.1",
+): Promise<GitServer> {
   const repository = join(folder, "work");
   mkdirSync(repository, { recursive: true });
   const env = { PATH: process.env["PATH"] ?? "", HOME: folder, GIT_CONFIG_NOSYSTEM: "1" };
@@ -28,7 +32,7 @@ export async function serveGit(t: { teardown(work: () => unknown): void }, folde
       stdio: ["ignore", "pipe", "pipe"],
     });
   git("init", "--quiet", "--initial-branch=main");
-  const names = { dns: ["localhost"], addresses: ["127.0.0.1"] };
+  const names = { dns: ["localhost"], addresses: [address] };
   const authority = await issueAuthority(names);
   const { certificate: cert, key } = await issueLeaf(authority, names);
   const authorities = join(folder, "ca.pem");
@@ -80,13 +84,13 @@ export async function serveGit(t: { teardown(work: () => unknown): void }, folde
       response.end(all.subarray(end + 4));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   t.teardown(() => {
     server.closeAllConnections();
     server.close();
   });
   return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    url: `https://${address === "127.0.0.1" ? "localhost" : address}:${(server.address() as AddressInfo).port}`,
     authorities,
     server,
     git,

@@ -1,0 +1,2 @@
+echo "trying"
+exit 7
