@@ -5,9 +5,9 @@ import { Card } from "../../kit/card.tsx";
 import { Field, SelectField } from "../../kit/field.tsx";
 import { Form } from "../../kit/form.tsx";
 import { percentOf } from "../../kit/format.ts";
-import { LevelMeter } from "../../kit/level-meter.tsx";
 import { useRunningTask } from "../../kit/running-task.tsx";
 import { toast } from "../../kit/toast.tsx";
+import { Meter } from "../../voice/meter.tsx";
 
 /** A row of `sites` in the section [audio_server]: what is not shown here is kept as it is. */
 export type Site = {
@@ -105,7 +105,7 @@ export function SiteCard({
           </Form>
           <div class="stack">
             {isListening ? (
-              <LevelMeter siteId={siteId} />
+              <Meter siteId={siteId} />
             ) : (
               <p class="soft">Listen to how loud it is, speak, and see whether it is heard.</p>
             )}

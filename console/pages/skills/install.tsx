@@ -7,12 +7,14 @@ import { Form } from "../../kit/form.tsx";
 export function Install({ onAsked }: { readonly onAsked: (taskId: string) => void }) {
   const [url, setUrl] = useState("");
   const [ref, setRef] = useState("");
+  const [path, setPath] = useState("");
   const [name, setName] = useState("");
   const install = async () => {
     const { taskId } = await call("installActions", {
       body: {
         url: url.trim(),
         ...(ref.trim() === "" ? {} : { ref: ref.trim() }),
+        ...(path.trim() === "" ? {} : { path: path.trim() }),
         ...(name.trim() === "" ? {} : { name: name.trim() }),
       },
     });
@@ -21,14 +23,19 @@ export function Install({ onAsked }: { readonly onAsked: (taskId: string) => voi
   };
   return (
     <Card title="Install from git">
-      <Form submit="Install" disabled={url.trim() === ""} pointers={["/url", "/ref", "/name"]} onSubmit={install}>
+      <Form
+        submit="Install"
+        disabled={url.trim() === ""}
+        pointers={["/url", "/ref", "/path", "/name"]}
+        onSubmit={install}
+      >
         {(problem) => (
           <>
             <TextField
               label="Repository"
               type="url"
               placeholder="https://example.org/lights.git"
-              hint="Over HTTPS, with an executable action-… at its root. What it asks for is shown when it is installed."
+              hint="Over HTTPS, with an executable action-… at its root. It gets no right before you grant it: it shows what it asks for when it is installed."
               value={url}
               fault={problem?.faultOf("/url")}
               onInput={setUrl}
@@ -40,6 +47,13 @@ export function Install({ onAsked }: { readonly onAsked: (taskId: string) => voi
                 value={ref}
                 fault={problem?.faultOf("/ref")}
                 onInput={setRef}
+              />
+              <TextField
+                label="Folder"
+                hint="Where one repository has several skills."
+                value={path}
+                fault={problem?.faultOf("/path")}
+                onInput={setPath}
               />
               <TextField
                 label="Name here"

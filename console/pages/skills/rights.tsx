@@ -1,57 +1,77 @@
-import type { Answer } from "../../api/call.ts";
+import { type Answer, call } from "../../api/call.ts";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { Mark } from "../../kit/mark.tsx";
 import { sizeOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { toast } from "../../kit/toast.tsx";
 
-/** What a skill says of itself and asks for, and what it was granted. */
-type Label = {
-  readonly title?: string;
-  readonly description?: string;
-  readonly walls: "unit" | "process";
-  readonly permissions: readonly {
-    readonly name: string;
-    readonly about: string;
-    readonly asked: boolean;
-    readonly granted: boolean;
-  }[];
-  /** Null: it hears all. */
-  readonly intents: readonly string[] | null;
-  readonly limits?: { readonly memory?: number; readonly processes?: number; readonly disk?: number };
-};
+type Skill = Answer<"getSkill">;
+type Permission = Skill["label"]["permissions"][number];
 
-export function Rights({ skill }: { readonly skill: Answer<"getSkill">; readonly onChange: () => Promise<void> }) {
-  const { label } = skill as { readonly label?: Label };
-  if (label === undefined) return null;
-  const { description, walls, permissions, intents, limits } = label;
+/** What a skill says of itself, what it asks for, and what it was granted. */
+export function Rights({ skill, onChange }: { readonly skill: Skill; readonly onChange: () => Promise<void> }) {
+  const { description, walls, permissions, intents, limits } = skill.label;
+  const grant = async (permission: Permission) => {
+    const body = { [permission.name]: !permission.granted };
+    await call("setSkillPermissions", { params: { skill: skill.name }, body });
+    toast(`${skill.name} starts anew.`);
+    await onChange();
+  };
   return (
     <Card title="What it may do">
-      {description === undefined ? null : <p>{description}</p>}
+      {description === "" ? null : <p>{description}</p>}
       <ul class="rights">
-        {permissions.map(({ name, about, asked, granted }) => (
-          <li key={name} class="row apart">
-            <span>
-              <strong>{name}</strong> <span class="soft">{about}</span>
-            </span>
-            {granted ? (
-              <Mark tone="good">granted</Mark>
-            ) : (
-              <Mark tone={asked ? "warn" : "idle"}>{asked ? "asked for, not granted" : "not asked for"}</Mark>
-            )}
-          </li>
+        {permissions.map((permission) => (
+          <Right key={permission.name} permission={permission} onPress={() => grant(permission)} />
         ))}
       </ul>
       <dl class="facts">
         <dt>Hears</dt>
         <dd>{intents === null ? "every intent" : intents.length === 0 ? "no intent" : intents.join(", ")}</dd>
         <dt>Walls</dt>
-        <dd>{walls === "unit" ? "a systemd unit of its own" : "a process of its own"}</dd>
-        {limits?.memory === undefined ? null : (
+        <dd>
+          {walls === "unit"
+            ? "a user, a network and a data folder of its own"
+            : "a process of the platform: this board runs from a checkout"}
+        </dd>
+        {limits === null ? null : (
           <>
-            <dt>Memory</dt>
-            <dd>at most {sizeOf(limits.memory)}</dd>
+            <dt>At most</dt>
+            <dd>
+              {sizeOf(limits.memory)} of memory, {sizeOf(limits.disk)} kept, {limits.processes} processes, {limits.cpu}{" "}
+              processors
+            </dd>
           </>
         )}
       </dl>
     </Card>
+  );
+}
+
+function Right({ permission, onPress }: { readonly permission: Permission; readonly onPress: () => Promise<void> }) {
+  const { name, about, asked, granted } = permission;
+  return (
+    <li class="row apart">
+      <div class="what">
+        <strong>{name}</strong> <span class="soft">{about}</span>
+      </div>
+      {asked ? (
+        <div class="row">
+          <Mark tone={granted ? "good" : "warn"}>{granted ? "granted" : "asked for"}</Mark>
+          <Button
+            small
+            kind={granted ? "plain" : "primary"}
+            label={`${granted ? "Take away" : "Grant"} ${name}`}
+            onPress={onPress}
+          >
+            {granted ? "Take away" : "Grant"}
+          </Button>
+        </div>
+      ) : (
+        <Mark tone="idle" icon="cross">
+          not asked for
+        </Mark>
+      )}
+    </li>
   );
 }

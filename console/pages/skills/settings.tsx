@@ -55,6 +55,7 @@ function SettingsForm({
             key={row.pointer}
             name={row.key}
             schema={row.schema}
+            required={row.required}
             value={shownOf(row, changed[row.pointer])}
             fault={problem?.faultOf(row.pointer)}
             onInput={(value) => setChanged({ ...changed, [row.pointer]: wordOf(value) })}

@@ -5,7 +5,7 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Show } from "../../kit/empty.tsx";
 import { ago } from "../../kit/format.ts";
-import { LogView } from "../../kit/log-view.tsx";
+import { Logs } from "../../kit/logs.tsx";
 import { Mark } from "../../kit/mark.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
 import { useRunningTask } from "../../kit/running-task.tsx";
@@ -14,6 +14,15 @@ import { Settings } from "./settings.tsx";
 import { stateMarks } from "./state.ts";
 
 type Skill = Answer<"getSkill">;
+type Signature = NonNullable<NonNullable<Skill["origin"]>["signature"]>["status"];
+
+const signatures: Readonly<Record<Signature, (signer: string) => string>> = {
+  good: (signer) => `by ${signer}`,
+  bad: () => "with a signature that does not fit",
+  unknown: () => "by somebody whom this board does not know",
+  none: () => "no",
+};
+
 type Operation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback";
 
 export function SkillPage({ skill }: { readonly skill: string }) {
@@ -45,9 +54,7 @@ export function SkillPage({ skill }: { readonly skill: string }) {
             {running.card}
             <Rights skill={found} onChange={loaded.reload} />
             <Settings skill={skill} />
-            <Card title="Log">
-              <LogView operation="getSkillLogs" params={params} />
-            </Card>
+            <Logs title="Log" of={params} />
           </>
         )}
       </Show>
@@ -78,6 +85,8 @@ function About({
             <dd>
               {origin.ref ?? "main branch"} <code>{origin.commit.slice(0, 12)}</code>, {ago(origin.installedAt)}
             </dd>
+            <dt>Signed</dt>
+            <dd>{signatures[origin.signature?.status ?? "none"](origin.signature?.signer ?? "")}</dd>
           </>
         )}
       </dl>
@@ -123,7 +132,11 @@ function About({
         <Button
           kind="danger"
           icon="trash"
-          confirm={{ title: `Remove ${name}?`, text: "It ends at once.", yes: "Remove" }}
+          confirm={{
+            title: `Remove ${name}?`,
+            text: "It ends at once. Its settings and permissions wait for it to be installed again.",
+            yes: "Remove",
+          }}
           onPress={remove}
         >
           Remove

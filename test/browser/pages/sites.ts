@@ -13,7 +13,7 @@ export async function test(t: Test, world: World): Promise<void> {
   const sites = async () => ((await world.rest("GET", "/audio")) as Audio).audio.sites;
   t.match(await sites(), [{ site_id: "default", volume: 0.5 }]);
   await site.getByRole("button", { name: "Listen at default" }).click();
-  await page.waitForFunction("document.querySelector('[role=meter]')?.getAttribute('aria-valuenow') !== '-80'");
+  await page.getByRole("meter").waitFor();
   await page.evaluate("scrollTo(0, 0)");
   await look(t, page, "sites");
   await page.getByLabel("Name of the place").fill("The Kitchen");
