@@ -1,99 +1,149 @@
-/** A fleet by Ansible over SSH: bootstrapped, run again without a change, reported, upgraded by waves that a bad version stops. */
-import { execFileSync } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+/**
+ * A fleet by Ansible over SSH: bootstrapped, run again without a change, given an assistant, reported, and upgraded by waves
+ * that one bad board stops, while another's cable is cut. SOTTO_FLEET: how many boards.
+ */
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
+import { execa } from "execa";
+import { buildExamples } from "../../scripts/build-examples.ts";
 import { broken } from "./broken.ts";
-import { Controller } from "./lab/ansible.ts";
-import { Board } from "./lab/board.ts";
-import { dist, healthy } from "./lab/packages.ts";
-import { Repository } from "./lab/repository.ts";
-import { type Root, rootOf } from "./lab/root.ts";
+import { password, startFleet } from "./lab/fleet.ts";
+import { healthy } from "./lab/packages.ts";
+import { until } from "./lab/until.ts";
 import { installedVersion } from "./lab/upgrades.ts";
 import { variant } from "./lab/variant.ts";
-import { Wire } from "./lab/wire.ts";
 
 // A board takes as long as a board takes.
 t.setTimeout(7_200_000);
 
-const root: Root = { release: "bookworm", architecture: "amd64" };
-const size = Number(process.env["SOTTO_FLEET"] ?? 2);
+const size = Number(process.env["SOTTO_FLEET"] ?? 5);
+const names = Array.from({ length: size }, (_, at) => `board-${at + 1}`);
+
+await t.test("the playbooks are as ansible-lint and yamllint want them, in production", async (t) => {
+  const cwd = join(import.meta.dirname, "../../ansible");
+  for (const [program, ...args] of [
+    ["ansible-lint", "--offline", "-p"],
+    ["yamllint", "--strict", "."],
+  ] as const) {
+    const { exitCode, all } = await execa(program, args, { cwd, all: true, reject: false });
+    t.equal(exitCode, 0, `${program}: ${all}`);
+  }
+});
 
 await t.test(`a fleet of ${size}`, async (t) => {
-  const wire = await Wire.make();
-  t.teardown(() => wire.close());
-  const repository = await Repository.serve(wire);
-  t.teardown(() => repository.close());
-  const boards: Board[] = [];
-  for (let number = 1; number <= size; number++) {
-    const board = await Board.make(`board-${number}`, root, wire);
-    t.teardown(() => board.remove());
-    await board.start();
-    await board.run("rm", "-f", "/etc/apt/sources.list");
-    boards.push(board);
-  }
-  const folder = join(dist, "amd64");
-  const debs = (await readdir(folder)).filter((file) => file.endsWith(".deb"));
-  // There is no way to Debian's mirror: what is needed of it comes from the same place.
-  const archives = join(await rootOf(root), "var/cache/apt/archives");
-  const debian = (await readdir(archives)).filter((file) => file.endsWith(".deb"));
-  await repository.publish([...debs.map((file) => join(folder, file)), ...debian.map((file) => join(archives, file))]);
-  const key = debs.find((file) => file.startsWith("sotto-archive-keyring")) ?? "";
-  const controller = await Controller.make(wire, boards, {
-    sotto_repository: "http://10.99.0.1/",
-    sotto_configuration: { log: { files: 5 } },
-    sotto_users: { anna: "correct horse battery" },
-  });
-  t.teardown(() => controller.close());
-  const keyring = execFileSync("sh", [
-    "-c",
-    `dpkg-deb --fsys-tarfile "$1" | tar -xO ./usr/share/keyrings/sotto-archive-keyring.gpg`,
-    "sh",
-    join(folder, key),
-  ]);
-  await writeFile(join(controller.folder, "keyring.gpg"), keyring);
-  const given = ["-e", `sotto_keyring=${join(controller.folder, "keyring.gpg")}`];
-  const { version } = JSON.parse(await readFile(join(dist, "../package.json"), "utf8")) as { readonly version: string };
+  const own = {
+    sotto_configuration: { log: { files: 5 }, audio_server: { sites: [{ site_id: "default", volume: 0.8 }] } },
+  };
+  const members = names.map((name) => ({ name, group: "sotto_boards" as const, own }));
+  const { boards, controller, repository, version } = await startFleet(t, members);
+  const changes = (recap: Awaited<ReturnType<typeof controller.play>>["recap"]) =>
+    names.map((name) => recap[name]?.["changed"]);
+  const none = names.map(() => 0);
 
   await t.test("bootstrapped, and a second run changes nothing", async (t) => {
-    const began = performance.now();
-    const first = await controller.play("bootstrap.yml", ...given);
+    const first = await controller.play("bootstrap.yml");
     t.equal(first.code, 0, first.output.slice(-1500));
-    t.comment(`bootstrap of ${size}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    t.notMatch(first.output, "correct horse", "no password is shown");
-    const again = performance.now();
-    const second = await controller.play("bootstrap.yml", ...given);
-    t.comment(`second run: ${((performance.now() - again) / 1000).toFixed(0)} s`);
-    const recap = second.output.split("PLAY RECAP")[1] ?? "";
-    t.equal(recap.match(/changed=0 /gu)?.length, size, recap);
-    t.equal((await controller.play("bootstrap.yml", "--check", ...given)).code, 0, "check mode works, too");
-    for (const { name } of boards)
-      t.match(
-        await readFile(join(controller.folder, "inventory/authorities", `${name}.pem`), "utf8"),
-        "BEGIN CERTIFICATE",
-      );
+    t.comment(`bootstrap of ${size}: ${first.seconds} s`);
+    t.notOk(first.output.includes(password), "no password is shown");
+    const second = await controller.play("bootstrap.yml");
+    t.comment(`second run: ${second.seconds} s`);
+    t.strictSame(changes(second.recap), none, second.output.slice(-1500));
+    t.strictSame(changes((await controller.play("bootstrap.yml", "--check")).recap), none, "check mode agrees");
+    const { stdout } = await boards[0]!.run("grep", "-A2", "^\\[\\[", "/etc/sotto/platform.toml");
+    t.equal(stdout, '[[audio_server.sites]]\nsite_id = "default"\nvolume = 0.8');
   });
 
-  await t.test("reported", async (t) => {
+  await t.test("an assistant is told of, sent once, and sent again when somebody has gone back", async (t) => {
+    const examples = join(controller.folder, "examples");
+    await buildExamples(examples);
+    const zip = join(controller.folder, "assistant.zip");
+    const packed = "import shutil,sys; shutil.make_archive(sys.argv[1][:-4], 'zip', sys.argv[2])";
+    await execa("python3", ["-c", packed, zip, join(examples, "assistant")]);
+    const chosen = ["-e", `sotto_assistant_zip=${zip}`];
+    t.strictSame(
+      changes((await controller.play("content.yml", "--check", ...chosen)).recap),
+      names.map(() => 1),
+    );
+    const sent = await controller.play("content.yml", ...chosen);
+    t.equal(sent.code, 0, sent.output.slice(-1500));
+    t.comment(`an assistant on ${size}: ${sent.seconds} s`);
+    t.strictSame(changes((await controller.play("content.yml", ...chosen)).recap), none);
+    t.strictSame(changes((await controller.play("content.yml", "--check", ...chosen)).recap), none);
+    await boards[0]!.run("sotto", "assistant", "rollback");
+    const drifted = await controller.play("report.yml", ...chosen);
+    t.match(drifted.output, /board-1 +\S+ +healthy .* assistant /u, "what somebody has changed is drift");
+    const again = await controller.play("content.yml", ...chosen);
+    t.strictSame(changes(again.recap).slice(1), none.slice(1));
+    t.ok((again.recap["board-1"]?.["changed"] ?? 0) > 0, "it is sent again");
+  });
+
+  await t.test("verified, and reported: version, health, assistant, certificate, drift", async (t) => {
+    t.equal((await controller.play("verify.yml")).code, 0);
+    await boards[0]!.run("sh", "-c", "echo '# by hand' >> /etc/sotto/platform.toml");
     const report = await controller.play("report.yml");
     t.equal(report.code, 0, report.output);
-    for (const { name } of boards)
-      t.match(report.output, new RegExp(`${name} +${version.replaceAll(".", "\\.")} +healthy`, "u"));
+    const row = (name: string, drift: string) =>
+      new RegExp(
+        `${name} +${version.replaceAll(".", "\\.")} +healthy +\\S+ +until \\d{4}-\\d\\d-\\d\\d +${drift} `,
+        "u",
+      );
+    t.match(report.output, row("board-1", "configuration"));
+    t.match(report.output, row("board-2", "-"));
+    t.strictSame(changes(report.recap), none);
     t.match(await readFile(join(controller.folder, "inventory/report.html"), "utf8"), '<th scope="row">board-1</th>');
+    t.equal((await controller.play("bootstrap.yml", "--limit", "board-1")).code, 0, "put right again");
   });
 
-  await t.test("upgraded; a bad version stops at the first board, which undoes it", async (t) => {
-    const good = `${version}+1`;
+  const good = `${version}+1`;
+  const [bad, cut] = [boards[2]!, boards.at(-1)!];
+
+  await t.test("an upgrade stops at the board that it breaks, and brings that one back", async (t) => {
     await repository.publish(await variant(good, "amd64", async () => {}));
+    // A card that loses a file of the new version as soon as it is written.
+    const lose = `if dpkg-query -W -f '\${Version}' sotto | grep -q '+1$'; then rm -f /usr/lib/sotto/platform/nlu/main.js; fi`;
+    await writeFile(await bad.disk("etc/apt/apt.conf.d/99-bad-card"), `DPkg::Post-Invoke { "${lose}"; };\n`);
+    await cut.unplug();
     const upgraded = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
-    t.equal(upgraded.code, 0, upgraded.output.slice(-1500));
+    t.comment(`upgrade of ${size} that stops at the third: ${upgraded.seconds} s`);
+    t.not(upgraded.code, 0, "it says that it has failed");
+    const versions = await Promise.all(boards.map((board) => installedVersion(board)));
+    const expected = names.map((_, at) => `${at < 2 ? good : version} installed`);
+    t.strictSame(versions, expected, upgraded.output.slice(-3000));
+    for (const board of boards) t.ok(await until(`${board.name} is well`, () => healthy(board)), board.name);
+    const report = await controller.play("report.yml", "-e", `sotto_version=${good}`);
+    t.match(report.output, /board-5 +- +unreachable/u, "the board whose cable is cut is a row of the report");
+    t.match(report.output, new RegExp(`board-3 +${version.replaceAll(".", "\\.")} +healthy .*version`, "u"));
+  });
+
+  await t.test("mended, the rest is upgraded; a board that is not reached is left out, and told of", async (t) => {
+    await bad.run("rm", "/etc/apt/apt.conf.d/99-bad-card");
+    const without = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
+    t.not(without.code, 0);
+    t.match(without.output, "left out: board-5");
+    await cut.plug();
+    const upgraded = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
+    t.equal(upgraded.code, 0, upgraded.output.slice(-2000));
     for (const board of boards) t.equal(await installedVersion(board), `${good} installed`);
-    const bad = `${version}+2`;
+    const again = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
+    t.equal(again.code, 0);
+    t.strictSame(changes(again.recap), none, "a version that is there is not installed again");
+  });
+
+  await t.test("a version that is bad everywhere stops at the first board, and goes back there", async (t) => {
+    const worse = `${version}+2`;
     const crash = broken.find(({ kind }) => kind === "fails to install")?.alter ?? (async () => {});
-    await repository.publish(await variant(bad, "amd64", crash));
-    t.not((await controller.play("upgrade.yml", "-e", `sotto_version=${bad}`)).code, 0);
+    await repository.publish(await variant(worse, "amd64", crash));
+    t.not((await controller.play("upgrade.yml", "-e", `sotto_version=${worse}`)).code, 0);
     for (const board of boards) t.equal(await installedVersion(board), `${good} installed`);
     const last = boards.at(-1);
-    if (last) await healthy(last);
+    if (last) t.ok(await until("the last board never noticed", () => healthy(last)));
+  });
+
+  await t.test("rolled back, all of them", async (t) => {
+    const back = await controller.play("rollback.yml");
+    t.equal(back.code, 0, back.output.slice(-2000));
+    t.comment(`rollback of ${size}: ${back.seconds} s`);
+    for (const board of boards) t.equal(await installedVersion(board), `${version} installed`);
   });
 });

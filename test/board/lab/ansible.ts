@@ -6,7 +6,31 @@ import type { Board, Ran } from "./board.ts";
 import { boardsFolder } from "./root.ts";
 import type { Wire } from "./wire.ts";
 
+type Variables = Readonly<Record<string, unknown>>;
+export type Managed = {
+  readonly board: Board;
+  readonly group: "sotto_boards" | "sotto_satellites";
+  /** Variables of this board alone. */
+  readonly own?: Variables;
+};
+
 const room = join(import.meta.dirname, "../../../ansible");
+
+/** A host's line of the recap: "ok", "changed", "unreachable", "failed", … and how often. */
+export type Recap = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type Played = Ran & { readonly recap: Recap; readonly seconds: number };
+
+function recapOf(output: string): Recap {
+  const lines = (output.split("PLAY RECAP")[1] ?? "").split("\n");
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, host, counts] = /^(\S+)\s+: (.*)$/u.exec(line) ?? [];
+      if (host === undefined || counts === undefined) return [];
+      const pairs = [...counts.matchAll(/(\w+)=(\d+)/gu)].map(([, name = "", count]) => [name, Number(count)] as const);
+      return [[host, Object.fromEntries(pairs)] as const];
+    }),
+  );
+}
 
 export class Controller {
   readonly folder: string;
@@ -18,11 +42,7 @@ export class Controller {
   }
 
   /** A copy of ansible/ with an inventory of these boards, which let it in. */
-  static async make(
-    wire: Wire,
-    boards: readonly Board[],
-    variables: Readonly<Record<string, unknown>>,
-  ): Promise<Controller> {
+  static async make(wire: Wire, boards: readonly Managed[], variables: Variables): Promise<Controller> {
     const folder = await mkdtemp(join(boardsFolder, "ansible-"));
     await cp(room, folder, { recursive: true });
     const key = join(folder, "id");
@@ -30,22 +50,31 @@ export class Controller {
     const ssh = "-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR";
     const how = { ansible_user: "root", ansible_ssh_private_key_file: key, ansible_ssh_common_args: ssh };
     // Of the hosts, which comes before the example's group_vars.
-    const hosts = Object.fromEntries(
-      boards.map(({ name, address }) => [name, { ansible_host: address, ...how, ...variables }]),
-    );
-    const inventory = { all: { children: { sotto_boards: { hosts } } } };
-    await writeFile(join(folder, "inventory/boards.json"), JSON.stringify(inventory));
-    for (const board of boards) {
+    const hostsOf = (wanted: Managed["group"]) =>
+      Object.fromEntries(
+        boards
+          .filter(({ group }) => group === wanted)
+          .map(({ board, own }) => [board.name, { ansible_host: board.address, ...how, ...variables, ...own }]),
+      );
+    const children = {
+      sotto_boards: { hosts: hostsOf("sotto_boards") },
+      sotto_satellites: { hosts: hostsOf("sotto_satellites") },
+    };
+    await writeFile(join(folder, "inventory/boards.json"), JSON.stringify({ all: { children } }));
+    for (const { board } of boards) {
       await board.run("mkdir", "-p", "-m", "700", "/root/.ssh");
       await cp(`${key}.pub`, await board.disk("root/.ssh/authorized_keys"));
     }
     return new Controller(folder, wire);
   }
 
-  play(playbook: string, ...args: readonly string[]): Promise<Ran> {
-    const config = `ANSIBLE_CONFIG=${join(this.folder, "ansible.cfg")}`;
+  async play(playbook: string, ...args: readonly string[]): Promise<Played> {
+    const config = [`ANSIBLE_CONFIG=${join(this.folder, "ansible.cfg")}`, "ANSIBLE_FORKS=5"];
     const inventory = join(this.folder, "inventory/boards.json");
-    return this.#wire.run("env", config, "ansible-playbook", "-i", inventory, join(this.folder, playbook), ...args);
+    const began = performance.now();
+    const run = ["ansible-playbook", "-i", inventory, join(this.folder, playbook), ...args];
+    const ran = await this.#wire.run("env", ...config, ...run);
+    return { ...ran, recap: recapOf(ran.output), seconds: Math.round((performance.now() - began) / 1000) };
   }
 
   async close(): Promise<void> {

@@ -44,9 +44,9 @@ export class Board {
     this.cable = plug.cable;
   }
 
-  /** A fresh board, off. What a card's flasher writes is on its disk: its name. */
-  static async make(name: string, root: Root, wire: Wire): Promise<Board> {
-    const board = new Board(name, await rootOf(root), await cgroups(), await wire.plug());
+  /** A fresh board, off. What a card's flasher writes is on its disk: its name. `lower`: another disk than a fresh one. */
+  static async make(name: string, root: Root, wire: Wire, lower?: string): Promise<Board> {
+    const board = new Board(name, lower ?? (await rootOf(root)), await cgroups(), await wire.plug());
     for (const part of ["upper/etc", "work", "root"]) await mkdir(join(board.#folder, part), { recursive: true });
     const etc = join(board.#folder, "upper/etc");
     await writeFile(join(etc, "hostname"), `${name}\n`);
@@ -111,6 +111,15 @@ export class Board {
     while ((await readFile(join(this.#cgroup, "cgroup.events"), "utf8")).includes("populated 1")) await pause(20);
     // A cgroup that was killed must not be used again: the kernel would kill whatever is born in it.
     await removeCgroup(this.#cgroup);
+  }
+
+  /** The cable of its network is pulled out: nothing comes, nothing goes, nobody is told. */
+  async unplug(): Promise<void> {
+    await execa("ip", ["-n", this.#netns, "link", "set", "host0", "down"]);
+  }
+
+  async plug(): Promise<void> {
+    await execa("ip", ["-n", this.#netns, "link", "set", "host0", "up"]);
   }
 
   /** Off, and its disk gone. */
