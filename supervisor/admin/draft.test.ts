@@ -119,6 +119,7 @@ t.test("what is malformed is refused with its place, and changes nothing", async
   t.equal((await json("PUT", draftPath, { ...lights, intents: {} }, match(begun))).status, 400);
   t.equal((await json("PUT", draftPath, lights, { "if-match": "yes" })).status, 400);
   t.equal((await json("POST", draftPath, { from: "files" }, match(begun))).status, 422);
+  t.equal((await json("POST", draftPath, undefined, match(begun))).status, 400);
   t.equal(
     (await json("POST", draftPath, { from: "files", files: [{ name: "../x.yaml", text: "" }] }, match(begun))).status,
     400,

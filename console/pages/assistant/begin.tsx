@@ -12,10 +12,10 @@ import { about, open, settled, tagOf } from "./draft.ts";
 type Begun = Answer<"beginDraft">;
 
 /** Takes the place of the working copy there is, if there is one. */
-async function begin(body: object | Blob): Promise<Begun> {
+async function begin(body: object): Promise<Begun> {
   if (about.value !== undefined) await settled();
   const headers = about.value === undefined ? {} : { "if-match": tagOf(about.value.revision) };
-  const response = await request("beginDraft", { body: body as Blob }, { headers });
+  const response = await request("beginDraft", { body }, { headers });
   const begun = (await response.json()) as Begun;
   await open();
   return begun;

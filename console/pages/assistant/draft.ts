@@ -205,15 +205,17 @@ function note(board: Draft, { revision, changedAt, changedBy }: Answer<"changeDr
 
 function check(milliseconds: number): void {
   clearTimeout(checking);
-  checking = setTimeout(() => {
-    call("checkDraft").then(
-      (answer) => {
-        if (answer.revision === about.value?.revision) remarks.value = answer.remarks;
-      },
-      // The next change asks again; what is wrong with the board is told elsewhere.
-      () => undefined,
-    );
-  }, milliseconds);
+  checking = setTimeout(() => void look(), milliseconds);
+}
+
+async function look(): Promise<void> {
+  try {
+    const answer = await call("checkDraft");
+    if (answer.revision === about.value?.revision) remarks.value = answer.remarks;
+  } catch (error) {
+    // What is wrong with the board is told elsewhere, and the next change asks again.
+    if (!(error instanceof Refused)) throw error;
+  }
 }
 
 type Kept = { readonly revision: number; readonly draft: Draft; readonly waiting: readonly Change[] };

@@ -30,14 +30,15 @@ const parts = [
 export function Page() {
   const [problem, setProblem] = useState<Refused>();
   const [isOpen, setOpen] = useState(draft.value !== undefined);
-  const load = () =>
-    open().then(
-      () => {
-        setProblem(undefined);
-        setOpen(true);
-      },
-      (error: unknown) => setProblem(toRefused(error)),
-    );
+  const load = async () => {
+    try {
+      await open();
+      setProblem(undefined);
+      setOpen(true);
+    } catch (error) {
+      setProblem(toRefused(error));
+    }
+  };
   useEffect(() => {
     void load();
     return watchDraft();

@@ -113,8 +113,7 @@ export function SentenceEditor({
               aria-pressed={isChosen}
               onClick={() => press(word)}
             >
-              {word.text}
-              {mark === undefined ? null : <small>{mark.slot}</small>}
+              {word.text} {mark === undefined ? null : <small>{mark.slot}</small>}
             </button>
           );
         })}

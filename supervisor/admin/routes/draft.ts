@@ -130,7 +130,9 @@ export function draftRoutes(app: App, { drafts, uploads }: Services): void {
             await rm(join(uploads, upload), { force: true });
           }
         }
-        const { from, name = "My assistant", author = "me", language = "en", files } = request.body as Begin;
+        const body = request.body as Begin | null | undefined;
+        if (body == null) throw new SottoError("REQUEST_INVALID", "the body says what it begins with: from");
+        const { from, name = "My assistant", author = "me", language = "en", files } = body;
         if (from === "installed") return drafts.beginInstalled(replacing);
         if (from === "nothing") return drafts.beginEmpty({ name, author, language }, replacing);
         if (files === undefined) throw new SottoError("REQUEST_IMPOSSIBLE", "there are no files to begin with");
