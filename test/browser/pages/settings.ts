@@ -24,7 +24,7 @@ export async function test(t: Test, world: World): Promise<void> {
   t.match(await now(), { value: 15, source: "file" });
   await page.getByRole("button", { name: "Use the default of longest" }).click();
   await page.getByRole("button", { name: "Save 1 changed" }).click();
-  await page.getByRole("button", { name: "Use the default of longest" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   t.match(await now(), { source: "default" });
   await page.getByRole("link", { name: "Audio server" }).click();
   await page.getByRole("heading", { name: "Audio server", level: 2 }).waitFor();
