@@ -31,7 +31,7 @@ function sources(folder: string): string[] {
     .map((file) => `${folder}/${file.split(sep).join("/")}`)
     .filter(
       (file) =>
-        file.endsWith(".ts") && !file.endsWith(".test.ts") && !/(^|\/)(node_modules|fixtures|testing)\//.test(file),
+        /\.tsx?$/u.test(file) && !file.endsWith(".test.ts") && !/(^|\/)(node_modules|fixtures|testing)\//.test(file),
     );
 }
 
@@ -153,6 +153,13 @@ t.test("importing a component's declaration starts nothing: it imports words and
       !allowed.some((one) => one.test(of)) &&
       platformRoom(of) !== platformRoom(file),
   );
+  t.same(broken.map(said), []);
+});
+
+t.test("the page imports nothing of the board's programs: what it knows of them is generated", async (t) => {
+  const broken = sources("console")
+    .flatMap(importsOf)
+    .filter(({ of }) => of.startsWith("node:") || rooms.some((room) => within(of, room)));
   t.same(broken.map(said), []);
 });
 

@@ -22,7 +22,8 @@ export async function sotto(facts: Facts): Promise<Package> {
   const components = builtComponents(facts).filter((component) => component !== skillComponent);
   const programs = programsIn(facts, ["supervisor", ...components.map((component) => `platform/${component}`)]);
   const commands = await commandLine(facts, home);
-  const licences = [...(await facts.licences([...programs, ...commands.programs])), facts.koffi.licence];
+  const page = facts.built.filter((file) => file.startsWith("console/"));
+  const licences = [...(await facts.licences([...programs, ...commands.programs, ...page])), facts.koffi.licence];
   return {
     name,
     version,
@@ -45,6 +46,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     recommends: [`sotto-skills (= ${version})`],
     entries: [
       ...copiedPrograms(facts, programs, home),
+      ...copiedPrograms(facts, page, home),
       ...surroundings(facts, home),
       ...commands.entries,
       copied(`${home}/own-keys`, from("own-keys"), 0o755),

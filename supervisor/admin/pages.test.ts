@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import t from "tap";
 import { serve } from "./testing/serve.ts";
 
@@ -51,4 +53,83 @@ t.test("the files of the console are served with their types, and nothing but th
   ])
     t.match(await answer(`/admin/ui/${path}`), { status: 404, text: /ROUTE_UNKNOWN/ }, path);
   t.equal((await answer("/admin/ui/", { method: "POST" })).status, 405);
+});
+
+t.test(
+  "what is compressed is sent so to who takes it, and what has its hash in its name is kept for ever",
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), "sotto-console-"));
+    t.teardown(() => rm(folder, { recursive: true }));
+    mkdirSync(join(folder, "assets"));
+    for (const [file, text] of [
+      ["index.html", "<!doctype html>page"],
+      ["assets/a-hash.js", "1;1;1;"],
+      ["icon.svg", "<svg/>"],
+    ] as const) {
+      writeFileSync(join(folder, file), text);
+      if (file !== "icon.svg") writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
+    }
+    const { answer, port, keeper } = await serve(t, {}, { consoleFolder: folder });
+    const plain = await answer("/admin/ui/assets/a-hash.js");
+    t.match(plain, { text: "1;1;1;", headers: { "cache-control": /immutable/, vary: "accept-encoding" } });
+    t.equal(plain.headers["content-encoding"], undefined);
+    const get = (path: string, encodings: string) =>
+      new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+        const to = { host: "localhost", port, path, ca: keeper.authority, headers: { "accept-encoding": encodings } };
+        request(to, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({ encoding: response.headers["content-encoding"], body: Buffer.concat(chunks) }),
+          );
+        })
+          .on("error", reject)
+          .end();
+      });
+    const packed = await get("/admin/ui/assets/a-hash.js", "br, gzip");
+    t.equal(packed.encoding, "gzip");
+    t.equal(gunzipSync(packed.body).toString(), "1;1;1;");
+    t.equal(
+      (await get("/admin/ui/assets/a-hash.js", "gzip;q=0")).encoding,
+      undefined,
+      "unless it is said not to be taken",
+    );
+    t.equal((await get("/admin/ui/icon.svg", "gzip")).encoding, undefined, "what is not compressed is sent as it is");
+    t.equal(
+      (await answer("/admin/ui/")).headers["cache-control"],
+      "no-cache",
+      "the page itself is asked for each time",
+    );
+    t.equal((await answer("/admin/ui/assets/a-hash.js.gz")).status, 404, "nothing has two addresses");
+  },
+);
+
+t.test("a browser that opens a place within the page is given the page", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "sotto-console-"));
+  t.teardown(() => rm(folder, { recursive: true }));
+  writeFileSync(join(folder, "index.html"), "<!doctype html>page");
+  const { answer } = await serve(t, {}, { consoleFolder: folder });
+  const headers = { accept: "text/html,application/xhtml+xml" };
+  for (const place of ["sessions", "sessions/some-id", "components/asr"])
+    t.match(await answer(`/admin/ui/${place}`, { headers }), { status: 200, text: /page/ }, place);
+  t.equal((await answer("/admin/ui/sessions")).status, 404, "a program is not");
+  t.equal((await answer("/admin/ui/assets/old-hash.js", { headers })).status, 404, "nor is a file of an older version");
+});
+
+t.test("who opens the page is told whether the board has a user, and what a sign-up comes to", async (t) => {
+  const { answer, signUp } = await serve(t);
+  const welcome = async (headers = {}) => JSON.parse((await answer("/admin/welcome", { headers })).text);
+  t.same(await welcome(), { claimed: false, signUp: "now" });
+  t.same(await welcome({ "x-forwarded-for": "10.0.0.7" }), { claimed: false, signUp: "code" });
+  await signUp();
+  t.same(await welcome(), { claimed: true, signUp: "now" }, "from the board itself");
+  const closed = await serve(t, { signUp: "closed" });
+  t.same(JSON.parse((await closed.answer("/admin/welcome")).text), { claimed: false, signUp: "closed" });
+});
+
+t.test("what can be said is told to who is logged in", async (t) => {
+  const { answer, json, signUp } = await serve(t);
+  t.equal((await answer("/admin/phrases")).status, 401);
+  await signUp();
+  t.match(JSON.parse((await json("GET", "/admin/phrases")).text), { wakeWord: "okay", sentences: ["hello"] });
 });

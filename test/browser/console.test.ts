@@ -8,6 +8,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { testAway } from "./away.ts";
 import { testDoor } from "./door.ts";
+import { testSize } from "./size.ts";
 import { makeWorld, type World } from "./world.ts";
 
 t.setTimeout(280_000);
@@ -16,6 +17,7 @@ type PageTest = { readonly test: (t: Test, world: World) => Promise<void> };
 
 t.test("the web page", async (t) => {
   const world = await makeWorld(t);
+  await t.test("it is small, and whole", testSize);
   await t.test("a new board is claimed, and entered again", (t) => testDoor(t, world));
   const files = (await Array.fromAsync(glob("*.ts", { cwd: join(import.meta.dirname, "pages") }))).toSorted();
   const only = process.argv.slice(2);

@@ -1,0 +1,149 @@
+/**
+ * How soon the web page is there: the built platform, Debian's Chromium with nothing in its cache, its network and its
+ * processor slowed down as a phone's. Prints a page and writes bench/results/console.json and console.md.
+ *
+ *   node bench/console/run.ts [--rounds 9] [--first] [--dry]
+ *
+ * `--first` takes precedence of what else the machine does; `--dry` keeps no results.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { request } from "node:https";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "playwright-core";
+import { watchLoad } from "../loop/machine.ts";
+import { makeFolder, start } from "../loop/platform.ts";
+import { type Place, report, type Results } from "./report.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "9" },
+    first: { type: "boolean", default: false },
+    dry: { type: "boolean", default: false },
+  },
+});
+const root = join(import.meta.dirname, "../..");
+const anna = { login: "anna", password: "correct horse" };
+
+/** Round trip in milliseconds, rate in bits a second, and how many times slower the processor. */
+const places: readonly Omit<Place, "logIn" | "home">[] = [
+  { name: "this machine, not slowed down", roundTrip: 0, rate: 0, slower: 1 },
+  { name: "a slow phone in the house: Wi-Fi", roundTrip: 20, rate: 10_000_000, slower: 4 },
+  { name: "a slow phone far away: slow 4G", roundTrip: 150, rate: 1_638_400, slower: 4 },
+];
+
+const whenSeen = `new Promise((resolve) => {
+  const look = () => (globalThis.sottoSeen === undefined ? setTimeout(look, 10) : resolve(globalThis.sottoSeen));
+  look();
+})`;
+
+/** Milliseconds from the navigation's begin to the page's heading being there and painted. */
+async function firstView(
+  browser: Browser,
+  url: string,
+  place: (typeof places)[number],
+  credential: string | undefined,
+) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 390, height: 844 } });
+  try {
+    if (credential !== undefined)
+      await context.addInitScript(`sessionStorage.setItem("sotto.credential", ${JSON.stringify(credential)})`);
+    // The next frame after the heading is there.
+    await context.addInitScript(`new MutationObserver((_, observer) => {
+      if (document.querySelector("h1") === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => (globalThis.sottoSeen = performance.now())));
+    }).observe(document, { childList: true, subtree: true })`);
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Network.enable");
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: place.slower });
+    if (place.rate > 0)
+      await cdp.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: place.roundTrip,
+        downloadThroughput: place.rate / 8,
+        uploadThroughput: place.rate / 16,
+      });
+    await page.goto(url, { waitUntil: "commit" });
+    await page.waitForSelector("h1");
+    return Number(await page.evaluate(whenSeen));
+  } finally {
+    await context.close();
+  }
+}
+
+function signUp(origin: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json" };
+    const asked = request(
+      `${origin}/admin/user`,
+      { method: "POST", headers, rejectUnauthorized: false },
+      (response) => {
+        response.resume().on("end", resolve);
+      },
+    );
+    asked.on("error", reject).end(JSON.stringify(anna));
+  });
+}
+
+async function compressedSize(): Promise<number> {
+  const folder = join(root, "build/console");
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".gz"));
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(folder, file))).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function measure(): Promise<Results> {
+  const load = watchLoad();
+  const folder = await makeFolder();
+  const platform = await start(folder.path);
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args });
+  try {
+    const { origin } = new URL(platform.control.admin.url);
+    await signUp(origin);
+    const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
+    const measured: Place[] = [];
+    for (const place of places) {
+      const [logIn, home]: [number[], number[]] = [[], []];
+      // One round to warm up what the board itself keeps.
+      for (let round = 0; round <= Number(values.rounds); round++) {
+        const [a, b] = [
+          await firstView(browser, `${origin}/admin/ui/`, place, undefined),
+          await firstView(browser, `${origin}/admin/ui/`, place, credential),
+        ];
+        if (round === 0) continue;
+        logIn.push(a);
+        home.push(b);
+      }
+      measured.push({ ...place, logIn, home });
+      console.log(place.name, logIn.map(Math.round).join(" "), "|", home.map(Math.round).join(" "));
+    }
+    return {
+      date: new Date().toISOString().slice(0, 16),
+      machine: `${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}`,
+      first: values.first,
+      bytes: await compressedSize(),
+      places: measured,
+      load: load(),
+    };
+  } finally {
+    await browser.close();
+    await platform.stop();
+    await folder.remove();
+  }
+}
+
+if (values.first) execFileSync("chrt", ["--rr", "--all-tasks", "--pid", "1", String(process.pid)]);
+const results = await measure();
+const page = report(results);
+console.log(page);
+if (!values.dry) {
+  const target = join(import.meta.dirname, "../results");
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, "console.json"), `${JSON.stringify(results, undefined, 2)}\n`);
+  await writeFile(join(target, "console.md"), page);
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Test } from "tap";
+
+/** All that a browser can be given, compressed: 150 KB. */
+const most = 150 * 1024;
+
+export async function testSize(t: Test): Promise<void> {
+  const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "console");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const compressed = files.filter((file) => file.endsWith(".gz"));
+  const bytes = compressed.reduce((sum, file) => sum + readFileSync(join(folder, file)).length, 0);
+  t.comment(`${bytes} bytes in ${compressed.length} files`);
+  t.ok(compressed.length > 10, "it was built");
+  t.ok(bytes <= most, `all of it is ${bytes} bytes, compressed; ${most} at most`);
+  const elsewhere = files
+    .filter((file) => /\.(?:js|css|html)$/u.test(file))
+    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/https?:\/\/[^\s"'`)]+/gu)].map(String));
+  const names = elsewhere.filter((url) => !/^https?:\/\/(?:www\.w3\.org\/|preactjs\.com)/u.test(url));
+  t.same(names, [], "it names no other machine");
+}
