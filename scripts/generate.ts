@@ -13,6 +13,7 @@ import { commandsPage } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
 import { consoleOperations } from "./generate/console-operations.ts";
+import { kitClient } from "./generate/kit-client.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -22,6 +23,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
   "console/api/operations.ts": async () => consoleOperations(await openApi()),
+  "kit/typescript/sotto.js": kitClient,
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
   "docs/generated/config.md": async () => configPage(allSections(await findComponents())),

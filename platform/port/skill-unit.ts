@@ -10,8 +10,8 @@ export const unitsRuntime = "/run/sotto/skills";
 export const setUpRuntime = "/run/sotto/set-up";
 const template = "/usr/lib/systemd/system/sotto-skill@.service";
 
-/** A skill of another name has no unit, and does not run where units are. */
-export const unitSkill = /^[a-z0-9][a-z0-9-]{0,39}$/;
+/** A skill of another name has no unit, and does not run where units are: its user is skill-<name>, of 31 characters at most. */
+export const unitSkill = /^[a-z0-9][a-z0-9-]{0,24}$/;
 
 /** Whether the skills of this folder run in units. */
 export function runInUnits(skills: string): boolean {

@@ -85,12 +85,13 @@ async function tell(action: Action, bus: Bus, online: boolean, folder: string): 
   const { HOME: _, SOTTO_FLEET: _fleet, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
   const lines = Object.entries({ ...variables, ...socket }).map(([name, value]) => `${name}=${quoted(value)}\n`);
   const own = join(action.folder, "config.ini");
+  const byDefault = await readFile(`${own}.default`, "utf8").catch(() => "");
   const settings = await readFile(own, "utf8").catch(() => undefined);
   // The unit covers it by what this skill alone may read, for which it must be there.
-  if (settings === undefined) await writeFile(own, "", { flag: "wx", mode: 0o600 });
+  if (settings === undefined) await writeFile(own, byDefault, { flag: "wx", mode: 0o600 });
   await write(join(folder, "environment"), lines.join(""));
   await write(join(folder, "password"), bus.password ?? "");
-  await write(join(folder, "config.ini"), settings ?? "");
+  await write(join(folder, "config.ini"), settings ?? byDefault);
 }
 
 /** Without the network the bus is where clients look for it, on a loopback of the skill's own, and on a socket. */

@@ -35,7 +35,7 @@ export type SkillContext = {
 };
 
 /** The skill's name: as asked, or the last part of its folder or the address. Throws SottoError REQUEST_IMPOSSIBLE. */
-export function nameOf(request: ActionsRequest): string {
+export function nameOf(request: ActionsRequest, inUnits = false): string {
   const { name, path } = request;
   const last = (path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
   const given =
@@ -45,6 +45,14 @@ export function nameOf(request: ActionsRequest): string {
       .toLowerCase()
       .replaceAll(/[^a-z0-9-]+/gu, "-")
       .replace(/^-+/u, "");
+  if (inUnits && given.length > 25 && skillName.test(given))
+    throw new SottoError(
+      "REQUEST_IMPOSSIBLE",
+      `${given} is longer than the 25 characters that a skill's user can have`,
+      {
+        remedy: "give another name (--name)",
+      },
+    );
   if (skillName.test(given)) return given;
   throw new SottoError("REQUEST_IMPOSSIBLE", "the address gives no name for the skill", {
     remedy: `give a name that matches ${skillName.source}`,
@@ -56,13 +64,13 @@ export function actionsInstall({ skills, fetching = {}, settingUp }: SkillContex
     deadline: 10 * 60_000,
     async preflight(request) {
       const { hostname } = checkSource(request);
-      nameOf(request);
+      nameOf(request, skills.runInUnits);
       await resolveHost(hostname, fetching.isRefused ?? isRefusedAddress).catch((error: unknown) => {
         // A name that cannot be looked up now may be when the task's turn comes.
         if (!(error instanceof SottoError) || error.code === "SOURCE_REFUSED") throw error;
       });
     },
-    run: (request, work) => install({ skills, fetching, settingUp }, request, nameOf(request), work),
+    run: (request, work) => install({ skills, fetching, settingUp }, request, nameOf(request, skills.runInUnits), work),
     async resolve(_request, { taskId, log }) {
       await skills.recover();
       if ((await skills.list()).some(({ origin }) => origin?.taskId === taskId)) return "completed";

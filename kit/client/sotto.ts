@@ -1,0 +1,226 @@
+/** The client of the kit: bundled into kit/typescript/sotto.js by scripts/generate.ts. Its types are sotto.d.ts. */
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
+import {
+  dialogueContinueSession,
+  dialogueEndSession,
+  dialogueSessionEnded,
+  dialogueStartSession,
+  intent as intentTopic,
+  type IntentMessage,
+  type Slot,
+  type SlotValue,
+} from "#bus";
+import { join } from "../../platform/port/join.ts";
+import type { Log, Port } from "../../platform/port/port.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+
+export type Question = {
+  readonly question: string;
+  readonly intents?: readonly string[] | undefined;
+  readonly slot?: string | undefined;
+  readonly customData?: string | undefined;
+};
+export type QuestionOptions = { intents?: readonly string[]; slot?: string; customData?: string };
+// biome-ignore lint: a handler that returns nothing is one
+export type Answer = string | Question | undefined | void;
+export type Ended = {
+  readonly sessionId: string;
+  readonly siteId: string;
+  readonly customData: string | undefined;
+  readonly reason: string;
+};
+
+export function question(text: string, options: QuestionOptions = {}): Question {
+  return { question: text, ...options };
+}
+
+export class Asked {
+  readonly #message: IntentMessage;
+
+  constructor(message: IntentMessage) {
+    this.#message = message;
+  }
+  get intent(): string {
+    return this.#message.intent.intentName;
+  }
+  get said(): string {
+    return this.#message.input;
+  }
+  get confidence(): number {
+    return this.#message.intent.confidenceScore;
+  }
+  get siteId(): string {
+    return this.#message.siteId;
+  }
+  get sessionId(): string {
+    return this.#message.sessionId;
+  }
+  get customData(): string | undefined {
+    return this.#message.customData ?? undefined;
+  }
+  get slots(): readonly Slot[] {
+    return this.#message.slots;
+  }
+
+  value(slot: string): SlotValue | undefined {
+    return this.slots.find(({ slotName }) => slotName === slot)?.value;
+  }
+
+  text(slot: string): string {
+    const found = this.slots.find(({ slotName }) => slotName === slot);
+    if (found === undefined) return "";
+    return "value" in found.value ? String(found.value.value) : found.rawValue;
+  }
+
+  number(slot: string): number | undefined {
+    const value = this.value(slot);
+    const found = value !== undefined && "value" in value ? Number(value.value) : Number.NaN;
+    return Number.isFinite(found) ? found : undefined;
+  }
+
+  seconds(slot: string): number | undefined {
+    const value = this.value(slot);
+    if (value?.kind !== "Duration") return undefined;
+    const days = value.years * 365 + value.quarters * 91 + value.months * 30 + value.weeks * 7 + value.days;
+    return ((days * 24 + value.hours) * 60 + value.minutes) * 60 + value.seconds;
+  }
+}
+
+type Handler = (asked: Asked) => Answer | Promise<Answer>;
+
+/** The platform writes the time and the skill's name beside each line. */
+const log: Log = {
+  debug: () => {},
+  info: (_fields, message) => console.log(message),
+  warn: (fields, message) => console.error(`warning: ${message} ${JSON.stringify(fields)}`),
+  error: (fields, message) => console.error(`error: ${message}`, fields["error"] ?? JSON.stringify(fields)),
+};
+
+export class Skill {
+  readonly data = process.env["SOTTO_SKILL_DATA"] ?? tmpdir();
+  readonly #settings: ReadonlyMap<string, string>;
+  readonly #handlers = new Map<string, Handler>();
+  readonly #ended: ((ended: Ended) => void)[] = [];
+  #port: Port | undefined;
+
+  constructor({ folder = process.cwd() }: { folder?: string } = {}) {
+    this.#settings = new Map([...iniOf(folder, "config.ini.default"), ...iniOf(folder, "config.ini")]);
+  }
+
+  setting(section: string, key: string): string {
+    return this.#settings.get(`${section}.${key}`) ?? "";
+  }
+
+  on(intent: string, answer: Handler): this {
+    this.#handlers.set(intent, answer);
+    return this;
+  }
+
+  onEnded(hear: (ended: Ended) => void): this {
+    this.#ended.push(hear);
+    return this;
+  }
+
+  notify(text: string, siteId = "default"): void {
+    this.#joined().say(dialogueStartSession, { init: { type: "notification", text }, siteId });
+  }
+
+  ask(text: string, { siteId = "default", intents, customData }: QuestionOptions & { siteId?: string } = {}): void {
+    this.#joined().say(dialogueStartSession, {
+      init: {
+        type: "action",
+        text,
+        canBeEnqueued: true,
+        sendIntentNotRecognized: false,
+        ...(intents === undefined ? {} : { intentFilter: [...intents] }),
+      },
+      siteId,
+      ...(customData === undefined ? {} : { customData }),
+    });
+  }
+
+  async start(): Promise<void> {
+    const port = await join(busOfEnvironment(), { log });
+    this.#port = port;
+    process.once("SIGTERM", () => void this.stop().finally(() => process.exit(0)));
+    if (this.#ended.length > 0)
+      await port.hear(dialogueSessionEnded, ({ sessionId, siteId, customData, termination: { reason } }) => {
+        for (const hear of this.#ended) hear({ sessionId, siteId, customData: customData ?? undefined, reason });
+      });
+    await Promise.all(
+      [...this.#handlers].map(([intentName, handler]) =>
+        port.hear(intentTopic, (message) => this.#answer(message, handler), { intentName }),
+      ),
+    );
+    log.info({}, "ready");
+  }
+
+  async stop(): Promise<void> {
+    await this.#port?.flush();
+    await this.#port?.leave();
+  }
+
+  #joined(): Port {
+    if (this.#port === undefined) throw new Error("the skill has not been started");
+    return this.#port;
+  }
+
+  async #answer(message: IntentMessage, handler: Handler): Promise<void> {
+    const { sessionId } = message;
+    const port = this.#joined();
+    let answer: Answer;
+    try {
+      answer = await handler(new Asked(message));
+    } catch (error) {
+      log.error({ error }, `${message.intent.intentName} could not be answered`);
+      answer = "Something went wrong.";
+    }
+    if (typeof answer !== "object") {
+      port.say(dialogueEndSession, { sessionId, ...(answer ? { text: answer } : {}) });
+      return;
+    }
+    const { question: text, intents, slot, customData } = answer;
+    port.say(dialogueContinueSession, {
+      sessionId,
+      text,
+      sendIntentNotRecognized: false,
+      ...(intents === undefined ? {} : { intentFilter: [...intents] }),
+      ...(slot === undefined ? {} : { slot }),
+      ...(customData === undefined ? {} : { customData }),
+    });
+  }
+}
+
+function busOfEnvironment(): Bus {
+  const { env } = process;
+  const read = (name: string) => {
+    const file = env[name];
+    return file === undefined || file === "" ? undefined : readFileSync(file, "utf8");
+  };
+  return {
+    url: env["SOTTO_BUS_URL"] ?? "mqtt://127.0.0.1:1883",
+    prefix: env["SOTTO_BUS_PREFIX"] ?? "msg",
+    username: env["SOTTO_BUS_USERNAME"],
+    password: read("SOTTO_BUS_PASSWORD_FILE")?.trim(),
+    ca: read("SOTTO_BUS_CA_FILE"),
+  };
+}
+
+function iniOf(folder: string, file: string): [string, string][] {
+  let text: string;
+  try {
+    text = readFileSync(joinPath(folder, file), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+  let section = "";
+  return text.split(/\r?\n/u).flatMap((line): [string, string][] => {
+    const name = /^\s*\[([^\]]+)\]\s*$/u.exec(line)?.[1]?.trim();
+    if (name !== undefined) section = name;
+    const [, key, value = ""] = name === undefined ? (/^\s*([^=:#;[\s][^=:]*?)\s*[=:]\s*(.*)$/u.exec(line) ?? []) : [];
+    return key === undefined ? [] : [[`${section}.${key}`, value.trim()]];
+  });
+}
