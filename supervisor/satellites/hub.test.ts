@@ -197,7 +197,7 @@ t.test("a credential works after a restart, until it is taken back; only a diges
 });
 
 t.test("a second connection of a satellite takes the place of the first", async (t) => {
-  const { hub, credentialOf } = await makeHub(t);
+  const { world, hub, credentialOf } = await makeHub(t);
   const { username, password = "", ca } = busOfHub(await credentialOf("kitchen"));
   const options = { username: String(username), password, ...(ca !== undefined && { ca }), reconnectPeriod: 0 };
   const url = `mqtts://${hub.address}`;
@@ -206,6 +206,10 @@ t.test("a second connection of a satellite takes the place of the first", async 
   const second = await connectAsync(url, { ...options, clientId: "b" });
   await closed;
   t.match(hub.list(), [{ siteId: "kitchen", connected: true }]);
+  const told = new Promise<string>((resolve) => second.once("message", resolve));
+  await second.subscribeAsync("msg/#");
+  await (await world.client()).say("asr/startListening", { siteId: "kitchen" });
+  t.equal(await told, "msg/asr/startListening", "it is told what is for it");
   await second.endAsync();
   await until(() => hub.list()[0]?.connected === false);
 });

@@ -112,6 +112,10 @@ await t.test("a hub and a satellite", async (t) => {
       const { stdout } = await hub.run("sotto", "sessions", "list", "--json");
       const { sessions } = JSON.parse(stdout) as { sessions: { endedAt?: string }[] };
       return sessions.length === 2 && sessions[0]?.endedAt !== undefined ? true : undefined;
+    }).catch(async (error: unknown) => {
+      t.comment((await room.run("journalctl", "--no-pager", "-u", "sotto-satellite", "-n", "40")).output);
+      t.comment((await hub.run("journalctl", "--no-pager", "-u", "sotto", "-n", "40")).output);
+      throw error;
     });
   });
 

@@ -69,7 +69,9 @@ export class Controller {
   }
 
   async play(playbook: string, ...args: readonly string[]): Promise<Played> {
-    const config = [`ANSIBLE_CONFIG=${join(this.folder, "ansible.cfg")}`, "ANSIBLE_FORKS=5"];
+    // Boards of another wire have the same addresses: connections that are kept must not be taken for theirs.
+    const kept = `ANSIBLE_SSH_CONTROL_PATH_DIR=${join(this.folder, "cp")}`;
+    const config = [`ANSIBLE_CONFIG=${join(this.folder, "ansible.cfg")}`, kept, "ANSIBLE_FORKS=5"];
     const inventory = join(this.folder, "inventory/boards.json");
     const began = performance.now();
     const run = ["ansible-playbook", "-i", inventory, join(this.folder, playbook), ...args];
