@@ -1,6 +1,7 @@
 /** Completion for bash, zsh and fish, from the table of commands. */
 import type { Argument, Command, Option } from "../command.ts";
 import { globalOptions } from "../read-line.ts";
+import { zsh } from "./zsh.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
@@ -11,8 +12,8 @@ type Node = { readonly path: string; readonly command: Command };
 export function completionFor(shell: Shell, root: Command, components: readonly string[]): string {
   const nodes = walk(root, "");
   if (shell === "fish") return fish(nodes, components);
-  const body = bash(nodes, components);
-  return shell === "bash" ? body : `#compdef sotto\nautoload -U +X bashcompinit && bashcompinit\n${body}`;
+  if (shell === "zsh") return zsh({ nodes, globalOptions, wordsOf: (argument) => wordsOf(argument, components) });
+  return bash(nodes, components);
 }
 
 /** Every command with its path: "", "skill", "skill install". */
