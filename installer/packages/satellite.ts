@@ -4,6 +4,7 @@ import { documents } from "../deb/documents.ts";
 import { copied } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
+import { configuration } from "./configuration.ts";
 import { copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
 import { scriptsOf } from "./scripts.ts";
@@ -20,6 +21,7 @@ export async function satellite(facts: Facts): Promise<Package> {
   const programs = programsIn(facts, ["supervisor/main.js", ...components.map((one) => `platform/${one}`)]);
   const unlisted = engines.find((engine) => !facts.needed.platform.includes(engine));
   if (unlisted !== undefined) throw new Error(`packaging/apt-packages.txt does not have ${unlisted} any more`);
+  const edited = configuration(name, { "etc/sotto-satellite/platform.toml": join(facts.build, "platform.toml") });
   return {
     name,
     version,
@@ -38,10 +40,10 @@ export async function satellite(facts: Facts): Promise<Package> {
       copied("usr/lib/systemd/system/sotto-satellite.service", from("sotto-satellite.service")),
       copied("usr/lib/sysusers.d/sotto-satellite.conf", from("sysusers.conf")),
       copied("usr/lib/tmpfiles.d/sotto-satellite.conf", from("tmpfiles.conf")),
-      copied("etc/sotto-satellite/platform.toml", join(facts.build, "platform.toml")),
+      ...edited.entries,
       ...documents(name, version, "satellite", facts, [...(await facts.licences(programs)), facts.koffi.licence]),
     ],
-    configurationFiles: ["/etc/sotto-satellite/platform.toml"],
+    configurationFiles: edited.configurationFiles,
     scripts: await scriptsOf(root, "satellite"),
   };
 }

@@ -6,6 +6,7 @@ import { copied, type Entry } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { commandLine } from "./command-line.ts";
+import { configuration } from "./configuration.ts";
 import { essential } from "./essential.ts";
 import { builtComponents, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
@@ -24,6 +25,10 @@ export async function sotto(facts: Facts): Promise<Package> {
   const commands = await commandLine(facts, home);
   const page = facts.built.filter((file) => file.startsWith("console/"));
   const licences = [...(await facts.licences([...programs, ...commands.programs, ...page])), facts.koffi.licence];
+  const edited = configuration(name, {
+    "etc/sotto/platform.toml": join(facts.build, "platform.toml"),
+    "etc/default/sotto": from("default"),
+  });
   return {
     name,
     version,
@@ -56,12 +61,11 @@ export async function sotto(facts: Facts): Promise<Package> {
       copied("usr/lib/systemd/system/sotto-apt.path", from("sotto-apt.path")),
       copied("usr/lib/sysusers.d/sotto.conf", from("sysusers.conf")),
       copied("usr/lib/tmpfiles.d/sotto.conf", from("tmpfiles.conf")),
-      copied("etc/sotto/platform.toml", join(facts.build, "platform.toml")),
-      copied("etc/default/sotto", from("default")),
+      ...edited.entries,
       ...exampleAssistant(facts),
       ...documents(name, version, "sotto", facts, licences),
     ],
-    configurationFiles: ["/etc/sotto/platform.toml", "/etc/default/sotto"],
+    configurationFiles: edited.configurationFiles,
     scripts: await scriptsOf(root, "sotto"),
     triggers: await readFile(from("triggers"), "utf8"),
   };

@@ -9,7 +9,7 @@ const soPeercred = 17;
 type GetOption = (fd: number, level: number, name: number, value: Buffer, length: Buffer) => number;
 let getOption: GetOption | undefined;
 
-export type Peer = { readonly pid: number; readonly uid: number };
+export type Peer = { readonly pid: number; readonly uid: number; readonly gid: number };
 
 /** The process that connected; undefined when the kernel does not say. */
 export function peerOf(socket: Socket): Peer | undefined {
@@ -21,7 +21,7 @@ export function peerOf(socket: Socket): Peer | undefined {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(credentials.length);
   if (getOption(fd, solSocket, soPeercred, credentials, length) !== 0) return undefined;
-  return { pid: credentials.readInt32LE(0), uid: credentials.readUInt32LE(4) };
+  return { pid: credentials.readInt32LE(0), uid: credentials.readUInt32LE(4), gid: credentials.readUInt32LE(8) };
 }
 
 /** Loaded with the first connection: a supervisor that nobody asks locally does without. */
@@ -31,12 +31,12 @@ function loadGetOption(): GetOption {
 }
 
 /**
- * Whether a process is a skill's, or was started by one. One that has ended meanwhile is taken for one. Skills that share
- * the socket with others share our user as well: another user's process, which a service sees nothing of
- * (ProtectProc=invisible), is none.
+ * Whether a process is a skill's, or was started by one. One that has ended meanwhile is taken for one. A skill that can
+ * open the socket has our user and group, and cannot lay them down: whoever has another of them is none. That is asked
+ * first, since a service sees nothing of a process that is not its own (ProtectProc=invisible).
  */
-export async function isOfSkill({ pid, uid }: Peer): Promise<boolean> {
-  if (uid !== process.getuid?.()) return false;
+export async function isOfSkill({ pid, uid, gid }: Peer): Promise<boolean> {
+  if (uid !== process.getuid?.() || gid !== process.getgid?.()) return false;
   for (let at = pid; at > 1; ) {
     const environment = await readFile(`/proc/${at}/environ`, "latin1").catch((error: NodeJS.ErrnoException) =>
       // A parent that is another user's: its environment is not ours to read, and it is no child of the supervisor.

@@ -12,7 +12,7 @@ import { variant } from "./lab/variant.ts";
 t.setTimeout(7_200_000);
 
 await t.test("a broken version is undone", async (t) => {
-  const { board, admin, repository, version } = await startSubscribed(t, "kitchen");
+  const { board, admin, repository, version } = await startSubscribed(t, "kitchen", { megabytes: 1200 });
   // The times of a board are for a slow board; here they would only make the test longer.
   const soon = {
     "sotto.service.d/soon.conf": "[Service]\nTimeoutStartSec=40\n",
@@ -26,7 +26,9 @@ await t.test("a broken version is undone", async (t) => {
   }
   await board.run("systemctl", "daemon-reload");
 
-  for (const [index, { kind, alter }] of broken.entries()) {
+  // SOTTO_BROKEN: a part of the names of those to try.
+  const tried = broken.filter(({ kind }) => kind.includes(process.env["SOTTO_BROKEN"] ?? ""));
+  for (const [index, { kind, alter }] of tried.entries()) {
     await t.test(`it ${kind}`, async (t) => {
       const newer = `${version}+${index + 1}`;
       await repository.publish(await variant(newer, "amd64", alter));

@@ -1,5 +1,5 @@
 /** Ways in which a new version is broken: what each changes in the package `sotto`. */
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Alteration } from "./lab/variant.ts";
 
@@ -16,8 +16,31 @@ function changed(path: string, change: (text: string) => string): Alteration {
   return async (tree) => writeFile(join(tree, path), change(await readFile(join(tree, path), "utf8")));
 }
 
+/** Does something beside what a program does. */
+function beside(path: string, code: string): Alteration {
+  return changed(path, (text) => `${code}\n${text}`);
+}
+
 const stay = "setInterval(() => {}, 1000);";
 const sayReady = `import { spawnSync } from "node:child_process";\nspawnSync("systemd-notify", ["--ready"]);\n`;
+
+const fillDisk = `import disk from "node:fs";
+const file = disk.openSync("/var/tmp/runaway", "w");
+const block = Buffer.alloc(4e6, 1);
+const fill = () => {
+  try {
+    for (let times = 0; times < 10; times++) disk.writeSync(file, block);
+    setTimeout(fill, 10);
+  } catch {
+    setTimeout(fill, 1000);
+  }
+};
+fill();`;
+
+const badCertificate = `[admin]
+tls_certificate_chain = "/var/lib/sotto/bad.pem"
+tls_private_key = "/var/lib/sotto/bad-key.pem"
+`;
 
 export type Broken = { readonly kind: string; readonly alter: Alteration };
 
@@ -48,13 +71,23 @@ export const broken: readonly Broken[] = [
   },
   {
     kind: "has a component that crashes after a while",
-    alter: (tree) =>
-      appendFile(join(tree, "usr/lib/sotto/platform/tts/main.js"), "\nsetTimeout(() => process.exit(1), 4000);\n"),
+    alter: beside("usr/lib/sotto/platform/tts/main.js", "setTimeout(() => process.exit(1), 4000);"),
   },
   {
     kind: "has a component that says it is up, and answers nothing",
     alter: changed("usr/lib/sotto/platform/nlu/main.js", (text) =>
       text.replace("\n", "\nsetTimeout(() => { for (;;); }, 3000);\n"),
+    ),
+  },
+  {
+    kind: "fills the disk",
+    alter: beside(supervisor, fillDisk),
+  },
+  {
+    kind: "takes four megabytes of memory more each second",
+    alter: beside(
+      "usr/lib/sotto/platform/tts/main.js",
+      "const kept = [];\nsetInterval(() => kept.push(Buffer.alloc(4e6, 1)), 1000);",
     ),
   },
   {
@@ -68,8 +101,3 @@ export const broken: readonly Broken[] = [
     ),
   },
 ];
-
-const badCertificate = `[admin]
-tls_certificate_chain = "/var/lib/sotto/bad.pem"
-tls_private_key = "/var/lib/sotto/bad-key.pem"
-`;

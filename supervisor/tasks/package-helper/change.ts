@@ -159,15 +159,14 @@ class PackageChange {
     const { changes, taskId, reason = "" } = this.#crumb;
     apt.say(`== undoing: ${reason}`);
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
-    const gone = changes.flatMap(({ name, from }) => (from === null ? [`${name}-`] : []));
+    const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);
-    try {
-      await apt.get(["install", "--allow-downgrades", "--", ...files, ...gone]);
-    } catch (error) {
-      // dpkg alone needs neither the lists nor that the rest of the system is well.
-      apt.say(`apt-get cannot: ${error instanceof Error ? error.message : String(error)}`);
-      if (files.length > 0) await apt.dpkg("--install", ...files);
-    }
+    // dpkg alone needs neither the lists nor the network, nor that the rest of the system is well; but it waits for no lock.
+    if (files.length > 0) await apt.dpkg("--install", ...files);
+    if (gone.length > 0) await apt.dpkg("--remove", ...gone);
+    await this.#checkVersions((change) => change.from)
+      .catch(() => apt.get(["install", "--allow-downgrades", "--", ...files, ...gone.map((name) => `${name}-`)]))
+      .catch((error: unknown) => apt.say(`apt-get cannot: ${error instanceof Error ? error.message : String(error)}`));
     await this.#repair();
     await this.#checkVersions((change) => change.from).catch((error: unknown) => {
       throw new StepFailed(

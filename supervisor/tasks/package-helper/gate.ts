@@ -25,7 +25,12 @@ const runtime = options.runtime;
 
 /** What the supervisor says of itself. */
 type Told = { readonly components: readonly Member[]; readonly reasons: readonly { code: string; message: string }[] };
-type Member = { readonly name: string; readonly state: string; readonly restarts: number };
+type Member = {
+  readonly name: string;
+  readonly state: string;
+  readonly restarts: number;
+  readonly memory: number | null;
+};
 /** What was up before the change, and what the supervisor had to tell already: not the new version's fault. */
 type Before = {
   readonly up: ReadonlySet<string>;
@@ -34,7 +39,14 @@ type Before = {
   readonly authority: string | undefined;
 };
 /** What was well, for the next look to compare. */
-type Look = { readonly pid: number; readonly restarts: string };
+type Look = {
+  readonly pid: number;
+  readonly restarts: string;
+  /** Bytes that each of them takes. */
+  readonly memory: ReadonlyMap<string, number>;
+};
+/** Bytes of memory that nobody who is well takes more of between two looks. */
+const leak = 16 * 1024 * 1024;
 
 async function main(): Promise<void> {
   let before = await readGateFile(runtime);
@@ -58,6 +70,7 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
   const end = performance.now() + Number(options.seconds) * 1000;
   let [first, since]: [Look | undefined, number] = [undefined, 0];
   let reason = "the supervisor is not ready";
+  let unsteady = "components are restarted again and again";
   while (performance.now() < end) {
     try {
       const look = await lookAround(
@@ -67,8 +80,14 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
       );
       if (first === undefined || first.pid !== look.pid || first.restarts !== look.restarts)
         [first, since] = [look, performance.now()];
-      else if (performance.now() - since >= Number(options.steady) * 1000) return undefined;
-      reason = "components are restarted again and again";
+      else if (performance.now() - since >= Number(options.steady) * 1000) {
+        const growing = whoGrows(first, look);
+        if (growing === undefined) return undefined;
+        // Perhaps that was its start.
+        unsteady = `${growing} takes more and more memory`;
+        [first, since] = [look, performance.now()];
+      }
+      reason = unsteady;
     } catch (error) {
       first = undefined;
       reason = error instanceof Error ? error.message : String(error);
@@ -94,7 +113,18 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
   if (worse !== undefined) throw new Error(worse.message);
   const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
   await answering(gate, up, signal);
-  return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join() };
+  const memory = new Map(found.flatMap(({ name, memory }) => (memory === null ? [] : [[name, memory]])));
+  memory.set("the supervisor", await residentMemory(gate.pid));
+  return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join(), memory };
+}
+
+function whoGrows(first: Look, last: Look): string | undefined {
+  return [...last.memory].find(([name, bytes]) => bytes - (first.memory.get(name) ?? bytes) > leak)?.[0];
+}
+
+async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** The route that is open to everybody, over TLS, verified. */

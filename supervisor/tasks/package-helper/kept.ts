@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } 
 import { join } from "node:path";
 import { type Apt, StepFailed } from "./apt.ts";
 import { type Change, readWhole, syncFile, writeWhole } from "./place.ts";
+import { repack } from "./repack.ts";
 
 type Package = { readonly name: string; readonly version: string; readonly file: string; readonly sha256: string };
 type Index = {
@@ -46,10 +47,10 @@ export class Kept {
     for (const { name, from } of changes) {
       if (from === null || this.file(name, from) !== undefined) continue;
       try {
-        await this.#download(name, from);
+        await this.#download(name, from).catch(() => this.#repack(name, root));
       } catch (error) {
-        if (!(error instanceof StepFailed)) throw error;
-        const message = `${name} ${from} is in use and nowhere to be had again, so that nothing could be undone; put its package file into ${this.#folder}`;
+        const why = error instanceof Error ? error.message : String(error);
+        const message = `${name} ${from} is in use and nowhere to be had again (${why}), so that nothing could be undone; put its package file into ${this.#folder}`;
         throw new StepFailed("PACKAGES_NOT_KEPT", message);
       }
     }
@@ -90,19 +91,35 @@ export class Kept {
   }
 
   async #download(name: string, version: string): Promise<void> {
-    // Half of a download is never taken for a package.
-    const incoming = join(this.#folder, ".incoming");
-    rmSync(incoming, { recursive: true, force: true });
-    mkdirSync(incoming, { mode: 0o755 });
+    const incoming = this.#incoming();
     await this.#apt.get(["download", "--", `${name}=${version}`], { cwd: incoming });
+    await this.#take(incoming);
+    if (this.file(name, version) === undefined)
+      throw new StepFailed("PACKAGES_FAILED", `apt-get has not downloaded ${name} ${version}`);
+  }
+
+  async #repack(name: string, root: string): Promise<void> {
+    const incoming = this.#incoming();
+    this.#apt.say(`== packing the installed ${name} again`);
+    await repack(this.#apt, name, incoming, root);
+    await this.#take(incoming);
+  }
+
+  /** A folder of its own: half of a file is never taken for a package. */
+  #incoming(): string {
+    const path = join(this.#folder, ".incoming");
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(path, { mode: 0o755 });
+    return path;
+  }
+
+  async #take(incoming: string): Promise<void> {
     for (const file of readdirSync(incoming)) {
       syncFile(join(incoming, file));
       renameSync(join(incoming, file), join(this.#folder, file));
     }
     syncFile(this.#folder);
     await this.adopt();
-    if (this.file(name, version) === undefined)
-      throw new StepFailed("PACKAGES_FAILED", `apt-get has not downloaded ${name} ${version}`);
   }
 
   /** Twice what the files and what is in them take. */

@@ -27,6 +27,8 @@ const { values: options } = parseArgs({
 });
 const folder = resolve(options.folder ?? "/var/lib/sotto/apt");
 const paths = aptPaths(folder);
+/** The group that owns no file [Debian policy, 9.2.2]. */
+const nogroup = 65_534;
 
 /** Makes the oldest request the breadcrumb; undefined when there is none, or it was refused. */
 function accept(name: string): Breadcrumb | undefined {
@@ -73,12 +75,13 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   }
 }
 
-function openJudge({ uid, gid }: Asker): Judge {
+function openJudge({ uid }: Asker): Judge {
   if (options.runtime === undefined) return noJudge;
   const program = join(import.meta.dirname, `gate${extname(import.meta.filename)}`);
   const seconds = options["judge-seconds"];
   const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
-  const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : undefined;
+  // Its group tells the supervisor that it is no skill, which would have the supervisor's own.
+  const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid: nogroup } : undefined;
   const judge = startJudge({ command: [process.execPath, program, ...given], user, seconds: Number(seconds) });
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
 }

@@ -17,7 +17,7 @@ export type Result = {
   readonly endedAt: string;
 };
 /** Whose request it is: as that user it is judged what has come of it. */
-export type Asker = { readonly uid: number; readonly gid: number };
+export type Asker = { readonly uid: number };
 export type Breadcrumb = {
   readonly taskId: string;
   readonly request: HelperRequest;
@@ -73,9 +73,9 @@ export function takeText(folder: string, name: string): { readonly text: string;
   const path = join(aptPaths(folder).requests, name);
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const { size, uid, gid } = fstatSync(file);
+    const { size, uid } = fstatSync(file);
     if (!fstatSync(file).isFile() || size > largestRequest) throw new Error("the request is not a small plain file");
-    return { text: readFileSync(file, "utf8"), asker: { uid, gid } };
+    return { text: readFileSync(file, "utf8"), asker: { uid } };
   } finally {
     closeSync(file);
   }

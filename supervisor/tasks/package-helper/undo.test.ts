@@ -104,28 +104,6 @@ t.test("a new package that fails is removed again", async (t) => {
   t.same(apt.installed(), at1);
 });
 
-t.test("what cannot be undone is not begun, until the package is put where it is kept", async (t) => {
-  const apt = await with1(t);
-  const { kept } = aptPaths(apt.folder);
-  const [old, elsewhere] = [join(apt.repository, "pool/sotto_1.0_all.deb"), join(apt.root, "sotto.deb")];
-  writeFileSync(elsewhere, readFileSync(old));
-  rmSync(old);
-  rmSync(kept, { recursive: true });
-  apt.build("sotto", "2.0");
-  apt.publish();
-  t.match(await apt.carryOut({ operation: "upgrade" }), {
-    outcome: "failed",
-    code: "PACKAGES_NOT_KEPT",
-    message: /sotto 1.0/,
-  });
-  t.same(apt.installed(), at1);
-  writeFileSync(join(kept, "by-hand.deb"), readFileSync(elsewhere));
-  t.match(await apt.carryOut({ operation: "upgrade" }), { outcome: "completed" });
-  apt.damage(join(kept, "by-hand.deb"));
-  t.match(await apt.carryOut({ operation: "rollback" }), { outcome: "failed" }, "a damaged file is not installed");
-  t.same(apt.installed(), ["sotto 2.0 installed", "sotto-runtime 1.0 installed"]);
-});
-
 /** Ends everything that was started in the root program's session, as a power cut does. */
 function cut(pid: number | undefined): void {
   if (pid !== undefined) process.kill(-pid, "SIGKILL");

@@ -1,6 +1,6 @@
 /** A root of its own for the real apt and dpkg, a signed repository of small packages, and the root program working there. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   appendFileSync,
@@ -91,7 +91,12 @@ export class PrivateApt {
     if (conffiles.length > 0) write("DEBIAN/conffiles", `${conffiles.join("\n")}\n`);
     for (const [script, text] of Object.entries(scripts))
       write(`DEBIAN/${script}`, `#!/bin/sh\nset -e\n${text}\n`, 0o755);
-    for (const [path, text] of Object.entries({ [`usr/share/${name}/version`]: version, ...files })) write(path, text);
+    const sums: string[] = [];
+    for (const [path, text] of Object.entries({ [`usr/share/${name}/version`]: version, ...files })) {
+      write(path, text);
+      if (!conffiles.includes(`/${path}`)) sums.push(`${createHash("md5").update(text).digest("hex")}  ${path}\n`);
+    }
+    write("DEBIAN/md5sums", sums.join(""));
     const deb = join(this.repository, "pool", `${name}_${version}_all.deb`);
     execFileSync("dpkg-deb", ["--root-owner-group", "-Znone", "--build", tree, deb], { stdio: "ignore" });
     return deb;

@@ -1,7 +1,7 @@
 /** One booted board: systemd-nspawn over an overlay of a fresh disk. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -33,6 +33,7 @@ export class Board {
   readonly #cgroup: string;
   readonly #netns: string;
   #process: ChildProcess | undefined;
+  #isLimited = false;
 
   private constructor(name: string, lower: string, cgroup: string, plug: Awaited<ReturnType<Wire["plug"]>>) {
     this.name = name;
@@ -44,9 +45,18 @@ export class Board {
     this.cable = plug.cable;
   }
 
-  /** A fresh board, off. What a card's flasher writes is on its disk: its name. `lower`: another disk than a fresh one. */
-  static async make(name: string, root: Root, wire: Wire, lower?: string): Promise<Board> {
+  /**
+   * A fresh board, off. What a card's flasher writes is on its disk: its name. `lower`: another disk than a fresh one.
+   * `megabytes`: what the disk takes beside that; as much as this machine's, when left out.
+   */
+  static async make(
+    name: string,
+    root: Root,
+    wire: Wire,
+    { lower, megabytes }: { readonly lower?: string; readonly megabytes?: number | undefined } = {},
+  ): Promise<Board> {
     const board = new Board(name, lower ?? (await rootOf(root)), await cgroups(), await wire.plug());
+    if (megabytes !== undefined) await board.#limitDisk(megabytes);
     for (const part of ["upper/etc", "work", "root"]) await mkdir(join(board.#folder, part), { recursive: true });
     const etc = join(board.#folder, "upper/etc");
     await writeFile(join(etc, "hostname"), `${name}\n`);
@@ -61,6 +71,7 @@ export class Board {
     const launch = join(import.meta.dirname, "launch.sh");
     const args = [this.name, this.#folder, this.#lower, this.#cgroup, this.#netns];
     this.#process = spawn(launch, args, { detached: true, stdio: ["ignore", console_, console_] });
+    closeSync(console_);
     return this.up();
   }
 
@@ -125,7 +136,18 @@ export class Board {
   /** Off, and its disk gone. */
   async remove(): Promise<void> {
     await this.cut();
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#isLimited) await execa("umount", ["--lazy", this.#folder]);
+    for (const path of [this.#folder, `${this.#folder}.img`]) await rm(path, { recursive: true, force: true });
+  }
+
+  /** A file system of its own, with what ext4 sets aside for root, as on a card. */
+  async #limitDisk(megabytes: number): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const image = `${this.#folder}.img`;
+    await execa("truncate", ["--size", `${megabytes}M`, image]);
+    await execa("mkfs.ext4", ["-q", image]);
+    await execa("mount", ["-o", "loop", image, this.#folder]);
+    this.#isLimited = true;
   }
 
   /** The first process of the board, as this machine numbers it. */

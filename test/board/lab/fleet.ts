@@ -31,7 +31,7 @@ export async function startFleet(t: Test, members: readonly Member[], variables:
   const lower = await furnishedRootOf({ release: "bookworm", architecture: "amd64" });
   const boards: Board[] = [];
   for (const { name } of members) {
-    const board = await Board.make(name, { release: "bookworm", architecture: "amd64" }, wire, lower);
+    const board = await Board.make(name, { release: "bookworm", architecture: "amd64" }, wire, { lower });
     t.teardown(() => board.remove());
     await board.start();
     // There is no way to Debian's mirror.

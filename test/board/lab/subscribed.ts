@@ -20,12 +20,24 @@ export type Subscribed = {
 
 const amd64: Root = { release: "bookworm", architecture: "amd64" };
 
-export async function startSubscribed(t: Test, name: string, root: Root = amd64): Promise<Subscribed> {
+export type Subscription = {
+  readonly root?: Root;
+  /** The repository has the installed version as well. */
+  readonly isPublished?: boolean;
+  /** See Board.make. */
+  readonly megabytes?: number;
+};
+
+export async function startSubscribed(
+  t: Test,
+  name: string,
+  { root = amd64, isPublished = true, megabytes }: Subscription = {},
+): Promise<Subscribed> {
   const wire = await Wire.make();
   t.teardown(() => wire.close());
   const repository = await Repository.serve(wire);
   t.teardown(() => repository.close());
-  const board = await Board.make(name, root, wire);
+  const board = await Board.make(name, root, wire, { megabytes });
   t.teardown(() => board.remove());
   await board.start();
   const installed = await installPackages(board, root.architecture);
@@ -37,9 +49,8 @@ export async function startSubscribed(t: Test, name: string, root: Root = amd64)
   admin.as("anna", "correct horse battery");
   await subscribe(board);
   const folder = join(dist, root.architecture);
-  await repository.publish(
-    (await readdir(folder)).filter((file) => file.endsWith(".deb")).map((file) => join(folder, file)),
-  );
+  const built = (await readdir(folder)).filter((file) => file.endsWith(".deb")).map((file) => join(folder, file));
+  await repository.publish(isPublished ? built : []);
   const { version } = JSON.parse(await readFile(join(dist, "../package.json"), "utf8")) as { readonly version: string };
   return { board, admin, repository, wire, version };
 }

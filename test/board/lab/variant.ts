@@ -1,4 +1,5 @@
 /** Another version of the built packages, also a broken one: taken apart, changed, and put together again. */
+import { rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { execa } from "execa";
@@ -13,6 +14,8 @@ export async function variant(version: string, architecture: string, alter: Alte
   const folder = join(boardsFolder, `variant-${process.pid}-${version}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // A repository has what it needs of them.
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const from = join(dist, architecture);
   const { version: built } = JSON.parse(await readFile(join(dist, "../package.json"), "utf8")) as { version: string };
   const ours = (await readdir(from)).filter((file) => file.endsWith(".deb") && file.includes(`_${built}_`));

@@ -1,0 +1,58 @@
+/**
+ * Makes the package file of an installed package again, from what dpkg knows and what is on the disk: what was installed
+ * from a file, and is in no repository, could not be gone back to otherwise.
+ */
+import { chmodSync, cpSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Apt, StepFailed } from "./apt.ts";
+
+/** The file that an administrator edits, as the package brought it. */
+const original = (name: string, path: string): string => join("usr/share", name, "default", path);
+
+/** The .deb in `folder`. Throws StepFailed when what is installed is not what was. */
+export async function repack(apt: Apt, name: string, folder: string, root = "/"): Promise<string> {
+  const asked = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const where = [`--admindir=${join(root, "var/lib/dpkg")}`];
+    const { status, lines } = await apt.run("/usr/bin/dpkg-query", [...where, ...args], { silent: true });
+    if (status !== 0) throw new StepFailed("PACKAGES_FAILED", `dpkg does not know ${name}`);
+    return lines;
+  };
+  const [status, parts] = [await asked("--status", name), await asked("--control-list", name)];
+  const conffiles = status.flatMap((line) => /^ (\/\S+) [0-9a-f]{32}$/u.exec(line)?.[1] ?? []);
+  const tree = join(folder, ".repacked");
+  rmSync(tree, { recursive: true, force: true });
+  try {
+    mkdirSync(join(tree, "DEBIAN"), { recursive: true, mode: 0o755 });
+    for (const path of (await asked("--listfiles", name)).map((line) => line.replace(/^\/\.?/u, ""))) {
+      const from = conffiles.includes(`/${path}`) ? original(name, path) : path;
+      if (path === "") continue;
+      if (lstatSync(join(root, from)).isDirectory()) mkdirSync(join(tree, path), { recursive: true, mode: 0o755 });
+      else cpSync(join(root, from), join(tree, path), { verbatimSymlinks: true, preserveTimestamps: true });
+    }
+    for (const part of parts) writeControl(tree, part, await asked("--control-show", name, part));
+    if (conffiles.length > 0) writeControl(tree, "conffiles", conffiles);
+    writeControl(tree, "control", fieldsOf(status));
+    const sums = await apt.run("/usr/bin/md5sum", ["--check", "--quiet", join("DEBIAN", "md5sums")], { cwd: tree });
+    if (sums.status !== 0) throw new StepFailed("PACKAGES_FAILED", `the files of ${name} were changed`);
+    const version = /^Version: (\S+)$/mu.exec(status.join("\n"))?.[1] ?? "";
+    const deb = join(folder, `${name}_${version.replaceAll(":", "%3a")}_repacked.deb`);
+    // Not compressed: it is to be quick, and seldom needed.
+    const built = await apt.run("/usr/bin/dpkg-deb", ["--root-owner-group", "-Znone", "--build", tree, deb]);
+    if (built.status !== 0) throw new StepFailed("PACKAGES_FAILED", `${name} cannot be packed again`);
+    return deb;
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
+
+function writeControl(tree: string, part: string, lines: readonly string[]): void {
+  const path = join(tree, "DEBIAN", part);
+  writeFileSync(path, `${lines.join("\n")}\n`);
+  chmodSync(path, /^(?:pre|post)(?:inst|rm)$/u.test(part) ? 0o755 : 0o644);
+}
+
+/** Its status without what dpkg has added. */
+function fieldsOf(status: readonly string[]): readonly string[] {
+  const fields = status.join("\n").match(/^\S[^\n]*(?:\n [^\n]*)*/gmu) ?? [];
+  return fields.filter((field) => !/^(?:Status|Conffiles|Config-Version):/u.test(field));
+}
