@@ -156,6 +156,11 @@ function refusal({ status, text }: Answer): Failure {
   } catch {
     // A proxy in between answers in its own words: the status says enough.
   }
+  if (problem.code === "REQUEST_UNAUTHENTICATED")
+    return new Failure("refused", "the user name or the password is wrong", {
+      code: problem.code,
+      remedy: "`sotto user password NAME` on the board itself sets a new one",
+    });
   const message = problem.detail ?? problem.title ?? `the platform answers with the status ${status}`;
   return new Failure(exitOf[status] ?? "notWell", message, problem.code === undefined ? {} : { code: problem.code });
 }
