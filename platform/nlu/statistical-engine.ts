@@ -1,11 +1,12 @@
 /** Our engine: exact patterns first, then a classifier of intents and a tagger of slots, all trained on the board. */
 import { setImmediate } from "node:timers/promises";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
-import { here, isGrammatical, type Now, prepareBuiltins } from "./builtin/find.ts";
+import { here, isGrammatical, type Now } from "./builtin/find.ts";
 import type { Engine, Lesson } from "./engine.ts";
 import { readEntityValues } from "./entity-values.ts";
 import { explain } from "./explain.ts";
 import { Gazetteer } from "./gazetteer.ts";
+import { prepareKnowledge } from "./lexicon/knowledge.ts";
 import { wordGroupsOf } from "./lexicon/word-groups.ts";
 import { makeClassifier } from "./intent/classifier.ts";
 import { packModel, unpackModel } from "./model.ts";
@@ -20,7 +21,7 @@ import { relevantEntities, settings, train } from "./training/train.ts";
 
 export const statisticalEngine: Engine = {
   // Raise the number when features or training change in a way that the settings do not show.
-  version: `statistical-2 ${process.versions.v8} ${JSON.stringify(settings)}`,
+  version: `statistical-3 ${process.versions.v8} ${JSON.stringify(settings)}`,
   train: (lesson, progress) => packModel(train(lesson, progress)),
   async load(bytes, lesson, vocabulary, now = here) {
     const parts = await assemble(bytes, lesson, vocabulary, now);
@@ -48,7 +49,7 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
     }
   }
   const grammatical = entities.filter((entity) => isGrammatical(entity, language));
-  prepareBuiltins(grammatical, language);
+  prepareKnowledge(language);
   return {
     language,
     intents: lesson.intents.map(({ id, slots }, intent) => ({

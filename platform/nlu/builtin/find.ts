@@ -1,6 +1,6 @@
 /** The builtin entities that occur in a text, with their values. */
 import type { SlotValue } from "#bus";
-import { type Token, tokenise } from "../text/tokens.ts";
+import type { Token } from "../text/tokens.ts";
 import { weakCost } from "./grammar/grammar.ts";
 import { languageOf } from "./languages/index.ts";
 import { type Kind, type Reading, readPhrases } from "./read.ts";
@@ -133,11 +133,6 @@ export function findBuiltins(
 function isCoreOf(inner: Reading, { start, end }: Reading): boolean {
   if (inner.isOpened || inner.start < start || inner.end > end) return false;
   return inner.start === start || inner.end === end;
-}
-
-/** Makes the grammar for these entities now, so that the first sentence need not wait for it. */
-export function prepareBuiltins(entities: readonly string[], language: string): void {
-  findBuiltins(tokenise("1"), entities, language);
 }
 
 const mostAlternatives = 3;

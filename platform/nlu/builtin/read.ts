@@ -1,7 +1,7 @@
 /** Reads all builtin entities of one kind or more in a text: the phrases, the longest and likeliest first. */
 import { numberActions } from "./actions/numbers.ts";
 import { timeActions } from "./actions/times.ts";
-import { type Phrase, readChart } from "./grammar/chart.ts";
+import { type Chart, type Phrase, readChart } from "./grammar/chart.ts";
 import { compile, type Grammar } from "./grammar/grammar.ts";
 import type { Value } from "./grammar/values.ts";
 import { commonLexicon, commonRules, type LanguageText } from "./languages/common.ts";
@@ -61,13 +61,22 @@ function grammarOf(text: LanguageText, wanted: readonly Kind[]): Grammar {
 /** Longer texts are read by their beginning: no command is as long, and time must stay bounded. */
 const mostCharacters = 1000;
 
+/** A sentence is read for its slots and for what is known of any sentence, one after the other. */
+let last: { readonly text: string; readonly grammar: Grammar; readonly chart: Chart } | undefined;
+
+function chartOf(text: string, grammar: Grammar, hasCompounds: boolean): Chart {
+  if (last?.text !== text || last.grammar !== grammar)
+    last = { text, grammar, chart: readChart(text, grammar, hasCompounds) };
+  return last.chart;
+}
+
 /** All phrases of the wanted kinds, wherever they are; none in a language without grammar. */
 export function readPhrases(text: string, language: string, wanted: readonly Kind[]): Reading[] {
   const ordered = kinds.filter((kind) => wanted.includes(kind));
   const written = languageOf(language);
   if (written === undefined || ordered.length === 0) return [];
   const grammar = grammarOf(written, ordered);
-  const chart = readChart(text.slice(0, mostCharacters), grammar, written.hasCompounds ?? false);
+  const chart = chartOf(text.slice(0, mostCharacters), grammar, written.hasCompounds ?? false);
   const { offsets } = chart.readable;
   const byCategory = new Map<number | undefined, Pick<Reading, "kind" | "isOpened">>();
   for (const kind of ordered)

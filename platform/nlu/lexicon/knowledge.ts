@@ -2,7 +2,7 @@
 import { weakCost } from "../builtin/grammar/grammar.ts";
 import { kinds, readPhrases } from "../builtin/read.ts";
 import { Gazetteer, type Hit } from "../gazetteer.ts";
-import type { Token } from "../text/tokens.ts";
+import { type Token, tokenise } from "../text/tokens.ts";
 import { placesOf } from "./places.ts";
 
 /** Entities of an assistant have smaller numbers. */
@@ -23,6 +23,14 @@ function placeNames(language: string): Gazetteer {
     gazetteers.set(key, gazetteer);
   }
   return gazetteer;
+}
+
+/**
+ * Makes the grammar of all kinds and the names now: the first sentence need not wait for them, and what an assistant's own
+ * entities need of a grammar is in it.
+ */
+export function prepareKnowledge(language: string): void {
+  knowledgeHits(tokenise("1"), language);
 }
 
 /** The longest phrase of each kind at each place. */

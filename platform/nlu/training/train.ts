@@ -2,7 +2,7 @@
 import type { Lesson, Progress } from "../engine.ts";
 import type { Hit } from "../gazetteer.ts";
 import { intentFeatures } from "../intent/features.ts";
-import { isKnowledge } from "../lexicon/knowledge.ts";
+import { isKnowledge, prepareKnowledge } from "../lexicon/knowledge.ts";
 import type { Model } from "../model.ts";
 import { corruptionOf } from "./corrupt.ts";
 import { type Material, prepare } from "./material.ts";
@@ -32,6 +32,8 @@ export const settings: Settings = {
 };
 
 export function train(lesson: Lesson, progress: Progress, chosen: Settings = settings): Model {
+  // Sentences are read with the grammar that they are understood with.
+  prepareKnowledge(lesson.language);
   const random = randomFrom(20_261_121);
   const material = prepare(lesson);
   const varyFrom = (seed: number) => variationsOf(material, lesson.language, chosen.variation, randomFrom(seed));
