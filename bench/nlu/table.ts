@@ -58,7 +58,7 @@ export function overallOf(scores: readonly Score[]) {
     trainingCpuSeconds: Number(mean(scores.map(({ cpuSeconds }) => cpuSeconds)).toFixed(1)),
     modelKilobytes: Math.round(mean(scores.map(({ bytes }) => bytes)) / 1024),
     parseMilliseconds: quantiles(scores.flatMap(({ milliseconds }) => milliseconds)),
-    parseCpuMilliseconds: quantiles(scores.flatMap(({ cpuMilliseconds }) => cpuMilliseconds)),
+    undisturbedMilliseconds: quantiles(scores.flatMap(({ undisturbedMilliseconds }) => undisturbedMilliseconds)),
   };
 }
 
