@@ -45,6 +45,33 @@ const skillCommand: Command = {
       load: () => import("../commands/skill/list.ts"),
     },
     {
+      name: "new",
+      summary: "Begin a skill of your own, which runs at once",
+      arguments: [{ name: "FOLDER", about: "Where it shall be: its last part is the skill's name.", complete: "file" }],
+      options: [
+        {
+          name: "language",
+          value: "LANGUAGE",
+          about: "What it is written in.",
+          values: ["typescript", "python"],
+          byDefault: "typescript",
+        },
+        { name: "author", value: "NAME", about: "The first half of its intents' names.", byDefault: "me" },
+      ],
+      examples: [{ command: "sotto skill new machines --language python", does: "a skill in Python" }],
+      load: () => import("../commands/skill/new.ts"),
+    },
+    {
+      name: "test",
+      summary: "Put a skill through its tests.toml, without a board",
+      about:
+        "The skill runs on a bus of its own with the rights that its skill.toml asks for. Each test is a session: intents with slots, and what the skill must say or ask.",
+      arguments: [{ name: "FOLDER", about: "Of the skill; this one when left out.", optional: true, complete: "file" }],
+      options: [{ name: "verbose", short: "v", about: "Show what the skill writes, also when it passes." }],
+      examples: [{ command: "sotto skill test machines", does: "its tests" }],
+      load: () => import("../commands/skill/test.ts"),
+    },
+    {
       name: "install",
       summary: "Install a skill from a git repository",
       about:

@@ -82,7 +82,7 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
 
   await t.test("the platform's user may start skills, and nothing else of the system", async (t) => {
     const as = (...argv: readonly string[]) => board.run("runuser", "-u", "sotto", "--", ...argv);
-    t.match(await as("systemctl", "--no-ask-password", "stop", "ssh"), { code: 4 });
+    t.not((await as("systemctl", "--no-ask-password", "stop", "ssh")).code, 0);
     t.not((await as("systemd-run", "--no-ask-password", "true")).code, 0);
     for (const name of [
       "sotto-apt.service",
@@ -183,7 +183,8 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
       "kitchen",
       "another's data is as it was",
     );
-    t.match(await sotto("skill", "remove", "hostile", "--forget", "--yes"), { code: 0 });
+    const removed = await sotto("skill", "remove", "hostile", "--forget", "--yes");
+    t.equal(removed.code, 0, removed.output);
     t.notMatch((await board.run("ls", "/var/lib/private/sotto-skill")).stdout, "hostile", "its data is gone with it");
   });
 

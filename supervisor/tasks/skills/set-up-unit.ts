@@ -43,18 +43,21 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
     const given = files?.connection.then((socket) => give(folder, socket));
     const taken = result?.connection.then((socket) => take(socket, made));
     const said = output?.connection.then((socket) => tell(socket, line));
-    const started = systemctl("restart", unit).then(
+    const failed = await systemctl("restart", unit).then(
       () => undefined,
       (error: unknown) => error,
     );
-    const failed = await started;
     const exit = await endOf(unit);
     if (failed !== undefined && (exit === undefined || exit.why === "resources" || exit.why === "protocol"))
       throw new SottoError("SANDBOX_MISSING", `the unit ${unit} cannot be started`, {}, failed);
-    for (const door of doors) door.close();
-    const [, bytes] = await Promise.all([given, taken, said]);
+    // One that was never opened is not waited for.
+    const [, bytes] = await Promise.all([
+      files?.opened() && given,
+      result?.opened() && taken,
+      output?.opened() && said,
+    ]);
     if (exit?.code !== 0) return exit?.code ?? null;
-    if (bytes === undefined || bytes > largest)
+    if (typeof bytes !== "number" || bytes > largest)
       throw new SottoError("DISK_FULL", `setup.sh has made more than ${largest / 1024 / 1024} MB`);
     await rm(folder, { recursive: true });
     await rename(made, folder);
@@ -62,17 +65,18 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
   } finally {
     signal.removeEventListener("abort", stop);
     for (const door of doors) door.close();
-    await systemctl("clean", "--what=state", unit).catch(() => undefined); // it is emptied before the next one too
     await systemctl("reset-failed", unit).catch(() => undefined); // it has not failed
+    await systemctl("clean", "--what=state", unit).catch(() => undefined); // it is emptied before the next one too
     await rm(runtime, { recursive: true, force: true });
     await rm(made, { recursive: true, force: true });
   }
 }
 
-type Listening = { readonly connection: Promise<Socket>; close(): void };
+type Listening = { readonly connection: Promise<Socket>; opened(): boolean; close(): void };
 
 /** A socket for one connection: none when it is closed before. */
 async function listen(path: string): Promise<Listening> {
+  // Neither side of a connection ends with the other: what it has to say comes after all was said to it.
   const server = createServer({ allowHalfOpen: true });
   const { promise, resolve } = Promise.withResolvers<Socket>();
   const sockets: Socket[] = [];
@@ -85,21 +89,23 @@ async function listen(path: string): Promise<Listening> {
   await once(server, "listening");
   return {
     connection: promise,
+    opened: () => sockets.length > 0,
     close() {
       server.close();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }
 
 async function tell(socket: Socket, line: (line: string) => void): Promise<void> {
-  createInterface({ input: socket }).on("line", line);
-  await once(socket, "close");
+  await once(createInterface({ input: socket }).on("line", line), "close");
 }
 
 async function give(folder: string, socket: Socket): Promise<void> {
   const tar = execa("tar", ["--create", "--file=-", "--directory", folder, "."], { buffer: false, reject: false });
   // Who has ended before it was given everything says so by its exit code.
-  await pipeline(tar.stdout, socket).catch(() => undefined);
+  socket.once("close", () => tar.kill());
+  tar.stdout.pipe(socket);
   await tar;
 }
 

@@ -1,0 +1,7 @@
+/** The files of the kit: beside the command, in a checkout as in a package. */
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export function kitFile(...names: readonly string[]): string {
+  return join(dirname(realpathSync(process.argv[1] ?? "")), "../kit", ...names);
+}
