@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -214,6 +215,31 @@ t.test("an assistant that a component does not load is taken back", async (t) =>
   t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
 });
 
+t.test(
+  "an installation that was killed before NLU was asked is asked at the next start, and taken back if need be",
+  async (t) => {
+    const { folder, versions, kind, install, inUse, loaded, nluBecomes } = make(t);
+    await install("good");
+    const interrupted = { taskId: "t", log: () => undefined, lines: () => [] };
+    const switched = async () => {
+      const staged = join(versions.staging("t"), "assistant");
+      mkdirSync(versions.staging("t"));
+      cpSync(join(folder, "assistants/1"), staged, { recursive: true });
+      await versions.use(await versions.add(staged, "t"));
+    };
+    await switched();
+    nluBecomes("deaf");
+    t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted");
+    t.equal(inUse(), "good");
+    t.same(loaded, ["good", "good"]);
+    t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+    await switched();
+    nluBecomes("well");
+    t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "completed");
+    t.equal(readlinkSync(join(folder, "assistants/current")), "2");
+  },
+);
+
 t.test("Z21 an installation that was killed is there wholly or not at all", async (t) => {
   const { folder, versions, kind, install, inUse } = make(t);
   await install("good");
@@ -228,7 +254,7 @@ t.test("Z21 an installation that was killed is there wholly or not at all", asyn
   t.equal(inUse(), "good");
   t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
 
-  mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
+  cpSync(join(folder, "assistants/1"), join(versions.staging("t"), "assistant"), { recursive: true });
   t.equal(await versions.add(join(versions.staging("t"), "assistant"), "t"), number);
   await versions.use(number);
   t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "completed", "killed after the switch");

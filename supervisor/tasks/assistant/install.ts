@@ -63,6 +63,28 @@ export async function returnTo(number: number, place: Place, work: Work): Promis
   await switchTo(number, place, work);
 }
 
+/**
+ * After a power cut between the switch and the gate: whether the version in use works. If not, the one before is in use
+ * again, and it is gone.
+ */
+export async function worksAfterAll(number: number, place: Place, work: Work): Promise<boolean> {
+  const { versions, load, nlu } = place;
+  const all = await versions.list();
+  const mine = all.find((version) => version.number === number);
+  const before = all.find((version) => !version.current);
+  try {
+    const assistant = mine && (await readAssistant(mine.folder));
+    if (mine !== undefined && assistant !== undefined) await passGate(mine.folder, assistant, nlu, work);
+    return true;
+  } catch (error) {
+    work.log(error instanceof Error ? error.message : String(error), "error");
+    if (before === undefined) await versions.useNone();
+    else await versions.use(before.number);
+    await load(work).catch((again: unknown) => work.log(`the one before is not loaded: ${String(again)}`, "error"));
+    return false;
+  }
+}
+
 /** Switches to a version; back to the one before when the components do not load it, or NLU does not understand with it. */
 async function switchTo(number: number, { versions, load, nlu }: Place, work: Work): Promise<void> {
   const all = await versions.list();

@@ -7,7 +7,7 @@ import { SottoError } from "../../errors.ts";
 import { checkArchive } from "../archive/read-archive.ts";
 import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../assistant/console-source.ts";
 import { download, forget } from "../assistant/download.ts";
-import { installAssistant, type Place, returnTo } from "../assistant/install.ts";
+import { installAssistant, type Place, returnTo, worksAfterAll } from "../assistant/install.ts";
 import { checkSignature } from "../assistant/signature.ts";
 import type { Kind, Work } from "../task.ts";
 
@@ -41,15 +41,15 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
       if ("upload" in request) await installAssistant(fileOf(request.upload), context, work);
       else await installFromConsole(request, context, work);
     },
-    async resolve(request, { taskId, log }) {
+    async resolve(request, work) {
       await versions.sweep();
-      const mine = (await versions.list()).find((version) => version.taskId === taskId);
-      if (mine?.current) {
-        log("its assistant is in use; the components have read it at their start");
+      const mine = (await versions.list()).find((version) => version.taskId === work.taskId);
+      if (mine?.current && (await worksAfterAll(mine.number, context, resolving(work)))) {
+        work.log("its assistant is in use; the components have read it at their start");
         return "completed";
       }
       if (mine !== undefined) await versions.remove(mine.number);
-      log("the assistant in use is the one from before");
+      work.log("the assistant in use is the one from before");
       // What has been downloaded is still there.
       return "upload" in request ? "interrupted" : "again";
     },
@@ -88,6 +88,13 @@ async function installFromConsole(request: ConsoleRequest, context: AssistantCon
   }
 }
 
+/** Milliseconds that the next start has for what was interrupted: everybody waits for it. */
+const resolvingPatience = 3 * 60_000;
+
+function resolving(work: Pick<Work, "lines" | "log" | "taskId">): Work {
+  return { ...work, stage: (name) => work.log(name), signal: AbortSignal.timeout(resolvingPatience) };
+}
+
 /** In the log of a rollback, so that an interrupted one knows where it was going. */
 const towards = "back to version ";
 
@@ -108,11 +115,12 @@ export function assistantRollback(context: AssistantContext): Kind<Record<string
       work.log(`${towards}${number}`);
       await returnTo(number, context, work);
     },
-    async resolve(_request, { lines }) {
+    async resolve(_request, work) {
       await versions.sweep();
       const current = (await versions.list()).find((version) => version.current);
-      const isThere = lines().some(({ message }) => message === `${towards}${current?.number}`);
-      return isThere ? "completed" : "interrupted";
+      const isThere = work.lines().some(({ message }) => message === `${towards}${current?.number}`);
+      const works = isThere && current !== undefined && (await worksAfterAll(current.number, context, resolving(work)));
+      return works ? "completed" : "interrupted";
     },
   };
 }
