@@ -1,3 +1,4 @@
+import { useLocation } from "wouter-preact";
 import { Card } from "../../kit/card.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { sizeOf } from "../../kit/format.ts";
@@ -18,6 +19,7 @@ export const languages: readonly (readonly [string, string])[] = [
 
 /** What the assistant is called, what it says by itself, and the word that wakes it. */
 export function Basics() {
+  const [, go] = useLocation();
   const now = draft.value;
   if (now === undefined) return null;
   const set = (path: string) => (value: string) => edit({ op: "replace", path, value });
@@ -92,6 +94,7 @@ export function Basics() {
               const headers = { "if-match": tagOf(about.value?.revision ?? 0) };
               await request("removeDraft", {}, { headers });
               await refresh();
+              go("/assistant");
             }}
           >
             Give up the working copy

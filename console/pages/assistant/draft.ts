@@ -47,6 +47,10 @@ export async function open(): Promise<boolean> {
   }
   const kept = read();
   if (found.revision !== about.value?.revision || draft.value === undefined) take(found);
+  else {
+    const { draft: _same, ...rest } = found;
+    about.value = rest;
+  }
   if (kept === undefined) return true;
   if (kept.revision === found.revision) edit(...kept.waiting);
   else {

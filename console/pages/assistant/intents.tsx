@@ -148,7 +148,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
   );
 }
 
-/** Its tests know it by its name: they follow. */
+/** Its tests know it by its name: they follow, unless they are another one's of the same name. */
 function Rename({ intent, number }: { readonly intent: Intent; readonly number: number }) {
   return (
     <TextField
@@ -157,11 +157,12 @@ function Rename({ intent, number }: { readonly intent: Intent; readonly number: 
       mono
       hint="Skills hear it by this name: author:name."
       onInput={(value) => {
-        const tests = draft.value?.tests ?? [];
+        const { tests = [], intents = [] } = draft.value ?? {};
+        const isOnly = intents.filter(({ id }) => id === intent.id).length === 1;
         const renamed = tests.map((test) => (test.intent === intent.id ? { ...test, intent: value } : test));
         edit(
           { op: "replace", path: `/intents/${number}/id`, value: value.slice(0, 200) },
-          ...(tests.some((test) => test.intent === intent.id)
+          ...(isOnly && tests.some((test) => test.intent === intent.id)
             ? [{ op: "replace", path: "/tests", value: renamed } as const]
             : []),
         );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../kit/button.tsx";
 import { draft, edit } from "./draft.ts";
 import { NewSlot } from "./new-slot.tsx";
@@ -33,7 +33,7 @@ export function SentenceEditor({
   const place = `/intents/${number}`;
   const path = `${place}/sentences/${at}`;
   const put = ({ text, marks }: Sentence) => edit({ op: "replace", path, value: { text, marks } });
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   /** What is selected in the field, as whole words. */
   const follow = () => {

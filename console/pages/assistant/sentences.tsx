@@ -41,12 +41,8 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
                 <SentenceEditor intent={intent} number={number} sentence={sentence} onDone={() => setOpen(undefined)} />
               ) : (
                 <div class="sentence">
-                  <button
-                    type="button"
-                    class="sentence-text"
-                    aria-label={`Edit “${sentence.text}”`}
-                    onClick={() => setOpen(sentence.at)}
-                  >
+                  <button type="button" class="sentence-text" onClick={() => setOpen(sentence.at)}>
+                    <span class="unseen">Edit </span>
                     <MarkedText sentence={sentence} intent={intent} />
                   </button>
                   <Button
