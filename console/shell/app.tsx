@@ -44,7 +44,7 @@ function Inside() {
       </a>
       <div class="shell">
         <Navigation />
-        <div>
+        <div id="content">
           <Away />
           <main class="main" id="main" tabIndex={-1}>
             <Switch>

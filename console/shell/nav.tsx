@@ -25,15 +25,24 @@ export function Navigation() {
   useEffect(() => setOpen(false), [path]);
   useEffect(() => {
     if (!isOpen) return undefined;
+    // What is under it is not reached meanwhile, by keyboard either.
+    const covered = document.getElementById("content");
+    covered?.setAttribute("inert", "");
+    document.getElementById("close-navigation")?.focus();
     const close = ({ key }: KeyboardEvent) => void (key === "Escape" && setOpen(false));
     document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      covered?.removeAttribute("inert");
+      document.getElementById("open-navigation")?.focus();
+    };
   }, [isOpen]);
   return (
     <>
       <header class="top">
         <Brand />
         <button
+          id="open-navigation"
           class="button quiet"
           type="button"
           aria-expanded={isOpen}
@@ -46,7 +55,7 @@ export function Navigation() {
       </header>
       <nav id="navigation" class={isOpen ? "side open" : "side"} aria-label="Pages">
         <Brand />
-        <button class="button quiet close" type="button" onClick={() => setOpen(false)}>
+        <button id="close-navigation" class="button quiet close" type="button" onClick={() => setOpen(false)}>
           <Icon name="close" />
           Close
         </button>

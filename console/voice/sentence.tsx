@@ -25,14 +25,14 @@ export function Sentence({ text, slots = [] }: { readonly text: string; readonly
     at = end;
     return [
       before,
-      <mark key={start} class="slot">
-        <span class="slot-name">{slotName}</span>
+      <mark key={start} class="heard-slot">
+        <span class="heard-name">{slotName}</span>
         {text.slice(start, end)}
       </mark>,
     ];
   });
   return (
-    <span class={parts.length > 0 ? "sentence marked" : "sentence"}>
+    <span class={parts.length > 0 ? "heard marked" : "heard"}>
       {parts}
       {text.slice(at)}
     </span>
@@ -42,7 +42,7 @@ export function Sentence({ text, slots = [] }: { readonly text: string; readonly
 /** How sure the recogniser was of each word. */
 export function Words({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <ul class="words" aria-label="How sure each word was">
+    <ul class="heard-words" aria-label="How sure each word was">
       {tokens.map(({ value, confidence }, index) => (
         <li key={index} class={confidence >= 0.8 ? "sure" : confidence >= 0.5 ? "fair" : "unsure"}>
           <span>{value}</span>

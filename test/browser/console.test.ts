@@ -11,7 +11,8 @@ import { testDoor } from "./door.ts";
 import { testSize } from "./size.ts";
 import { makeWorld, type World } from "./world.ts";
 
-t.setTimeout(280_000);
+// Every page of it, one after the other, also where the machine has other work.
+t.setTimeout(600_000);
 
 type PageTest = { readonly test: (t: Test, world: World) => Promise<void> };
 

@@ -38,6 +38,19 @@ export async function testDoor(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Log out" }).waitFor();
   t.pass("a reload does not ask again");
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Sessions", exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#open-navigation:focus").waitFor();
+  t.pass("on a phone the menu gives the focus back");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Components" }).click();
+  await page.getByRole("heading", { name: "Components", level: 1 }).waitFor();
+  t.equal(await page.getByRole("button", { name: "Close" }).count(), 0, "and closes when a page is chosen");
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.reload();
+  await page.getByRole("button", { name: "Log out" }).waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   t.equal(await page.evaluate("document.activeElement?.id"), "main", "the keyboard skips the navigation");

@@ -80,7 +80,7 @@ export function ComponentDetails({ name }: { readonly name: string }) {
                 {settings.length === 0 ? (
                   <p class="soft">It has none.</p>
                 ) : (
-                  <dl class="facts small settings">
+                  <dl class="facts small component-settings">
                     {settings.map(([key, value]) => (
                       <Fragment key={key}>
                         <dt>{key}</dt>

@@ -11,9 +11,9 @@ export async function test(t: Test, world: World): Promise<void> {
 
   await page.getByText("The light in the kitchen is on.").first().click();
   await page.getByText("It is understood", { exact: false }).or(page.locator(".verdict.good")).first().waitFor();
-  const slot = page.locator(".turn mark.slot");
+  const slot = page.locator(".turn mark.heard-slot");
   t.match(await slot.first().textContent(), /room.*kitchen/u, "the slot is marked in the sentence, with its name");
-  t.ok((await page.locator(".words li").count()) >= 4, "each word has how sure it was");
+  t.ok((await page.locator(".heard-words li").count()) >= 4, "each word has how sure it was");
   for (const stage of ["Wake word", "Listen", "Understand", "Skill", "Answer"])
     t.ok((await page.locator(".stage-name", { hasText: stage }).count()) > 0, `the waterfall has ${stage}`);
   await look(t, page, "session");
