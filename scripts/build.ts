@@ -3,7 +3,7 @@
  * starts from one file in a third of the time and half of the memory it needs from its sources.
  */
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
-import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { writePages } from "../cli/pages/write.ts";
 import { components } from "../platform/components.ts";
@@ -121,6 +121,11 @@ async function main(): Promise<void> {
   );
   await escapeRest(unfinished);
   await buildExamples(join(unfinished, "examples"));
+  for (const language of ["typescript", "python"])
+    await cp(join(root, "kit", language), join(unfinished, "kit", language), {
+      recursive: true,
+      filter: (path) => !path.endsWith("__pycache__"),
+    });
   await rm(target, { recursive: true, force: true });
   await rename(unfinished, target);
 }

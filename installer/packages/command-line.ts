@@ -26,6 +26,9 @@ export async function commandLine(facts: Facts, home: string): Promise<CommandLi
     entries: [
       ...copiedPrograms(facts, programs, home),
       copied("usr/bin/sotto", join(facts.root, "packaging/sotto/sotto"), 0o755),
+      ...facts.built
+        .filter((file) => file.startsWith("kit/"))
+        .map((file) => copied(`${home}/${file}`, join(facts.build, file))),
       ...manual,
       ...completions(facts),
     ],

@@ -6,6 +6,7 @@ import { copied, type Entry, written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { copiedPrograms, programsIn } from "./programs.ts";
+import { scriptsOf } from "./scripts.ts";
 import { skillComponent } from "./sotto.ts";
 
 const name = "sotto-skills";
@@ -45,6 +46,7 @@ export async function skills(facts: Facts): Promise<Package> {
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
       ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples])),
     ],
+    scripts: await scriptsOf(root, "skills"),
   };
 }
 
