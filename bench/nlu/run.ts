@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
 import { type Answer, areaUnderCurve, type Bin, calibrationError, reliability } from "./confidence.ts";
+import { reliabilityDiagram } from "./diagram.ts";
 import { readBenchmark } from "./data.ts";
 import { intentAccuracy, likeliest, makeScore, mean, overallF1, type Score, scoreSentence } from "./score.ts";
 import { draws, folds, leavesOneOut, ownFiles, type Split } from "./splits.ts";
@@ -164,10 +165,15 @@ if (options.data !== undefined && options.test !== undefined) {
       join(folder, "nlu.json"),
       `${JSON.stringify({ ...line, few, strangers, full: all }, undefined, 2)}\n`,
     );
+    const series = [few, all].map(({ title, reliability: bins }) => ({ name: title, bins }));
+    writeFileSync(join(folder, "nlu-reliability.svg"), reliabilityDiagram(series));
     const parts = [few, all].flatMap((result) => [`## ${result.title}`, "", ...linesOf(result)]);
     const results = [...strangers.intents, { left: "**average**", ...strangers }];
     const strange = ["## Out of domain", "", ...strangerLines(results), errorOf(strangers.calibrationError)];
-    writeFileSync(join(folder, "nlu.md"), `${["# Understanding", "", ...parts, ...strange].join("\n").trimEnd()}\n`);
+    writeFileSync(
+      join(folder, "nlu.md"),
+      `${["# Understanding", "", "![Reliability](nlu-reliability.svg)", "", ...parts, ...strange].join("\n").trimEnd()}\n`,
+    );
   }
   console.log(JSON.stringify(line));
 }
