@@ -1,4 +1,5 @@
 /** Speaks to a running platform that has no sound card: the wake word and the sentence, in real time. */
+import { relative } from "node:path";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { converse } from "../say/conversation.ts";
@@ -41,7 +42,7 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   });
   if (screen.json) screen.data(outcome);
   else {
-    if (outcome.answer !== undefined) screen.print(`the answer’s sound: ${outcome.answer}`);
+    if (outcome.answer !== undefined) screen.print(`the answer’s sound: ${fromHere(outcome.answer)}`);
     if (!outcome.woke && !alone)
       screen.note("The wake word was not heard. Try another voice (--voice rms), or raise [hotword] sensitivity.");
     else if (outcome.ended === undefined) screen.note("The session did not end in a minute: see `sotto logs`.");
@@ -49,3 +50,9 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   }
   return outcome.ended === "nominal" ? "done" : "notWell";
 };
+
+/** As short as it can be typed here. */
+function fromHere(path: string): string {
+  const below = relative(process.cwd(), path);
+  return below.startsWith("..") ? path : below;
+}
