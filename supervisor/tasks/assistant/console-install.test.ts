@@ -176,6 +176,9 @@ t.test(
       const pinned = await sourceOf({ url, fingerprint }, configure(), work.signal, nobody);
       t.match(await download(pinned, file, work, options), { sha256 });
     }
+    const elsewhere = { ...(await sourceOf({ url, fingerprint: fingerprint256 }, configure(), work.signal, nobody)) };
+    elsewhere.url = new URL(url.replace("localhost", "board.example"));
+    await t.rejects(download(elsewhere, `${file}.2`, work, options), { message: /certificate is for another name/u });
     const wrong = `${fingerprint256.slice(0, -2)}${fingerprint256.endsWith("00") ? "01" : "00"}`;
     await t.rejects(sourceOf({ url, fingerprint: wrong }, configure(), work.signal, nobody), {
       code: "SOURCE_REFUSED",

@@ -185,7 +185,9 @@ export function open(
     request.on("timeout", () => request.destroy(new Error("nothing came")));
     request.on("error", (error) => {
       if (signal.aborted) reject(error);
-      else if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/u.test(String(systemCode(error))))
+      else if (systemCode(error) === "ERR_TLS_CERT_ALTNAME_INVALID")
+        reject(failed("its certificate is for another name: use the one that it calls itself", error));
+      else if (/CERT|SELF_SIGNED|UNABLE_TO_/u.test(String(systemCode(error))))
         reject(failed("its certificate is not one this board trusts", error));
       else reject(new Broken("its source cannot be reached", { cause: error }));
     });
