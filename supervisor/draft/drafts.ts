@@ -144,7 +144,15 @@ export class Drafts {
       .catch((error: unknown) => {
         if (!(error instanceof BadAssistant)) throw error;
         for (const problem of error.problems.slice(0, 100)) work.log(describeProblem(problem), "error");
-        throw invalid(error);
+        // Its places are pointers, which nobody reads.
+        const [first] = error.problems;
+        const more = error.problems.length > 1 ? `, and ${error.problems.length - 1} more to mend` : "";
+        throw new SottoError(
+          "ASSISTANT_INVALID",
+          `it cannot be trained yet: ${first?.message ?? ""}${more}`,
+          {},
+          error,
+        );
       });
     for (const entity of missing)
       work.log(`${entity} is not understood in this language: its slots stay empty`, "warn");

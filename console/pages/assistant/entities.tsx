@@ -74,7 +74,7 @@ function NewEntity() {
       <input
         class="input"
         aria-label="Name of a new entity"
-        placeholder="room"
+        placeholder="new entity"
         value={name}
         maxLength={150}
         autoComplete="off"

@@ -83,7 +83,7 @@ function NewIntent() {
       <input
         class="input"
         aria-label="Name of a new intent"
-        placeholder="turnOnLight"
+        placeholder="new intent"
         value={name}
         maxLength={150}
         autoComplete="off"

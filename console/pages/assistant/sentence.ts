@@ -1,7 +1,7 @@
 /** Sentences and their marks. Places are characters (code points), as the board counts them. */
-import type { Answer } from "../../api/call.ts";
+import type { Operations } from "../../api/operations.ts";
 
-export type Draft = Answer<"getDraft">["draft"];
+export type Draft = Operations["getDraft"]["answer"]["draft"];
 export type Intent = Draft["intents"][number];
 export type Slot = Intent["slots"][number];
 export type Sentence = Intent["sentences"][number];

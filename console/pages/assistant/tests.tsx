@@ -29,7 +29,7 @@ export function Tests() {
           training, and an assistant that fails one of them is not installed.
         </p>
         <form
-          class="row add"
+          class="row add tests-add"
           onSubmit={(event) => {
             event.preventDefault();
             if (text.trim() === "") return;

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -10,7 +11,13 @@ import { toast } from "../../kit/toast.tsx";
 import { about, draft, refresh, remarks, settled } from "./draft.ts";
 import { RemarkLink } from "./remark-list.tsx";
 
-type Running = { readonly taskId: string; readonly what: "train" | "install" };
+type Running = {
+  readonly taskId: string;
+  readonly what: "train" | "install";
+  /** What it was begun for; once it has ended and something was changed since, it is of no interest any more. */
+  readonly revision: number | undefined;
+  readonly hasEnded: boolean;
+};
 
 /** What was begun last here; it goes on, whatever page is looked at. */
 const running = signal<Running | undefined>(undefined);
@@ -20,7 +27,7 @@ export const trainings = signal(0);
 async function begin(what: Running["what"]): Promise<void> {
   await settled();
   const { taskId } = await call(what === "train" ? "trainDraft" : "installDraft");
-  running.value = { taskId, what };
+  running.value = { taskId, what, revision: about.value?.revision, hasEnded: false };
 }
 
 /** On top of the page: train, install. */
@@ -51,7 +58,8 @@ export function TrainingActions() {
 /** How it stands with the training, and the task that runs. */
 export function TrainingState() {
   const { trained = null, revision } = about.value ?? {};
-  const now = running.value;
+  const last = running.value;
+  const now = last?.hasEnded === true && last.revision !== revision ? undefined : last;
   const isCurrent = trained !== null && trained.revision === revision;
   return (
     <Card title="Training">
@@ -69,12 +77,19 @@ export function TrainingState() {
         <TaskProgress
           key={now.taskId}
           taskId={now.taskId}
+          log={false}
           onEnd={({ status }) => {
             trainings.value += 1;
+            running.value = { ...now, hasEnded: true };
             void refresh();
             if (status === "completed") toast(now.what === "train" ? "Trained" : "Installed, and in use");
           }}
         />
+      )}
+      {now === undefined ? null : (
+        <Link class="small" href={`/tasks/${now.taskId}`}>
+          What it did
+        </Link>
       )}
       <Problems />
     </Card>

@@ -33,7 +33,9 @@ export function Versions() {
         )
       }
     >
-      {taskId === undefined ? null : <TaskProgress key={taskId} taskId={taskId} onEnd={() => void loaded.reload()} />}
+      {taskId === undefined ? null : (
+        <TaskProgress key={taskId} taskId={taskId} log={false} onEnd={() => void loaded.reload()} />
+      )}
       <Show of={loaded}>
         {({ versions }) =>
           versions.length === 0 ? (

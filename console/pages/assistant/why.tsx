@@ -50,10 +50,7 @@ export function Why({ explanation }: { readonly explanation: object }) {
                     class={weight < 0 ? "against" : ""}
                     aria-label={`Weight of ${text}`}
                   />
-                  <span class="small number">
-                    {weight < 0 ? "−" : "+"}
-                    {Math.abs(weight).toFixed(1)}
-                  </span>
+                  <span class="small number">{signed(weight)}</span>
                 </li>
               ))}
             </ul>
@@ -62,4 +59,9 @@ export function Why({ explanation }: { readonly explanation: object }) {
       </div>
     </details>
   );
+}
+
+function signed(weight: number): string {
+  const rounded = Math.abs(weight).toFixed(1);
+  return rounded === "0.0" ? "0" : `${weight < 0 ? "−" : "+"}${rounded}`;
 }
