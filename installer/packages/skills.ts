@@ -16,6 +16,7 @@ const home = "usr/lib/sotto";
 const templates: Readonly<Record<string, readonly string[]>> = {
   "sotto-skill@": ["skill", "offline", "walls"],
   "sotto-skill-online@": ["skill", "online", "walls"],
+  "sotto-skill-forget@": ["forget", "setup-offline", "walls"],
   "sotto-skill-setup@": ["setup", "setup-offline", "walls"],
   "sotto-skill-setup-online@": ["setup", "setup-online", "walls"],
 };

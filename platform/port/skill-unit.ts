@@ -21,6 +21,8 @@ export function runInUnits(skills: string): boolean {
 export const offlineUnit = (skill: string): string => `sotto-skill@${skill}.service`;
 export const onlineUnit = (skill: string): string => `sotto-skill-online@${skill}.service`;
 
+/** Removes what the skill has kept. */
+export const forgetUnit = (skill: string): string => `sotto-skill-forget@${skill}.service`;
 export const setUpUnit = (skill: string, online: boolean): string =>
   `sotto-skill-setup${online ? "-online" : ""}@${skill}.service`;
 

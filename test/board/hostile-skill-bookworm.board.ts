@@ -127,6 +127,24 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
     t.same(await gained(log), []);
   });
 
+  await t.test("granted the network it calls others, and nobody on this machine", async (t) => {
+    t.match(await sotto("skill", "grant", "hostile", "network"), { code: 0 });
+    const online = "sotto-skill-online@hostile.service";
+    await until("it runs in the other unit", async () =>
+      (await board.run("systemctl", "is-active", online)).stdout === "active" ? true : undefined,
+    );
+    const log = await attack("listen");
+    t.match(await log.says(/^heard \d+ topics/u), /heard/u, "it reaches the bus by its own door");
+    t.same(await gained(log), []);
+    const calls = await attack("call");
+    await calls.says(/^done call/u, 120);
+    t.same(await gained(calls), ["gained a connection to 10.99.0.2:22", "gained to send a datagram"]);
+    await sotto("skill", "revoke", "hostile", "network");
+    await until("it is back in its own", async () =>
+      (await show("hostile", "ActiveState")) === "active" ? true : undefined,
+    );
+  });
+
   await t.test("a fork bomb is held", async (t) => {
     const log = await attack("fork");
     await log.says(/^forking/u);
@@ -185,7 +203,11 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
     );
     const removed = await sotto("skill", "remove", "hostile", "--forget", "--yes");
     t.equal(removed.code, 0, removed.output);
-    t.notMatch((await board.run("ls", "/var/lib/private/sotto-skill")).stdout, "hostile", "its data is gone with it");
+    t.equal(
+      (await board.run("ls", "-A", "/var/lib/private/sotto-skill/hostile")).output,
+      "",
+      "its data is gone with it",
+    );
   });
 
   await t.test(

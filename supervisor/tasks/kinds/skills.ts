@@ -1,6 +1,6 @@
 /** POST /actions/git, POST /skills/{skill}, DELETE /skills/{skill}. */
 import { rm } from "node:fs/promises";
-import { offlineUnit } from "../../../platform/port/skill-unit.ts";
+import { forgetUnit } from "../../../platform/port/skill-unit.ts";
 import { systemctl } from "../../../platform/port/systemctl.ts";
 import { SottoError } from "../../errors.ts";
 import { type FetchOptions, fetchRepository } from "../skills/fetch.ts";
@@ -155,10 +155,8 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   remove: async ({ skills }, skill, { signal }, forget) => {
     await skills.remove(skill, forget);
     await skillHasEnded(skill, signal, skills.runInUnits);
-    if (!forget || !skills.runInUnits) return;
-    // The data that it has kept itself goes with its settings. A unit that has failed cannot be cleaned; another not be reset.
-    await systemctl("reset-failed", offlineUnit(skill)).catch(() => undefined);
-    await systemctl("clean", "--what=state", offlineUnit(skill));
+    // The data that it has kept itself goes with its settings.
+    if (forget && skills.runInUnits) await systemctl("start", forgetUnit(skill));
   },
   rollback: ({ skills }, skill) => skills.rollback(skill),
   update: async (context, skill, work) => {

@@ -66,7 +66,6 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
     signal.removeEventListener("abort", stop);
     for (const door of doors) door.close();
     await systemctl("reset-failed", unit).catch(() => undefined); // it has not failed
-    await systemctl("clean", "--what=state", unit).catch(() => undefined); // it is emptied before the next one too
     await rm(runtime, { recursive: true, force: true });
     await rm(made, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Boots one board and stays until it is off: `launch.sh NAME FOLDER LOWER CGROUP NETNS`. A reboot is done here too.
-# It may make networks of its own, as a machine may: services without a network have a loopback that is up.
+# It may make networks of its own and filter them, as a machine may: services without a network have a loopback that is
+# up, and IPAddressDeny works.
 # The board sees pure cgroups v2 and an overlay of LOWER, in a mount namespace of this process.
 set -eu
 name=$1 folder=$2 lower=$3 cgroup=$4 netns=$5
@@ -12,7 +13,7 @@ exec unshare --mount bash -eu -c '
   while :; do
     code=0
     systemd-nspawn --quiet --directory="$2/root" --boot --machine="$1" --register=no --keep-unit --console=pipe \
-      --network-namespace-path="/run/netns/$4" --resolv-conf=off --timezone=off --link-journal=no --capability=CAP_NET_ADMIN || code=$?
+      --network-namespace-path="/run/netns/$4" --resolv-conf=off --timezone=off --link-journal=no --capability=CAP_NET_ADMIN,CAP_BPF --system-call-filter=bpf || code=$?
     # 133: the board asked for a reboot.
     [ "$code" = 133 ] || exit "$code"
   done' launch "$name" "$folder" "$lower" "$netns"
