@@ -1,0 +1,41 @@
+/** Tells where the supervisor is to be found: its command, and the gate that judges an upgrade. */
+import { join } from "node:path";
+import { ownUser } from "../bus.ts";
+import { removeControl, writeControl } from "../control-file.ts";
+import { removeGateFile, writeGateFile } from "../tasks/package-helper/gate-file.ts";
+import { version } from "../version.ts";
+import type { Spoken } from "../welcome.ts";
+import type { Ground, Undo } from "./ground.ts";
+import type { Platform } from "./platform.ts";
+
+/** `url`: the admin service's. */
+export async function announce(
+  { options, folder, running }: Ground,
+  { bus, virtual }: Platform,
+  url: string,
+  spoken: Spoken,
+  undo: Undo,
+): Promise<void> {
+  const { admin, bus: busConfig } = running.current;
+  await writeControl(options.runtime, {
+    pid: process.pid,
+    version,
+    startedAt: new Date().toISOString(),
+    bus: { url: bus.url, prefix: busConfig.topic_prefix, anonymous: busConfig.anonymous },
+    admin: { url },
+    data: options.data,
+    config: options.config,
+    wakeWord: spoken.wakeWord,
+    virtualAudio: virtual?.control,
+  });
+  undo(() => removeControl(options.runtime));
+  await writeGateFile(options.runtime, {
+    pid: process.pid,
+    version,
+    bus: bus.of(ownUser),
+    admin: url,
+    authority: admin.tls_certificate_chain === undefined ? join(folder.root, "tls", "ca.pem") : undefined,
+    sentence: spoken.sentences[0],
+  });
+  undo(() => removeGateFile(options.runtime));
+}

@@ -1,0 +1,78 @@
+/** What everything stands on: the data folder, the configuration, the log, the service manager. */
+import type { Component } from "../../platform/port/component.ts";
+import type { Log } from "../../platform/port/port.ts";
+import type { Arguments } from "../arguments.ts";
+import { type Change, loadConfiguration } from "../config/load.ts";
+import { RunningConfiguration } from "../config/running.ts";
+import { allSections, type Section } from "../config/sections.ts";
+import { installExamples } from "../first-start.ts";
+import { type DataFolder, dataFolder, makeFolders } from "../folders.ts";
+import { lockFolder } from "../lock.ts";
+import { type Journal, openJournal } from "../log/journal.ts";
+import { Terminal } from "../log/terminal.ts";
+import { isInstalled } from "../programs.ts";
+import { openService, type Service } from "../systemd/service.ts";
+import { version } from "../version.ts";
+
+/** What is to be undone, the last first, when the supervisor stops or could not start. */
+export type Undo = (step: () => unknown) => void;
+
+export type Ground = {
+  readonly options: Arguments;
+  /** Those that are installed: the configuration may speak of more. */
+  readonly components: readonly Component[];
+  readonly folder: DataFolder;
+  readonly sections: readonly Section[];
+  readonly running: RunningConfiguration;
+  readonly terminal: Terminal;
+  readonly journal: Journal;
+  readonly log: Log;
+  readonly service: Service;
+  /** The installed components that a change of the configuration touches. */
+  readonly touchedBy: (change: Change) => string[];
+};
+
+/** Throws SottoError and ConfigError. */
+export async function openGround(options: Arguments, known: readonly Component[], undo: Undo): Promise<Ground> {
+  const components = known.filter(isInstalled);
+  const names = components.map(({ name }) => name);
+  const lock = await lockFolder(options.data);
+  undo(() => lock.release());
+  const folder = dataFolder(options.data);
+  await makeFolders(folder, names);
+
+  const sections = allSections(known);
+  const places = { file: options.config, lastGood: folder.lastGoodConfig };
+  const loaded = await loadConfiguration(places, sections);
+
+  const terminal = new Terminal({
+    verbose: options.verbose,
+    colour: process.stdout.isTTY && process.env["NO_COLOR"] === undefined,
+    toJournal: process.env["JOURNAL_STREAM"] !== undefined && !process.stdout.isTTY,
+    write: (text) => process.stdout.write(text),
+  });
+  const journal = await openJournal(folder.logs, loaded.configuration.log, names, terminal);
+  undo(() => journal.close());
+  const { log } = journal;
+  log.info({ version, pid: process.pid, data: options.data, config: options.config }, "the supervisor starts");
+  if (loaded.degraded)
+    log.error(
+      { problems: loaded.degraded.problems },
+      `the last good configuration is used: ${loaded.degraded.message}`,
+    );
+  if (options.examples !== undefined && (await installExamples(options.examples, folder))) {
+    log.info({}, "the example assistant and skills are installed");
+  }
+  return {
+    options,
+    components,
+    folder,
+    sections,
+    running: new RunningConfiguration(loaded, places, sections, log),
+    terminal,
+    journal,
+    log,
+    service: openService(process.env, log),
+    touchedBy: ({ components: touched }) => touched.filter((name) => names.includes(name)),
+  };
+}

@@ -1,0 +1,83 @@
+/** The platform: the bus, the components' processes on it, what watches them, and a satellite's link to its hub. */
+import { join } from "node:path";
+import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
+import { openDisabled } from "../fleet/disabled.ts";
+import { Fleet } from "../fleet/fleet.ts";
+import { type Watch, watchFleet } from "../fleet/watch.ts";
+import { componentFolders } from "../folders.ts";
+import { componentProgram } from "../programs.ts";
+import type { Link } from "../satellites/link.ts";
+import { Satellite } from "../satellites/satellite.ts";
+import { Satellites } from "../satellites/satellites.ts";
+import { version } from "../version.ts";
+import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-sites.ts";
+import type { Ground, Undo } from "./ground.ts";
+
+export type Platform = {
+  readonly bus: SupervisedBus;
+  readonly fleet: Fleet;
+  readonly watch: Watch;
+  /** The satellites of this hub. */
+  readonly satellites: Satellites;
+  /** To the hub, where this is a satellite. */
+  readonly link: Link | undefined;
+  readonly virtual: VirtualSites | undefined;
+};
+
+/** Nothing is started yet. Throws SottoError. */
+export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform> {
+  const { options, components, folder, running, journal, log, service } = ground;
+  const satellite = options.hub === undefined ? undefined : await Satellite.read(options.hub);
+  const satellites = await Satellites.open(folder.satellites);
+  const sectionOf = (name: string): unknown => {
+    const section = running.current.components.get(name);
+    return satellite?.configure(name, section) ?? section;
+  };
+
+  const virtual = await openVirtualSites(options, sectionOf("audio-server"));
+  if (virtual) undo(() => virtual.close());
+
+  const bus = await openBus({
+    config: running.current.bus,
+    configFile: options.config,
+    components,
+    isElsewhere: (siteId) => satellites.has(siteId),
+    log,
+  });
+  undo(() => bus.close());
+
+  const disabled = await openDisabled(folder.disabled, log);
+  const environment = {
+    NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
+    // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
+    MALLOC_ARENA_MAX: "1",
+    ...virtual?.environment,
+  };
+  const fleet = new Fleet({
+    components,
+    program: (name) => ({ ...componentProgram(name), env: environment, cwd: componentFolders(folder, name).data }),
+    startMessage: (name) => ({
+      type: "start",
+      component: name,
+      bus: bus.of(name),
+      config: virtual?.configure(name, sectionOf(name)) ?? sectionOf(name),
+      folders: componentFolders(folder, name),
+      version,
+    }),
+    disabled: disabled.names,
+    log,
+    onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
+    lastLines: (name) => journal.lastLines(name),
+    onChange(status) {
+      disabled.note(status);
+      service.changed(fleet.statuses());
+    },
+    onSaid: (name, message, answer) => void bus.skills.hear(name, message, answer),
+  });
+  undo(() => fleet.stop());
+  const watch = watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log);
+  undo(() => watch.close());
+  const link = satellite?.open(bus.of(ownUser), log);
+  if (link) undo(() => link.close());
+  return { bus, fleet, watch, satellites, link, virtual };
+}

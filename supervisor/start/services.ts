@@ -1,0 +1,161 @@
+/** What the supervisor does besides: the store, the queue of tasks, the sessions, and the admin service over all of it. */
+import { join } from "node:path";
+import { listAudioDevices } from "../admin/audio-devices.ts";
+import { componentStatuses } from "../admin/component-status.ts";
+import { configurationService } from "../admin/configuration-service.ts";
+import { frameworkLog } from "../admin/logger.ts";
+import { type RunningAdmin, startAdmin } from "../admin/start.ts";
+import { ownUser } from "../bus.ts";
+import { adminSocket } from "../control-file.ts";
+import { currentAssistant } from "../folders.ts";
+import { lookAtHealth } from "../health/health.ts";
+import { Levels } from "../levels/levels.ts";
+import { PublishedAssistants } from "../published/published.ts";
+import { Hub } from "../satellites/hub.ts";
+import { scheduledJobs } from "../schedule/jobs.ts";
+import { startSchedule } from "../schedule/schedule.ts";
+import { Sessions } from "../sessions/sessions.ts";
+import { openStore, writeNothing } from "../store/database.ts";
+import { openTasks } from "../tasks/open-tasks.ts";
+import { rememberPackages } from "../tasks/packages/remember.ts";
+import { version } from "../version.ts";
+import { listeningSites, whatCanBeSaid } from "../welcome.ts";
+import type { Ground, Undo } from "./ground.ts";
+import type { Platform } from "./platform.ts";
+
+/** Milliseconds for which the bus may carry nothing before that is a reason of health. */
+const busPatience = 15_000;
+
+export type Services = {
+  readonly admin: RunningAdmin;
+  /** The queue begins to work, and what is done at certain times is done from now on. */
+  begin(): Promise<void>;
+  /** Writes to the store, to see that it can be written. */
+  write(): void;
+};
+
+/** Starts the components on the way, as soon as there is somebody to remember what they say. Throws SottoError. */
+export async function openServices(
+  ground: Ground,
+  platform: Platform,
+  isStarting: () => boolean,
+  undo: Undo,
+): Promise<Services> {
+  const { options, components, folder, sections, running, log } = ground;
+  const { bus, fleet, watch, satellites, link, virtual } = platform;
+  const store = openStore(join(folder.root, "sotto.db"), log);
+  undo(() => store.database.close());
+  const health = () =>
+    lookAtHealth({
+      starting: isStarting(),
+      busAnswers: watch.busAnswersWithin(busPatience),
+      members: fleet.statuses(),
+      configurationFault: running.fault,
+      hubFault: link?.fault,
+      readStore: () => store.database.exec("SELECT count(*) FROM users"),
+      folder: folder.root,
+    });
+  const tasks = await openTasks({
+    database: store.database,
+    fleet,
+    folder,
+    bus: bus.of(ownUser),
+    log,
+    config: options.config,
+    reload: () => running.reload(),
+    health,
+    conversing: () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined),
+    runtime: options.runtime,
+    aptRoot: options.aptRoot,
+    settingUp: () => ({ network: running.current.skills.setup_network }),
+    assistants: () => running.current.assistants,
+  });
+  bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill), runtime: options.runtime });
+  undo(() => bus.skills.close());
+  undo(() => tasks.close());
+  const sessions = new Sessions({
+    bus: bus.of(ownUser),
+    components,
+    database: store.database,
+    config: () => running.current.sessions,
+    log,
+  });
+  undo(() => sessions.close());
+  fleet.start();
+
+  const packages = rememberPackages(options.aptRoot);
+  const { admin: adminConfig, bus: busConfig } = running.current;
+  const admin = await startAdmin({
+    config: adminConfig,
+    database: store.database,
+    broken: store.broken,
+    folder: folder.root,
+    socket: adminSocket(options.runtime),
+    log: frameworkLog(log),
+    version,
+    components: () => componentStatuses(components, fleet),
+    starting: isStarting,
+    health,
+    tasks: tasks.queue,
+    versions: tasks.versions,
+    questions: tasks.questions,
+    published: new PublishedAssistants(folder.published),
+    assistants: () => running.current.assistants,
+    drafts: tasks.drafts,
+    skills: tasks.skills,
+    sessions,
+    levels: new Levels(() => sessions.events.port),
+    phrases: async () => ({
+      ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
+      sites: listeningSites(running.current),
+      virtualAudio: virtual !== undefined,
+    }),
+    uploads: tasks.uploads,
+    backups: { data: folder.root, config: options.config },
+    restores: tasks.restores,
+    logFolder: folder.logs,
+    packages,
+    devices: listAudioDevices,
+    openHub: (certificate, authority) =>
+      Hub.open({
+        satellites,
+        broker: bus.broker,
+        prefix: busConfig.topic_prefix,
+        address: busConfig.satellite_address,
+        certificate,
+        authority,
+        log,
+      }),
+    configuration: configurationService({
+      file: options.config,
+      sections,
+      current: () => running.current,
+      fault: () => running.fault,
+      reload: async () => {
+        const change = await running.reload();
+        void fleet.restartRunning(ground.touchedBy(change));
+        return change;
+      },
+    }),
+  });
+  undo(() => admin.close());
+
+  return {
+    admin,
+    async begin() {
+      await tasks.queue.start();
+      const jobs = scheduledJobs({
+        times: () => running.current.schedule,
+        logFolder: folder.logs,
+        database: store.database,
+        queue: tasks.queue,
+        forgetSessions: () => sessions.tidy(),
+        packages,
+        renewCertificate: () => admin.renewCertificate(),
+      });
+      const schedule = startSchedule(jobs, log);
+      undo(() => schedule.stop());
+    },
+    write: () => writeNothing(store.database),
+  };
+}
