@@ -121,7 +121,7 @@ function timedOut(session: Session, component: string | undefined): Verdict {
     return bad(
       "SKILL_SILENT",
       `No skill answered ${intent} in time.`,
-      "`sotto skill list` shows what is installed, `sotto logs skill-server` what the skills wrote; a skill must end or continue the session",
+      "an intent needs a skill that ends or continues its session: `sotto skill new` begins one for an intent of your own; `sotto skill list` shows what is installed, `sotto logs skill-server` what the skills wrote",
     );
   }
   if (component === undefined) {
