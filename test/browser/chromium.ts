@@ -44,6 +44,10 @@ export function watchPage(t: Test, page: Page, origin: string): void {
   });
 }
 
+/** Colours that are on their way from one look to the other are of neither. */
+const settled = `Promise.allSettled(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished))`;
+
 /**
  * Looks at a page in light, in dark and on a phone: nothing that a screen reader, a keyboard or weak eyes stumble over, and
  * nothing wider than the phone. With SOTTO_PICTURES=1 each look is kept in docs/pictures.
@@ -56,6 +60,7 @@ export async function look(t: Test, page: Page, name: string): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
+    await page.evaluate(settled);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     t.same(
       violations.map(
