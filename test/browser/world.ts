@@ -32,6 +32,9 @@ export async function makeWorld(t: Test): Promise<World> {
     browser,
     origin,
     open: async (t, path, { anonymous = false } = {}) => {
+      const { exitCode, signalCode } = platform.supervisor;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`the supervisor has ended (${exitCode ?? signalCode}):\n${platform.output().slice(-2000)}`);
       const context = await newVisitor(browser);
       t.teardown(() => context.close());
       context.setDefaultTimeout(patience);

@@ -1,13 +1,14 @@
 const names: Readonly<Record<string, string>> = {
-  assistant: "Install an assistant",
-  "assistant-rollback": "Go back to the assistant before",
-  "audio-test": "Test the sound",
-  component: "Operate a component",
   platform: "Operate all components",
   packages: "Packages",
+  component: "Operate a component",
+  assistant: "Install an assistant",
+  "assistant-rollback": "Go back to the assistant before",
+  "assistant-draft": "Train the working copy",
+  actions: "Install a skill",
   skill: "Operate a skill",
-  "skill-install": "Install a skill",
-  "skill-remove": "Remove a skill",
+  "audio-test": "Test the sound",
+  injection: "Learn values",
   restore: "Restore a backup",
 };
 

@@ -4,10 +4,10 @@ import type { World } from "../world.ts";
 
 export async function test(t: Test, world: World): Promise<void> {
   await world.rest("POST", "/audio/test", { direction: "microphone", seconds: 0.5 });
-  // Refused by the audio server: there is no such site.
-  await world.rest("POST", "/audio/test", { direction: "speaker", siteId: "nowhere", seconds: 0.5 });
+  // Nobody answers there.
+  await world.rest("PUT", "/assistant", { source: "console", url: "https://127.0.0.1:9/assistant.zip" });
   const page = await world.open(t, "/tasks");
-  const failed = page.getByRole("row", { name: /Test the sound.*failed/u });
+  const failed = page.getByRole("row", { name: /Install an assistant.*failed/u });
   await failed.first().waitFor();
   await page
     .getByRole("row", { name: /Test the sound.*completed/u })
