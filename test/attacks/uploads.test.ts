@@ -1,5 +1,9 @@
 /** Hostile archives and repositories as a client brings them: over HTTPS, and through the queue of tasks. */
+import { X509Certificate } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
@@ -36,13 +40,14 @@ async function make(t: Test, fetching = {}) {
   return { ...served, put, git, outcome, left };
 }
 
+// What lies is noticed when it is unpacked, and only what may belong to an assistant is.
+const lying = lyingZips.map(([title, entries, code]) => {
+  const named = entries.map((entry) => ({ ...entry, name: "assistant/dataset.json" }));
+  return [title, named, code] as const;
+});
+
 t.test("2a every hostile archive is refused with its code, and nothing of it stays", async (t) => {
   const { put, outcome, left, answer } = await make(t);
-  // What lies is noticed when it is unpacked, and only what may belong to an assistant is.
-  const lying = lyingZips.map(([title, entries, code]) => {
-    const named = entries.map((entry) => ({ ...entry, name: "assistant/dataset.json" }));
-    return [title, named, code] as const;
-  });
   for (const [title, entries, code] of [...hostileZips, ...lying])
     t.match(await outcome(await put(makeZip(entries))), new RegExp(`^(task failed|4\\d\\d) ${code}$`, "u"), title);
   for (const [title, bytes] of brokenZips())
@@ -51,6 +56,78 @@ t.test("2a every hostile archive is refused with its code, and nothing of it sta
   t.same(left("assistants"), []);
   t.equal((await answer("/admin/assistant", { auth })).status, 404);
 });
+
+t.test("2a no hostile archive is published for other boards", async (t) => {
+  const { answer, left } = await make(t);
+  const publish = async (body: Buffer) => {
+    const { status, text } = await answer("/admin/console/assistants/house", {
+      method: "PUT",
+      auth,
+      headers: { "content-type": "application/zip", "content-length": body.length },
+      body,
+    });
+    return `${status} ${JSON.parse(text).code}`;
+  };
+  for (const [title, entries, code] of [...hostileZips, ...lying])
+    t.match(await publish(makeZip(entries)), new RegExp(`^4\\d\\d ${code}$`, "u"), title);
+  for (const [title, bytes] of brokenZips()) t.equal(await publish(bytes), "422 ARCHIVE_BROKEN", `Z10 ${title}`);
+  t.same(left("uploads"), []);
+  t.match((await answer("/admin/console/assistants", { auth })).text, '{"assistants":[]}');
+});
+
+t.test("2a every hostile archive of a console is refused by the board that fetches it", async (t) => {
+  const { answer, outcome, left, keeper } = await make(t);
+  const { certificate: cert, key } = keeper.current();
+  let served = Buffer.alloc(0);
+  const shop = createServer({ cert, key }, ({ url }, response) =>
+    response.end(url === "/admin/certificate" ? keeper.authority : served),
+  );
+  shop.listen(0, "127.0.0.1");
+  await once(shop, "listening");
+  t.teardown(() => {
+    shop.closeAllConnections();
+    shop.close();
+  });
+  const assistants = {
+    console_url: `https://localhost:${(shop.address() as AddressInfo).port}`,
+    console_fingerprint: new X509Certificate(keeper.authority).fingerprint256,
+  };
+  const send = (method: string, path: string, body: object) =>
+    answer(path, { method, auth, headers: json, body: JSON.stringify(body) });
+  t.equal((await send("PUT", "/admin/config", { assistants })).status, 200);
+  const fetched = async (zip: Buffer) => {
+    served = Buffer.from(zip);
+    return outcome(await send("PUT", "/admin/assistant", { source: "console", assistantId: "house" }));
+  };
+  for (const [title, entries, code] of [...hostileZips, ...lying])
+    t.equal(await fetched(makeZip(entries)), `task failed ${code}`, title);
+  for (const [title, bytes] of brokenZips())
+    t.equal(await fetched(bytes), "task failed ARCHIVE_BROKEN", `Z10 ${title}`);
+  t.same([...left("uploads"), ...left("assistants")], []);
+});
+
+t.test(
+  "G16 G18 a console on this machine that nobody has configured, or with a credential in its address, is refused",
+  async (t) => {
+    const { answer, outcome } = await make(t);
+    const from = async (url: string) => {
+      const body = JSON.stringify({ source: "console", assistantId: "house", url, token: "hunter2hunter2" });
+      return outcome(await answer("/admin/assistant", { method: "PUT", auth, headers: json, body }));
+    };
+    for (const url of ["https://127.0.0.1:1", "https://[::1]/", "https://169.254.169.254/latest", "https://localhost"])
+      t.equal(await from(url), "task failed SOURCE_REFUSED", url);
+    for (const url of [
+      "http://192.0.2.1/",
+      "file:///etc/passwd",
+      "https://a:b@192.0.2.1/",
+      "ssh://h/",
+      "-oProxyCommand=x",
+    ])
+      t.equal(await from(url), "422 REQUEST_IMPOSSIBLE", url);
+    const { text } = await answer("/admin/tasks", { auth });
+    t.notMatch(text, "hunter2");
+  },
+);
 
 t.test(
   "Z20 G13 an archive with a program or a .git in it leaves them out; with nothing else it is refused",

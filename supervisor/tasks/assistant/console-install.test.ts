@@ -116,6 +116,18 @@ t.test("parts of two states are never put together", async (t) => {
   t.notOk(existsSync(room3.file));
 });
 
+t.test("a console that knows no ETags is downloaded from too, from the beginning each time", async (t) => {
+  const plain: Answer = (_request, response) =>
+    response.writeHead(200, { "content-length": content.length }).end(content);
+  const cut: Answer = (request, response) => {
+    response.writeHead(200, { "content-length": content.length });
+    response.write(content.subarray(0, 100_000), () => request.socket.destroy());
+  };
+  const { get, asked } = await room(t, [cut, plain]);
+  t.match(await get(), { unchanged: false, etag: undefined, sha256 });
+  t.equal(asked[1]?.headers.range, undefined);
+});
+
 t.test("nothing is downloaded when what is in use is what the console has", async (t) => {
   const { get, asked } = await room(t, [(_request, response) => response.writeHead(304).end()]);
   t.same(await get({ inUse: '"one"' }), { unchanged: true });
