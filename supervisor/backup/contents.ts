@@ -8,18 +8,21 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { SottoError } from "../errors.ts";
 import { inTransaction } from "../store/database.ts";
+import { type KeptDraft, readDraft } from "./draft.ts";
 
 /** Of the data folder, as they are. */
-export const kept = ["assistants", "skills", "injected", "disabled.json"] as const;
+export const kept = ["assistants", "draft", "published", "skills", "injected", "disabled.json"] as const;
 
 export type KeptUser = { readonly login: string; readonly password: string; readonly created_at: string };
 
 /** A gzipped tar of the data folder's part, the configuration and the users. `scratch` is empty and goes away after. */
 export async function* collect(data: string, config: string, scratch: string): AsyncGenerator<Buffer> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
-  await writeFile(join(scratch, "users.json"), JSON.stringify(readUsers(data)), { mode: 0o600 });
+  const { users, draft } = readStore(data);
+  await writeFile(join(scratch, "users.json"), JSON.stringify(users), { mode: 0o600 });
+  if (draft !== null) await writeFile(join(scratch, "draft.json"), JSON.stringify(draft), { mode: 0o600 });
   if (existsSync(config)) await copyFile(config, join(scratch, "platform.toml"));
-  const inScratch = ["users.json", "platform.toml"].filter((name) => existsSync(join(scratch, name)));
+  const inScratch = ["users.json", "draft.json", "platform.toml"].filter((name) => existsSync(join(scratch, name)));
   const inData = kept.filter((name) => existsSync(join(data, name)));
   const args = ["--create", "--numeric-owner", "--exclude-caches", "--exclude=__pycache__"];
   const tar = spawn("tar", [...args, "--directory", scratch, ...inScratch, "--directory", data, ...inData], {
@@ -65,13 +68,13 @@ function ending(tar: ReturnType<typeof spawn>): Promise<void> {
   });
 }
 
-function readUsers(data: string): readonly KeptUser[] {
+function readStore(data: string): { readonly users: readonly KeptUser[]; readonly draft: KeptDraft | null } {
   const path = join(data, "sotto.db");
-  if (!existsSync(path)) return [];
+  if (!existsSync(path)) return { users: [], draft: null };
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
     const sql = "SELECT login, password, created_at FROM users WHERE status = 'active' ORDER BY login";
-    return database.prepare(sql).all() as KeptUser[];
+    return { users: database.prepare(sql).all() as KeptUser[], draft: readDraft(database) };
   } finally {
     database.close();
   }

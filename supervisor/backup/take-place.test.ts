@@ -20,19 +20,27 @@ function folders(t: { testdir(): string; teardown(work: () => void): void }) {
   put(join(restored, "assistants/1/assistant.json"), "{}");
   put(join(restored, "platform.toml"), "# new\n");
   put(join(restored, "users.json"), '[{"login":"anna","password":"x","created_at":"2026-01-01T00:00:00.000Z"}]');
+  const part = { kind: "intents", position: 0, content: "{}" };
+  const draft = { changed_at: "2026-01-01T00:00:00.000Z", changed_by: "anna", card: "{}", files: null };
+  put(join(restored, "draft.json"), JSON.stringify({ draft, parts: [part] }));
   const database = openDatabase(join(data, "sotto.db"));
+  database.exec("INSERT INTO draft VALUES (1, 7, '2025-01-01T00:00:00.000Z', 'bert', NULL, NULL)");
   t.teardown(() => database.close());
   const users = () => database.prepare("SELECT login FROM users").all();
   return { data, restored, config, database, users };
 }
 
-function isRestored(t: Test, { data, config, users }: ReturnType<typeof folders>): void {
+function isRestored(t: Test, { data, config, users, database }: ReturnType<typeof folders>): void {
   t.equal(readFileSync(join(data, "skills/new/action-x"), "utf8"), "new");
   t.notOk(existsSync(join(data, "skills/old")));
   t.ok(existsSync(join(data, "assistants/1/assistant.json")));
   t.notOk(existsSync(join(data, "injected")), "what the backup does not have is gone");
   t.equal(readFileSync(config, "utf8"), "# new\n");
   t.match(users(), [{ login: "anna" }]);
+  t.match(database.prepare("SELECT changed_by, card FROM draft WHERE revision > 7").all(), [
+    { changed_by: "anna", card: "{}" },
+  ]);
+  t.equal(database.prepare("SELECT count(*) AS count FROM draft_parts").get()?.["count"], 1);
   t.ok(existsSync(join(data, "before-restore/skills/old/action-x")), "what was there is kept");
   t.equal(readFileSync(join(data, "before-restore/platform.toml"), "utf8"), "# old\n");
 }
@@ -48,7 +56,9 @@ t.test("ended by a power cut after any step, and begun again, it comes to the sa
   for (const after of ["assistants", "skills", "injected"])
     await t.test(after, async (t) => {
       const made = folders(t);
-      const broken = { ...made, database: undefined as never };
+      // It can be read, and nothing can be written.
+      const database = { prepare: made.database.prepare.bind(made.database) } as never;
+      const broken = { ...made, database };
       await t.rejects(takePlace(broken), TypeError, "ended before the users");
       mkdirSync(join(made.data, after), { recursive: true });
       await takePlace(made);

@@ -10,6 +10,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { writeDurably } from "../config/durable-file.ts";
 import { systemCode } from "../errors.ts";
 import { kept, type KeptUser, replaceUsers } from "./contents.ts";
+import { type KeptDraft, readDraft, replaceDraft } from "./draft.ts";
 
 export type Placing = {
   /** The folder that unpack() has made, on the same file system as the data. */
@@ -33,6 +34,8 @@ export async function takePlace({ restored, data, config, database }: Placing): 
   if (!existsSync(join(restored, begun))) {
     await rm(before, { recursive: true, force: true });
     await mkdir(before, { mode: 0o700 });
+    const now = readDraft(database);
+    if (now !== null) await writeDurably(join(before, "draft.json"), JSON.stringify(now), 0o600);
     if (existsSync(config)) await cp(config, join(before, "platform.toml"));
     // Whose the data folder is, theirs is what comes into it.
     const { uid, gid } = await stat(data);
@@ -47,6 +50,8 @@ export async function takePlace({ restored, data, config, database }: Placing): 
       await exchange(join(data, name), join(before, name), join(restored, name));
   const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
   replaceUsers(database, users);
+  const draft = join(restored, "draft.json");
+  if (existsSync(draft)) replaceDraft(database, JSON.parse(await readFile(draft, "utf8")) as KeptDraft);
   const file = join(restored, "platform.toml");
   if (existsSync(file)) await writeDurably(config, await readFile(file, "utf8"), 0o640);
 }

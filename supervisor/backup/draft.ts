@@ -1,0 +1,35 @@
+/** The working copy of an assistant, as far as it is in the store: what it was trained to and its tests' results can be made again. */
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { inTransaction } from "../store/database.ts";
+
+type Row = Readonly<Record<string, SQLInputValue>>;
+export type KeptDraft = { readonly draft: Row | null; readonly parts: readonly Row[] };
+
+/** Null where there is none, or the store is of a version that knows none. */
+export function readDraft(database: DatabaseSync): KeptDraft | null {
+  const known = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'draft_parts'").get();
+  if (known === undefined) return null;
+  const draft = database.prepare("SELECT changed_at, changed_by, card, files FROM draft").get() as Row | undefined;
+  const parts = database.prepare("SELECT kind, position, content FROM draft_parts").all() as Row[];
+  return { draft: draft ?? null, parts };
+}
+
+/** This one instead of the one there is. Its revision goes on from that one's, so that a page that is open notices. */
+export function replaceDraft(database: DatabaseSync, { draft, parts }: KeptDraft): void {
+  inTransaction(database, () => {
+    const last = database.prepare("SELECT revision FROM draft").get()?.["revision"];
+    const revision = Number(last ?? 0) + 1;
+    database.exec("DELETE FROM draft; DELETE FROM draft_parts; DELETE FROM draft_trained;");
+    const {
+      changed_at: changedAt = new Date().toISOString(),
+      changed_by: changedBy = "",
+      card = null,
+      files = null,
+    } = draft ?? {};
+    database
+      .prepare("INSERT INTO draft (only_one, revision, changed_at, changed_by, card, files) VALUES (1, ?, ?, ?, ?, ?)")
+      .run(revision, changedAt, changedBy, card, files);
+    const insert = database.prepare("INSERT INTO draft_parts (kind, position, content) VALUES (?, ?, ?)");
+    for (const { kind = null, position = null, content = null } of parts) insert.run(kind, position, content);
+  });
+}
