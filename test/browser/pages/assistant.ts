@@ -182,6 +182,18 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
       phrases: { en: { notUnderstood: ["Pardon?", "Once more, please."] } },
     },
   });
+  await page.getByRole("link", { name: "Versions" }).click();
+  const ini = "[OpenBlind]\nopen the (kitchen | attic){room} blind\nlet the sun into the (kitchen | attic){room}\n";
+  await page
+    .getByLabel("Files")
+    .setInputFiles({ name: "sentences.ini", mimeType: "text/plain", buffer: Buffer.from(ini) });
+  await page.getByLabel("Author").fill("ben");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByText("sentences.ini is imported").waitFor();
+  await page.getByRole("link", { name: "Intents" }).click();
+  await sentence(page, "open the attic").getByText("room").waitFor();
+  t.match(await world.rest("GET", "/assistant/draft"), { draft: { intents: [{ id: "ben:OpenBlind" }] } });
+  await page.getByRole("link", { name: "Basics" }).click();
   await page.getByRole("button", { name: "Give up the working copy" }).click();
   await page.getByRole("button", { name: "Give it up" }).click();
   await page.getByRole("button", { name: "Edit the installed assistant" }).click();
