@@ -63,7 +63,9 @@ async function lockUnused(data: string) {
   return lockFolder(data).catch((cause: unknown) => {
     const isRunning = (cause as { readonly code?: string }).code === "DATA_LOCKED";
     throw new Failure(isRunning ? "later" : "refused", (cause as Error).message, {
-      remedy: isRunning ? "stop the platform first: `systemctl stop sotto`, or Ctrl-C where it runs" : "use sudo",
+      remedy: isRunning
+        ? "stop the platform first: `systemctl stop sotto`, or Ctrl-C where it runs; the page Backup restores while it runs"
+        : "use sudo",
       cause,
     });
   });
