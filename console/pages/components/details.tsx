@@ -4,16 +4,19 @@ import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { Chart } from "../../kit/chart.tsx";
 import { Show } from "../../kit/empty.tsx";
-import { ago, durationOf, sizeOf } from "../../kit/format.ts";
+import { ago, durationOf, percentOf, sizeOf } from "../../kit/format.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Page } from "../../kit/page.tsx";
 import { Operations } from "./list.tsx";
 import { Logs } from "../../kit/logs.tsx";
 import { operate, StateMark, whyOf } from "./state.tsx";
+import { useHistory } from "./use-history.ts";
 
 export function ComponentDetails({ name }: { readonly name: string }) {
   const loaded = useLoad(() => call("getComponent", { params: { component: name } }), [name], { every: 2000 });
+  const history = useHistory(loaded.value);
   return (
     <Page
       title={name}
@@ -96,6 +99,14 @@ export function ComponentDetails({ name }: { readonly name: string }) {
           );
         }}
       </Show>
+      {loaded.value === undefined ? null : (
+        <Card title="Since you look at it">
+          <div class="columns">
+            <Chart label="Memory" points={history.memory} atLeast={20_000_000} say={sizeOf} />
+            <Chart label="Processor" points={history.cpu} atLeast={0.1} say={percentOf} />
+          </div>
+        </Card>
+      )}
       {loaded.value === undefined ? null : <Logs title="Its log" of={{ component: name }} />}
     </Page>
   );
