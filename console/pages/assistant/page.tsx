@@ -14,7 +14,7 @@ import { Entities } from "./entities.tsx";
 import { Intents } from "./intents.tsx";
 import { SaveProblem, SaveState } from "./save-state.tsx";
 import { Tests } from "./tests.tsx";
-import { TrainingActions, TrainingState } from "./training.tsx";
+import { TrainingActions, TrainingState, TrainingTask } from "./training.tsx";
 import { Try } from "./try.tsx";
 import { Versions } from "./versions.tsx";
 
@@ -91,6 +91,7 @@ function Editing() {
     >
       <div class="stack">
         <SaveProblem />
+        <TrainingTask />
         <nav class="tabs" aria-label="Parts of the assistant">
           {parts.map(([path, title]) => (
             <Link key={path} href={`/assistant/${path}`} aria-current={path === part ? "page" : undefined}>

@@ -55,42 +55,46 @@ export function TrainingActions() {
   );
 }
 
-/** How it stands with the training, and the task that runs. */
+/** The task that runs, or that has failed for what stands there now: right below what has begun it. */
+export function TrainingTask() {
+  const now = running.value;
+  if (now === undefined || (now.hasEnded && now.revision !== about.value?.revision)) return null;
+  return (
+    <section class="card" aria-label={now.what === "train" ? "Training runs" : "Installation runs"}>
+      <TaskProgress
+        key={now.taskId}
+        taskId={now.taskId}
+        log={false}
+        onEnd={({ status }) => {
+          const isDone = status === "completed";
+          trainings.value += 1;
+          running.value = isDone ? undefined : { ...now, hasEnded: true };
+          void refresh();
+          if (isDone) toast(now.what === "train" ? "Trained" : "Installed, and in use");
+        }}
+      />
+      <Link class="small" href={`/tasks/${now.taskId}`}>
+        What it does
+      </Link>
+    </section>
+  );
+}
+
+/** How it stands with the training, and what could be better. */
 export function TrainingState() {
   const { trained = null, revision } = about.value ?? {};
-  const last = running.value;
-  const now = last?.hasEnded === true && last.revision !== revision ? undefined : last;
-  const isCurrent = trained !== null && trained.revision === revision;
   return (
     <Card title="Training">
       <div class="row">
         {trained === null ? (
           <Mark tone="idle">not trained yet</Mark>
-        ) : isCurrent ? (
+        ) : trained.revision === revision ? (
           <Mark tone="good">trained</Mark>
         ) : (
           <Mark tone="warn">changed since it was trained</Mark>
         )}
         {trained === null ? null : <span class="soft small">{ago(trained.trainedAt)}</span>}
       </div>
-      {now === undefined ? null : (
-        <TaskProgress
-          key={now.taskId}
-          taskId={now.taskId}
-          log={false}
-          onEnd={({ status }) => {
-            trainings.value += 1;
-            running.value = { ...now, hasEnded: true };
-            void refresh();
-            if (status === "completed") toast(now.what === "train" ? "Trained" : "Installed, and in use");
-          }}
-        />
-      )}
-      {now === undefined ? null : (
-        <Link class="small" href={`/tasks/${now.taskId}`}>
-          What it did
-        </Link>
-      )}
       <Problems />
     </Card>
   );
