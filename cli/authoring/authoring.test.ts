@@ -8,6 +8,8 @@ import { exitCodes } from "../failure.ts";
 import { run } from "../run.ts";
 import { root } from "../table.ts";
 
+t.setTimeout(110_000);
+
 const stream = () => {
   const written: string[] = [];
   return { written, write: (text: string) => written.push(text) };

@@ -6,6 +6,8 @@ import { vocabulary } from "../assistant/vocabulary.ts";
 import { lessonOf } from "./lesson.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
 
+t.setTimeout(110_000);
+
 const assistant = await readAssistant(join(import.meta.dirname, "../../examples/assistant"));
 if (assistant === undefined) throw new Error("no example assistant");
 const { lesson } = lessonOf(assistant);

@@ -7,6 +7,8 @@ import { signAssistant } from "../tasks/assistant/signature.ts";
 import { makeZip } from "../tasks/testing/make-zip.ts";
 import { auth, serve } from "./testing/serve.ts";
 
+t.setTimeout(110_000);
+
 const zipOf = (id: string, name: string) =>
   makeZip([
     {

@@ -20,6 +20,8 @@ import type { Work } from "../task.ts";
 import { Versions } from "./versions.ts";
 import { Workbench } from "./workbench.ts";
 
+t.setTimeout(110_000);
+
 const profile = (name: string) => ({
   id: "a",
   name,
