@@ -25,7 +25,9 @@ function pairsOfLists<Value>(values: v.GenericSchema<unknown, Value[]>) {
     v.array(v.strictTuple([v.string(), values])),
     v.transform((pairs): Lists<Value> => {
       const lists = new Map<string, Value[]>();
-      for (const [name, list] of pairs) lists.set(name, [...(lists.get(name) ?? []), ...list]);
+      // As an object it would not be read (json.ts), and so is no name here either.
+      for (const [name, list] of pairs)
+        if (name !== "__proto__") lists.set(name, [...(lists.get(name) ?? []), ...list]);
       return Object.fromEntries(lists);
     }),
   );
