@@ -95,13 +95,16 @@ await t.test(`a fleet of ${size}`, async (t) => {
   });
 
   const good = `${version}+1`;
+  const spoiled = "etc/systemd/system/sotto.service.d";
   const [bad, cut] = [boards[2]!, boards.at(-1)!];
 
   await t.test("an upgrade stops at the board that it breaks, and brings that one back", async (t) => {
     await repository.publish(await variant(good, "amd64", async () => {}));
-    // A card that loses a file of the new version as soon as it is written.
-    const lose = `if dpkg-query -W -f '\${Version}' sotto | grep -q '+1$'; then rm -f /usr/lib/sotto/platform/nlu/main.js; fi`;
-    await writeFile(await bad.disk("etc/apt/apt.conf.d/99-bad-card"), `DPkg::Post-Invoke { "${lose}"; };\n`);
+    // A card that spoils a file of the new version.
+    const spoil = "if dpkg-query -W sotto | grep -q +1; then echo 'throw 1' >/usr/lib/sotto/platform/nlu/main.js; fi";
+    await bad.run("mkdir", "-p", `/${spoiled}`);
+    await writeFile(await bad.disk(`${spoiled}/bad-card.conf`), `[Service]\nExecStartPre=+/bin/sh -c "${spoil}"\n`);
+    await bad.run("systemctl", "daemon-reload");
     await cut.unplug();
     const upgraded = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
     t.comment(`upgrade of ${size} that stops at the third: ${upgraded.seconds} s`);
@@ -116,7 +119,8 @@ await t.test(`a fleet of ${size}`, async (t) => {
   });
 
   await t.test("mended, the rest is upgraded; a board that is not reached is left out, and told of", async (t) => {
-    await bad.run("rm", "/etc/apt/apt.conf.d/99-bad-card");
+    await bad.run("rm", "-r", `/${spoiled}`);
+    await bad.run("systemctl", "daemon-reload");
     const without = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
     t.not(without.code, 0);
     t.match(without.output, "left out: board-5");
