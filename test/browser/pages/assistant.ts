@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Test } from "tap";
 import { look } from "../chromium.ts";
-import type { World } from "../world.ts";
+import { anna, type World } from "../world.ts";
 
 export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/assistant");
@@ -12,6 +12,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await t.test("two tabs: nothing is overwritten, and nothing lost", (t) => conflict(t, world, page));
   await t.test("a board that is away, and a training that fails", (t) => trouble(t, page));
   await t.test("values, questions, phrases; the working copy is given up", (t) => rest(t, world, page));
+  await t.test("by touch, on a phone", (t) => touch(t, world));
 }
 
 async function journey(t: Test, { platform, rest }: World, page: Page): Promise<void> {
@@ -197,6 +198,28 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
   await page.getByRole("button", { name: "Edit the installed assistant" }).click();
   await page.getByRole("link", { name: /^turnOnLight/u }).waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { id: "sotto-home", tests: [{}] } });
+}
+
+/** Two words are chosen by two fingertips, and said to be something else. */
+async function touch(t: Test, world: World): Promise<void> {
+  const context = await world.browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  t.teardown(() => context.close());
+  const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
+  await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);
+  const page = await context.newPage();
+  await page.goto(`${world.origin}/admin/ui/assistant/intents/0`);
+  await sentence(page, "turn on the light in the").tap();
+  await page.getByRole("button", { name: "turn", exact: true }).tap();
+  await page.getByRole("button", { name: "on", exact: true }).tap();
+  await page.getByRole("group", { name: "“turn on” is" }).getByRole("button", { name: "room", exact: true }).tap();
+  await page.getByRole("button", { name: "turn room" }).waitFor();
+  await saved(page);
+  t.match(JSON.stringify(await world.rest("GET", "/assistant/draft")), /\{"start":0,"end":7,"slot":"room"\}/u);
 }
 
 async function addIntent(page: Page, name: string): Promise<void> {
