@@ -1,0 +1,137 @@
+/** A draft to files and back, and what is said of it at which place. */
+import { array, assert, boolean, property, record, string } from "fast-check";
+import t from "tap";
+import { checkDraft } from "./check.ts";
+import type { Draft } from "./draft.ts";
+import { filesOf, namesOf } from "./files.ts";
+import { draftOf } from "./from-assistant.ts";
+import { faultOfMarks, fromChunks, toChunks } from "./sentence.ts";
+
+const entityOf = (slot: string) => ({ room: "place" })[slot];
+const draft: Draft = {
+  id: "home",
+  name: "Home",
+  language: "en",
+  version: "1",
+  wakeWord: "hey sotto",
+  intents: [
+    {
+      id: "me:light",
+      enabled: true,
+      slots: [{ name: "room", entity: "place", required: true, question: "Where?" }],
+      sentences: [
+        "light in the {kitchen}",
+        "{kitchen} light",
+        "make the {attic} bright",
+        "light in [room]",
+        "it is dark in the {kitchen}",
+      ].map((text) => ({
+        text: text.replaceAll(/[{}]/gu, ""),
+        marks: text.includes("{") ? [{ start: text.indexOf("{"), end: text.indexOf("}") - 1, slot: "room" }] : [],
+      })),
+    },
+  ],
+  entities: [
+    {
+      name: "place",
+      extensible: false,
+      useSynonyms: true,
+      strictness: 1,
+      values: [
+        { value: "kitchen", synonyms: [] },
+        { value: "attic", synonyms: ["loft"] },
+      ],
+    },
+  ],
+  phrases: { en: { cancel: ["forget it"] } },
+  tests: [{ text: "light in the loft", intent: "me:light", slots: { room: "attic" } }],
+};
+const [light] = draft.intents;
+
+t.test("a sentence goes to chunks and comes back as it was", async (t) => {
+  t.same(
+    toChunks({ text: "light in 🏠 kitchen of [room]!", marks: [{ start: 11, end: 18, slot: "room" }] }, entityOf),
+    [
+      { text: "light in 🏠 " },
+      { text: "kitchen", entity: "place", slot_name: "room" },
+      { text: " of " },
+      { entity: "place", slot_name: "room" },
+      { text: "!" },
+    ],
+  );
+  t.same(fromChunks([{ text: " the " }, { text: " big room ", entity: "place", slot_name: "room" }, { text: "[x]" }]), {
+    text: "the  big room  x",
+    marks: [{ start: 5, end: 13, slot: "room" }],
+  });
+  const word = string({ unit: "grapheme", minLength: 1, maxLength: 8 }).map((text) =>
+    text.replaceAll(/[[\]\s]/gu, "x"),
+  );
+  const part = record({ words: word, slot: boolean() });
+  assert(
+    property(array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+      let text = "";
+      const marks = parts.flatMap(({ words, slot }, at) => {
+        if (at > 0) text += " ";
+        const start = Array.from(text).length;
+        text += words;
+        return slot ? [{ start, end: Array.from(text).length, slot: "room" }] : [];
+      });
+      const sentence = { text, marks };
+      t.equal(faultOfMarks(sentence), undefined);
+      t.same(fromChunks(toChunks(sentence, entityOf)), sentence);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+t.test("marks that overlap, are empty or leave the sentence are refused", async (t) => {
+  const fault = (...marks: readonly (readonly [number, number])[]) =>
+    faultOfMarks({ text: "abcdef", marks: marks.map(([start, end]) => ({ start, end, slot: "s" })) });
+  t.equal(fault([0, 2], [2, 6]), undefined);
+  t.match(fault([0, 3], [2, 6]), /left to right/);
+  t.match(fault([2, 2]), /left to right/);
+  t.match(fault([4, 7]), /has 6 characters/);
+});
+
+t.test("an assistant that was written as a draft is the same draft when it is read", async (t) => {
+  const { assistant, cases, remarks } = checkDraft(draft);
+  t.same(remarks, []);
+  if (assistant !== undefined) t.same(draftOf(assistant, cases), draft);
+  t.match(filesOf(draft).card, { hotword: "hey sotto", intents: [{ id: "me:light", name: "light" }] });
+  const two = [light!, { ...light!, id: "you:light" }, { ...light!, id: "plain" }];
+  t.same(namesOf({ intents: two }), ["me:light", "you:light", "plain"], "one name for each");
+});
+
+t.test("every problem and finding has its place in the draft", async (t) => {
+  const places = (changes: Partial<Draft>) =>
+    checkDraft({ ...draft, ...changes }).remarks.map(({ kind, code, places: [place] }) => `${kind} ${code} ${place}`);
+  const problem = (place: string) => `problem DRAFT_INVALID ${place}`;
+  t.same(places({ id: "" }), [problem("/id")]);
+  t.same(places({ intents: [light!, light!] }).slice(0, 1), [problem("/intents/1/id")]);
+  t.same(places({ entities: [] }).slice(0, 1), [problem("/intents/0/slots/0/entity")]);
+  t.same(places({ entities: [...draft.entities, ...draft.entities] }), [problem("/entities/1/name")]);
+  t.same(places({ intents: [{ ...light!, slots: [] }], tests: [] }).slice(0, 1), [problem("/intents/0/sentences/0")]);
+  t.same(places({ intents: [{ ...light!, sentences: [...light!.sentences, { text: " ", marks: [] }] }] }), [
+    problem("/intents/0/sentences/5"),
+  ]);
+  t.same(places({ entities: [{ ...draft.entities[0]!, values: [{ value: "", synonyms: [] }] }] }).slice(0, 1), [
+    problem("/entities/0/values/0"),
+  ]);
+  t.same(places({ tests: [...draft.tests, { text: "x", intent: "no" }] }), [problem("/tests/1/intent")]);
+  t.same(places({ intents: [{ ...light!, sentences: [...light!.sentences, light!.sentences[1]!] }] }), [
+    "finding SENTENCE_REPEATED /intents/0/sentences/5",
+  ]);
+  const other = {
+    ...light!,
+    id: "me:other",
+    slots: [],
+    sentences: ["kitchen light", "a", "b", "c", "d"].map((text) => ({ text, marks: [] })),
+  };
+  t.match(checkDraft({ ...draft, intents: [light!, other] }).remarks, [
+    { code: "INTENTS_OVERLAP", places: ["/intents/1/sentences/0", "/intents/0/sentences/1"] },
+  ]);
+  const silent = { ...light!, slots: [{ ...light!.slots[0]!, question: "" }] };
+  t.same(places({ intents: [silent] }), ["finding QUESTION_MISSING /intents/0/slots/0"]);
+  const more = { name: "unused", extensible: true, useSynonyms: true, strictness: 1, values: [] };
+  t.same(places({ entities: [...draft.entities, more] }), ["finding ENTITY_UNUSED /entities/1"]);
+});
