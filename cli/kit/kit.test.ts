@@ -5,6 +5,8 @@ import { execa } from "execa";
 import t, { type Test } from "tap";
 import { slotValue } from "../../platform/bus/slot-value.ts";
 
+t.setTimeout(120_000);
+
 const main = join(import.meta.dirname, "../main.ts");
 const folderOf = (t: Test) => t.testdir({});
 

@@ -46,14 +46,17 @@ export async function fetchRepository(
   await mkdir(folder, { mode: 0o755 });
   await git.run("init", "--quiet", "--template=");
   work.stage("fetching", 0.1);
-  const depth = `--depth=${before === undefined ? 1 : history}`;
-  const how = ["--quiet", depth, "--no-tags", "--no-recurse-submodules", "--"];
-  await git.run("fetch", ...how, shownUrl(source.url), source.ref ?? "HEAD");
+  const what = ["--no-tags", "--no-recurse-submodules", "--", shownUrl(source.url), source.ref ?? "HEAD"];
+  await git.run("fetch", "--quiet", "--depth=1", ...what);
   const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
   await tellHost(source, work, options);
   const signature = await signatureOf(git, commit, options.key?.signers);
   work.log(`commit ${commit}, ${inWords(signature)}`, signature.status === "bad" ? "warn" : "info");
-  if (before !== undefined) await tellChanges(git, before, commit, source.path ?? "", work);
+  if (before !== undefined) {
+    // What came before is only told of: a history that cannot be had, or is refused, keeps nobody from the new version.
+    if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${history}`, ...what);
+    await tellChanges(git, before, commit, source.path ?? "", work);
+  }
   refuseLinks(await git.run("ls-tree", "-r", "-z", "--full-tree", commit), work);
   work.stage("checking out", 0.4);
   await git.run("checkout", "--quiet", "--detach", commit);
