@@ -31,6 +31,15 @@ function treeOf(root: number): readonly number[] {
   return found;
 }
 
+/** One that has ended meanwhile needs no signal. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 class Machine {
   readonly data: string;
   readonly apt: PrivateApt;
@@ -93,8 +102,8 @@ class Machine {
     const pid = this.#child?.pid;
     if (pid === undefined || !isAlive(pid)) return;
     const all = treeOf(pid);
-    for (const one of all) process.kill(one, "SIGSTOP");
-    for (const one of new Set([...all, ...treeOf(pid)])) process.kill(one, "SIGKILL");
+    for (const one of all) send(one, "SIGSTOP");
+    for (const one of new Set([...all, ...treeOf(pid)])) send(one, "SIGKILL");
     for (const one of all) await gone(one);
   }
 
