@@ -35,8 +35,8 @@ await t.test(`${cuts} power cuts in mid-upgrade, ${cuts} repaired`, async (t) =>
     const moment = Math.round(((cut + 0.5) / cuts) * length);
     await pause(moment);
     await board.cut();
-    await board.start();
     const began = performance.now();
+    await board.start();
     await until("no change is left half done", () => settled(board), 400);
     await wellAgain(board);
     const versions = await Promise.all(packages.map((name) => installedVersion(board, name)));

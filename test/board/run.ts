@@ -3,6 +3,7 @@
  * docs/generated/boards.md.
  */
 import { glob, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { emulateArm } from "./lab/emulation.ts";
@@ -40,6 +41,6 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function page(results: readonly string[]): string {
-  const intro = `# Boards\n\nThe last run of \`make test-boards-all\`, ${new Date().toISOString().slice(0, 10)}: booted Debian hosts in containers, arm64 by emulation.`;
+  const intro = `# Boards\n\nThe last run of \`make test-boards-all\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors at a load of ${loadavg()[1]?.toFixed(0)}: booted Debian hosts in containers, arm64 by emulation. Nothing of it has run on a real board.`;
   return `${intro}\n\n| test | passed | failed | took | figures |\n|---|---|---|---|---|\n${results.join("\n")}\n`;
 }

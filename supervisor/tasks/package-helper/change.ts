@@ -13,6 +13,8 @@ export type ChangeContext = {
   readonly folder: string;
   readonly apt: Apt;
   readonly judge: Judge;
+  /** Ends the supervisor, where the packages' own scripts start it again. */
+  readonly stop?: (() => Promise<unknown>) | undefined;
   /** Where apt works. */
   readonly root?: string | undefined;
 };
@@ -158,6 +160,8 @@ class PackageChange {
     const { apt, folder, judge } = this.#context;
     const { changes, taskId, reason = "" } = this.#crumb;
     apt.say(`== undoing: ${reason}`);
+    // A version that fills the disk, or takes all memory, is not to stand in the way; what it has put into /tmp goes with it.
+    if (this.#changes("sotto")) await this.#context.stop?.();
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);

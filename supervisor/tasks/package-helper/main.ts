@@ -64,7 +64,8 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   const judge = request.operation === "update" ? noJudge : openJudge(crumb.asker);
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
-    return { ...(await carryOut(crumb, { folder, apt, judge, root: options.root })), ...ended() };
+    const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
+    return { ...(await carryOut(crumb, { folder, apt, judge, stop, root: options.root })), ...ended() };
   } catch (error) {
     const [code, message] =
       error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
