@@ -9,7 +9,7 @@ import { execa } from "execa";
 import { buildExamples } from "../../scripts/build-examples.ts";
 import { broken } from "./broken.ts";
 import { password, startFleet } from "./lab/fleet.ts";
-import { healthy } from "./lab/packages.ts";
+import { healthy, wellAgain } from "./lab/packages.ts";
 import { installedVersion } from "./lab/upgrades.ts";
 import { variant } from "./lab/variant.ts";
 
@@ -112,10 +112,10 @@ await t.test(`a fleet of ${size}`, async (t) => {
     const versions = await Promise.all(boards.map((board) => installedVersion(board)));
     const expected = names.map((_, at) => `${at < 2 ? good : version} installed`);
     t.strictSame(versions, expected, upgraded.output.slice(-3000));
-    for (const board of boards) await healthy(board);
+    for (const board of boards) await wellAgain(board);
     const report = await controller.play("report.yml", "-e", `sotto_version=${good}`);
     t.match(report.output, /board-5 +- +unreachable/u, "the board whose cable is cut is a row of the report");
-    t.match(report.output, new RegExp(`board-3 +${version.replaceAll(".", "\\.")} +healthy .*version`, "u"));
+    t.match(report.output, new RegExp(`board-3 +${version.replaceAll(".", "\\.")} +degraded .*version`, "u"));
   });
 
   await t.test("mended, the rest is upgraded; a board that is not reached is left out, and told of", async (t) => {
