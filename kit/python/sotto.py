@@ -18,6 +18,7 @@ import json
 import os
 import pathlib
 import signal
+import socket
 import sys
 import tempfile
 import traceback
@@ -25,6 +26,17 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, List, Optional, Sequence, Union
 
 import paho.mqtt.client as mqtt
+
+def _pair() -> Any:
+    pair = socket.socketpair()
+    for end in pair:
+        end.setblocking(False)
+    return pair
+
+
+if hasattr(mqtt, "_socketpair_compat"):
+    # paho-mqtt 1 (Debian 12) talks to itself over 127.0.0.1, which a skill with the network does not have.
+    mqtt._socketpair_compat = _pair
 
 __all__ = ["Asked", "Ended", "Question", "Skill", "Slot"]
 
