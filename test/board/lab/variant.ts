@@ -29,6 +29,7 @@ export async function variant(version: string, architecture: string, alter: Alte
     if (file.startsWith("sotto_")) {
       await nameVersion(join(tree, "usr/lib/sotto/supervisor/main.js"), built, version);
       await alter(tree);
+      await sumAgain(tree);
     }
     const deb = join(folder, file.replace(built, version));
     await execa("dpkg-deb", ["--root-owner-group", "-Zxz", "-z1", "--build", tree, deb]);
@@ -36,6 +37,14 @@ export async function variant(version: string, architecture: string, alter: Alte
     made.push(deb);
   }
   return made;
+}
+
+/** What dpkg verifies an installed package with. */
+async function sumAgain(tree: string): Promise<void> {
+  const path = join(tree, "DEBIAN/md5sums");
+  const files = (await readFile(path, "utf8")).split("\n").flatMap((line) => line.slice(34) || []);
+  const { stdout } = await execa("md5sum", files, { cwd: tree });
+  await writeFile(path, `${stdout}\n`);
 }
 
 async function nameVersion(program: string, built: string, version: string): Promise<void> {
