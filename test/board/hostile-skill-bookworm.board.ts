@@ -128,6 +128,8 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
   });
 
   await t.test("granted the network it calls others, and nobody on this machine", async (t) => {
+    // What it did last, it would do again with what it is granted.
+    await (await attack("none")).says(/^done none/u);
     t.match(await sotto("skill", "grant", "hostile", "network"), { code: 0 });
     const online = "sotto-skill-online@hostile.service";
     await until("it runs in the other unit", async () =>
