@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t from "tap";
 import { buildPackage } from "./build-package.ts";
-import { changelog, newestPoints } from "./changelog.ts";
+import { changelog, fieldOf, newestPoints } from "./changelog.ts";
 import { controlFile } from "./control.ts";
 import { copied, folder, linked, written } from "./entry.ts";
 import { isMade, noteMade, planDigest } from "./made.ts";
@@ -125,4 +125,11 @@ t.test("the changelog is the newest section of CHANGELOG.md, dated in UTC", asyn
   const text = changelog("sotto", "2.0", released, points);
   t.match(text, /^sotto \(2\.0\) stable; urgency=medium\n\n {2}\* One link and more\.\n {2}\* Two\n\n -- /);
   t.match(text, / {2}Fri, 02 Jan 2026 03:04:05 \+0000\n$/);
+});
+
+t.test("a field of changes stays short, and says how many it leaves out", async (t) => {
+  t.same(fieldOf(["One.", "Two."]), ["- One.", "- Two."]);
+  const field = fieldOf(Array.from({ length: 100 }, () => "x".repeat(96)));
+  t.equal(field.length, 41);
+  t.equal(field.at(-1), "- … and 60 more, in the changelog of the package.");
 });

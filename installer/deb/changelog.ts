@@ -13,6 +13,16 @@ export function newestPoints(markdown: string): readonly string[] {
   return points.map((point) => point.replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1").replaceAll(/[`*]/gu, ""));
 }
 
+/** Points for a field of the control file, which must stay short: those that fit into `most` characters, and how many are left out. */
+export function fieldOf(points: readonly string[], most = 4000): readonly string[] {
+  let length = 0;
+  const fitting = points.filter((point) => (length += point.length + 4) <= most);
+  const more = points.length - fitting.length;
+  return [...fitting, ...(more > 0 ? [`… and ${more} more, in the changelog of the package.`] : [])].map(
+    (point) => `- ${point}`,
+  );
+}
+
 /** One entry, for one package and version. `released` in UTC, whatever the machine's time zone. */
 export function changelog(name: string, version: string, released: Date, points: readonly string[]): string {
   const shown = points.length > 0 ? points : ["New version."];

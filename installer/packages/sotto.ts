@@ -1,6 +1,7 @@
 /** sotto: the supervisor, the components and the command line. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fieldOf } from "../deb/changelog.ts";
 import { documents } from "../deb/documents.ts";
 import { copied, type Entry } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
@@ -47,7 +48,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       "systemd (>= 252)",
       "passwd",
     ],
-    changes: facts.changes.map((change) => `- ${change}`),
+    changes: fieldOf(facts.changes),
     recommends: [`sotto-skills (= ${version})`],
     entries: [
       ...copiedPrograms(facts, programs, home),
