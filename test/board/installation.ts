@@ -80,8 +80,13 @@ export async function testInstallation(t: Test, root: Root): Promise<void> {
     await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
     await board.run("systemctl", "restart", "sotto");
     await isHealthy();
-    const said = await sotto("say", "--voice", "en-us", "turn on the kitchen light");
-    t.equal(said.code, 0, said.output);
+    const began = performance.now();
+    // Skills are not waited for: they begin after the platform, and on a busy machine some seconds later.
+    const said = await until("an answer", async () => {
+      const ran = await sotto("say", "--voice", "en-us", "turn on the kitchen light");
+      return ran.code === 0 ? ran : undefined;
+    });
+    t.comment(`answered ${((performance.now() - began) / 1000).toFixed(1)} s after it is healthy`);
     t.match(said.output, "The light in the kitchen is on.");
     t.match(said.output, "ended: nominal");
   });
