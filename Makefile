@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-fleet bench-logs deb repository test-boards test-boards-all bench-tasks
+.PHONY: help bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -80,20 +80,27 @@ deb: ## the Debian packages for amd64 and arm64, in dist/ (COMPRESSION=1 is quic
 	@scripts/node scripts/build.ts
 	@exec scripts/node installer/deb/main.ts $(ARGS)
 
-repository: deb ## a signed apt repository with the packages, in dist/repository
+repository: ## a signed apt repository with the packages, in dist/repository (ARGS="--valid-days 30 --keep 10")
+	@$(MAKE) --no-print-directory deb ARGS=
 	@exec scripts/node installer/apt-repository/main.ts $(ARGS)
 
-test-boards: export COMPRESSION ?= 1
-test-boards: ## install and upgrade the packages on booted Debian hosts (as root)
+check-packages: export COMPRESSION ?= 1
+check-packages: ## lintian, piuparts on Debian 12 and 13, and the same bytes when made elsewhere (as root; ARGS=lintian: one part)
 	@scripts/set-up.sh boards
-	@$(MAKE) --no-print-directory deb
-	@exec scripts/node test/board/run.ts
+	@$(MAKE) --no-print-directory deb ARGS=
+	@exec scripts/node test/packages/run.ts $(ARGS)
+
+test-boards: export COMPRESSION ?= 1
+test-boards: ## the packages on booted Debian hosts; results in docs/generated/boards.md (as root; ARGS=install-trixie: one test)
+	@scripts/set-up.sh boards
+	@$(MAKE) --no-print-directory deb ARGS=
+	@exec scripts/node test/board/run.ts $(ARGS)
 
 test-boards-all: export COMPRESSION ?= 1
-test-boards-all: ## the same on every Debian and every processor, emulated; the result is in docs/generated/boards.md
+test-boards-all: ## the same, and arm64 emulated, and 20 power cuts
 	@scripts/set-up.sh boards
-	@$(MAKE) --no-print-directory deb
-	@exec scripts/node test/board/run.ts --all
+	@$(MAKE) --no-print-directory deb ARGS=
+	@exec scripts/node test/board/run.ts --all $(ARGS)
 
 bench-tasks: ## 1,000 SIGKILLs of the queue under load: what is lost; and how fast it is with a long history
 	@scripts/set-up.sh test

@@ -1,46 +1,51 @@
 /**
- * The tests on booted boards, one after the other. `--all`: also those that take long, and the result is written to
- * docs/generated/boards.md.
+ * The tests on booted boards, one after the other; what came of each is in docs/generated/boards.md. `--all`: also those that
+ * take long. Tests can be named: `run.ts install-trixie`.
  */
-import { glob, writeFile } from "node:fs/promises";
-import { cpus, loadavg } from "node:os";
+import { glob } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { execa } from "execa";
 import { emulateArm } from "./lab/emulation.ts";
+import { countsOf, record } from "./results.ts";
 
-const root = join(import.meta.dirname, "../..");
-const all = process.argv.includes("--all");
+const page = join(import.meta.dirname, "../../docs/generated/boards.md");
+const { values, positionals: named } = parseArgs({
+  options: { all: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 /** Emulated or repeated. */
 const long = /arm64/u;
 
 if (process.getuid?.() !== 0) throw new Error("boards are booted as root: sudo make test-boards");
 
 const files = (await Array.fromAsync(glob("*.board.ts", { cwd: import.meta.dirname }))).toSorted();
-const rows: string[] = [];
+const tests = files.map((file) => file.replace(".board.ts", ""));
+const wanted = tests.filter((test) => (named.length > 0 ? named.includes(test) : values.all || !long.test(test)));
+if (wanted.length === 0) throw new Error(`there is no such test; there are ${tests.join(", ")}`);
 let [passed, failed] = [0, 0];
-for (const file of files.filter((file) => all || !long.test(file))) {
-  if (long.test(file)) await emulateArm();
-  const began = performance.now();
-  const { stdout } = await execa(process.execPath, [join(import.meta.dirname, file)], {
-    env: all ? { SOTTO_POWER_CUTS: "20" } : {},
+for (const test of wanted) {
+  if (long.test(test)) await emulateArm();
+  const [began, at] = [performance.now(), new Date()];
+  const { stdout } = await execa(process.execPath, [join(import.meta.dirname, `${test}.board.ts`)], {
+    env: values.all ? { SOTTO_POWER_CUTS: "20" } : {},
     reject: false,
     stdout: ["pipe", "inherit"],
     stderr: "inherit",
   });
-  const [, pass = 0, , fail = 0] = /pass: (\d+)(, fail: (\d+))?/u.exec(stdout) ?? [];
-  const seconds = Math.round((performance.now() - began) / 1000);
-  passed += Number(pass);
-  // A file that says nothing has failed as well.
-  failed += Number(fail) + (Number(pass) === 0 ? 1 : 0);
-  const figures = stdout.split("\n").flatMap((line) => /^ +# (?!Subtest)(.*)$/u.exec(line)?.[1] ?? []);
-  rows.push(`| ${file.replace(".board.ts", "")} | ${pass} | ${fail} | ${seconds} s | ${figures.join("; ")} |`);
+  const seconds = (performance.now() - began) / 1000;
+  const run = { test: nameOf(test), at, seconds, load: loadavg()[2] ?? 0, ...countsOf(stdout) };
+  await record(page, [run]);
+  passed += run.passed;
+  failed += run.failed;
+  console.log(`${run.test}: ${run.passed} passed, ${run.failed} failed (${Math.round(seconds)} s)`);
 }
-console.log(rows.join("\n"));
-if (all) await writeFile(join(root, "docs/generated/boards.md"), page(rows));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function page(results: readonly string[]): string {
-  const intro = `# Boards\n\nThe last run of \`make test-boards-all\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors at a load of ${loadavg()[1]?.toFixed(0)}: booted Debian hosts in containers, arm64 by emulation. Nothing of it has run on a real board.`;
-  return `${intro}\n\n| test | passed | failed | took | figures |\n|---|---|---|---|---|\n${results.join("\n")}\n`;
+/** A part of a test is not the whole. */
+function nameOf(test: string): string {
+  const kind = process.env["SOTTO_BROKEN"] ?? "";
+  return kind !== "" && test.startsWith("broken") ? `${test}, ${kind}` : test;
 }
