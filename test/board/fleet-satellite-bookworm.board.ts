@@ -11,6 +11,8 @@ import { lastSound, wordsOf } from "../journeys/listen.ts";
 import type { Board } from "./lab/board.ts";
 import { password, startFleet } from "./lab/fleet.ts";
 import { until } from "./lab/until.ts";
+import { installedVersion } from "./lab/upgrades.ts";
+import { variant } from "./lab/variant.ts";
 
 // A board takes as long as a board takes.
 t.setTimeout(3_600_000);
@@ -40,7 +42,7 @@ async function say(board: Board, sentence: string): Promise<void> {
 await t.test("a hub and a satellite", async (t) => {
   const hubOwn = { sotto_configuration: { bus: { satellite_address: "[::]:8883" } } };
   const roomOwn = { sotto_hub: "hall", sotto_site: "bedroom" };
-  const { boards, controller } = await startFleet(t, [
+  const { boards, controller, repository, version } = await startFleet(t, [
     { name: "hall", group: "sotto_boards", own: hubOwn },
     { name: "upstairs", group: "sotto_satellites", own: roomOwn },
   ]);
@@ -130,4 +132,32 @@ await t.test("a hub and a satellite", async (t) => {
     const report = await controller.play("report.yml");
     t.match(report.output, /upstairs +\S+ +healthy +- +until \d{4}-\d\d-\d\d/u);
   });
+
+  await t.test(
+    "the satellite is upgraded after its hub; by a version that it is not well with it is not kept",
+    async (t) => {
+      const [good, bad] = [`${version}+1`, `${version}+2`];
+      await repository.publish(await variant(good, "amd64", async () => {}));
+      const upgraded = await controller.play("upgrade.yml", "-e", `sotto_version=${good}`);
+      t.equal(upgraded.code, 0, upgraded.output.slice(-2000));
+      t.comment(`upgrade of a hub and a satellite: ${upgraded.seconds} s`);
+      t.equal(await installedVersion(hub), `${good} installed`);
+      t.equal(await installedVersion(room, "sotto-satellite"), `${good} installed`);
+      const report = await controller.play("report.yml", "-e", `sotto_version=${good}`);
+      const row = new RegExp(`upstairs +${good.replaceAll(/[.+]/gu, "\\$&")} +healthy +- +until \\S+ +- `, "u");
+      t.match(report.output, row, "of the new version, and no drift");
+      // A card that spoils a file of the version after that.
+      const hotword = "/usr/lib/sotto-satellite/platform/hotword/main.js";
+      const spoil = `if dpkg-query -W sotto-satellite | grep -q +2; then echo 'throw 1' >${hotword}; fi`;
+      const dropIns = "etc/systemd/system/sotto-satellite.service.d";
+      await room.run("mkdir", "-p", `/${dropIns}`);
+      await writeFile(await room.disk(`${dropIns}/bad-card.conf`), `[Service]\nExecStartPre=+/bin/sh -c "${spoil}"\n`);
+      await room.run("systemctl", "daemon-reload");
+      await repository.publish(await variant(bad, "amd64", async () => {}));
+      const undone = await controller.play("upgrade.yml", "-e", `sotto_version=${bad}`, "--limit", "upstairs");
+      t.not(undone.code, 0, "it says that it has failed");
+      t.equal(await installedVersion(room, "sotto-satellite"), `${good} installed`, undone.output.slice(-2000));
+      t.equal((await controller.play("verify.yml")).code, 0, "both are well");
+    },
+  );
 });

@@ -26,9 +26,10 @@ export async function variant(version: string, architecture: string, alter: Alte
     const control = join(tree, "DEBIAN/control");
     const text = await readFile(control, "utf8");
     await writeFile(control, text.replaceAll(built, version));
-    if (file.startsWith("sotto_")) {
-      await nameVersion(join(tree, "usr/lib/sotto/supervisor/main.js"), built, version);
-      await alter(tree);
+    const program = /^(sotto|sotto-satellite)_/u.exec(file)?.[1];
+    if (program !== undefined) {
+      await nameVersion(join(tree, "usr/lib", program, "supervisor/main.js"), built, version);
+      if (program === "sotto") await alter(tree);
       await sumAgain(tree);
     }
     const deb = join(folder, file.replace(built, version));
