@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { execa } from "execa";
 import { architectures } from "../deb/package.ts";
 import { component, indexFolder, releaseArguments, suite } from "./release.ts";
-import type { SigningKey } from "./signing-key.ts";
+import { keyringName, type SigningKey } from "./signing-key.ts";
 import { readPooled, tooOld } from "./versions.ts";
 
 export type Publishing = {
@@ -43,6 +43,8 @@ export async function publish(
     await writeIndex(folder, "Packages.gz", gzipSync(`${stdout}\n`, { level: 9 }));
   }
   await sign(target, key, validDays);
+  // For who begins with this repository; afterwards the package of the same name brings it.
+  await writeFile(join(target, `${keyringName}.gpg`), key.exported);
 }
 
 /** One version is one set of bytes for ever: boards have it in their caches. */

@@ -5,6 +5,8 @@
 import { mkdir } from "node:fs/promises";
 import { execa } from "execa";
 
+/** The package of its public half, and the file. */
+export const keyringName = "sotto-archive-keyring";
 const uid = "Sotto archive signing key";
 
 export type SigningKey = {

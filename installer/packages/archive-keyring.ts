@@ -2,10 +2,9 @@
 import { documents } from "../deb/documents.ts";
 import { written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
-import type { SigningKey } from "../apt-repository/signing-key.ts";
+import { keyringName as name, type SigningKey } from "../apt-repository/signing-key.ts";
 import type { Package } from "../deb/package.ts";
 
-const name = "sotto-archive-keyring";
 export const keyringPath = `usr/share/keyrings/${name}.gpg`;
 
 /** `version` changes with the key alone. */

@@ -27,7 +27,7 @@ export async function madeAgain(): Promise<string> {
   }
 }
 
-/** What git would take into a commit; and, not to be fetched or made again, the dependencies, Node and the signing key. */
+/** What git would take into a commit; and, not to be fetched again, the dependencies and Node. */
 async function copyCheckout(copy: string): Promise<void> {
   const { stdout } = await execa("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: checkout,
@@ -40,13 +40,12 @@ async function copyCheckout(copy: string): Promise<void> {
   const fetched = await readdir(join(checkout, "var/packages"));
   for (const folder of fetched.filter((name) => !name.includes("stripped") && !name.endsWith(".cjs")))
     await cp(join(checkout, "var/packages", folder), join(copy, "var/packages", folder), { recursive: true });
-  await cp(join(checkout, "var/signing"), join(copy, "var/signing"), { recursive: true });
 }
 
 async function makeAll(copy: string): Promise<void> {
   const { stdout: released } = await execa("git", ["log", "-1", "--format=%ct"], { cwd: checkout });
-  const script = 'umask 077 && "$0" scripts/build.ts && exec "$0" installer/deb/main.ts';
-  await execa("sh", ["-c", script, process.execPath], {
+  const script = 'umask 077 && "$0" scripts/build.ts && exec "$0" installer/deb/main.ts --signing "$1"';
+  await execa("sh", ["-c", script, process.execPath, join(checkout, "var/signing")], {
     cwd: copy,
     env: { TZ: "Pacific/Auckland", SOURCE_DATE_EPOCH: process.env["SOURCE_DATE_EPOCH"] ?? released },
   });
