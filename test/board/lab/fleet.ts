@@ -24,6 +24,7 @@ export type Fleet = {
 export const password = "correct horse battery";
 
 export async function startFleet(t: Test, members: readonly Member[], variables: object = {}): Promise<Fleet> {
+  await allowWatching(t, members.length);
   const wire = await Wire.make();
   t.teardown(() => wire.close());
   const repository = await Repository.serve(wire);
@@ -59,4 +60,13 @@ export async function startFleet(t: Test, members: readonly Member[], variables:
   await writeFile(join(controller.folder, "keyring.gpg"), keyring);
   const { version } = JSON.parse(await readFile(join(dist, "../package.json"), "utf8")) as { readonly version: string };
   return { boards, controller, repository, wire, version };
+}
+
+/** The kernel gives a user 128 places from which to watch files. root is one user on all boards, and needs a dozen on each. */
+async function allowWatching(t: Test, boards: number): Promise<void> {
+  const limit = "/proc/sys/fs/inotify/max_user_instances";
+  const [is, needed] = [Number(await readFile(limit, "utf8")), 128 + 16 * boards];
+  if (is >= needed) return;
+  await writeFile(limit, `${needed}`);
+  t.teardown(() => writeFile(limit, `${is}`));
 }
