@@ -44,8 +44,10 @@ for (const test of wanted) {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A part of a test is not the whole. */
+/** A part of a test is not the whole, nor is a fleet of another size. */
 function nameOf(test: string): string {
   const kind = process.env["SOTTO_BROKEN"] ?? "";
-  return kind !== "" && test.startsWith("broken") ? `${test}, ${kind}` : test;
+  if (kind !== "" && test.startsWith("broken")) return `${test}, ${kind}`;
+  const boards = process.env["SOTTO_FLEET"];
+  return boards !== undefined && test === "fleet-bookworm" ? `${test}, ${boards} boards` : test;
 }
