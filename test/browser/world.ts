@@ -15,11 +15,13 @@ export type World = {
   readonly open: (t: Test, path: string, options?: { readonly anonymous?: boolean }) => Promise<Page>;
   /** Asks the REST as `anna`, to arrange what a test is about. @throws Error for what is no success */
   readonly rest: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  /** Begins a task and waits until it has ended: what pages before began may be in front of it. */
+  readonly task: (method: string, path: string, body: unknown) => Promise<void>;
 };
 
 export const anna = { login: "anna", password: "correct horse" };
 /** Milliseconds that anything on the page may take on a busy machine. */
-const patience = 30_000;
+const patience = 90_000;
 
 export async function makeWorld(t: Test): Promise<World> {
   // Only the build has the page.
@@ -27,10 +29,39 @@ export async function makeWorld(t: Test): Promise<World> {
   const [platform, browser] = await Promise.all([startPlatform(t), startBrowser(t)]);
   const { origin } = new URL(platform.control.admin.url);
   const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
+  const rest: World["rest"] = (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const content = body === undefined ? "" : JSON.stringify(body);
+      const headers = {
+        authorization: credential,
+        ...(content === "" ? {} : { "content-type": "application/json" }),
+      };
+      const request = ask(`${origin}/admin${path}`, { method, headers, rejectUnauthorized: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          if ((response.statusCode ?? 500) >= 400)
+            reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
+          else resolve(text === "" ? undefined : JSON.parse(text));
+        });
+      });
+      request.on("error", reject);
+      request.end(content);
+    });
   return {
     platform,
     browser,
     origin,
+    rest,
+    task: async (method, path, body) => {
+      const { taskId } = (await rest(method, path, body)) as { taskId: string };
+      for (;;) {
+        const { endedAt } = (await rest("GET", `/tasks/${taskId}`)) as { endedAt?: string };
+        if (endedAt !== undefined) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
     open: async (t, path, { anonymous = false } = {}) => {
       const { exitCode, signalCode } = platform.supervisor;
       if (exitCode !== null || signalCode !== null)
@@ -44,25 +75,5 @@ export async function makeWorld(t: Test): Promise<World> {
       await page.goto(`${origin}/admin/ui${path}`);
       return page;
     },
-    rest: (method, path, body) =>
-      new Promise((resolve, reject) => {
-        const content = body === undefined ? "" : JSON.stringify(body);
-        const headers = {
-          authorization: credential,
-          ...(content === "" ? {} : { "content-type": "application/json" }),
-        };
-        const request = ask(`${origin}/admin${path}`, { method, headers, rejectUnauthorized: false }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("end", () => {
-            const text = Buffer.concat(chunks).toString();
-            if ((response.statusCode ?? 500) >= 400)
-              reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
-            else resolve(text === "" ? undefined : JSON.parse(text));
-          });
-        });
-        request.on("error", reject);
-        request.end(content);
-      }),
   };
 }

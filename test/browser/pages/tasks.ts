@@ -3,9 +3,9 @@ import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
 
 export async function test(t: Test, world: World): Promise<void> {
-  await world.rest("POST", "/audio/test", { direction: "microphone", seconds: 0.5 });
+  await world.task("POST", "/audio/test", { direction: "microphone", seconds: 0.5 });
   // Nobody answers there.
-  await world.rest("PUT", "/assistant", { source: "console", url: "https://127.0.0.1:9/assistant.zip" });
+  await world.task("PUT", "/assistant", { source: "console", url: "https://127.0.0.1:9/assistant.zip" });
   const page = await world.open(t, "/tasks");
   const failed = page.getByRole("row", { name: /Install an assistant.*failed/u });
   await failed.first().waitFor();
