@@ -69,7 +69,7 @@ async function main(): Promise<void> {
 async function judge(old: number | undefined, was: Before): Promise<string | undefined> {
   const end = performance.now() + Number(options.seconds) * 1000;
   let [first, since]: [Look | undefined, number] = [undefined, 0];
-  let reason = "the supervisor is not ready";
+  let reason: string | undefined;
   let unsteady = "components are restarted again and again";
   while (performance.now() < end) {
     try {
@@ -90,12 +90,13 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
       reason = unsteady;
     } catch (error) {
       first = undefined;
-      // A look that the end of the time has cut short says nothing of its own.
-      if (performance.now() < end) reason = error instanceof Error ? error.message : String(error);
+      // What the end of the time has cut short knows less than the look before.
+      if (performance.now() < end || reason === undefined)
+        reason = error instanceof Error ? error.message : String(error);
     }
     await pause(1000);
   }
-  return reason;
+  return reason ?? "the supervisor is not ready";
 }
 
 /** Throws an Error that says what is not well. */
