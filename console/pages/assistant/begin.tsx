@@ -5,6 +5,7 @@ import { Card } from "../../kit/card.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Form } from "../../kit/form.tsx";
 import { Icon } from "../../kit/icon.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { toast } from "../../kit/toast.tsx";
 import { languages } from "./basics.tsx";
 import { about, open, settled, tagOf } from "./draft.ts";
@@ -143,12 +144,7 @@ export async function exportDraft(): Promise<void> {
   await settled();
   const response = await request("exportDraft", {}, { headers: { accept: "application/zip" } });
   const name = /filename="([^"]+)"/u.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "assistant.zip";
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await response.blob(), name);
 }
 
 export async function installed(): Promise<Answer<"getAssistant"> | undefined> {

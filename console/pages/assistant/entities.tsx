@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
-import { Link, useLocation } from "wouter-preact";
+import { useLocation } from "wouter-preact";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { CheckField, TextField } from "../../kit/field.tsx";
 import { count } from "../../kit/format.ts";
-import { draft, edit, remarksAt } from "./draft.ts";
+import { AddLines, AddName } from "./add.tsx";
+import { draft, edit } from "./draft.ts";
+import { ItemList } from "./item-list.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import type { Draft, Entity } from "./sentence.ts";
 
@@ -18,27 +20,15 @@ export function Entities({ chosen }: { readonly chosen: number | undefined }) {
   const entity = number === undefined ? undefined : entities[number];
   return (
     <div class="with-list">
-      <nav class="side-list" aria-label="Entities">
-        <ul>
-          {entities.map(({ name, values }, at) => (
-            <li key={at}>
-              <Link href={`/assistant/entities/${at}`} aria-current={at === number ? "page" : undefined}>
-                <span>{name || "without a name"}</span>
-                <span class="soft small number">
-                  {remarksAt(`/entities/${at}`).length === 0 ? null : (
-                    <span class="remark finding">
-                      !<span class="unseen"> needs a look</span>
-                    </span>
-                  )}{" "}
-                  {values.length}
-                  <span class="unseen"> values</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <ItemList
+        label="Entities"
+        part="entities"
+        unit="values"
+        items={entities.map(({ name, values }) => ({ name, count: values.length }))}
+        chosen={number}
+      >
         <NewEntity />
-      </nav>
+      </ItemList>
       {entity === undefined || number === undefined ? (
         <Card>
           <Empty icon="assistant" title="No entity yet">
@@ -54,38 +44,18 @@ export function Entities({ chosen }: { readonly chosen: number | undefined }) {
 }
 
 function NewEntity() {
-  const [name, setName] = useState("");
   const [, go] = useLocation();
   const entities = draft.value?.entities ?? [];
-  const wished = name.trim().replaceAll(/[+#]/gu, "");
-  const isTaken = entities.some((one) => one.name === wished);
-  return (
-    <form
-      class="row add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wished === "" || isTaken) return;
-        const value: Entity = { name: wished, extensible: true, useSynonyms: true, strictness: 1, values: [] };
-        edit({ op: "add", path: "/entities/-", value });
-        setName("");
-        go(`/assistant/entities/${entities.length}`);
-      }}
-    >
-      <input
-        class="input"
-        aria-label="Name of a new entity"
-        placeholder="new entity"
-        value={name}
-        maxLength={150}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellcheck={false}
-        aria-invalid={isTaken}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" icon="plus" label="New entity" disabled={wished === "" || isTaken} />
-    </form>
-  );
+  const nameOf = (written: string) => {
+    const name = written.trim().replaceAll(/[+#]/gu, "");
+    return name === "" || entities.some((one) => one.name === name) ? undefined : name;
+  };
+  const add = (name: string) => {
+    const value: Entity = { name, extensible: true, useSynonyms: true, strictness: 1, values: [] };
+    edit({ op: "add", path: "/entities/-", value });
+    go(`/assistant/entities/${entities.length}`);
+  };
+  return <AddName what="entity" nameOf={nameOf} onAdd={add} />;
 }
 
 function OneEntity({ entity, number }: { readonly entity: Entity; readonly number: number }) {
@@ -138,7 +108,6 @@ function OneEntity({ entity, number }: { readonly entity: Entity; readonly numbe
 }
 
 function Values({ entity, place }: { readonly entity: Entity; readonly place: string }) {
-  const [text, setText] = useState("");
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(page);
   const known = new Set(entity.values.map(({ value }) => value));
@@ -149,39 +118,13 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
       known.add(value);
       edit({ op: "add", path: `${place}/values/-`, value: { value, synonyms: synonyms.filter(Boolean) } });
     }
-    setText("");
   };
   const found = entity.values
     .map((one, at) => ({ ...one, at }))
     .filter(({ value, synonyms }) => [value, ...synonyms].join(" ").toLowerCase().includes(search.toLowerCase()));
   return (
     <div class="stack tight">
-      <form
-        class="row add"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add([text]);
-        }}
-      >
-        <input
-          class="input"
-          aria-label="New value, with its synonyms behind commas"
-          placeholder="living room, lounge"
-          value={text}
-          maxLength={2000}
-          autoComplete="off"
-          onInput={(event) => setText(event.currentTarget.value)}
-          onPaste={(event) => {
-            const lines = event.clipboardData?.getData("text/plain").split(/\r?\n/u) ?? [];
-            if (lines.length < 2) return;
-            event.preventDefault();
-            add(lines.slice(0, 2000));
-          }}
-        />
-        <Button type="submit" icon="plus">
-          Add
-        </Button>
-      </form>
+      <AddLines label="New value, with its synonyms behind commas" placeholder="living room, lounge" onAdd={add} />
       {entity.values.length <= 15 ? null : (
         <input
           class="input"

@@ -1,12 +1,12 @@
-import { useState } from "preact/hooks";
-import { Link, useLocation } from "wouter-preact";
+import { useLocation } from "wouter-preact";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { CheckField, TextField } from "../../kit/field.tsx";
 import { count } from "../../kit/format.ts";
-import { Icon } from "../../kit/icon.tsx";
-import { draft, edit, remarksAt } from "./draft.ts";
+import { AddName } from "./add.tsx";
+import { draft, edit } from "./draft.ts";
+import { ItemList } from "./item-list.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import { Sentences } from "./sentences.tsx";
 import type { Intent } from "./sentence.ts";
@@ -21,32 +21,15 @@ export function Intents({ chosen }: { readonly chosen: number | undefined }) {
   const intent = number === undefined ? undefined : intents[number];
   return (
     <div class="with-list">
-      <nav class="side-list" aria-label="Intents">
-        <ul>
-          {intents.map(({ id, sentences }, at) => {
-            const found = remarksAt(`/intents/${at}`);
-            const isBad = found.some(({ kind }) => kind === "problem");
-            return (
-              <li key={at}>
-                <Link href={`/assistant/intents/${at}`} aria-current={at === number ? "page" : undefined}>
-                  <span>{shortName(id) || "without a name"}</span>
-                  <span class="soft small number">
-                    {found.length === 0 ? null : (
-                      <span class={`remark ${isBad ? "problem" : "finding"}`}>
-                        <Icon name={isBad ? "cross" : "warn"} />
-                        <span class="unseen">{isBad ? "has problems" : "could be better"}</span>
-                      </span>
-                    )}
-                    {sentences.length}
-                    <span class="unseen"> sentences</span>
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+      <ItemList
+        label="Intents"
+        part="intents"
+        unit="sentences"
+        items={intents.map(({ id, sentences }) => ({ name: shortName(id), count: sentences.length }))}
+        chosen={number}
+      >
         <NewIntent />
-      </nav>
+      </ItemList>
       {intent === undefined || number === undefined ? (
         <Card>
           <Empty icon="assistant" title="No intent yet">
@@ -62,39 +45,19 @@ export function Intents({ chosen }: { readonly chosen: number | undefined }) {
 }
 
 function NewIntent() {
-  const [name, setName] = useState("");
   const [, go] = useLocation();
   const intents = draft.value?.intents ?? [];
   const author = /^([^:]+):/u.exec(intents[0]?.id ?? "")?.[1] ?? "me";
-  const wished = name.trim().replaceAll(/[/+#\s]+/gu, "_");
-  const id = wished.includes(":") ? wished : `${author}:${wished}`;
-  const isTaken = intents.some((one) => one.id === id);
-  return (
-    <form
-      class="row add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wished === "" || isTaken) return;
-        edit({ op: "add", path: "/intents/-", value: { id, enabled: true, slots: [], sentences: [] } });
-        setName("");
-        go(`/assistant/intents/${intents.length}`);
-      }}
-    >
-      <input
-        class="input"
-        aria-label="Name of a new intent"
-        placeholder="new intent"
-        value={name}
-        maxLength={150}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellcheck={false}
-        aria-invalid={isTaken}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" icon="plus" label="New intent" disabled={wished === "" || isTaken} />
-    </form>
-  );
+  const nameOf = (written: string) => {
+    const wished = written.trim().replaceAll(/[/+#\s]+/gu, "_");
+    const id = wished.includes(":") ? wished : `${author}:${wished}`;
+    return wished === "" || intents.some((one) => one.id === id) ? undefined : id;
+  };
+  const add = (id: string) => {
+    edit({ op: "add", path: "/intents/-", value: { id, enabled: true, slots: [], sentences: [] } });
+    go(`/assistant/intents/${intents.length}`);
+  };
+  return <AddName what="intent" nameOf={nameOf} onAdd={add} />;
 }
 
 function OneIntent({ intent, number }: { readonly intent: Intent; readonly number: number }) {

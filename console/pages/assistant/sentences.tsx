@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
+import { AddLines } from "./add.tsx";
 import { draft, edit, remarksAt } from "./draft.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { RemarksAt } from "./remark-list.tsx";
@@ -84,9 +85,7 @@ function RemarksElsewhere({ place, shown }: { readonly place: string; readonly s
   );
 }
 
-/** A field that stays where it is: Enter adds the sentence, several lines that are pasted add one each. */
 function AddSentence({ intent, number }: { readonly intent: Intent; readonly number: number }) {
-  const [text, setText] = useState("");
   const add = (lines: readonly string[]) => {
     const { entities = [], language = "en" } = draft.value ?? {};
     for (const line of lines) {
@@ -95,35 +94,6 @@ function AddSentence({ intent, number }: { readonly intent: Intent; readonly num
       const value = withKnownValues(said, intent, entities, language);
       edit({ op: "add", path: `/intents/${number}/sentences/-`, value });
     }
-    setText("");
   };
-  return (
-    <form
-      class="row add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add([text]);
-      }}
-    >
-      <input
-        class="input"
-        aria-label="New sentence"
-        placeholder="What could somebody say?"
-        value={text}
-        maxLength={2000}
-        autoComplete="off"
-        autoCapitalize="off"
-        onInput={(event) => setText(event.currentTarget.value)}
-        onPaste={(event) => {
-          const lines = event.clipboardData?.getData("text/plain").split(/\r?\n/u) ?? [];
-          if (lines.length < 2) return;
-          event.preventDefault();
-          add(lines.slice(0, 2000));
-        }}
-      />
-      <Button type="submit" icon="plus">
-        Add
-      </Button>
-    </form>
-  );
+  return <AddLines label="New sentence" placeholder="What could somebody say?" onAdd={add} />;
 }

@@ -7,6 +7,7 @@ import { Card } from "../../kit/card.tsx";
 import { Empty, Show } from "../../kit/empty.tsx";
 import { Choices } from "../../kit/field.tsx";
 import { count } from "../../kit/format.ts";
+import { Older } from "../../kit/older.tsx";
 import { Page } from "../../kit/page.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { Ask } from "../../voice/ask.tsx";
@@ -78,13 +79,7 @@ export function SessionsPage() {
                 ) : (
                   <SessionList sessions={shown} />
                 )}
-                {cursor === null ? null : (
-                  <div class="more">
-                    <Button icon="down" onPress={() => setLimit(limit + atOnce)}>
-                      Older ones
-                    </Button>
-                  </div>
-                )}
+                <Older cursor={cursor} limit={limit} step={atOnce} onLimit={setLimit} />
               </>
             );
           }}

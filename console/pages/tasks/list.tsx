@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Button } from "../../kit/button.tsx";
+import { Older } from "../../kit/older.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Empty, Show } from "../../kit/empty.tsx";
 import { Choices } from "../../kit/field.tsx";
@@ -58,13 +58,7 @@ export function TasksPage() {
               ) : (
                 <TaskTable tasks={tasks} />
               )}
-              {cursor === null ? null : (
-                <div class="more">
-                  <Button icon="down" onPress={() => setLimit(limit + atOnce)}>
-                    Older ones
-                  </Button>
-                </div>
-              )}
+              <Older cursor={cursor} limit={limit} step={atOnce} onLimit={setLimit} />
             </>
           )}
         </Show>

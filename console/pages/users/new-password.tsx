@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
 import { Dialog } from "../../kit/dialog.tsx";
-import { TextField } from "../../kit/field.tsx";
+import { NewSecret } from "../../kit/new-secret.tsx";
 import { Form } from "../../kit/form.tsx";
 
 export function NewPassword({
@@ -25,24 +25,14 @@ export function NewPassword({
     <Dialog title={`A new password for ${name}`} onClose={onClose}>
       <Form submit="Change it" disabled={password === ""} pointers={["/password"]} onSubmit={save}>
         {(problem) => (
-          <>
-            <TextField
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              hint="8 characters or more; a few words are good."
-              value={password}
-              fault={problem?.faultOf("/password")}
-              onInput={setPassword}
-            />
-            <TextField
-              label="The same again"
-              type="password"
-              autoComplete="new-password"
-              value={again}
-              onInput={setAgain}
-            />
-          </>
+          <NewSecret
+            label="New password"
+            value={password}
+            again={again}
+            fault={problem?.faultOf("/password")}
+            onValue={setPassword}
+            onAgain={setAgain}
+          />
         )}
       </Form>
     </Dialog>

@@ -1,0 +1,30 @@
+import { Button } from "./button.tsx";
+
+/** The entries a list can be asked for at once (admin-rest.md, Lists). */
+const most = 1000;
+
+/** Below a list that goes on: asks for `step` more entries. `cursor`: the cursor of the next page, null at the end. */
+export function Older({
+  cursor,
+  limit,
+  step,
+  onLimit,
+}: {
+  readonly cursor: string | number | null;
+  readonly limit: number;
+  readonly step: number;
+  readonly onLimit: (limit: number) => void;
+}) {
+  if (cursor === null) return null;
+  return (
+    <div class="more">
+      {limit >= most ? (
+        <p class="soft">The {most} newest are shown.</p>
+      ) : (
+        <Button icon="down" onPress={() => onLimit(Math.min(most, limit + step))}>
+          Older ones
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import { Link } from "wouter-preact";
+import { Icon } from "../../kit/icon.tsx";
+import { remarksAt } from "./draft.ts";
+
+/** The intents or the entities beside the one that is looked at, each with how much it has and whether it needs a look. */
+export function ItemList({
+  label,
+  part,
+  unit,
+  items,
+  chosen,
+  children,
+}: {
+  readonly label: string;
+  /** Where they stand in the working copy, and in the page's addresses. */
+  readonly part: "intents" | "entities";
+  /** What is counted: "sentences". */
+  readonly unit: string;
+  readonly items: readonly { readonly name: string; readonly count: number }[];
+  readonly chosen: number | undefined;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <nav class="side-list" aria-label={label}>
+      <ul>
+        {items.map(({ name, count }, at) => (
+          <li key={at}>
+            <Link href={`/assistant/${part}/${at}`} aria-current={at === chosen ? "page" : undefined}>
+              <span>{name || "without a name"}</span>
+              <span class="soft small number">
+                <Sign place={`/${part}/${at}`} />
+                {count}
+                <span class="unseen"> {unit}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  );
+}
+
+function Sign({ place }: { readonly place: string }) {
+  const found = remarksAt(place);
+  if (found.length === 0) return null;
+  const isBad = found.some(({ kind }) => kind === "problem");
+  return (
+    <span class={`remark ${isBad ? "problem" : "finding"}`}>
+      <Icon name={isBad ? "cross" : "warn"} />
+      <span class="unseen">{isBad ? "has problems" : "could be better"}</span>
+    </span>
+  );
+}
