@@ -57,7 +57,7 @@ async function runSuite(files: readonly string[], counts: Counts): Promise<void>
 
 /** Every test file. */
 async function all(): Promise<string[]> {
-  const rooms = "{platform,supervisor,installer,cli,bench,test,scripts,examples}";
+  const rooms = "{platform,supervisor,updater,installer,cli,bench,test,scripts,examples}";
   return (await Array.fromAsync(glob(`${rooms}/**/*.test.ts`, { cwd: root }))).toSorted();
 }
 

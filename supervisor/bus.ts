@@ -11,7 +11,7 @@ import { parseAddress } from "./config/address.ts";
 import { ConfigError } from "./config/problem.ts";
 import type { BusConfig } from "./config/sections.ts";
 import { SottoError, systemCode } from "./errors.ts";
-import { SkillCredentials } from "./fleet/skill-credentials.ts";
+import { SkillCredentials } from "./processes/skill-credentials.ts";
 
 /** The supervisor's own user on the embedded broker: `of(ownUser)`. */
 export const ownUser = "supervisor";

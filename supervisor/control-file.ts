@@ -1,7 +1,7 @@
 /** What tells other programs on this machine that a supervisor runs, and how to reach it: `make say` reads it. */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "./config/durable-file.ts";
+import { writeDurably } from "./durable-file.ts";
 import { systemCode } from "./errors.ts";
 
 export type Control = {

@@ -6,7 +6,7 @@
  */
 import { cp, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "./config/durable-file.ts";
+import { writeDurably } from "./durable-file.ts";
 import { systemCode } from "./errors.ts";
 import type { DataFolder } from "./folders.ts";
 

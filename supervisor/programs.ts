@@ -1,7 +1,7 @@
 /** The program of each component: beside this one, of the same kind, source or built. */
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { Program } from "./fleet/child.ts";
+import type { Program } from "./processes/child.ts";
 
 /**
  * A component allocates little at a time: with the usual young generation (16 MB and more) it would collect so late that

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import t, { type Test } from "tap";
 import { components } from "../platform/components.ts";
 import { readControl } from "./control-file.ts";
-import { gone, isAlive } from "./fleet/testing.ts";
+import { gone, isAlive } from "./processes/testing.ts";
 import { receiveNotifications } from "./systemd/testing.ts";
 
 const main = join(import.meta.dirname, "main.ts");

@@ -2,7 +2,7 @@
 import type { Component } from "../platform/port/component.ts";
 import type { Arguments } from "./arguments.ts";
 import { ConfigError } from "./config/problem.ts";
-import type { Fleet } from "./fleet/fleet.ts";
+import type { Fleet } from "./processes/fleet.ts";
 import { currentAssistant } from "./folders.ts";
 import { tendMemory } from "./memory.ts";
 import { announce } from "./start/announce.ts";

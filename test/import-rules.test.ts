@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import t from "tap";
 
 const root = resolve(import.meta.dirname, "..");
-const rooms = ["platform", "supervisor", "installer", "cli"];
+const rooms = ["platform", "supervisor", "updater", "installer", "cli"];
 
 /** The rooms of platform/ that are no components: what each may import of ours, besides itself. */
 const shared: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@
  *
  *   node daemon.js CHILD FIFO NAME...
  */
-import { Fleet } from "../../supervisor/fleet/fleet.ts";
+import { Fleet } from "../../supervisor/processes/fleet.ts";
 import { tendMemory } from "../../supervisor/memory.ts";
 
 const [child = "", fifo = "", ...names] = process.argv.slice(2);

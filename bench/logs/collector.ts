@@ -4,7 +4,7 @@
  *
  *   node collector.js LINES-FILE LOG-FOLDER
  */
-import { Fleet } from "../../supervisor/fleet/fleet.ts";
+import { Fleet } from "../../supervisor/processes/fleet.ts";
 import { openJournal } from "../../supervisor/log/journal.ts";
 import { Terminal } from "../../supervisor/log/terminal.ts";
 

@@ -1,7 +1,7 @@
 /** An assistant's folder as the zip that a platform installs. */
 import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Entry, zipOf } from "../../supervisor/tasks/archive/write-archive.ts";
+import { type Entry, zipOf } from "../../supervisor/archive/write-archive.ts";
 import { Failure } from "../failure.ts";
 import type { Screen } from "../screen/screen.ts";
 import { openAssistant } from "./folder.ts";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
-import { unpack } from "../../supervisor/tasks/archive/read-archive.ts";
+import { unpack } from "../../supervisor/archive/read-archive.ts";
 import { exitCodes } from "../failure.ts";
 import { run } from "../run.ts";
 import { root } from "../table.ts";

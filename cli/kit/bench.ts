@@ -15,9 +15,9 @@ import { findActions } from "../../platform/skill-server/skills-folder.ts";
 import { skillAccess } from "../../supervisor/broker/access.ts";
 import { type Broker, startBroker } from "../../supervisor/broker/broker.ts";
 import { Credentials } from "../../supervisor/broker/credentials.ts";
-import { changeIni, type Ini } from "../../supervisor/tasks/skills/ini.ts";
-import { readManifest } from "../../supervisor/tasks/skills/manifest.ts";
-import { textOf } from "../../supervisor/tasks/skills/files.ts";
+import { changeIni, type Ini } from "../../supervisor/skills/ini.ts";
+import { readManifest } from "../../supervisor/skills/manifest.ts";
+import { textOf } from "../../supervisor/skills/files.ts";
 import { Failure } from "../failure.ts";
 
 const prefix = "msg";

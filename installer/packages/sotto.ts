@@ -22,7 +22,11 @@ export async function sotto(facts: Facts): Promise<Package> {
   const { root, version } = facts;
   const from = (file: string) => join(root, "packaging/sotto", file);
   const components = builtComponents(facts).filter((component) => component !== skillComponent);
-  const programs = programsIn(facts, ["supervisor", ...components.map((component) => `platform/${component}`)]);
+  const programs = programsIn(facts, [
+    "supervisor",
+    "updater",
+    ...components.map((component) => `platform/${component}`),
+  ]);
   const commands = await commandLine(facts, home);
   const page = facts.built.filter((file) => file.startsWith("console/"));
   const licences = [...(await facts.licences([...programs, ...commands.programs, ...page])), facts.koffi.licence];

@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { dialogueEndSession } from "#bus";
 import { logInto, makeWorld, type Testing, type World } from "../../test/world.ts";
 import { skillAccess } from "../../supervisor/broker/access.ts";
-import { SkillCredentials } from "../../supervisor/fleet/skill-credentials.ts";
+import { SkillCredentials } from "../../supervisor/processes/skill-credentials.ts";
 import type { Folders } from "../port/port.ts";
 import { skillUser } from "../port/skill-credential.ts";
 import type { FromSupervisor, ToSupervisor } from "../port/start-message.ts";

@@ -1,8 +1,8 @@
 /** What the fleet knows of its members, as the REST says it. */
 import type { Component } from "../../platform/port/component.ts";
-import type { Fleet } from "../fleet/fleet.ts";
-import type { MemberStatus } from "../fleet/member.ts";
-import { readResources } from "../fleet/resources.ts";
+import type { Fleet } from "../processes/fleet.ts";
+import type { MemberStatus } from "../processes/member.ts";
+import { readResources } from "../processes/resources.ts";
 import type { ComponentStatus } from "./contract/platform.ts";
 
 export async function componentStatuses(

@@ -1,6 +1,6 @@
 /** The configuration as the REST shows and changes it. */
 import { parse } from "smol-toml";
-import { writeDurably } from "../config/durable-file.ts";
+import { writeDurably } from "../durable-file.ts";
 import type { Change, Configuration } from "../config/load.ts";
 import { type JsonSchema, propertiesOf } from "../config/json-schema.ts";
 import { parseConfig } from "../config/parse.ts";

@@ -3,8 +3,8 @@ import { createHash, generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { signAssistant } from "../tasks/assistant/signature.ts";
-import { makeZip } from "../tasks/testing/make-zip.ts";
+import { signAssistant } from "../assistants/signature.ts";
+import { makeZip } from "../archive/testing/make-zip.ts";
 import { auth, serve } from "./testing/serve.ts";
 
 t.setTimeout(110_000);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import t from "tap";
 import type { Draft } from "../../platform/assistant/draft/draft.ts";
 import { textsOf } from "../../platform/assistant/draft/files.ts";
-import { lights } from "../tasks/assistant/testing/lights.ts";
-import { makeZip } from "../tasks/testing/make-zip.ts";
+import { lights } from "../assistants/testing/lights.ts";
+import { makeZip } from "../archive/testing/make-zip.ts";
 import { type Answer, auth, serve } from "./testing/serve.ts";
 
 t.setTimeout(250_000);
@@ -250,7 +250,7 @@ t.test(
     t.equal(read(await json("GET", draftPath)).draft.name, "From Rhasspy", "and it stays as it was");
 
     async function serveVersions() {
-      const { Versions } = await import("../tasks/assistant/versions.ts");
+      const { Versions } = await import("../assistants/versions.ts");
       return { versions: new Versions(join(folder, "assistants")) };
     }
   },

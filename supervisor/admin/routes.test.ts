@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import t from "tap";
-import { makeZip } from "../tasks/testing/make-zip.ts";
+import { makeZip } from "../archive/testing/make-zip.ts";
 import { anna, type Answer, auth, serve } from "./testing/serve.ts";
 
 t.setTimeout(250_000);

@@ -1,18 +1,18 @@
 /** What the routes need of the rest of the supervisor, passed by hand. */
 import type { WaitingRestore } from "../backup/waiting.ts";
-import type { Drafts } from "../draft/drafts.ts";
+import type { Drafts } from "../assistants/draft/drafts.ts";
 import type { SottoError } from "../errors.ts";
 import type { Levels } from "../levels/levels.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Hub } from "../satellites/hub.ts";
 import type { AssistantsConfig } from "../config/sections.ts";
-import type { PublishedAssistants } from "../published/published.ts";
-import type { Questions } from "../tasks/assistant/questions.ts";
-import type { TaskRequests } from "../tasks/kinds.ts";
-import type { InstalledPackage } from "../tasks/packages/installed.ts";
+import type { PublishedAssistants } from "../assistants/published.ts";
+import type { Questions } from "../assistants/questions.ts";
+import type { TaskRequests } from "../start/kinds.ts";
+import type { InstalledPackage } from "../updates/installed.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
-import type { Versions } from "../tasks/assistant/versions.ts";
-import type { Skills } from "../tasks/skills/skills.ts";
+import type { Versions } from "../assistants/versions.ts";
+import type { Skills } from "../skills/skills.ts";
 import type { ClaimWindow, SetupCode } from "../users/claim.ts";
 import type { AudioDevices } from "./audio-devices.ts";
 import type { ConfigurationService } from "./configuration-service.ts";

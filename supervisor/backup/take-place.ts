@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { writeDurably } from "../config/durable-file.ts";
+import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
 import { kept, type KeptUser, replaceUsers } from "./contents.ts";
 import { type KeptDraft, readDraft, replaceDraft } from "./draft.ts";

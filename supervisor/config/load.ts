@@ -4,7 +4,7 @@
  * file, kept in the data folder, and says that it is degraded; with no last good file it does not start.
  */
 import { isDeepStrictEqual } from "node:util";
-import { writeDurably } from "./durable-file.ts";
+import { writeDurably } from "../durable-file.ts";
 import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
 import { ConfigError } from "./problem.ts";

@@ -2,8 +2,8 @@
 import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
 import { addressText, parseAddress } from "./address.ts";
-import { isCron } from "../schedule/cron.ts";
-import { readPublisherKey } from "../tasks/assistant/signature.ts";
+import { isCron } from "./cron.ts";
+import { readPublisherKey } from "../assistants/signature.ts";
 
 export type Section = {
   /** The TOML table's name: the component's with "_" for "-". */

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { MemberStatus } from "../fleet/member.ts";
+import type { MemberStatus } from "../processes/member.ts";
 import { lookAtHealth } from "./health.ts";
 import type { HealthContext } from "./reason.ts";
 

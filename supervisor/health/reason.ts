@@ -1,4 +1,4 @@
-import type { MemberStatus } from "../fleet/member.ts";
+import type { MemberStatus } from "../processes/member.ts";
 
 /** One thing that is wrong. The code is stable; the remedy is what an operator can do. */
 export type Reason = { readonly code: string; readonly message: string; readonly remedy: string };

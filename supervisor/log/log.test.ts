@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { makeFleet } from "../fleet/testing.ts";
+import { makeFleet } from "../processes/testing.ts";
 import { readEntry } from "./entry.ts";
 import { harmless } from "./harmless.ts";
 import { openJournal } from "./journal.ts";

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { digest, randomPassword } from "../broker/credentials.ts";
 import { validSatellite } from "../broker/satellite-access.ts";
-import { writeDurably } from "../config/durable-file.ts";
+import { writeDurably } from "../durable-file.ts";
 import { SottoError, systemCode } from "../errors.ts";
 
 const kept = v.record(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import t from "tap";
 import { logInto } from "../../test/world.ts";
 import { openDatabase } from "../store/database.ts";
-import type { TaskRequests } from "../tasks/kinds.ts";
+import type { TaskRequests } from "../start/kinds.ts";
 import { TaskQueue } from "../tasks/queue.ts";
 import type { Kind, Kinds } from "../tasks/task.ts";
 import { TaskStore } from "../tasks/task-store.ts";

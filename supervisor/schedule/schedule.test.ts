@@ -1,6 +1,6 @@
 import t from "tap";
 import { logInto, type LogLine } from "../../test/world.ts";
-import { isCron } from "./cron.ts";
+import { isCron } from "../config/cron.ts";
 import { startSchedule } from "./schedule.ts";
 
 t.test("a job is done at its time, again after it failed, and not after the stop", async (t) => {

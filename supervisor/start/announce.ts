@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ownUser } from "../bus.ts";
 import { removeControl, writeControl } from "../control-file.ts";
-import { removeGateFile, writeGateFile } from "../tasks/package-helper/gate-file.ts";
+import { removeGateFile, writeGateFile } from "../updates/gate-file.ts";
 import { version } from "../version.ts";
 import type { Spoken } from "../welcome.ts";
 import type { Ground, Undo } from "./ground.ts";

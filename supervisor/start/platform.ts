@@ -1,9 +1,9 @@
 /** The platform: the bus, the components' processes on it, what watches them, and a satellite's link to its hub. */
 import { join } from "node:path";
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
-import { openDisabled } from "../fleet/disabled.ts";
-import { Fleet } from "../fleet/fleet.ts";
-import { type Watch, watchFleet } from "../fleet/watch.ts";
+import { openDisabled } from "../processes/disabled.ts";
+import { Fleet } from "../processes/fleet.ts";
+import { type Watch, watchFleet } from "../processes/watch.ts";
 import { componentFolders } from "../folders.ts";
 import { componentProgram } from "../programs.ts";
 import type { Link } from "../satellites/link.ts";

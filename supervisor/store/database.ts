@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
-import { draftTables } from "../draft/tables.ts";
+import { draftTables } from "../assistants/draft/tables.ts";
 import { sessionTables } from "../sessions/tables.ts";
 import { taskTables } from "../tasks/task-store.ts";
 

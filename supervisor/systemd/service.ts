@@ -1,6 +1,6 @@
 /** The supervisor as a service: what the service manager is told, and when. */
 import type { Log } from "../../platform/port/port.ts";
-import type { MemberStatus } from "../fleet/member.ts";
+import type { MemberStatus } from "../processes/member.ts";
 import { findServiceManager } from "./notify.ts";
 import { startWatchdog } from "./watchdog.ts";
 

@@ -3,12 +3,12 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { gone, isAlive } from "../fleet/testing.ts";
+import { gone, isAlive } from "../processes/testing.ts";
 import type { Order, Told } from "./fixtures/platform-process.ts";
 import type { Task } from "./task.ts";
-import { type GitServer, serveGit } from "./testing/git-server.ts";
-import { makeZip } from "./testing/make-zip.ts";
-import { PrivateApt } from "./testing/private-apt.ts";
+import { type GitServer, serveGit } from "../skills/testing/git-server.ts";
+import { makeZip } from "../archive/testing/make-zip.ts";
+import { PrivateApt } from "../../updater/testing/private-apt.ts";
 
 t.setTimeout(290_000);
 

@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
-import { serveGit } from "../../supervisor/tasks/testing/git-server.ts";
-import { brokenZips, hostileZips, lyingZips } from "../../supervisor/tasks/testing/hostile-zips.ts";
-import { makeZip } from "../../supervisor/tasks/testing/make-zip.ts";
+import { serveGit } from "../../supervisor/skills/testing/git-server.ts";
+import { brokenZips, hostileZips, lyingZips } from "../../supervisor/archive/testing/hostile-zips.ts";
+import { makeZip } from "../../supervisor/archive/testing/make-zip.ts";
 
 t.setTimeout(110_000);
 

@@ -1,4 +1,4 @@
-import type { Published } from "../../../supervisor/published/published.ts";
+import type { Published } from "../../../supervisor/assistants/published.ts";
 import type { Run } from "../../command.ts";
 import { table } from "../../screen/table.ts";
 import { clock } from "../../screen/words.ts";

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { writeDurably } from "../../../supervisor/config/durable-file.ts";
+import { writeDurably } from "../../../supervisor/durable-file.ts";
 import { describeProblem } from "../../../supervisor/config/problem.ts";
 import { systemCode } from "../../../supervisor/errors.ts";
 import type { Run } from "../../command.ts";

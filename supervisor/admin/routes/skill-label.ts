@@ -1,8 +1,8 @@
 /** What a skill is, where it comes from, and its label: what it may do, and within which limits. */
 import { Type } from "typebox";
 import { unitLimits } from "../../../platform/port/skill-unit.ts";
-import { permissionNames, permissions } from "../../tasks/skills/manifest.ts";
-import type { Skill, Skills } from "../../tasks/skills/skills.ts";
+import { permissionNames, permissions } from "../../skills/manifest.ts";
+import type { Skill, Skills } from "../../skills/skills.ts";
 
 export const Permission = Type.Enum([...permissionNames]);
 const Signature = Type.Object({

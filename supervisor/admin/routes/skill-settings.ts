@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { checkValues, secretSection } from "../../tasks/skills/settings.ts";
+import { checkValues, secretSection } from "../../skills/settings.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import type { App } from "../server.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { permissionNames } from "../../tasks/skills/manifest.ts";
+import { permissionNames } from "../../skills/manifest.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
 import type { App } from "../server.ts";

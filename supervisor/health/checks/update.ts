@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { aptPaths, type Change, readWhole } from "../../tasks/package-helper/place.ts";
+import { aptPaths, type Change, readWhole } from "../../../updater/place.ts";
 import type { Check } from "../health.ts";
 
 type Undone = { readonly changes: readonly Change[]; readonly reason: string };

@@ -4,11 +4,11 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { AssistantsConfig } from "../../config/sections.ts";
 import { SottoError } from "../../errors.ts";
-import { checkArchive } from "../archive/read-archive.ts";
-import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../assistant/console-source.ts";
-import { download, forget } from "../assistant/download.ts";
-import { installAssistant, type Place, returnTo, worksAfterAll } from "../assistant/install.ts";
-import { checkSignature } from "../assistant/signature.ts";
+import { checkArchive } from "../../archive/read-archive.ts";
+import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../../assistants/console-source.ts";
+import { download, forget } from "../../assistants/download.ts";
+import { installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
+import { checkSignature } from "../../assistants/signature.ts";
 import type { Kind, Work } from "../task.ts";
 
 export const largestArchive = 64 * 1024 * 1024;

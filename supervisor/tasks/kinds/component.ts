@@ -1,6 +1,6 @@
 /** POST /platform/{component}, and POST /platform for all of them at once. */
 import { SottoError } from "../../errors.ts";
-import type { Fleet, Operation } from "../../fleet/fleet.ts";
+import type { Fleet, Operation } from "../../processes/fleet.ts";
 import type { Kind } from "../task.ts";
 
 export type ComponentRequest = { readonly component: string; readonly operation: Operation };

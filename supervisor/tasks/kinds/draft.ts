@@ -1,5 +1,5 @@
 /** POST /assistant/draft/train: what is written in the working copy, learned and held against its test sentences. */
-import type { Drafts } from "../../draft/drafts.ts";
+import type { Drafts } from "../../assistants/draft/drafts.ts";
 import type { Kind } from "../task.ts";
 
 export function draftTraining(drafts: Pick<Drafts, "store" | "train">): Kind<Record<string, never>> {

@@ -8,7 +8,7 @@ import {
   injectionResetPerform,
 } from "#bus";
 import type { Port } from "../../../platform/port/port.ts";
-import type { Fleet } from "../../fleet/fleet.ts";
+import type { Fleet } from "../../processes/fleet.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind } from "../task.ts";
 

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ErrorCode, errorCodes, SottoError } from "../../errors.ts";
 import type { Health } from "../../health/health.ts";
-import type { HelperRequest, packageOperations } from "../package-helper/request.ts";
-import { askHelper, type PackageHelper } from "../packages/helper.ts";
-import type { InstalledPackage } from "../packages/installed.ts";
+import type { HelperRequest, packageOperations } from "../../../updater/request.ts";
+import { askHelper, type PackageHelper } from "../../updates/helper.ts";
+import type { InstalledPackage } from "../../updates/installed.ts";
 import type { Kind, Work } from "../task.ts";
 
 export type PackageRequest = {

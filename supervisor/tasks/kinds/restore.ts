@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { takePlace } from "../../backup/take-place.ts";
 import type { WaitingRestore } from "../../backup/waiting.ts";
 import { ConfigError } from "../../config/problem.ts";
-import type { Fleet } from "../../fleet/fleet.ts";
+import type { Fleet } from "../../processes/fleet.ts";
 import type { Kind, Work } from "../task.ts";
 
 export type RestoreRequest = { readonly restoreId: string };

@@ -3,14 +3,14 @@ import { rm } from "node:fs/promises";
 import { forgetUnit } from "../../../platform/port/skill-unit.ts";
 import { systemctl } from "../../../platform/port/systemctl.ts";
 import { SottoError } from "../../errors.ts";
-import { type FetchOptions, fetchRepository } from "../skills/fetch.ts";
-import { type Permission, permissions as permissionMeanings, readManifest } from "../skills/manifest.ts";
-import { letRead } from "../skills/files.ts";
-import type { Ini } from "../skills/ini.ts";
-import { skillHasEnded } from "../skills/processes.ts";
-import { setUp, type SetUpOptions } from "../skills/set-up.ts";
-import { skillName, type Skills } from "../skills/skills.ts";
-import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../skills/source.ts";
+import { type FetchOptions, fetchRepository } from "../../skills/fetch.ts";
+import { type Permission, permissions as permissionMeanings, readManifest } from "../../skills/manifest.ts";
+import { letRead } from "../../skills/files.ts";
+import type { Ini } from "../../skills/ini.ts";
+import { skillHasEnded } from "../../skills/processes.ts";
+import { setUp, type SetUpOptions } from "../../skills/set-up.ts";
+import { skillName, type Skills } from "../../skills/skills.ts";
+import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../../skills/source.ts";
 import type { Kind, Work } from "../task.ts";
 
 export type ActionsRequest = Source & {

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import { serveGit } from "../../../supervisor/tasks/testing/git-server.ts";
+import { serveGit } from "../../../supervisor/skills/testing/git-server.ts";
 
 const [folder = "", address = "", skills = ""] = process.argv.slice(2);
 const ends: (() => unknown)[] = [];

@@ -1,0 +1,28 @@
+/** What a name in an untrusted archive may be. */
+import { SottoError } from "../errors.ts";
+
+const deepest = 8;
+const longestPart = 120;
+
+/** The parts of an entry's name, of a folder without the slash at its end. Throws SottoError ARCHIVE_PATH. */
+export function partsOf(name: string): readonly string[] {
+  const refuse = (why: string) => new SottoError("ARCHIVE_PATH", `a name in the archive ${why}: ${shown(name)}`);
+  if (name === "" || name.startsWith("/") || name.startsWith("\\")) throw refuse("is absolute or empty");
+  if (/[\p{Cc}\p{Cs}\ufffd]/u.test(name)) throw refuse("has control characters, or is not UTF-8");
+  if (name.includes("\\")) throw refuse("has a backslash");
+  if (/^[A-Za-z]:/u.test(name)) throw refuse("begins with a drive");
+  const parts = name.replace(/\/$/u, "").split("/");
+  if (parts.some((part) => part === "" || part === "." || part === "..")) throw refuse("leads elsewhere");
+  if (parts.length > deepest) throw refuse(`is more than ${deepest} folders deep`);
+  if (parts.some((part) => Buffer.byteLength(part) > longestPart)) throw refuse("is too long");
+  return parts;
+}
+
+/** Names that are the same to a file system that ignores case, or that composes characters, are the same. */
+export function identityOf(parts: readonly string[]): string {
+  return parts.join("/").normalize("NFC").toLowerCase().normalize("NFC");
+}
+
+export function shown(name: string): string {
+  return JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
+}

@@ -1,0 +1,264 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import * as v from "valibot";
+import { assistantsSchema } from "../config/sections.ts";
+import { assistantInstall, assistantRollback } from "../tasks/kinds/assistant.ts";
+import { makeZip, type ZipEntry } from "../archive/testing/make-zip.ts";
+import type { Work } from "../tasks/task.ts";
+import { Versions } from "./versions.ts";
+import { Workbench } from "./workbench.ts";
+
+t.setTimeout(110_000);
+
+const profile = (name: string) => ({
+  id: "a",
+  name,
+  language: "en",
+  version: "1",
+  intents: [{ id: "me:hello", name: "hello" }],
+});
+const dataset = { language: "en", intents: { hello: { utterances: [{ data: [{ text: "hello" }] }] } }, entities: {} };
+const assistantZip = (name: string, more: readonly ZipEntry[] = []) =>
+  makeZip([
+    { name: "assistant/assistant.json", data: JSON.stringify(profile(name)) },
+    { name: "assistant/dataset.json", data: JSON.stringify(dataset) },
+    ...more,
+  ]);
+
+/** One program for all tests. */
+const models = mkdtempSync(join(tmpdir(), "sotto-models-"));
+const trial = new Workbench({ models: [models], log: { warn: (fields) => console.error(fields) } });
+t.teardown(async () => {
+  await trial.close();
+  rmSync(models, { recursive: true });
+});
+
+function make(t: Test) {
+  const folder = t.testdir({ assistants: {}, uploads: {} });
+  const versions = new Versions(join(folder, "assistants"));
+  const loaded: string[] = [];
+  const lines: string[] = [];
+  const stages: string[] = [];
+  let broken = false;
+  let nluIs: "down" | "well" | "deaf" = "down";
+  const inUse = () =>
+    JSON.parse(readFileSync(join(folder, "assistants/current/assistant.json"), "utf8")).name as string;
+  const load = async () => {
+    loaded.push(existsSync(join(folder, "assistants/current")) ? inUse() : "none");
+    if (broken) throw new Error("nlu did not load it");
+  };
+  const work = (taskId: string): Work => ({
+    taskId,
+    log: (message) => void lines.push(message),
+    lines: () => [],
+    stage: (name) => void stages.push(name),
+    signal: new AbortController().signal,
+  });
+  const explained = { threshold: 0.5, scores: [], words: [], candidates: [] };
+  const nlu = {
+    isUp: () => nluIs !== "down",
+    explain: async (input: string) => {
+      const intentName = nluIs === "well" ? "me:hello" : null;
+      const best = { intentName, confidenceScore: 1, slots: [] };
+      return { ...explained, id: "1", input, stage: "pattern" as const, best };
+    },
+  };
+  const uploads = join(folder, "uploads");
+  const context = { versions, load, nlu, trial, uploads, config: () => v.parse(assistantsSchema, {}) };
+  const kind = assistantInstall(context);
+  const install = async (name: string, zip = assistantZip(name)) => {
+    writeFileSync(join(folder, "uploads", `${name}.zip`), zip);
+    const request = { upload: `${name}.zip` };
+    await kind.preflight?.(request);
+    try {
+      await kind.run(request, work(name));
+    } finally {
+      await kind.release?.(request);
+    }
+  };
+  const rollback = assistantRollback(context);
+  const breakLoading = () => (broken = true);
+  const nluBecomes = (state: typeof nluIs) => (nluIs = state);
+  return { folder, versions, loaded, lines, stages, inUse, install, kind, work, rollback, breakLoading, nluBecomes };
+}
+
+t.test("an assistant is installed, loaded, and the one before is kept for going back", async (t) => {
+  const { folder, versions, install, inUse, loaded, rollback, work } = make(t);
+  await t.rejects(async () => rollback.preflight?.({}), { code: "ASSISTANT_MISSING" });
+  for (const name of ["one", "two", "three"]) await install(name);
+  t.same(loaded, ["one", "two", "three"]);
+  t.match(await versions.list(), [
+    { number: 3, current: true, taskId: "three", installedAt: String },
+    { number: 2, current: false, taskId: "two" },
+  ]);
+  await rollback.preflight?.({});
+  await rollback.run({}, work("back"));
+  t.equal(inUse(), "two");
+  await install("four");
+  t.same(
+    (await versions.list()).map(({ number }) => number),
+    [4, 2],
+  );
+  t.same(readdirSync(join(folder, "uploads")), [], "no upload is left");
+});
+
+t.test("an assistant that cannot be used changes nothing, and every fault of it is told", async (t) => {
+  const { folder, install, inUse, lines, loaded } = make(t);
+  await install("good");
+  const bad: readonly [string, Buffer, string][] = [
+    ["no assistant", makeZip([{ name: "readme.txt", data: "hello" }]), "ASSISTANT_INVALID"],
+    [
+      "no sentences",
+      makeZip([{ name: "assistant/assistant.json", data: JSON.stringify(profile("x")) }]),
+      "ASSISTANT_INVALID",
+    ],
+    [
+      "not JSON",
+      makeZip([
+        { name: "assistant/assistant.json", data: "{" },
+        { name: "assistant/dataset.json", data: "{}" },
+      ]),
+      "ASSISTANT_INVALID",
+    ],
+    ["leads elsewhere", assistantZip("x", [{ name: "../x" }]), "ARCHIVE_PATH"],
+    ["no zip", Buffer.from("x".repeat(100)), "ARCHIVE_BROKEN"],
+  ];
+  for (const [name, zip, code] of bad) {
+    await t.rejects(install(name, zip), { code }, name);
+    t.equal(inUse(), "good", name);
+    t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"], name);
+  }
+  t.ok(lines.some((line) => /hello.*no sentences|dataset/.test(line)));
+  t.same(loaded, ["good"]);
+});
+
+t.test("what does not belong to an assistant is left out: G13 no .git, no program", async (t) => {
+  const { folder, install } = make(t);
+  const foreign = [
+    "assistant/.git/hooks/post-checkout",
+    "assistant/run.sh",
+    "assistant/custom_dialogue/x.so",
+    "elsewhere/assistant.json",
+    "assistant/.installed.json",
+  ].map((name) => ({ name, data: "x" }));
+  await install(
+    "one",
+    assistantZip("one", [...foreign, { name: "assistant/custom_dialogue/speak/en.json", data: "{}" }]),
+  );
+  const found = readdirSync(join(folder, "assistants/1"), { recursive: true, encoding: "utf8" }).sort((a, b) =>
+    a < b ? -1 : 1,
+  );
+  t.same(found, [
+    ".installed.json",
+    "assistant.json",
+    "custom_dialogue",
+    "custom_dialogue/speak",
+    "custom_dialogue/speak/en.json",
+    "dataset.json",
+  ]);
+});
+
+t.test("it is trained and held against its own test sentences before anything is switched", async (t) => {
+  const { folder, install, inUse, lines, stages, loaded } = make(t);
+  const tests = (text: string) => ({ name: "assistant/tests.yaml", data: text });
+  await install("one", assistantZip("one", [tests("- { text: hello, intent: hello }\n")]));
+  t.same(stages, ["unpacking", "checking", "training", "testing", "switching", "loading"]);
+  t.ok(lines.some((line) => /^(?:trained in .* s|it was trained before); the model has \d+ KB$/u.test(line)));
+  t.ok(lines.includes("all of its 1 test sentences are understood as they should be"));
+  stages.length = 0;
+  const failing = "- { text: hello, intent: hello }\n- { text: hello, intent: null }\n";
+  await t.rejects(install("two", assistantZip("two", [tests(failing)])), {
+    code: "ASSISTANT_TESTS_FAILED",
+    message: /^1 of its 2 .* tests\.yaml:2 “hello”: expected none of its intents, got me:hello: /u,
+    remedy: /nothing was changed/u,
+  });
+  t.equal(stages.at(-1), "testing");
+  t.ok(
+    lines.some((line) => line.startsWith("it was trained before")),
+    "the name is no part of what is learned",
+  );
+  t.equal(inUse(), "one");
+  t.same(loaded, ["one"]);
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+  const wrong = assistantZip("three", [tests("- { text: hello, intent: dance }\n")]);
+  await t.rejects(install("three", wrong), { code: "ASSISTANT_INVALID", message: /tests\.yaml:1: .*dance/u });
+});
+
+t.test("an assistant with which NLU does not understand its own sentence is taken back", async (t) => {
+  const { install, inUse, loaded, lines, nluBecomes } = make(t);
+  nluBecomes("well");
+  await install("good");
+  t.ok(lines.includes("nlu answers: “hello” is me:hello"));
+  nluBecomes("deaf");
+  await t.rejects(install("bad"), { code: "ASSISTANT_NOT_LOADED", message: /“hello” as none/u, remedy: /previous/u });
+  t.equal(inUse(), "good");
+  t.same(loaded, ["good", "bad", "good"]);
+});
+
+t.test("an assistant that a component does not load is taken back", async (t) => {
+  const { folder, install, inUse, breakLoading, loaded } = make(t);
+  await install("good");
+  breakLoading();
+  await t.rejects(install("bad"), { code: "ASSISTANT_NOT_LOADED", remedy: /previous/ });
+  t.equal(inUse(), "good");
+  t.same(loaded, ["good", "bad", "good"]);
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+});
+
+t.test(
+  "an installation that was killed before NLU was asked is asked at the next start, and taken back if need be",
+  async (t) => {
+    const { folder, versions, kind, install, inUse, loaded, nluBecomes } = make(t);
+    await install("good");
+    const interrupted = { taskId: "t", log: () => undefined, lines: () => [] };
+    const switched = async () => {
+      const staged = join(versions.staging("t"), "assistant");
+      mkdirSync(versions.staging("t"));
+      cpSync(join(folder, "assistants/1"), staged, { recursive: true });
+      await versions.use(await versions.add(staged, "t"));
+    };
+    await switched();
+    nluBecomes("deaf");
+    t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted");
+    t.equal(inUse(), "good");
+    t.same(loaded, ["good", "good"]);
+    t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+    await switched();
+    nluBecomes("well");
+    t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "completed");
+    t.equal(readlinkSync(join(folder, "assistants/current")), "2");
+  },
+);
+
+t.test("Z21 an installation that was killed is there wholly or not at all", async (t) => {
+  const { folder, versions, kind, install, inUse } = make(t);
+  await install("good");
+  const interrupted = { taskId: "t", log: () => undefined, lines: () => [] };
+  mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
+  t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted", "killed while unpacking");
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+
+  mkdirSync(join(versions.staging("t"), "assistant"), { recursive: true });
+  const number = await versions.add(join(versions.staging("t"), "assistant"), "t");
+  t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "interrupted", "killed before the switch");
+  t.equal(inUse(), "good");
+  t.same(readdirSync(join(folder, "assistants")).sort(), ["1", "current"]);
+
+  cpSync(join(folder, "assistants/1"), join(versions.staging("t"), "assistant"), { recursive: true });
+  t.equal(await versions.add(join(versions.staging("t"), "assistant"), "t"), number);
+  await versions.use(number);
+  t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "completed", "killed after the switch");
+  t.equal(readlinkSync(join(folder, "assistants/current")), String(number));
+});

@@ -1,0 +1,108 @@
+/**
+ * The assistants that this board serves to others, as a console does: for each id a zip, named by its hash, and a record
+ * that names it. The record is replaced in one step, so that whoever asks gets the old one whole or the new one whole.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { writeDurably } from "../durable-file.ts";
+import { SottoError, systemCode } from "../errors.ts";
+
+export type Published = {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly version: string;
+  readonly intents: number;
+  /** Of the zip, in hex: its ETag. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly publishedAt: string;
+  readonly publishedBy: string;
+  /** ed25519, base64, as it was given. */
+  readonly signature?: string | undefined;
+};
+
+/** What an id may be: it is a file's name here. */
+export const publishedId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/u;
+const most = 200;
+
+export class PublishedAssistants {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** By id. */
+  async list(): Promise<readonly Published[]> {
+    const ids = (await this.#names()).flatMap((name) => /^(.+)\.json$/u.exec(name)?.[1] ?? []);
+    const found = await Promise.all(ids.map((id) => this.get(id)));
+    return found.filter((one) => one !== undefined).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  async get(id: string): Promise<Published | undefined> {
+    if (!publishedId.test(id)) return undefined;
+    try {
+      return JSON.parse(await readFile(this.#record(id), "utf8")) as Published;
+    } catch (error) {
+      if (systemCode(error) === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Where its zip is: it is there as long as its record is, and a moment longer. */
+  zipOf({ id, sha256 }: Pick<Published, "id" | "sha256">): string {
+    return join(this.#folder, `${id}.${sha256}.zip`);
+  }
+
+  /** Takes a complete zip, on the same file system, in the place of what was published by that id. */
+  async put(zip: string, published: Published): Promise<void> {
+    const known = await this.list();
+    if (known.length >= most && !known.some(({ id }) => id === published.id))
+      throw new SottoError("CONSOLE_FULL", `${most} assistants are published here already`, {
+        remedy: "DELETE one of them",
+      });
+    await mkdir(this.#folder, { recursive: true, mode: 0o750 });
+    await rename(zip, this.zipOf(published));
+    await writeDurably(this.#record(published.id), `${JSON.stringify(published)}\n`, 0o640);
+    await this.#removeZips(published.id, this.zipOf(published));
+  }
+
+  /** False when there is none. */
+  async remove(id: string): Promise<boolean> {
+    if ((await this.get(id)) === undefined) return false;
+    await rm(this.#record(id));
+    await this.#removeZips(id);
+    return true;
+  }
+
+  #record(id: string): string {
+    return join(this.#folder, `${id}.json`);
+  }
+
+  async #removeZips(id: string, but?: string): Promise<void> {
+    for (const name of await this.#names()) {
+      const path = join(this.#folder, name);
+      if (name.startsWith(`${id}.`) && name.endsWith(".zip") && path !== but) await rm(path, { force: true });
+    }
+  }
+
+  async #names(): Promise<readonly string[]> {
+    try {
+      return await readdir(this.#folder);
+    } catch (error) {
+      if (systemCode(error) === "ENOENT") return [];
+      throw error;
+    }
+  }
+}
+
+/** In hex. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,87 @@
+/** Questions to ASR and NLU over the bus: answered by a message with their id, or by an error whose context ends with it. */
+import { randomUUID } from "node:crypto";
+import { asrLoaded, errorAsr, errorNlu, nluExplain, type NluExplained, nluExplained, nluLoaded } from "#bus";
+import type { Port } from "../../platform/port/port.ts";
+import type { Fleet } from "../processes/fleet.ts";
+import { SottoError } from "../errors.ts";
+
+type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
+
+/** Milliseconds that NLU has for one sentence. */
+const patience = 10_000;
+
+export class Questions {
+  readonly #port: () => Promise<Port>;
+  readonly #fleet: Pick<Fleet, "statuses">;
+  readonly #waiting = new Map<string, Waiting>();
+  #joined: Promise<Port> | undefined;
+
+  constructor(port: () => Promise<Port>, fleet: Pick<Fleet, "statuses">) {
+    this.#port = port;
+    this.#fleet = fleet;
+  }
+
+  isUp(component: "asr" | "nlu"): boolean {
+    return this.#fleet.statuses().some(({ name, state }) => name === component && state === "up");
+  }
+
+  /**
+   * Says a question with an id of its own; resolves to what answers it. Rejects with the error that answers it, as a plain
+   * Error, or with what `late` makes when nothing does in time.
+   */
+  async ask(
+    say: (port: Port, id: string) => void,
+    milliseconds: number,
+    late: () => Error,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const port = await (this.#joined ??= this.#join());
+    const id = randomUUID();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const giveUp = () => reject(late());
+    const timer = setTimeout(giveUp, milliseconds);
+    signal?.addEventListener("abort", giveUp, { once: true });
+    this.#waiting.set(id, { resolve, reject });
+    try {
+      if (signal?.aborted === true) throw late();
+      say(port, id);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Why NLU understands a text as it does. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT. */
+  async explain(text: string, intents?: readonly string[]): Promise<NluExplained> {
+    if (!this.isUp("nlu"))
+      throw new SottoError("COMPONENT_DISABLED", "the component nlu does not run", { remedy: "start it first" });
+    const silent = () => new SottoError("NLU_SILENT", "nlu did not answer: is it loading an assistant?");
+    try {
+      const intentFilter = intents === undefined ? undefined : [...intents];
+      const say = (port: Port, id: string) => port.say(nluExplain, { input: text, intentFilter, id });
+      return (await this.ask(say, patience, silent)) as NluExplained;
+    } catch (error) {
+      if (error instanceof SottoError) throw error;
+      throw new SottoError("REQUEST_IMPOSSIBLE", error instanceof Error ? error.message : String(error), {}, error);
+    }
+  }
+
+  /** Hears the answers from the first question on. */
+  async #join(): Promise<Port> {
+    const port = await this.#port();
+    const answered = (answer: { readonly id?: string | undefined }): void =>
+      this.#waiting.get(answer.id ?? "")?.resolve(answer);
+    const refused = ({ error, context = "" }: { readonly error: string; readonly context?: string | undefined }) =>
+      this.#waiting.get(context.split(" ").at(-1) ?? "")?.reject(new Error(error));
+    await Promise.all([
+      port.hear(nluExplained, answered),
+      port.hear(nluLoaded, answered),
+      port.hear(asrLoaded, answered),
+      port.hear(errorNlu, refused),
+      port.hear(errorAsr, refused),
+    ]);
+    return port;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The publisher's signature of an assistant: ed25519, detached, of the SHA-256 of the zip behind a line of its own, so that
+ * a signature of something else is none of an assistant.
+ */
+import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { SottoError } from "../errors.ts";
+
+/** The HTTP header that carries it, in base64. */
+export const signatureHeader = "sotto-signature";
+
+const context = "sotto assistant 1\n";
+const messageOf = (sha256: string): Buffer => Buffer.from(`${context}${sha256}\n`);
+
+/** `sha256`: of the zip, in hex. Throws TypeError for a key that is not ed25519. */
+export function signAssistant(sha256: string, key: KeyObject): string {
+  if (key.asymmetricKeyType !== "ed25519") throw new TypeError("the key is not an ed25519 key");
+  return sign(null, messageOf(sha256), key).toString("base64");
+}
+
+/** "anna MCowBQYDK2VwAyEA…": a name, and the key as `openssl pkey -pubout -outform DER | base64` gives it. */
+export type PublisherKey = { readonly name: string; readonly key: KeyObject };
+
+/** Undefined for a text that is none. */
+export function readPublisherKey(text: string): PublisherKey | undefined {
+  const [, name, encoded] = /^([A-Za-z0-9][\w.-]{0,39}) +([A-Za-z0-9+/]{56,64}={0,2})$/u.exec(text.trim()) ?? [];
+  if (name === undefined || encoded === undefined) return undefined;
+  try {
+    const key = createPublicKey({ key: Buffer.from(encoded, "base64"), format: "der", type: "spki" });
+    return key.asymmetricKeyType === "ed25519" ? { name, key } : undefined;
+  } catch {
+    return undefined; // no key of any kind: whoever asked says so with its line
+  }
+}
+
+/** The name of the key that has signed it. Throws SottoError SIGNATURE_MISSING, SIGNATURE_WRONG. */
+export function checkSignature(sha256: string, signature: string | undefined, keys: readonly PublisherKey[]): string {
+  const remedy = `trusted are ${keys.map(({ name }) => name).join(", ")}: [assistants] publisher_keys`;
+  if (signature === undefined)
+    throw new SottoError("SIGNATURE_MISSING", "the assistant is not signed, and this board asks for it", { remedy });
+  const bytes = Buffer.from(signature, "base64");
+  const signer = keys.find(({ key }) => bytes.length === 64 && verify(null, messageOf(sha256), key, bytes));
+  if (signer !== undefined) return signer.name;
+  throw new SottoError("SIGNATURE_WRONG", "the assistant is signed by nobody this board trusts, or was changed", {
+    remedy,
+  });
+}

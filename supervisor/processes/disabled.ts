@@ -1,0 +1,43 @@
+/** Which components an operator has disabled: kept in a file, so that they stay so after a restart. */
+import { readFile } from "node:fs/promises";
+import type { Log } from "../../platform/port/port.ts";
+import { writeDurably } from "../durable-file.ts";
+import { systemCode } from "../errors.ts";
+import type { MemberStatus } from "./member.ts";
+
+export type Disabled = {
+  readonly names: ReadonlySet<string>;
+  /** Keeps what has changed. A disk that takes nothing is logged: it ends nobody. */
+  note(status: Pick<MemberStatus, "name" | "state">): void;
+};
+
+export async function openDisabled(file: string, log: Log): Promise<Disabled> {
+  const names = new Set(await read(file));
+  let writing: Promise<void> = Promise.resolve();
+  const keep = async (): Promise<void> => {
+    try {
+      await writeDurably(file, `${JSON.stringify([...names])}\n`, 0o640);
+    } catch (error) {
+      log.error({ error, file }, "which components are disabled cannot be kept: a restart forgets it");
+    }
+  };
+  return {
+    names,
+    note({ name, state }) {
+      if (names.has(name) === (state === "disabled") || state === "stopping") return;
+      if (state === "disabled") names.add(name);
+      else names.delete(name);
+      writing = writing.then(keep);
+    },
+  };
+}
+
+async function read(file: string): Promise<readonly string[]> {
+  try {
+    const names: unknown = JSON.parse(await readFile(file, "utf8"));
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch (error) {
+    if (systemCode(error) === "ENOENT" || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

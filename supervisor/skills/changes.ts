@@ -1,0 +1,44 @@
+/** What a new version of a skill changes: its commits and its files, for the log of the task. */
+import type { Work } from "../tasks/task.ts";
+import type { Git } from "./git.ts";
+
+const mostCommits = 20;
+const mostFiles = 30;
+
+/** `path`: the skill's folder in the repository. */
+export async function tellChanges(git: Git, before: string, commit: string, path: string, work: Work): Promise<void> {
+  if (before === commit) {
+    work.log("it is the version that is installed");
+    return;
+  }
+  const { exitCode } = await git.ask("merge-base", "--is-ancestor", before, commit);
+  if (exitCode !== 0) {
+    work.log(
+      `the version that is installed (${before.slice(0, 12)}) is not among the newest commits before it`,
+      "warn",
+    );
+    return;
+  }
+  const only = ["--", path === "" ? "." : path];
+  const log = await git.run(
+    "log",
+    "--format=%h %cs %an: %s",
+    `--max-count=${mostCommits + 1}`,
+    `${before}..${commit}`,
+    ...only,
+  );
+  const commits = lines(log);
+  for (const line of commits.slice(0, mostCommits)) work.log(`  ${line}`);
+  if (commits.length > mostCommits) work.log("  and older ones");
+  const files = lines(await git.run("diff", "--no-ext-diff", "--no-textconv", "--stat=100", before, commit, ...only));
+  for (const line of files.slice(0, mostFiles)) work.log(` ${line}`);
+  if (files.length > mostFiles) work.log(`  and ${files.length - mostFiles} lines more`);
+}
+
+/** Authors and subjects are others' words: no control characters. */
+function lines(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.replaceAll(/\p{Cc}/gu, "?").slice(0, 200));
+}

@@ -1,0 +1,146 @@
+/**
+ * Fetches one commit of a repository that nobody vouches for, over HTTPS or SSH: the host's address is pinned, files, their
+ * sizes and the time are bounded, links and submodules do not come along.
+ */
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { SottoError } from "../errors.ts";
+import type { Work } from "../tasks/task.ts";
+import { tellChanges } from "./changes.ts";
+import type { DeployKey } from "./deploy-key.ts";
+import { actionsOf } from "./files.ts";
+import { type Git, gitIn } from "./git.ts";
+import { inWords, type Signature, signatureOf } from "./signature.ts";
+import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "./source.ts";
+
+export type FetchOptions = {
+  /** Which addresses are refused. */
+  readonly isRefused?: (address: string) => boolean;
+  /** PEM file with the authorities to trust, instead of the system's. */
+  readonly authorities?: string;
+  /** The board's key for SSH; without one there is no SSH. */
+  readonly key?: DeployKey;
+  /** Milliseconds for all of it. */
+  readonly patience?: number;
+};
+
+export type Fetched = { readonly commit: string; readonly signature: Signature };
+
+const largestTree = 100 * 1024 * 1024;
+const mostFiles = 10_000;
+/** Commits that are fetched of an update, to tell what it changes. */
+const history = 100;
+
+/**
+ * Fetches into a folder that does not exist yet; `before`: the commit that is installed. Throws SottoError SOURCE_REFUSED,
+ * GIT_FAILED, SKILL_INVALID.
+ */
+export async function fetchRepository(
+  source: Source,
+  folder: string,
+  work: Work,
+  options: FetchOptions = {},
+  before?: string,
+): Promise<Fetched> {
+  const git = await gitFor(source, folder, work, options);
+  await mkdir(folder, { mode: 0o755 });
+  await git.run("init", "--quiet", "--template=");
+  work.stage("fetching", 0.1);
+  const what = ["--no-tags", "--no-recurse-submodules", "--", shownUrl(source.url), source.ref ?? "HEAD"];
+  await git.run("fetch", "--quiet", "--depth=1", ...what);
+  const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
+  await tellHost(source, work, options);
+  const signature = await signatureOf(git, commit, options.key?.signers);
+  work.log(`commit ${commit}, ${inWords(signature)}`, signature.status === "bad" ? "warn" : "info");
+  if (before !== undefined) {
+    // What came before is only told of: a history that cannot be had, or is refused, keeps nobody from the new version.
+    if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${history}`, ...what);
+    await tellChanges(git, before, commit, source.path ?? "", work);
+  }
+  refuseLinks(await git.run("ls-tree", "-r", "-z", "--full-tree", commit), work);
+  work.stage("checking out", 0.4);
+  await git.run("checkout", "--quiet", "--detach", commit);
+  await rm(join(folder, ".git"), { recursive: true, force: true });
+  await sweep(folder);
+  await takePart(folder, source.path);
+  return { commit, signature };
+}
+
+async function gitFor(source: Source, folder: string, work: Work, options: FetchOptions): Promise<Git> {
+  const url = checkSource(source);
+  const address = await resolveHost(url.hostname, options.isRefused ?? isRefusedAddress);
+  const host = url.hostname.replaceAll(/^\[|\]$/gu, "");
+  const signal = AbortSignal.any([work.signal, AbortSignal.timeout(options.patience ?? 120_000)]);
+  if (url.protocol === "ssh:") {
+    if (options.key === undefined) throw new SottoError("SOURCE_REFUSED", "there is no key for SSH here");
+    const environment = { GIT_SSH_COMMAND: await options.key.command(address, host), GIT_SSH_VARIANT: "ssh" };
+    return gitIn({ folder, protocol: "ssh", settings: [], environment, signal });
+  }
+  const pinned = address === host ? [] : [`http.curloptResolve=${host}:${url.port || "443"}:${address}`];
+  const trusted = options.authorities === undefined ? [] : [`http.sslCAInfo=${options.authorities}`];
+  return gitIn({ folder, protocol: "https", settings: [...pinned, ...trusted], environment: credential(url), signal });
+}
+
+/** With which key the host has shown that it is that one. */
+async function tellHost(source: Source, work: Work, { key }: FetchOptions): Promise<void> {
+  const { protocol, hostname } = checkSource(source);
+  if (protocol !== "ssh:") return;
+  const fingerprint = await key?.hostFingerprint(hostname);
+  if (fingerprint !== undefined) work.log(`${hostname} has the key ${fingerprint}, which is pinned`);
+}
+
+/** The folder of one skill in a repository of several takes the place of the whole. */
+async function takePart(folder: string, path: string | undefined): Promise<void> {
+  const whole = `${folder}.whole`;
+  if (path === undefined) {
+    if ((await actionsOf(folder)).length > 0) return;
+    const names = await readdir(folder, { withFileTypes: true });
+    const folders = names.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const actions = await Promise.all(folders.map((name) => actionsOf(join(folder, name))));
+    const skills = folders.filter((_, index) => (actions[index]?.length ?? 0) > 0);
+    if (skills.length === 0) return;
+    throw new SottoError("SKILL_INVALID", `the repository holds several skills: ${skills.slice(0, 20).join(", ")}`, {
+      remedy: "say which one with path (--path)",
+    });
+  }
+  const found = await lstat(join(folder, path)).catch(() => undefined);
+  if (found?.isDirectory() !== true) throw new SottoError("SKILL_INVALID", `the repository has no folder ${path}`);
+  await rename(folder, whole);
+  try {
+    await rename(join(whole, path), folder);
+  } finally {
+    await rm(whole, { recursive: true, force: true });
+  }
+}
+
+/** Modes of a tree: 120000 is a link, 160000 a submodule, which stays an empty folder. */
+function refuseLinks(tree: string, work: Work): void {
+  const entries = tree.split("\0").filter(Boolean);
+  if (entries.length > mostFiles)
+    throw new SottoError("SKILL_INVALID", `the repository has more than ${mostFiles} files`);
+  const link = entries.find((entry) => entry.startsWith("120000"));
+  if (link !== undefined)
+    throw new SottoError("SKILL_INVALID", `the repository has a symbolic link, ${link.split("\t")[1]}`);
+  if (entries.some((entry) => entry.startsWith("160000"))) work.log("its submodules are not fetched", "warn");
+}
+
+/** What has really come onto the disk. */
+async function sweep(folder: string): Promise<void> {
+  let bytes = 0;
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await lstat(join(folder, name));
+    if (!found.isFile() && !found.isDirectory())
+      throw new SottoError("SKILL_INVALID", `${name} is neither a file nor a folder`);
+    bytes += found.size;
+    if (bytes > largestTree)
+      throw new SottoError("SKILL_INVALID", `the repository has more than ${largestTree / 1024 / 1024} MB`);
+  }
+}
+
+/** A user and password of the address, in the environment, since everybody sees arguments. */
+function credential({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === "" && password === "") return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const header = `Authorization: Basic ${Buffer.from(pair).toString("base64")}`;
+  return { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "http.extraHeader", GIT_CONFIG_VALUE_0: header };
+}

@@ -1,0 +1,113 @@
+/**
+ * Runs git on what nobody vouches for: with an environment of ours only, no configuration but ours, no protocol but the
+ * one that is asked for, no redirection, hooks, filters, submodules, links or prompts; files and time are bounded;
+ * everything it started ends with it.
+ */
+import { join } from "node:path";
+import { execa } from "execa";
+import { SottoError } from "../errors.ts";
+import { killGroup } from "../processes/kill.ts";
+
+const largestFile = 64 * 1024 * 1024;
+
+const settings = [
+  "protocol.allow=never",
+  "core.hooksPath=/dev/null",
+  "core.symlinks=false",
+  "core.fsmonitor=false",
+  "core.attributesFile=/dev/null",
+  "http.followRedirects=false",
+  "transfer.fsckObjects=true",
+  "fetch.recurseSubmodules=false",
+  "credential.helper=",
+  "gc.auto=0",
+  "http.lowSpeedLimit=1000",
+  "http.lowSpeedTime=30",
+  "diff.external=",
+  "core.pager=cat",
+  "gpg.program=/bin/false",
+];
+
+export type GitOptions = {
+  readonly folder: string;
+  readonly protocol: "https" | "ssh";
+  /** Settings beside ours: "http.sslCAInfo=…". */
+  readonly settings: readonly string[];
+  /** Variables that others must not see as arguments. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+export type GitAnswer = { readonly exitCode: number | undefined; readonly stdout: string; readonly stderr: string };
+export type Git = {
+  /** Resolves to what it says. Throws SottoError GIT_FAILED with its last word. */
+  run(...args: readonly string[]): Promise<string>;
+  /** The same, whatever its exit code. Throws SottoError GIT_FAILED when it takes too long. */
+  ask(...args: readonly string[]): Promise<GitAnswer>;
+};
+
+export function gitIn(options: GitOptions): Git {
+  const ask = (...args: readonly string[]) => runGit(options, args);
+  return {
+    ask,
+    async run(...args) {
+      const { exitCode, stdout, stderr } = await ask(...args);
+      if (exitCode === 0) return stdout;
+      throw new SottoError("GIT_FAILED", `git: ${lastWord(stderr)}`);
+    },
+  };
+}
+
+async function runGit(options: GitOptions, args: readonly string[]): Promise<GitAnswer> {
+  const { folder, protocol, environment, signal } = options;
+  const given = [...settings, `protocol.${protocol}.allow=always`, ...options.settings].flatMap((one) => ["-c", one]);
+  const child = execa(
+    "setpriv",
+    ["--pdeathsig", "KILL", "prlimit", `--fsize=${largestFile}`, "git", ...given, ...args],
+    {
+      cwd: folder,
+      extendEnv: false,
+      env: {
+        PATH: "/usr/local/bin:/usr/bin:/bin",
+        HOME: "/nonexistent",
+        LC_ALL: "C",
+        GIT_CONFIG_NOSYSTEM: "1",
+        GIT_CONFIG_GLOBAL: "/dev/null",
+        GIT_ALLOW_PROTOCOL: protocol,
+        GIT_TERMINAL_PROMPT: "0",
+        GIT_ASKPASS: "/bin/true",
+        SSH_ASKPASS: "/bin/true",
+        GIT_LFS_SKIP_SMUDGE: "1",
+        ...environment,
+        GIT_CEILING_DIRECTORIES: join(folder, ".."),
+      },
+      stdin: "ignore",
+      detached: true,
+      cleanup: false,
+      reject: false,
+      maxBuffer: 4 * 1024 * 1024,
+    },
+  );
+  const end = () => child.pid !== undefined && killGroup(child.pid);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    if (signal.aborted) end();
+    const { exitCode, stdout, stderr } = await child;
+    if (signal.aborted) throw new SottoError("GIT_FAILED", "the repository could not be fetched in time");
+    return { exitCode, stdout, stderr };
+  } finally {
+    signal.removeEventListener("abort", end);
+    end();
+  }
+}
+
+/** git repeats the address, with user and password if it has them; ssh says why before git says that it failed. */
+function lastWord(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const line =
+    lines.find((one) => /^(?:Host key verification failed|.*Permission denied|ssh: )/u.test(one)) ??
+    lines.find((one) => /^(?:fatal|error):/u.test(one)) ??
+    lines.at(-1) ??
+    "it failed without a word";
+  return line.replaceAll(/\/\/[^/\s@]*@/gu, "//").slice(0, 300);
+}

@@ -1,0 +1,40 @@
+/**
+ * What an operator has said of a skill, beside it in `.kept-<skill>`: what was granted to it, and, when it is removed, its
+ * settings. So they are there again when it is installed again.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { writeDurably } from "../durable-file.ts";
+import { config, copyConfig, textOf } from "./files.ts";
+import { type Permission, permissionNames } from "./manifest.ts";
+
+const file = "grants.json";
+
+/** The folder in which the config.ini of a skill is kept that is not there any more. */
+export function keptConfig(skills: string, name: string): string {
+  return join(skills, `.kept-${name}`);
+}
+
+export async function keepConfig(skills: string, name: string, folder: string): Promise<void> {
+  if ((await textOf(join(folder, config))) === undefined) return;
+  await mkdir(keptConfig(skills, name), { recursive: true, mode: 0o700 });
+  await copyConfig(folder, keptConfig(skills, name));
+}
+
+/** A file that is damaged grants nothing. */
+export async function readGrants(skills: string, name: string): Promise<readonly Permission[]> {
+  const text = await textOf(join(keptConfig(skills, name), file));
+  try {
+    const found: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(found) ? permissionNames.filter((permission) => found.includes(permission)) : [];
+  } catch {
+    return [];
+  }
+}
+
+export async function writeGrants(skills: string, name: string, grants: readonly Permission[]): Promise<void> {
+  const folder = keptConfig(skills, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const text = JSON.stringify(permissionNames.filter((permission) => grants.includes(permission)));
+  await writeDurably(join(folder, file), `${text}\n`, 0o600);
+}

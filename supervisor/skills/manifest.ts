@@ -1,0 +1,76 @@
+/**
+ * `skill.toml`, in which a skill says what it is and what it asks for. A skill without one hears every intent and asks for
+ * nothing else, as skills have always done.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, TomlError } from "smol-toml";
+import * as v from "valibot";
+import { SottoError, systemCode } from "../errors.ts";
+
+/** What an operator can grant a skill beside its intents, and what each means. */
+export const permissions = {
+  network: "reaches the network, but not this machine's own services",
+  speak: "speaks without a session (tts/say)",
+  play: "plays sounds (audioServer/<site>/playBytes)",
+  inject: "teaches entities new values (injection/perform)",
+  audio: "hears the microphones (audioServer/<site>/audioFrame)",
+} as const;
+export type Permission = keyof typeof permissions;
+export const permissionNames = Object.keys(permissions) as readonly Permission[];
+
+const line = (longest: number) =>
+  v.pipe(v.string(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, "has control characters"));
+const intent = v.pipe(
+  v.string(),
+  v.regex(/^[^\s/+#\p{Cc}]{1,120}$/u, "is no intent's name: no spaces, slashes, plus and hash signs"),
+);
+const key = v.pipe(v.string(), v.regex(/^[^[\]=:#;\s][^[\]=:\r\n]{0,79}$/u, "is no key of config.ini"));
+const setting = v.strictObject({
+  type: v.optional(v.picklist(["text", "integer", "number", "boolean", "choice"]), "text"),
+  label: v.optional(line(80)),
+  about: v.optional(line(400)),
+  default: v.optional(v.union([line(1000), v.number(), v.boolean()])),
+  choices: v.optional(v.pipe(v.array(line(200)), v.minLength(1), v.maxLength(100))),
+  minimum: v.optional(v.number()),
+  maximum: v.optional(v.number()),
+  required: v.optional(v.boolean(), false),
+});
+export type DeclaredSetting = v.InferOutput<typeof setting>;
+
+const manifest = v.strictObject({
+  title: v.optional(line(80)),
+  description: v.optional(line(400)),
+  intents: v.optional(v.pipe(v.array(intent), v.maxLength(200))),
+  permissions: v.optional(v.pipe(v.array(v.picklist(permissionNames)), v.maxLength(20)), []),
+  settings: v.optional(v.record(key, v.record(key, setting)), {}),
+});
+export type Manifest = v.InferOutput<typeof manifest>;
+
+const name = "skill.toml";
+const largest = 65_536;
+
+/** Throws SottoError SKILL_INVALID, which says what is wrong in it and where. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, name), "utf8").catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return "";
+    throw error;
+  });
+  return parseManifest(text);
+}
+
+export function parseManifest(text: string): Manifest {
+  const invalid = (why: string, cause?: unknown) => new SottoError("SKILL_INVALID", `${name}: ${why}`, {}, cause);
+  if (text.length > largest) throw invalid(`it is longer than ${largest} characters`);
+  let parsed: unknown;
+  try {
+    parsed = parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw invalid(`line ${error.line}: ${error.message.split("\n")[0] ?? ""}`, error);
+  }
+  const found = v.safeParse(manifest, parsed);
+  if (found.success) return found.output;
+  const [issue] = found.issues;
+  throw invalid(`${v.getDotPath(issue) ?? "it"}: ${issue.message}`);
+}

@@ -1,0 +1,276 @@
+/**
+ * The folder of skills. A skill is a folder by its name; what has a dot in front is not run: `.staging-…` is being made,
+ * `.previous-<skill>` is the version before, `.disabled-<skill>` and `.stopped-<skill>` are not to run, the stopped ones
+ * until the next start of the platform; `.kept-<skill>` is what an operator has said of it, which outlives it.
+ *
+ * INVARIANT: what changes the folder and what reads it take turns, so that nobody sees a skill between two renames.
+ */
+import { mkdir, open, readdir, rename, rm, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { runInUnits } from "../../platform/port/skill-unit.ts";
+import { writeDurably } from "../durable-file.ts";
+import { SottoError } from "../errors.ts";
+import { DeployKey } from "./deploy-key.ts";
+import { actionsOf, config, copyConfig, goneOr, type Origin, originOf, record, textOf } from "./files.ts";
+import { changeIni, type Ini, readIni } from "./ini.ts";
+import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
+import { type Manifest, type Permission, readManifest } from "./manifest.ts";
+import { type Setting, settingsOf } from "./settings.ts";
+
+export type { Origin };
+
+export type SkillState = "installed" | "stopped" | "disabled";
+export type Skill = {
+  readonly name: string;
+  readonly state: SkillState;
+  readonly folder: string;
+  readonly actions: readonly string[];
+  readonly origin: Origin | undefined;
+  readonly hasPrevious: boolean;
+};
+
+/** What a skill may do: what it asks for, as far as it was granted. */
+export type Rights = { readonly intents?: readonly string[] | undefined } & { readonly [Name in Permission]?: boolean };
+
+export const skillName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
+
+export class Skills {
+  readonly #folder: string;
+  /** Whether each skill has a unit of systemd. */
+  readonly runInUnits: boolean;
+  /** The board's own key for repositories over SSH. */
+  readonly deployKey: DeployKey;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.runInUnits = runInUnits(folder);
+    this.deployKey = new DeployKey(join(folder, "..", "skill-keys"));
+  }
+
+  list(): Promise<readonly Skill[]> {
+    return this.#inTurn(() => this.#list());
+  }
+
+  /** Throws SottoError SKILL_UNKNOWN. */
+  get(name: string): Promise<Skill> {
+    return this.#inTurn(() => this.#get(name));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined); // its caller hears of the error; the next one must not
+    return turn;
+  }
+
+  async #list(): Promise<readonly Skill[]> {
+    const names = await this.#names();
+    const found = names.flatMap((name) => {
+      const [, state = "", bare = name] = /^\.(stopped|disabled)-(.*)$/u.exec(name) ?? [];
+      return skillName.test(bare) ? [{ name: bare, state: (state || "installed") as SkillState, folder: name }] : [];
+    });
+    const skills = await Promise.all(
+      found.map(async ({ name, state, folder }) => {
+        const path = join(this.#folder, folder);
+        const hasPrevious = names.includes(`.previous-${name}`);
+        // A file is no skill, nor is a folder that somebody takes away by hand meanwhile.
+        const actions = await actionsOf(path).catch(goneOr(() => undefined));
+        return actions && { name, state, folder: path, actions, origin: await originOf(path), hasPrevious };
+      }),
+    );
+    return skills.filter((skill) => skill !== undefined).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  async #get(name: string): Promise<Skill> {
+    const skill = (await this.#list()).find((one) => one.name === name);
+    if (skill === undefined) throw new SottoError("SKILL_UNKNOWN", "there is no such skill");
+    return skill;
+  }
+
+  /** Where a skill of that name is when it runs. */
+  place(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  staging(taskId: string): string {
+    return join(this.#folder, `.staging-${taskId}`);
+  }
+
+  /** A staged folder becomes the skill: the user's configuration goes along, the version before is kept. */
+  install(
+    staging: string,
+    name: string,
+    origin: Omit<Origin, "installedAt">,
+    changes: Ini = {},
+    grants: readonly Permission[] = [],
+  ): Promise<void> {
+    return this.#inTurn(() => this.#install(staging, name, origin, changes, grants));
+  }
+
+  async #install(
+    staging: string,
+    name: string,
+    origin: Omit<Origin, "installedAt">,
+    changes: Ini,
+    grants: readonly Permission[],
+  ): Promise<void> {
+    if ((await actionsOf(staging)).length === 0)
+      throw new SottoError("SKILL_INVALID", "the repository has no executable action-* at its root");
+    const before = (await this.#list()).find((skill) => skill.name === name);
+    await this.#configure(staging, before?.folder ?? keptConfig(this.#folder, name), changes);
+    if (grants.length > 0)
+      await writeGrants(this.#folder, name, [...(await readGrants(this.#folder, name)), ...grants]);
+    const told = { ...origin, installedAt: new Date().toISOString() };
+    await writeDurably(join(staging, record), `${JSON.stringify(told)}\n`, 0o644);
+    const to = before?.folder ?? join(this.#folder, name);
+    const previous = join(this.#folder, `.previous-${name}`);
+    if (before !== undefined) {
+      await rm(previous, { recursive: true, force: true });
+      await rename(before.folder, previous);
+    }
+    await rename(staging, to);
+    await this.#sync();
+  }
+
+  /** Exchanges the skill with the version before it; the configuration in use stays in use. */
+  rollback(name: string): Promise<void> {
+    return this.#inTurn(() => this.#rollback(name));
+  }
+
+  async #rollback(name: string): Promise<void> {
+    const { folder, hasPrevious } = await this.#get(name);
+    if (!hasPrevious) throw new SottoError("SKILL_STATE", `${name} has no previous version`);
+    const previous = join(this.#folder, `.previous-${name}`);
+    const between = join(this.#folder, `.staging-rollback-${name}`);
+    await copyConfig(folder, previous);
+    await rename(folder, between);
+    await rename(previous, folder);
+    await rename(between, previous);
+    await this.#sync();
+  }
+
+  setState(name: string, state: SkillState): Promise<void> {
+    return this.#inTurn(async () => {
+      const skill = await this.#get(name);
+      if (skill.state === state) return;
+      await rename(skill.folder, join(this.#folder, state === "installed" ? name : `.${state}-${name}`));
+      await this.#sync();
+    });
+  }
+
+  /** The skill server restarts an action whose file has changed. */
+  touch(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder, actions } = await this.#get(name);
+      for (const action of actions) await utimes(join(folder, action), new Date(), new Date());
+    });
+  }
+
+  /** Takes it away with the version before it; its settings wait for it to be installed again, unless they are forgotten. */
+  async remove(name: string, forget = false): Promise<void> {
+    const gone = join(this.#folder, `.staging-removed-${name}`);
+    await this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      if (forget) await rm(keptConfig(this.#folder, name), { recursive: true, force: true });
+      else await keepConfig(this.#folder, name, folder);
+      await rename(folder, gone);
+      await this.#sync();
+    });
+    await rm(gone, { recursive: true, force: true });
+    await rm(join(this.#folder, `.previous-${name}`), { recursive: true, force: true });
+  }
+
+  readConfig(
+    name: string,
+  ): Promise<{ readonly values: Ini; readonly defaults: Ini; readonly settings: readonly Setting[] }> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      const [values, defaults] = [await textOf(join(folder, config)), await textOf(join(folder, `${config}.default`))];
+      const settings = settingsOf(await readManifest(folder), defaults ?? "");
+      return { values: readIni(values ?? ""), defaults: readIni(defaults ?? ""), settings };
+    });
+  }
+
+  /** What a skill asks for, and what of it was granted. Throws SottoError SKILL_UNKNOWN, SKILL_INVALID. */
+  askedAndGranted(name: string): Promise<{ readonly manifest: Manifest; readonly grants: readonly Permission[] }> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      return { manifest: await readManifest(folder), grants: await readGrants(this.#folder, name) };
+    });
+  }
+
+  /** What a skill may do. One that was put there by hand, with a name that is none, may do what one without a manifest may. */
+  async rightsOf(name: string): Promise<Rights> {
+    if (!skillName.test(name)) return {};
+    const { manifest, grants } = await this.askedAndGranted(name);
+    const granted = manifest.permissions.filter((permission) => grants.includes(permission));
+    return { intents: manifest.intents, ...Object.fromEntries(granted.map((permission) => [permission, true])) };
+  }
+
+  /** Grants what is true, takes away what is false. */
+  setGrants(name: string, changes: Partial<Readonly<Record<Permission, boolean>>>): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#get(name);
+      const before = await readGrants(this.#folder, name);
+      const added = (Object.keys(changes) as Permission[]).filter((permission) => changes[permission] === true);
+      await writeGrants(this.#folder, name, [
+        ...before.filter((permission) => changes[permission] !== false),
+        ...added,
+      ]);
+    });
+  }
+
+  writeConfig(name: string, changes: Ini): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      await this.#configure(folder, folder, changes);
+    });
+  }
+
+  /** At the start: what was stopped runs again; what a killed installation has left is removed or put back. */
+  recover(): Promise<void> {
+    return this.#inTurn(() => this.#recover());
+  }
+
+  async #recover(): Promise<void> {
+    for (const name of await this.#names()) {
+      const stopped = /^\.stopped-(.*)$/u.exec(name)?.[1];
+      const rolled = /^\.staging-rollback-(.*)$/u.exec(name)?.[1];
+      if (stopped !== undefined) await rename(join(this.#folder, name), join(this.#folder, stopped));
+      else if (rolled !== undefined) await this.#putBack(name, rolled);
+      else if (name.startsWith(".staging-")) await rm(join(this.#folder, name), { recursive: true, force: true });
+    }
+    const known = new Set((await this.#list()).map(({ name }) => name));
+    for (const name of await this.#names()) {
+      const previous = /^\.previous-(.*)$/u.exec(name)?.[1];
+      if (previous !== undefined && !known.has(previous))
+        await rename(join(this.#folder, name), join(this.#folder, previous));
+    }
+  }
+
+  /** A rollback was killed between its renames: the version that was in use is in use again, or kept as the previous one. */
+  async #putBack(between: string, name: string): Promise<void> {
+    const names = await this.#names();
+    const isThere = names.some((one) => [name, `.disabled-${name}`, `.stopped-${name}`].includes(one));
+    await rename(join(this.#folder, between), join(this.#folder, isThere ? `.previous-${name}` : name));
+  }
+
+  /** `config.ini` is the user's and survives; a new skill gets its default. */
+  async #configure(folder: string, before: string | undefined, changes: Ini): Promise<void> {
+    // An empty one is nobody's: a skill behind walls has one to be covered by what it may read.
+    const own = before && (await textOf(join(before, config)));
+    const text = own || (await textOf(join(folder, `${config}.default`)));
+    if (text === undefined && Object.keys(changes).length === 0) return;
+    await writeDurably(join(folder, config), changeIni(text ?? "", changes), 0o600);
+  }
+
+  async #names(): Promise<string[]> {
+    await mkdir(this.#folder, { recursive: true });
+    return readdir(this.#folder);
+  }
+
+  async #sync(): Promise<void> {
+    await using folder = await open(this.#folder, "r");
+    await folder.sync();
+  }
+}

@@ -1,0 +1,70 @@
+/** Every kind of task there is. */
+import type { Port } from "../../platform/port/port.ts";
+import type { Drafts } from "../assistants/draft/drafts.ts";
+import type { Fleet } from "../processes/fleet.ts";
+import {
+  type AssistantContext,
+  type AssistantRequest,
+  assistantInstall,
+  assistantRollback,
+} from "../tasks/kinds/assistant.ts";
+import { type AudioTestRequest, audioTest } from "../tasks/kinds/audio-test.ts";
+import {
+  type AllComponentsRequest,
+  allComponents,
+  type ComponentRequest,
+  componentOperation,
+} from "../tasks/kinds/component.ts";
+import { draftTraining } from "../tasks/kinds/draft.ts";
+import { injection, type InjectionRequest } from "../tasks/kinds/injection.ts";
+import { packageOperation, type PackageRequest, type PackagesContext } from "../tasks/kinds/packages.ts";
+import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "../tasks/kinds/skills.ts";
+import { restore, type RestoreContext, type RestoreRequest } from "../tasks/kinds/restore.ts";
+import type { FetchOptions } from "../skills/fetch.ts";
+import type { SetUpOptions } from "../skills/set-up.ts";
+import type { Skills } from "../skills/skills.ts";
+import type { Kinds } from "../tasks/task.ts";
+
+export type TaskRequests = {
+  platform: AllComponentsRequest;
+  packages: PackageRequest;
+  component: ComponentRequest;
+  assistant: AssistantRequest;
+  "assistant-rollback": Record<string, never>;
+  "assistant-draft": Record<string, never>;
+  actions: ActionsRequest;
+  skill: SkillRequest;
+  "audio-test": AudioTestRequest;
+  injection: InjectionRequest;
+  restore: RestoreRequest;
+};
+export type TaskKind = keyof TaskRequests;
+
+export type KindsContext = AssistantContext & {
+  readonly fleet: Pick<Fleet, "ask" | "member" | "statuses">;
+  readonly skills: Skills;
+  readonly drafts: Drafts;
+  /** The supervisor's own place on the bus. */
+  readonly port: () => Promise<Port>;
+  readonly packages: PackagesContext;
+  readonly restoring: Omit<RestoreContext, "fleet">;
+  readonly fetching?: FetchOptions;
+  /** How a skill's own set-up is run. */
+  readonly settingUp: () => SetUpOptions;
+};
+
+export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
+  return {
+    platform: allComponents(context.fleet),
+    packages: packageOperation(context.packages),
+    component: componentOperation(context.fleet),
+    assistant: assistantInstall(context),
+    "assistant-rollback": assistantRollback(context),
+    "assistant-draft": draftTraining(context.drafts),
+    actions: actionsInstall(context),
+    skill: skillOperation(context),
+    "audio-test": audioTest(context.port),
+    injection: injection(context.port, context.fleet),
+    restore: restore({ ...context.restoring, fleet: context.fleet }),
+  };
+}

@@ -1,0 +1,156 @@
+/** The queue with all its kinds, and what they work on. */
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+import { join as joinBus } from "../../platform/port/join.ts";
+import type { Log, Port } from "../../platform/port/port.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+import { WaitingRestore } from "../backup/waiting.ts";
+import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
+import { DraftStore } from "../assistants/draft/draft-store.ts";
+import { Drafts } from "../assistants/draft/drafts.ts";
+import type { Fleet } from "../processes/fleet.ts";
+import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
+import type { Health } from "../health/health.ts";
+import { loadAssistant } from "../assistants/load.ts";
+import { Questions } from "../assistants/questions.ts";
+import { Versions } from "../assistants/versions.ts";
+import { Workbench } from "../assistants/workbench.ts";
+import { downloadName } from "../tasks/kinds/assistant.ts";
+import type { PackagesContext } from "../tasks/kinds/packages.ts";
+import { taskKinds, type TaskRequests } from "./kinds.ts";
+import { findHelper } from "../updates/helper.ts";
+import { platformPackages } from "../updates/installed.ts";
+import { TaskQueue } from "../tasks/queue.ts";
+import type { FetchOptions } from "../skills/fetch.ts";
+import type { SetUpOptions } from "../skills/set-up.ts";
+import { Skills } from "../skills/skills.ts";
+import { TaskStore } from "../tasks/task-store.ts";
+
+export type TasksOptions = {
+  readonly database: DatabaseSync;
+  readonly fleet: Pick<Fleet, "ask" | "member" | "statuses">;
+  readonly folder: Pick<DataFolder, "root" | "assistants" | "skills">;
+  /** The supervisor's own place on the bus. */
+  readonly bus: Bus;
+  readonly log: Log;
+  /** The configuration file, and how it is read again. */
+  readonly config: string;
+  readonly reload: () => Promise<unknown>;
+  readonly health: () => Promise<Health>;
+  /** Whether somebody is talking with the platform now; nobody, when left out. */
+  readonly conversing?: () => boolean;
+  /** Where the supervisor says how it is reached. */
+  readonly runtime?: string | undefined;
+  /** Where apt and dpkg work instead of in "/". */
+  readonly aptRoot?: string | undefined;
+  readonly fetching?: FetchOptions;
+  /** Where assistants are installed from; nothing is configured, when left out. */
+  readonly assistants?: () => AssistantsConfig;
+  /** How a skill's own set-up is run: without network, when left out. */
+  readonly settingUp?: () => SetUpOptions;
+};
+
+export type Tasks = {
+  readonly queue: TaskQueue<TaskRequests>;
+  readonly versions: Versions;
+  readonly drafts: Drafts;
+  readonly skills: Skills;
+  /** Tries assistants that are not in use. */
+  readonly workbench: Workbench;
+  /** Asks the NLU that runs. */
+  readonly questions: Questions;
+  readonly uploads: string;
+  readonly restores: WaitingRestore;
+  /** Accepts no more, and gives the one that runs a while to end. */
+  close(): Promise<void>;
+};
+
+/** Milliseconds that a task may still take when the platform stops; then it is resolved at the next start. */
+const patience = 15_000;
+
+/** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
+export async function openTasks(options: TasksOptions): Promise<Tasks> {
+  const { database, fleet, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
+  const { settingUp = () => ({ network: false }), conversing = () => false } = options;
+  const { assistants = () => v.parse(assistantsSchema, {}) } = options;
+  const store = new TaskStore(database);
+  const versions = new Versions(folder.assistants);
+  const skills = new Skills(folder.skills);
+  const uploads = join(folder.root, "uploads");
+  await skills.recover();
+  await versions.sweep();
+  const restores = new WaitingRestore(folder.root, config);
+  const needed = store.openRequests();
+  await restores.sweep((restoreId) => needed.some((request) => request.includes(restoreId)));
+  await sweepUploads(uploads, needed);
+  const place = dataFolder(folder.root);
+  // What was trained for the working copy need not be trained again for the NLU, nor the other way round.
+  const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
+  const workbench = new Workbench({ models: [own, drafted], log });
+  const drafts = new Drafts({
+    store: new DraftStore(database),
+    folder: place.draft,
+    versions,
+    workbench,
+    models: [drafted, own],
+  });
+  await drafts.sweep();
+  let joined: Promise<Port> | undefined;
+  const port = () => (joined ??= joinBus(bus, { log }));
+  const questions = new Questions(port, fleet);
+  const load = loadAssistant(questions, fleet);
+  const packages: PackagesContext = {
+    helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
+    installed: () => platformPackages(aptRoot),
+    health,
+    conversing,
+  };
+  const restoring = { restores, data: folder.root, config, database, reload };
+  const kinds = taskKinds({
+    drafts,
+    restoring,
+    fleet,
+    versions,
+    skills,
+    load,
+    nlu: questions,
+    trial: workbench,
+    config: assistants,
+    uploads,
+    port,
+    packages,
+    fetching,
+    settingUp,
+  });
+  const queue = new TaskQueue<TaskRequests>({ store, kinds, log });
+  return {
+    queue,
+    versions,
+    drafts,
+    skills,
+    workbench,
+    questions,
+    uploads,
+    restores,
+    async close() {
+      await queue.close(patience);
+      await workbench.close();
+      await (await joined?.catch(() => undefined))?.leave();
+    },
+  };
+}
+
+/** Milliseconds that the beginning of a download is worth keeping. */
+const resumable = 24 * 60 * 60_000;
+
+async function sweepUploads(folder: string, requests: readonly string[]): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    if (requests.some((request) => request.includes(name))) continue;
+    const path = join(folder, name);
+    if (downloadName.test(name) && Date.now() - (await stat(path)).mtimeMs < resumable) continue;
+    await rm(path, { force: true });
+  }
+}

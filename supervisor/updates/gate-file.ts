@@ -1,0 +1,40 @@
+/** How the health gate reaches the supervisor: written when that is ready, for its own user only. */
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Bus } from "../../platform/port/start-message.ts";
+import { writeDurably } from "../durable-file.ts";
+import { systemCode } from "../errors.ts";
+
+export type GateFile = {
+  readonly pid: number;
+  readonly version: string;
+  readonly bus: Bus;
+  /** The admin service, as a client from outside reaches it. */
+  readonly admin: string;
+  /** PEM file with the authority that its certificate is verified with; undefined when it is an administrator's own. */
+  readonly authority: string | undefined;
+  /** What the installed assistant understands; undefined without one. */
+  readonly sentence: string | undefined;
+};
+
+const fileName = "gate.json";
+
+export async function writeGateFile(runtime: string, gate: GateFile): Promise<void> {
+  await writeDurably(join(runtime, fileName), `${JSON.stringify(gate)}\n`, 0o600);
+}
+
+export async function removeGateFile(runtime: string): Promise<void> {
+  await rm(join(runtime, fileName), { force: true });
+}
+
+/** Undefined when no supervisor is ready there. */
+export async function readGateFile(runtime: string): Promise<GateFile | undefined> {
+  try {
+    const gate = JSON.parse(await readFile(join(runtime, fileName), "utf8")) as GateFile;
+    process.kill(gate.pid, 0);
+    return gate;
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes(systemCode(error) ?? "")) return undefined;
+    throw error;
+  }
+}

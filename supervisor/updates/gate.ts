@@ -1,0 +1,219 @@
+/**
+ * The health gate: looks at the supervisor from outside, as a client does [docs/decisions/0007-packages.md]. For each line
+ * on its standard input ("any", or "new": the supervisor is to be another process than before) it answers one line of
+ * JSON, `{}` when all is well, or `{"reason": "…"}` when it was not within its time.
+ */
+import { readFile } from "node:fs/promises";
+import { request as askPlain } from "node:http";
+import { request as askTls } from "node:https";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
+import { join as joinBus } from "../../platform/port/join.ts";
+import { type GateFile, readGateFile } from "./gate-file.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    runtime: { type: "string", default: "" },
+    seconds: { type: "string", default: "120" },
+    steady: { type: "string", default: "10" },
+  },
+});
+const runtime = options.runtime;
+
+/** What the supervisor says of itself. */
+type Told = { readonly components: readonly Member[]; readonly reasons: readonly { code: string; message: string }[] };
+type Member = {
+  readonly name: string;
+  readonly state: string;
+  readonly restarts: number;
+  readonly memory: number | null;
+};
+/** What was up before the change, and what the supervisor had to tell already: not the new version's fault. */
+type Before = {
+  readonly up: ReadonlySet<string>;
+  readonly reasons: ReadonlySet<string>;
+  /** Whom every client trusts: no version may change that. Undefined when it is an administrator's own. */
+  readonly authority: string | undefined;
+};
+/** What was well, for the next look to compare. */
+type Look = {
+  readonly pid: number;
+  readonly restarts: string;
+  /** Bytes that each of them takes. */
+  readonly memory: ReadonlyMap<string, number>;
+};
+/** Bytes of memory that nobody who is well takes more of between two looks. */
+const leak = 16 * 1024 * 1024;
+
+async function main(): Promise<void> {
+  let before = await readGateFile(runtime);
+  const then = before && (await told().catch(() => undefined));
+  const was: Before = {
+    up: new Set(then?.components.flatMap(({ name, state }) => (state === "up" ? [name] : []))),
+    // It tells of the update before, and that is over.
+    authority: before?.authority === undefined ? undefined : await readFile(before.authority, "utf8"),
+    reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
+  };
+  for await (const line of createInterface({ input: process.stdin })) {
+    const old = line === "new" ? before?.pid : undefined;
+    const reason = await judge(old, was);
+    before = await readGateFile(runtime);
+    process.stdout.write(`${JSON.stringify({ reason })}\n`);
+  }
+}
+
+/** All must hold at once, and again some seconds later without a restart in between. */
+async function judge(old: number | undefined, was: Before): Promise<string | undefined> {
+  const end = performance.now() + Number(options.seconds) * 1000;
+  let [first, since]: [Look | undefined, number] = [undefined, 0];
+  let reason: string | undefined;
+  let unsteady = "components are restarted again and again";
+  while (performance.now() < end) {
+    try {
+      const look = await lookAround(
+        old,
+        was,
+        AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(15_000, end - performance.now())))),
+      );
+      if (first === undefined || first.pid !== look.pid || first.restarts !== look.restarts)
+        [first, since] = [look, performance.now()];
+      else if (performance.now() - since >= Number(options.steady) * 1000) {
+        const growing = whoGrows(first, look);
+        if (growing === undefined) return undefined;
+        // Perhaps that was its start.
+        unsteady = `${growing} takes more and more memory`;
+        [first, since] = [look, performance.now()];
+      }
+      reason = unsteady;
+    } catch (error) {
+      first = undefined;
+      // What the end of the time has cut short knows less than the look before.
+      if (performance.now() < end || reason === undefined)
+        reason = error instanceof Error ? error.message : String(error);
+    }
+    await pause(1000);
+  }
+  return reason ?? "the supervisor is not ready";
+}
+
+/** Throws an Error that says what is not well. */
+async function lookAround(old: number | undefined, was: Before, signal: AbortSignal): Promise<Look> {
+  const gate = await readGateFile(runtime);
+  if (gate === undefined) throw new Error("the supervisor is not ready");
+  if (gate.pid === old) throw new Error("the supervisor was not restarted");
+  await certificateFromOutside(gate, was.authority, signal);
+  const { components: found, reasons } = await told();
+  // What was not well before is not the new version's fault.
+  const bad = found.find(
+    ({ name, state }) => state !== "disabled" && state !== "up" && (was.up.size === 0 || was.up.has(name)),
+  );
+  if (bad !== undefined) throw new Error(`${bad.name} is ${bad.state}`);
+  const worse = reasons.find(({ code }) => !was.reasons.has(code));
+  if (worse !== undefined) throw new Error(worse.message);
+  const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
+  await answering(gate, up, signal);
+  const memory = new Map(found.flatMap(({ name, memory }) => (memory === null ? [] : [[name, memory]])));
+  memory.set("the supervisor", await residentMemory(gate.pid));
+  return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join(), memory };
+}
+
+function whoGrows(first: Look, last: Look): string | undefined {
+  return [...last.memory].find(([name, bytes]) => bytes - (first.memory.get(name) ?? bytes) > leak)?.[0];
+}
+
+async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** The route that is open to everybody, over TLS, verified. */
+async function certificateFromOutside(
+  { admin, authority }: GateFile,
+  trusted: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = new URL("admin/certificate", admin);
+  const ca = trusted ?? (authority === undefined ? undefined : await readFile(authority, "utf8"));
+  const trust = ca === undefined ? { rejectUnauthorized: false } : { ca };
+  const ask = url.protocol === "https:" ? askTls : askPlain;
+  const { status } = await answer((done) => ask(url, { ...trust, agent: false, signal }, done));
+  if (status !== 200) throw new Error(`the admin service answers ${status}`);
+}
+
+/** Asked through the socket for the programs of this machine. */
+async function told(): Promise<Told> {
+  const socketPath = join(runtime, "admin.sock");
+  const headers = { host: "localhost" };
+  const { status, text } = await answer((done) =>
+    askPlain({ socketPath, path: "/admin/platform", headers, agent: false, timeout: 10_000 }, done),
+  );
+  if (status !== 200) throw new Error(`the supervisor answers ${status}`);
+  return JSON.parse(text) as Told;
+}
+
+function answer(
+  ask: (done: (response: import("node:http").IncomingMessage) => void) => import("node:http").ClientRequest,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = ask((response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    request.on("timeout", () => request.destroy(new Error("the supervisor does not answer")));
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** The bus carries our words to each component and its answer back; and what is said is understood. */
+async function answering({ bus, sentence }: GateFile, names: readonly string[], signal: AbortSignal): Promise<void> {
+  const quiet = () => undefined;
+  const id = `gate-${process.pid}-${performance.now()}`;
+  // Far from the rounds of the supervisor's own pings.
+  const round = 2 ** 40 + Math.floor(Math.random() * 2 ** 30);
+  const silent = new Set(names);
+  let isUnderstood = sentence === undefined || !silent.has("nlu");
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  promise.catch(quiet); // awaited below, perhaps after it has been rejected
+  const late = () => {
+    const who = [...silent].join(", ") || "nlu";
+    reject(new Error(`${who} ${silent.size > 1 ? "do" : "does"} not answer on the bus`));
+  };
+  signal.addEventListener("abort", late, { once: true });
+  const look = () => void (silent.size === 0 && isUnderstood && resolve());
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  const joined = joinBus(bus, { log, signal, clientId: id });
+  joined.then(
+    (port) => void (signal.aborted && port.leave()),
+    () => undefined, // told below
+  );
+  const port = await Promise.race([joined, promise.then(() => joined)]);
+  try {
+    await port.hear(componentPong, (pong, { componentName }) => {
+      if (pong.round === round) silent.delete(componentName);
+      look();
+    });
+    await port.hear(nluIntentParsed, (parsed) => {
+      if (parsed.id === id) isUnderstood = true;
+      look();
+    });
+    await port.hear(nluIntentNotRecognized, (answered) => {
+      if (answered.id === id) reject(new Error(`nlu does not understand “${sentence}”`));
+    });
+    port.say(componentPing, { round });
+    if (!isUnderstood) port.say(nluQuery, { input: sentence ?? "", id });
+    look();
+    await promise;
+  } finally {
+    signal.removeEventListener("abort", late);
+    await port.leave();
+  }
+}
+
+await main();
+process.exit();

@@ -1,0 +1,186 @@
+/**
+ * The root program from the supervisor's side: a request is left as a file, its result followed as a file, so that either
+ * may end and begin again meanwhile [docs/decisions/0007-packages.md].
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { access, constants, mkdir, open, rm, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { writeDurably } from "../durable-file.ts";
+import { systemCode } from "../errors.ts";
+import { aptPaths, type Breadcrumb, readWhole, type Result } from "../../updater/place.ts";
+import type { HelperRequest } from "../../updater/request.ts";
+import type { Work } from "../tasks/task.ts";
+
+export type PackageHelper = {
+  /** The folder both know: `apt` in the data folder. */
+  readonly folder: string;
+  /** What runs the root program in a session of its own; undefined where the system's units do. */
+  readonly command: readonly [string, ...string[]] | undefined;
+};
+
+export type HelperPlace = {
+  /** The data folder. */
+  readonly data: string;
+  /** Where the supervisor says how it is reached. */
+  readonly runtime: string | undefined;
+  /** Where apt and dpkg work instead of in "/". */
+  readonly aptRoot?: string | undefined;
+};
+
+/** Milliseconds between two looks at the files. */
+const interval = 250;
+/** Milliseconds after which a request that nobody takes is withdrawn. */
+const patience = 120_000;
+/** Milliseconds until a root program that ended without a result is started again. */
+const again = 5000;
+
+/** How packages can be changed here; undefined when they cannot. */
+export async function findHelper({ data, runtime, aptRoot }: HelperPlace): Promise<PackageHelper | undefined> {
+  const folder = join(data, "apt");
+  const { requests } = aptPaths(folder);
+  if (process.getuid?.() === 0) {
+    const more = [...(runtime === undefined ? [] : ["--runtime", runtime]), ...(aptRoot ? ["--root", aptRoot] : [])];
+    return { folder, command: [process.execPath, program(), "--folder", folder, ...more] };
+  }
+  const isThere = await access(requests, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? { folder, command: undefined } : undefined;
+}
+
+/** At the top of the tree; in the build all of the supervisor is supervisor/main.js. */
+function program(): string {
+  const kind = extname(import.meta.filename);
+  const root = join(import.meta.dirname, kind === ".ts" ? "../.." : "..");
+  return join(root, "updater", `main${kind}`);
+}
+
+/** Leaves the request unless it was left before, and resolves with what came of it. Rejects when the signal is aborted. */
+export async function askHelper(helper: PackageHelper, request: HelperRequest, work: Work): Promise<Result> {
+  const { folder, command } = helper;
+  const { taskId } = work;
+  const paths = aptPaths(folder);
+  const file = join(paths.requests, `${taskId}.json`);
+  if (command !== undefined) await mkdir(paths.requests, { recursive: true, mode: 0o755 });
+  const result = () => readWhole(paths.result(taskId)) as Result | undefined;
+  // In the order in which the root program makes them: what is nowhere was never left.
+  const isKnown = () => existsSync(file) || isAtWork(paths.breadcrumb, taskId) || result() !== undefined;
+  if (isKnown()) work.log("this was begun before: its result is followed");
+  else await writeDurably(file, `${JSON.stringify(request)}\n`, 0o640);
+  const log = new FollowedLog(paths.log(taskId), work);
+  const began = performance.now();
+  let [child, ended]: [ChildProcess | undefined, number] = [undefined, -again];
+  for (;;) {
+    const found = result();
+    await log.read();
+    if (found !== undefined) return found;
+    if (command !== undefined && child === undefined && performance.now() - ended >= again) {
+      child = startOwn(command, paths.folder);
+      const gone = () => ([child, ended] = [undefined, performance.now()]);
+      child.once("exit", gone).once("error", gone);
+    }
+    const isWaiting = existsSync(file) && !existsSync(paths.breadcrumb);
+    if (isWaiting && performance.now() - began > patience) {
+      await rm(file, { force: true });
+      const why = command === undefined ? "see systemctl status sotto-apt.path" : lastWords(paths.folder);
+      return notTaken(taskId, request.operation, why);
+    }
+    await pause(interval, undefined, { signal: work.signal });
+  }
+}
+
+function isAtWork(breadcrumb: string, taskId: string): boolean {
+  return (readWhole(breadcrumb) as Breadcrumb | undefined)?.taskId === taskId;
+}
+
+/** In a session of its own: it outlives us, and nothing that ends us ends it. */
+function startOwn([file, ...args]: readonly [string, ...string[]], folder: string): ChildProcess {
+  const words = openSync(join(folder, "helper.log"), "w", 0o600);
+  try {
+    const child = spawn(file, args, { stdio: ["ignore", words, words], detached: true, cwd: "/" });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(words);
+  }
+}
+
+function lastWords(folder: string): string {
+  return readFileSync(join(folder, "helper.log"), "utf8").trim().split("\n").at(-1) ?? "";
+}
+
+function notTaken(taskId: string, operation: string, why: string): Result {
+  const now = new Date().toISOString();
+  const message = `the root program does not take the request: ${why}`;
+  return {
+    taskId,
+    operation,
+    outcome: "failed",
+    code: "PACKAGES_FAILED",
+    message,
+    changes: [],
+    startedAt: now,
+    endedAt: now,
+  };
+}
+
+/** Lines of apt's in a task's log, so that those that are there can be counted after a restart. */
+const quoted = "| ";
+
+/** Copies the root program's log into the task's, from where an earlier supervisor has come to. */
+class FollowedLog {
+  readonly #path: string;
+  readonly #work: Work;
+  #skip: number;
+  #offset = 0;
+  #rest = "";
+
+  constructor(path: string, work: Work) {
+    this.#path = path;
+    this.#work = work;
+    this.#skip = work.lines().filter(({ message }) => message.startsWith(quoted)).length;
+  }
+
+  async read(): Promise<void> {
+    try {
+      const { size } = await stat(this.#path);
+      if (size <= this.#offset) return;
+      await using file = await open(this.#path, "r");
+      const { buffer, bytesRead } = await file.read(
+        Buffer.alloc(size - this.#offset),
+        0,
+        size - this.#offset,
+        this.#offset,
+      );
+      this.#offset += bytesRead;
+      const lines = (this.#rest + buffer.toString("utf8", 0, bytesRead)).split("\n");
+      this.#rest = lines.pop() ?? "";
+      for (const line of lines) this.#take(line);
+    } catch (error) {
+      if (systemCode(error) !== "ENOENT") throw error;
+    }
+  }
+
+  #take(line: string): void {
+    const stage = /^== (.*)$/u.exec(line)?.[1];
+    if (stage !== undefined && this.#skip === 0) this.#work.stage(stage.slice(0, 200), progressOf(stage));
+    if (this.#skip > 0) this.#skip -= 1;
+    else this.#work.log(`${quoted}${line}`, /^(?:E:|dpkg: error)/u.test(line) ? "error" : "info");
+  }
+}
+
+const stages: readonly (readonly [RegExp, number])[] = [
+  [/^repairing/u, 0.05],
+  [/^refreshing/u, 0.1],
+  [/^keeping/u, 0.3],
+  [/^changing/u, 0.5],
+  [/^judging/u, 0.7],
+  [/^undoing/u, 0.8],
+];
+
+function progressOf(stage: string): number | undefined {
+  return stages.find(([pattern]) => pattern.test(stage))?.[1];
+}

@@ -1,0 +1,118 @@
+/** sotto-apt: takes the requests that wait, one after the other, and ends [docs/decisions/0007-packages.md]. */
+import { lstatSync, rmSync, unlinkSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { exitCodes, SottoError } from "../supervisor/errors.ts";
+import { lockFolder } from "../supervisor/lock.ts";
+import { Apt, StepFailed } from "./apt.ts";
+import { carryOut } from "./change.ts";
+import { type Judge, noJudge, startJudge } from "./judge.ts";
+import { aptPaths, type Asker, type Breadcrumb, checkPlace, forgetResults, readWhole } from "./place.ts";
+import { type Result, takeText, waiting, writeWhole } from "./place.ts";
+import { readRequest } from "./request.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    folder: { type: "string" },
+    /** Where the supervisor says how it is reached; without it nothing is judged. */
+    runtime: { type: "string" },
+    /** The packages' own scripts restart the supervisor. */
+    restarts: { type: "boolean", default: false },
+    /** Where apt and dpkg work instead of in "/". */
+    root: { type: "string" },
+    "lock-seconds": { type: "string", default: "60" },
+    "judge-seconds": { type: "string", default: "120" },
+    "steady-seconds": { type: "string", default: "10" },
+  },
+});
+const folder = resolve(options.folder ?? "/var/lib/sotto/apt");
+const paths = aptPaths(folder);
+/** The group that owns no file [Debian policy, 9.2.2]. */
+const nogroup = 65_534;
+
+/** Makes the oldest request the breadcrumb; undefined when there is none, or it was refused. */
+function accept(name: string): Breadcrumb | undefined {
+  const [taskId, startedAt] = [name.slice(0, -".json".length), new Date().toISOString()];
+  const request = join(paths.requests, name);
+  try {
+    if ((readWhole(paths.result(taskId)) as Result | undefined) !== undefined) return undefined;
+    const { text, asker } = takeText(folder, name);
+    const crumb: Breadcrumb = {
+      taskId,
+      request: readRequest(text),
+      asker,
+      startedAt,
+      attempts: 0,
+      step: "begun",
+      changes: [],
+    };
+    writeWhole(paths.breadcrumb, crumb);
+    return crumb;
+  } catch (error) {
+    const message = `the request is refused: ${error instanceof SyntaxError ? "it is not JSON" : String(error)}`;
+    const told = { taskId, operation: "", outcome: "failed", code: "PACKAGES_FAILED", message, changes: [] } as const;
+    writeWhole(paths.result(taskId), { ...told, startedAt, endedAt: startedAt } satisfies Result);
+    return undefined;
+  } finally {
+    unlinkSync(request);
+  }
+}
+
+async function work(crumb: Breadcrumb): Promise<Result> {
+  const { taskId, request, startedAt, changes } = crumb;
+  const apt = new Apt({ log: paths.log(taskId), root: options.root, lockSeconds: Number(options["lock-seconds"]) });
+  const judge = request.operation === "update" ? noJudge : openJudge(crumb.asker);
+  const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
+  try {
+    const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
+    return { ...(await carryOut(crumb, { folder, apt, judge, stop, root: options.root })), ...ended() };
+  } catch (error) {
+    const [code, message] =
+      error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
+    return { outcome: "failed", code, message, changes, ...ended() };
+  } finally {
+    judge.end();
+    apt.close();
+  }
+}
+
+function openJudge({ uid }: Asker): Judge {
+  if (options.runtime === undefined) return noJudge;
+  const program = join(import.meta.dirname, "../supervisor/updates", `gate${extname(import.meta.filename)}`);
+  const seconds = options["judge-seconds"];
+  const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
+  // Its group tells the supervisor that it is no skill, which would have the supervisor's own.
+  const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid: nogroup } : undefined;
+  const judge = startJudge({ command: [process.execPath, program, ...given], user, seconds: Number(seconds) });
+  return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
+}
+
+async function main(): Promise<void> {
+  // A shutdown waits for dpkg, which must come to its end.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+  // Without its own configuration apt would take the machine's lists, and no word of it.
+  if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
+  checkPlace(folder);
+  await lockFolder(folder);
+  for (;;) {
+    const left = readWhole(paths.breadcrumb) as Breadcrumb | undefined;
+    const [name] = left === undefined ? waiting(folder) : [];
+    if (left === undefined && name === undefined) return;
+    const crumb = left ?? accept(name ?? "");
+    if (crumb === undefined) continue;
+    const begun: Breadcrumb = { ...crumb, attempts: crumb.attempts + 1 };
+    writeWhole(paths.breadcrumb, begun);
+    writeWhole(paths.result(begun.taskId), await work(begun));
+    rmSync(paths.breadcrumb);
+    forgetResults(folder);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isLocked = error instanceof SottoError && error.code === "DATA_LOCKED";
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = isLocked ? exitCodes.locked : exitCodes.failed;
+}
+process.exit();
