@@ -78,7 +78,7 @@ bench-loop: ## how soon the platform is ready, how fast it answers, what it take
 deb: ## the Debian packages for amd64 and arm64, in dist/ (COMPRESSION=1 is quick)
 	@scripts/set-up.sh deb
 	@scripts/node scripts/build.ts
-	@exec scripts/node installer/deb/main.ts $(ARGS)
+	@exec scripts/node installer/main.ts $(ARGS)
 
 repository: ## a signed apt repository with the packages, in dist/repository (ARGS="--valid-days 30 --keep 10")
 	@$(MAKE) --no-print-directory deb ARGS=

@@ -53,6 +53,8 @@ export type Run = (call: Call) => Promise<Exit>;
 /** One call of a command, read and checked against its table. */
 export type Call = {
   readonly command: Command;
+  /** The table of all commands. */
+  readonly root: Command;
   readonly screen: Screen;
   readonly place: Place;
   /** The arguments, in order. */

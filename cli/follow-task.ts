@@ -1,5 +1,6 @@
 /** Waits for a task, and shows what it does meanwhile. */
-import type { Task, TaskLine } from "../supervisor/tasks/task.ts";
+import type { Task } from "../supervisor/tasks/task.ts";
+import type { TaskLine } from "../supervisor/work.ts";
 import { level, type Rest } from "./client/rest.ts";
 import { type Exit, Failure } from "./failure.ts";
 import type { Screen } from "./screen/screen.ts";

@@ -24,7 +24,7 @@ export async function run(root: Command, words: readonly string[], around: Surro
     const line = readLine(root, words);
     if (line.options["help"] === true || line.command.load === undefined) return await help(line, screen, words);
     const { run: work } = await line.command.load();
-    return exitCodes[await work(callOf(line, screen, environment))][0];
+    return exitCodes[await work({ ...callOf(line, screen, environment), root })][0];
   } catch (error) {
     return tell(error, screen);
   }
@@ -38,7 +38,7 @@ async function help({ command, path, options }: Line, screen: Screen, words: rea
   return exitCodes.usage[0];
 }
 
-function callOf({ command, given, options }: Line, screen: Screen, environment: NodeJS.ProcessEnv): Call {
+function callOf({ command, given, options }: Line, screen: Screen, environment: NodeJS.ProcessEnv): Omit<Call, "root"> {
   const text = (name: string): string | undefined => {
     const value = options[name];
     return typeof value === "string" ? value : command.options?.find((option) => option.name === name)?.byDefault;

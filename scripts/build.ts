@@ -5,7 +5,7 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { cp, glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { writePages } from "../cli/pages/write.ts";
+import { writePages } from "../cli/write-pages.ts";
 import { components } from "../platform/components.ts";
 import { defaultFile } from "../supervisor/config/default-file.ts";
 import { allSections } from "../supervisor/config/sections.ts";

@@ -1,7 +1,8 @@
-/** Who may import whom [ARCHITECTURE.md, Import rules]. Tests may import what they test. */
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+/** Who may import whom [ARCHITECTURE.md, Rules]. Tests may import what they test. */
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import t from "tap";
+import { filesOf, type Import, importsOf } from "./imports.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const rooms = ["platform", "supervisor", "updater", "installer", "cli"];
@@ -24,35 +25,8 @@ const keepers: Readonly<Record<string, string>> = {
   mqtt: "cli",
 };
 
-type Import = { readonly file: string; readonly of: string; readonly typeOnly: boolean };
-
-function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .map((file) => `${folder}/${file.split(sep).join("/")}`)
-    .filter(
-      (file) =>
-        /\.tsx?$/u.test(file) && !file.endsWith(".test.ts") && !/(^|\/)(node_modules|fixtures|testing)\//.test(file),
-    );
-}
-
-/** Relative imports as paths from the root, packages by their name, `#bus` as the barrel it is. */
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), "utf8");
-  const statements =
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g;
-  return [...text.matchAll(statements)].map(([, type, specifier, dynamic]) => {
-    const of = specifier ?? dynamic ?? "";
-    const path = of.startsWith(".")
-      ? relative(root, resolve(root, dirname(file), of))
-          .split(sep)
-          .join("/")
-      : of;
-    return { file, of: path === "#bus" ? "platform/bus/index.ts" : path, typeOnly: type !== undefined };
-  });
-}
-
 const present = rooms.filter((room) => readdirSync(root).includes(room));
-const imports = present.flatMap(sources).flatMap(importsOf);
+const imports = present.flatMap(filesOf).flatMap(importsOf);
 const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 const platformRoom = (path: string) => /^platform\/([^/]+)\//.exec(path)?.[1];
 const packageOf = (path: string) => /^(@[^/]+\/[^/]+|[^./@#][^/]*)/.exec(path)?.[1];
@@ -113,6 +87,11 @@ t.test("the installer imports neither the platform nor the supervisor", async (t
   t.same(broken.map(said), []);
 });
 
+t.test("the program that runs as root imports nothing of the platform", async (t) => {
+  const broken = imports.filter(({ file, of }) => within(file, "updater") && within(of, "platform"));
+  t.same(broken.map(said), []);
+});
+
 t.test("only its keeper imports a package that has one", async (t) => {
   const broken = imports.filter(({ file, of }) => {
     const keeper = keepers[packageOf(of) ?? ""];
@@ -157,7 +136,7 @@ t.test("importing a component's declaration starts nothing: it imports words and
 });
 
 t.test("the page imports nothing of the board's programs: what it knows of them is generated", async (t) => {
-  const broken = sources("console")
+  const broken = filesOf("console")
     .flatMap(importsOf)
     .filter(({ of }) => of.startsWith("node:") || rooms.some((room) => within(of, room)));
   t.same(broken.map(said), []);

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 import { Users } from "../../supervisor/users/users.ts";
 import { Verifier } from "../../supervisor/users/verify.ts";
@@ -15,7 +16,7 @@ export type Timing = {
 
 export async function timing(pairs: number): Promise<Timing> {
   const folder = mkdtempSync(join(tmpdir(), "sotto-timing-"));
-  const database = openDatabase(join(folder, "sotto.db"));
+  const database = openDatabase(join(folder, "sotto.db"), migrations);
   try {
     const users = new Users(database);
     const verifier = new Verifier(users);

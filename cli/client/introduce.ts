@@ -2,7 +2,8 @@
 import { Failure } from "../failure.ts";
 import { ask, askSecret, canAsk, confirm } from "../screen/prompt.ts";
 import type { Screen } from "../screen/screen.ts";
-import { readSecretFile, type Wish } from "./connect.ts";
+import { readSecretFile } from "./secret-file.ts";
+import type { Wish } from "./wish.ts";
 import { findAuthority, fingerprint } from "./pin.ts";
 import { type Profile, readHost, readProfile, writeProfile } from "./profiles.ts";
 

@@ -8,7 +8,7 @@ import { version } from "../../supervisor/version.ts";
 import { collect } from "../../supervisor/backup/contents.ts";
 import { seal } from "../../supervisor/backup/sealed.ts";
 import { whereIs } from "../backup/place.ts";
-import { readSecretFile } from "../client/connect.ts";
+import { readSecretFile } from "../client/secret-file.ts";
 import type { Call, Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { askNewSecret } from "../screen/prompt.ts";

@@ -1,9 +1,8 @@
 import { components } from "../../platform/components.ts";
 import type { Run } from "../command.ts";
 import { completionFor, type Shell } from "../pages/completion.ts";
-import { root } from "../table.ts";
 
-export const run: Run = async ({ given: [shell = ""] }) => {
+export const run: Run = async ({ root, given: [shell = ""] }) => {
   process.stdout.write(
     completionFor(
       shell as Shell,

@@ -2,13 +2,14 @@ import { createReadStream, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../supervisor/lock.ts";
+import { migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 import { type Changes, changesOf } from "../../supervisor/backup/changes.ts";
 import { unpack } from "../../supervisor/backup/contents.ts";
 import { open } from "../../supervisor/backup/sealed.ts";
 import { takePlace } from "../../supervisor/backup/take-place.ts";
 import { whereIs } from "../backup/place.ts";
-import { readSecretFile } from "../client/connect.ts";
+import { readSecretFile } from "../client/secret-file.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { askSecret, confirm } from "../screen/prompt.ts";
@@ -43,7 +44,7 @@ export const run: Run = async (call) => {
     if (is("dry-run")) return "done";
     if (!is("yes") && !(await confirm("Restore this?", "--yes restores it unasked")))
       throw new Failure("notWell", "nothing was changed");
-    const database = openDatabase(join(data, "sotto.db"));
+    const database = openDatabase(join(data, "sotto.db"), migrations);
     try {
       await takePlace({ restored, data, config, database });
     } finally {

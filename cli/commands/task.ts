@@ -1,4 +1,5 @@
-import type { Task, TaskLine } from "../../supervisor/tasks/task.ts";
+import type { Task } from "../../supervisor/tasks/task.ts";
+import type { TaskLine } from "../../supervisor/work.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { askBoard } from "../shell/board.ts";
+import { askBoard } from "../api/board.ts";
 import { Card } from "./card.tsx";
 import { type Task, TaskProgress } from "./task-progress.tsx";
 

@@ -7,7 +7,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Page } from "../kit/page.tsx";
 import { Toasts } from "../kit/toast.tsx";
 import { pages } from "../pages/table.ts";
-import { watchBoard } from "./board.ts";
+import { watchBoard } from "../api/board.ts";
 import { Door } from "./door.tsx";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";

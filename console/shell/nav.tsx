@@ -4,7 +4,7 @@ import { login, logOut } from "../api/credential.ts";
 import { Button } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { groups, type PageEntry, pages } from "../pages/table.ts";
-import { board, openTasks } from "./board.ts";
+import { board, openTasks } from "../api/board.ts";
 
 function Brand() {
   return (

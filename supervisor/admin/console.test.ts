@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { signAssistant } from "../assistants/signature.ts";
+import { signAssistant } from "../publisher-signature.ts";
 import { makeZip } from "../archive/testing/make-zip.ts";
 import { auth, serve } from "./testing/serve.ts";
 

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description, made of the schemas that validate. */
 import swagger from "@fastify/swagger";
-import type { App } from "./server.ts";
+import type { App } from "./app.ts";
 
 export async function describe(app: App, version: string): Promise<void> {
   await app.register(swagger, {

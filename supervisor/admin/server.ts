@@ -7,23 +7,17 @@ import {
   createServer as createPlain,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyRequest,
-} from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyRequest } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { SottoError } from "../errors.ts";
 import multipart from "@fastify/multipart";
+import type { App } from "./app.ts";
 import { Authenticator, loginOf } from "./authentication.ts";
-import { LocalSocket } from "../control/local-socket.ts";
+import { LocalSocket } from "./local-socket/local-socket.ts";
 import { Problem } from "./contract/problem.ts";
 import { checkHost, checkSite } from "./gate.ts";
 import { checkDepth } from "./json.ts";
@@ -59,8 +53,6 @@ import { taskRoutes } from "./routes/tasks.ts";
 import { userRoutes } from "./routes/user.ts";
 import { welcomeRoutes } from "./routes/welcome.ts";
 import type { Services } from "./services.ts";
-
-export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
 export type AdminOptions = {
   /** The TLS certificate and key; undefined serves plain HTTP, for a proxy on this machine. */

@@ -8,7 +8,7 @@ import type { Hub } from "../satellites/hub.ts";
 import type { AssistantsConfig } from "../config/sections.ts";
 import type { PublishedAssistants } from "../assistants/published.ts";
 import type { Questions } from "../assistants/questions.ts";
-import type { TaskRequests } from "../start/kinds.ts";
+import type { TaskRequests } from "../tasks/kinds.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
 import type { Versions } from "../assistants/versions.ts";

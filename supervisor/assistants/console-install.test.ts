@@ -10,10 +10,10 @@ import t, { type Test } from "tap";
 import * as v from "valibot";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { assistantsSchema } from "../config/sections.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { addressOf, publisherKeys, sourceOf } from "./console-source.ts";
 import { download } from "./download.ts";
-import { checkSignature, signAssistant } from "./signature.ts";
+import { checkSignature, signAssistant } from "../publisher-signature.ts";
 
 t.setTimeout(110_000);
 

@@ -6,7 +6,7 @@ import type { AssistantsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import { isRefusedAddress, resolveHost } from "../skills/source.ts";
 import { open, type Source } from "./download.ts";
-import { type PublisherKey, readPublisherKey } from "./signature.ts";
+import { type PublisherKey, readPublisherKey } from "../publisher-signature.ts";
 
 export type ConsoleRequest = {
   /** The console's address, or without `assistantId` that of the zip; undefined: the configured one. */

@@ -10,8 +10,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { writeDurably } from "../durable-file.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { sha256Of } from "./published.ts";
-import type { Work } from "../tasks/task.ts";
-import { signatureHeader } from "./signature.ts";
+import type { Work } from "../work.ts";
+import { signatureHeader } from "../publisher-signature.ts";
 
 export type Source = {
   readonly url: URL;

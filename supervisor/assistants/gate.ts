@@ -3,7 +3,7 @@ import type { NluExplained } from "#bus";
 import { readCases } from "../../platform/assistant/cases/read-cases.ts";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { SottoError } from "../errors.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 
 export type Answering = {
   isUp(component: "nlu"): boolean;

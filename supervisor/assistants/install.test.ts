@@ -16,7 +16,7 @@ import * as v from "valibot";
 import { assistantsSchema } from "../config/sections.ts";
 import { assistantInstall, assistantRollback } from "../tasks/kinds/assistant.ts";
 import { makeZip, type ZipEntry } from "../archive/testing/make-zip.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { Versions } from "./versions.ts";
 import { Workbench } from "./workbench.ts";
 

@@ -10,7 +10,7 @@ import { BadAssistant, describeProblem } from "../../platform/assistant/problem.
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 import { SottoError } from "../errors.ts";
 import { unpack } from "../archive/read-archive.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { belongsToAssistant } from "./content.ts";
 import { type Answering, passGate } from "./gate.ts";
 import { testAssistant, trainAssistant, type Trial } from "./trial.ts";

@@ -5,7 +5,7 @@
 import { asrReload, nluReload } from "#bus";
 import type { Fleet } from "../processes/fleet.ts";
 import { SottoError } from "../errors.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import type { Questions } from "./questions.ts";
 
 /** They read the wake word, the phrases and the sounds at their start. */

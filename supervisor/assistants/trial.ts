@@ -1,7 +1,7 @@
 /** What is asked of a new assistant before it is switched to: that it can be trained, and understands its own test sentences. */
 import type { Verdict } from "../../platform/assistant/cases/judge.ts";
 import { SottoError } from "../errors.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Trains and tries assistants beside the running NLU, which then finds what was trained. */

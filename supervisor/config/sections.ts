@@ -3,7 +3,7 @@ import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
 import { addressText, parseAddress } from "./address.ts";
 import { isCron } from "./cron.ts";
-import { readPublisherKey } from "../assistants/signature.ts";
+import { readPublisherKey } from "../publisher-signature.ts";
 
 export type Section = {
   /** The TOML table's name: the component's with "_" for "-". */

@@ -4,7 +4,7 @@ import type { ScheduleConfig } from "../config/sections.ts";
 import { removeOldLogs } from "../log/vacuum.ts";
 import { tidy } from "../store/upkeep.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
-import type { TaskRequests } from "../start/kinds.ts";
+import type { TaskRequests } from "../tasks/kinds.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
 import type { Job } from "./schedule.ts";
 

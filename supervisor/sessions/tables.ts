@@ -1,6 +1,4 @@
-/** Apart from what uses them: the store, which knows all tables, imports nothing that imports it. */
-
-/** SQL for the store's migrations. */
+/** SQL for the schema. */
 export const sessionTables = `
   CREATE TABLE sessions (
     sequence INTEGER PRIMARY KEY,

@@ -1,5 +1,5 @@
 /** What a new version of a skill changes: its commits and its files, for the log of the task. */
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import type { Git } from "./git.ts";
 
 const mostCommits = 20;

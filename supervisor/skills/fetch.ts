@@ -5,7 +5,7 @@
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { SottoError } from "../errors.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { tellChanges } from "./changes.ts";
 import type { DeployKey } from "./deploy-key.ts";
 import { actionsOf } from "./files.ts";

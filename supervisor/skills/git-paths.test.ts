@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { type ActionsRequest, actionsInstall, skillOperation } from "../tasks/kinds/skills.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { serveGit } from "./testing/git-server.ts";
 import { serveSsh } from "./testing/ssh-server.ts";
 import { DeployKey } from "./deploy-key.ts";

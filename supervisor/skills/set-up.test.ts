@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { skillHasEnded } from "./processes.ts";
 import { setUp, type SetUpOptions } from "./set-up.ts";
 

@@ -9,7 +9,7 @@ import { execa } from "execa";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
 import { killGroup } from "../processes/kill.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { setUpInUnit } from "./set-up-unit.ts";
 import { checkSandbox, inSandbox, type SandboxOptions } from "./sandbox.ts";
 

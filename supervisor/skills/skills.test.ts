@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSy
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { type ActionsRequest, actionsInstall, type SkillOperation, skillOperation } from "../tasks/kinds/skills.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 import { serveGit } from "./testing/git-server.ts";
 import { changeIni, readIni } from "./ini.ts";
 import { Skills } from "./skills.ts";

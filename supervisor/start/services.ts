@@ -15,6 +15,7 @@ import { Hub } from "../satellites/hub.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { Sessions } from "../sessions/sessions.ts";
+import { migrations } from "../schema.ts";
 import { openStore, writeNothing } from "../store/database.ts";
 import { openTasks } from "./tasks.ts";
 import { rememberPackages } from "../updates/remember.ts";
@@ -43,7 +44,7 @@ export async function openServices(
 ): Promise<Services> {
   const { options, components, folder, sections, running, log } = ground;
   const { bus, fleet, watch, satellites, link, virtual } = platform;
-  const store = openStore(join(folder.root, "sotto.db"), log);
+  const store = openStore(join(folder.root, "sotto.db"), migrations, log);
   undo(() => store.database.close());
   const health = () =>
     lookAtHealth({

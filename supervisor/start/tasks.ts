@@ -19,7 +19,7 @@ import { Versions } from "../assistants/versions.ts";
 import { Workbench } from "../assistants/workbench.ts";
 import { downloadName } from "../tasks/kinds/assistant.ts";
 import type { PackagesContext } from "../tasks/kinds/packages.ts";
-import { taskKinds, type TaskRequests } from "./kinds.ts";
+import { taskKinds, type TaskRequests } from "../tasks/kinds.ts";
 import { findHelper } from "../updates/helper.ts";
 import { platformPackages } from "../updates/installed.ts";
 import { TaskQueue } from "../tasks/queue.ts";

@@ -1,16 +1,17 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
+import { migrations } from "../schema.ts";
 import { inTransaction, openDatabase } from "./database.ts";
 
 t.test("a new database is made private, and opened again as it was", async (t) => {
   const path = join(t.testdir(), "deep", "sotto.db");
-  const first = openDatabase(path);
+  const first = openDatabase(path, migrations);
   first.exec("INSERT INTO users VALUES ('anna', 'active', 'hash', '2026-01-01', NULL)");
   t.same({ ...first.prepare("PRAGMA synchronous").get() }, { synchronous: 2 }, "FULL");
   first.close();
   t.equal(statSync(path).mode & 0o777, 0o600);
-  const second = openDatabase(path);
+  const second = openDatabase(path, migrations);
   t.equal(second.prepare("SELECT login FROM users").get()?.["login"], "anna");
   second.close();
 });
@@ -18,16 +19,16 @@ t.test("a new database is made private, and opened again as it was", async (t) =
 t.test("a damaged database, and one of a newer version, are errors that say what to do", async (t) => {
   const damaged = join(t.testdir(), "damaged.db");
   writeFileSync(damaged, "this is not a database, it is a text of some length");
-  t.throws(() => openDatabase(damaged), { code: "STORE_UNREADABLE", remedy: /backup/ });
+  t.throws(() => openDatabase(damaged, migrations), { code: "STORE_UNREADABLE", remedy: /backup/ });
   const newer = join(t.testdir(), "newer.db");
-  const database = openDatabase(newer);
+  const database = openDatabase(newer, migrations);
   database.exec("PRAGMA user_version = 999");
   database.close();
-  t.throws(() => openDatabase(newer), { code: "STORE_UNREADABLE", message: /newer version \(999\)/ });
+  t.throws(() => openDatabase(newer, migrations), { code: "STORE_UNREADABLE", message: /newer version \(999\)/ });
 });
 
 t.test("what fails in a transaction leaves nothing behind", async (t) => {
-  const database = openDatabase(join(t.testdir(), "sotto.db"));
+  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
   t.teardown(() => database.close());
   t.throws(() =>
     inTransaction(database, () => {

@@ -1,38 +1,21 @@
 /**
  * The one database: SQLite, write-ahead log, synchronous FULL, so that what is acknowledged survives a power cut.
- * Each room that keeps something brings its migrations; they are applied in order, once, in one transaction.
+ * Its migrations are handed in; they are applied in order, once, in one transaction.
  */
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
-import { draftTables } from "../assistants/draft/tables.ts";
-import { sessionTables } from "../sessions/tables.ts";
-import { taskTables } from "../tasks/task-store.ts";
-
-/** SQL that brings the schema from version n (its index) to n + 1. Append only: a released line is never changed. */
-export const migrations: readonly string[] = [
-  `CREATE TABLE users (
-     login TEXT PRIMARY KEY,
-     status TEXT NOT NULL CHECK (status IN ('active', 'pending')),
-     password TEXT NOT NULL,
-     created_at TEXT NOT NULL,
-     expires_at TEXT
-   ) STRICT, WITHOUT ROWID`,
-  taskTables,
-  sessionTables,
-  draftTables,
-];
 
 /** Opens (and makes or migrates) the database. @throws SottoError STORE_UNREADABLE, also for one of a newer version. */
-export function openDatabase(path: string): DatabaseSync {
+export function openDatabase(path: string, migrations: readonly string[]): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const database = new DatabaseSync(path, { timeout: 5000 });
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     chmodSync(path, 0o600);
-    migrate(database);
+    migrate(database, migrations);
     return database;
   } catch (error) {
     if (error instanceof SottoError) throw error;
@@ -54,10 +37,11 @@ export function openDatabase(path: string): DatabaseSync {
  */
 export function openStore(
   path: string,
+  migrations: readonly string[],
   log: Pick<Log, "error">,
 ): { readonly database: DatabaseSync; readonly broken: SottoError | undefined } {
   try {
-    return { database: openDatabase(path), broken: undefined };
+    return { database: openDatabase(path, migrations), broken: undefined };
   } catch (error) {
     if (!(error instanceof SottoError)) throw error;
     log.error(
@@ -65,13 +49,13 @@ export function openStore(
       "there is no store: the admin service serves nothing but the certificate",
     );
     const database = new DatabaseSync(":memory:");
-    migrate(database);
+    migrate(database, migrations);
     return { database, broken: error };
   }
 }
 
-function migrate(database: DatabaseSync): void {
-  const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+  const version = versionOf(database);
   if (version > migrations.length)
     throw new SottoError(
       "STORE_UNREADABLE",
@@ -89,7 +73,11 @@ function migrate(database: DatabaseSync): void {
 
 /** A durable write that changes nothing: it shows that the disk takes writes, and how fast. @throws what SQLite says. */
 export function writeNothing(database: DatabaseSync): void {
-  inTransaction(database, () => database.exec(`PRAGMA user_version = ${migrations.length}`));
+  inTransaction(database, () => database.exec(`PRAGMA user_version = ${versionOf(database)}`));
+}
+
+function versionOf(database: DatabaseSync): number {
+  return (database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }
 
 /** Runs `work` in one transaction: all of it or nothing. */

@@ -1,11 +1,12 @@
 import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
+import { migrations } from "../schema.ts";
 import { openDatabase } from "./database.ts";
 import { tidy } from "./upkeep.ts";
 
 function fill(path: string, rows: number) {
-  const database = openDatabase(path);
+  const database = openDatabase(path, migrations);
   const insert = database.prepare("INSERT INTO users VALUES (?, 'active', ?, '2026-01-01', NULL)");
   for (let row = 0; row < rows; row++) insert.run(`user-${row}`, "x".repeat(400));
   return database;
@@ -37,7 +38,7 @@ t.test("a damaged file is found, and left as it is", async (t) => {
   const pages = statSync(path).size / 4096;
   for (let page = pages - 8; page < pages - 2; page++) writeSync(file, "garbage".repeat(40), page * 4096 + 8);
   closeSync(file);
-  const database = openDatabase(path);
+  const database = openDatabase(path, migrations);
   t.teardown(() => database.close());
   t.throws(() => tidy(database), { code: "STORE_UNREADABLE", message: /damaged/, remedy: /backup/ });
 });

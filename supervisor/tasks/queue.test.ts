@@ -2,6 +2,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { logInto, type LogLine } from "../../test/world.ts";
 import { SottoError } from "../errors.ts";
+import { migrations } from "../schema.ts";
 import { inTransaction, openDatabase } from "../store/database.ts";
 import { TaskQueue } from "./queue.ts";
 import type { Kind, Resolution } from "./task.ts";
@@ -12,7 +13,7 @@ type Requests = { note: { text: string }; hold: { text: string } };
 /** A real queue on a real database, with a kind that writes down what it does and one that waits to be let go. */
 function make(t: Test, options: { limit?: number; deadline?: number; resolution?: Resolution; path?: string } = {}) {
   const path = options.path ?? join(t.testdir(), "sotto.db");
-  const database = openDatabase(path);
+  const database = openDatabase(path, migrations);
   const store = new TaskStore(database);
   const done: string[] = [];
   const released: string[] = [];

@@ -10,7 +10,8 @@
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
 import { harmless } from "../log/harmless.ts";
-import type { Kind, Kinds, Task, TaskLine, TaskStatus, Work } from "./task.ts";
+import type { Kind, Kinds, Task, TaskStatus } from "./task.ts";
+import type { TaskLine, Work } from "../work.ts";
 import { type Asker, type ListFilter, type Row, TaskStore } from "./task-store.ts";
 
 export type QueueOptions<Requests> = {

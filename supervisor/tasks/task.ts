@@ -1,5 +1,6 @@
 /** What a task is [spec A, Task; admin-rest.md, Tasks]. */
 import type { ErrorCode } from "../errors.ts";
+import type { Work } from "../work.ts";
 
 export const taskStatuses = ["queued", "running", "completed", "failed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -17,24 +18,6 @@ export type Task = {
   /** 0 to 1. */
   readonly progress?: number;
   readonly error?: { readonly code: ErrorCode; readonly message: string };
-};
-
-export type TaskLine = {
-  readonly time: string;
-  readonly level: "info" | "warn" | "error";
-  readonly message: string;
-};
-
-/** What a kind's work is given. */
-export type Work = {
-  readonly taskId: string;
-  log(message: string, level?: TaskLine["level"]): void;
-  /** What its log has so far, also from before a restart. */
-  lines(): readonly TaskLine[];
-  /** What is done now; `progress` from 0 to 1. */
-  stage(name: string, progress?: number): void;
-  /** Aborted when the deadline has passed: the work must end soon after, leaving things as they were. */
-  readonly signal: AbortSignal;
 };
 
 /** How an interrupted task is resolved. again: it is run once more, from its beginning, to the same end. */

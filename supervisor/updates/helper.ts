@@ -11,7 +11,7 @@ import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
 import { aptPaths, type Breadcrumb, readWhole, type Result } from "../../updater/place.ts";
 import type { HelperRequest } from "../../updater/request.ts";
-import type { Work } from "../tasks/task.ts";
+import type { Work } from "../work.ts";
 
 export type PackageHelper = {
   /** The folder both know: `apt` in the data folder. */

@@ -8,7 +8,8 @@ import { request as ask } from "node:http";
 import { dirname, join } from "node:path";
 import t, { type Test } from "tap";
 import { components } from "../../platform/components.ts";
-import type { Task, TaskLine } from "../tasks/task.ts";
+import type { Task } from "../tasks/task.ts";
+import type { TaskLine } from "../work.ts";
 import { PrivateApt } from "../../updater/testing/private-apt.ts";
 
 t.setTimeout(600_000);

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { faultOfLogin, faultOfPassword, hashPassword, verifyPassword } from "./password.ts";
 import { Users } from "./users.ts";
 import { Verifier } from "./verify.ts";
 
 function users(t: Test): Users {
-  const database = openDatabase(join(t.testdir(), "sotto.db"));
+  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
   t.teardown(() => database.close());
   return new Users(database);
 }

@@ -44,7 +44,7 @@ async function copyCheckout(copy: string): Promise<void> {
 
 async function makeAll(copy: string): Promise<void> {
   const { stdout: released } = await execa("git", ["log", "-1", "--format=%ct"], { cwd: checkout });
-  const script = 'umask 077 && "$0" scripts/build.ts && exec "$0" installer/deb/main.ts --signing "$1"';
+  const script = 'umask 077 && "$0" scripts/build.ts && exec "$0" installer/main.ts --signing "$1"';
   await execa("sh", ["-c", script, process.execPath, join(checkout, "var/signing")], {
     cwd: copy,
     env: { TZ: "Pacific/Auckland", SOURCE_DATE_EPOCH: process.env["SOURCE_DATE_EPOCH"] ?? released },

@@ -1,4 +1,4 @@
-import { readSecretFile } from "../../client/connect.ts";
+import { readSecretFile } from "../../client/secret-file.ts";
 import { archiveFrom } from "../../authoring/archive.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArchivedAssistant } from "../../../supervisor/assistants/install.ts";
-import { signAssistant, signatureHeader } from "../../../supervisor/assistants/signature.ts";
+import { signAssistant, signatureHeader } from "../../../supervisor/publisher-signature.ts";
 import { archiveFrom } from "../../authoring/archive.ts";
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";

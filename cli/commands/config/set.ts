@@ -1,5 +1,5 @@
 import { parse } from "smol-toml";
-import { readSecretFile } from "../../client/connect.ts";
+import { readSecretFile } from "../../client/secret-file.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 import { askSecret } from "../../screen/prompt.ts";

@@ -1,4 +1,4 @@
-import { readSecretFile } from "../../client/connect.ts";
+import { readSecretFile } from "../../client/secret-file.ts";
 import type { Call } from "../../command.ts";
 import { askNewSecret } from "../../screen/prompt.ts";
 

@@ -8,7 +8,7 @@ import { ago, sizeOf } from "../../kit/format.ts";
 import { Page } from "../../kit/page.tsx";
 import { Table } from "../../kit/table.tsx";
 import { toast } from "../../kit/toast.tsx";
-import { askBoard, board } from "../../shell/board.ts";
+import { askBoard, board } from "../../api/board.ts";
 import { type Component, operate, StateMark, whyOf } from "./state.tsx";
 import { Logs } from "../../kit/logs.tsx";
 

@@ -3,7 +3,7 @@ import { done } from "../../api/task.ts";
 import { ago, timeOf } from "../../kit/format.ts";
 import { Mark, type Tone } from "../../kit/mark.tsx";
 import { toast } from "../../kit/toast.tsx";
-import { askBoard, type Board } from "../../shell/board.ts";
+import { askBoard, type Board } from "../../api/board.ts";
 import type { Input } from "../../api/call.ts";
 
 export type Component = Board["components"][number];

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../../kit/icon.tsx";
 import { Prose } from "../../kit/prose.tsx";
-import type { Board } from "../../shell/board.ts";
+import type { Board } from "../../api/board.ts";
 
 type Look = {
   readonly tone: "good" | "warn" | "bad";

@@ -6,7 +6,7 @@ import { Empty, Loading, Show } from "../../kit/empty.tsx";
 import { durationOf } from "../../kit/format.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
-import { type Board, board } from "../../shell/board.ts";
+import { type Board, board } from "../../api/board.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { useSessionChanges } from "../../voice/changes.ts";
 import { Phrases } from "../../voice/phrases.tsx";

@@ -1,6 +1,6 @@
 /** How an asynchronous route answers: with the task's id, once the task is durable. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { TaskKind, TaskRequests } from "../../start/kinds.ts";
+import type { TaskKind, TaskRequests } from "../../tasks/kinds.ts";
 import { loginOf } from "../authentication.ts";
 import type { Services } from "../services.ts";
 

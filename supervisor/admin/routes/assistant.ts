@@ -10,7 +10,7 @@ import { SottoError } from "../../errors.ts";
 import { largestArchive } from "../../tasks/kinds/assistant.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { receive } from "../uploads.ts";
 import { accept } from "./accept.ts";

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Level } from "../../levels/levels.ts";
 import { SottoError } from "../../errors.ts";
 import { guarded } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import type { Streams } from "./follow.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { SottoError } from "../../errors.ts";
 import { listenOnce } from "../../sessions/listen-once.ts";
 import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 /** POST /audio/listen: one sentence at a site's microphone, as text. */

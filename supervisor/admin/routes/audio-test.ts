@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { guarded } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { accept } from "./accept.ts";
 

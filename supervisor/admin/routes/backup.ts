@@ -8,7 +8,7 @@ import { seal } from "../../backup/sealed.ts";
 import { Passphrase, RestoreChanges, RestoreParams, WaitingBackup } from "../contract/backup.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { receive } from "../uploads.ts";
 import { accept } from "./accept.ts";

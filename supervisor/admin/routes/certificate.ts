@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { Type } from "typebox";
 import { open } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 /** GET /certificate: what a client needs to trust this board, without a credential. [spec A; admin-rest.md] */

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 const Sections = Type.Record(

@@ -6,12 +6,12 @@ import { type Static, Type } from "typebox";
 import { SottoError } from "../../errors.ts";
 import { sha256Of } from "../../assistants/published.ts";
 import { readArchivedAssistant } from "../../assistants/install.ts";
-import { signatureHeader } from "../../assistants/signature.ts";
+import { signatureHeader } from "../../publisher-signature.ts";
 import { largestArchive } from "../../tasks/kinds/assistant.ts";
 import { loginOf } from "../authentication.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { byteRange, isNamed } from "../ranges.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { receive } from "../uploads.ts";
 

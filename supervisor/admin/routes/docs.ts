@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { guarded } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 
 type Operation = { summary?: string; responses?: Record<string, { description?: string }>; requestBody?: unknown };
 

@@ -24,7 +24,7 @@ import {
   TestSentence,
 } from "../contract/draft.ts";
 import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { receive } from "../uploads.ts";
 

@@ -4,7 +4,7 @@ import { readInjected } from "../../../platform/assistant/injected.ts";
 import { readAssistant } from "../../../platform/assistant/read-assistant.ts";
 import { guarded } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { accept } from "./accept.ts";
 

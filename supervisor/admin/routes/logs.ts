@@ -4,7 +4,7 @@ import { SottoError } from "../../errors.ts";
 import { type LogEntry as LogEntryValue, readLog } from "../logs/read-log.ts";
 import { LogWatch } from "../logs/watch.ts";
 import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import type { Streams } from "./follow.ts";
 

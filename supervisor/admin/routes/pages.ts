@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { Pages } from "../pages.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 /** Nothing but what this board serves itself, no inline script or style, and in no frame of another page. */

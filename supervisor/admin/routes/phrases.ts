@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { guarded } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 const Phrases = Type.Object({

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { SottoError } from "../../errors.ts";
 import { ComponentDetails, Health, PlatformStatus } from "../contract/platform.ts";
 import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 /** GET /platform, GET /platform/{component}, GET /health. [admin-rest.md] */

@@ -3,7 +3,7 @@ import type { BusEvent as BusEventValue } from "../../sessions/bus-events.ts";
 import { textSite } from "../../sessions/text-site.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { Session, SessionSummary } from "../contract/session.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import type { Streams } from "./follow.ts";
 

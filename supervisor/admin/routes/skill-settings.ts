@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { checkValues, secretSection } from "../../skills/settings.ts";
 import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 const Key = Type.String({ pattern: "^[^\\[\\]=:#;\\s][^\\[\\]=:\\r\\n]{0,79}$" });

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { stringify } from "yaml";
 import { guarded } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 
 /** GET /spec: this description itself. [spec A] */
 export function specRoutes(app: App): void {

@@ -3,7 +3,7 @@ import { SottoError } from "../../errors.ts";
 import type { Task as TaskValue } from "../../tasks/task.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { Task, TaskLine, TaskList } from "../contract/task.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import type { Streams } from "./follow.ts";
 

@@ -8,7 +8,7 @@ import { Attempts } from "../attempts.ts";
 import { isLocal, loginOf, tooMany } from "../authentication.ts";
 import { guarded, open, problems } from "../contract/problem.ts";
 import { SignedUp, SignUp, UserList } from "../contract/user.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import { sourceOf } from "../source-address.ts";
 import type { Services } from "../services.ts";
 

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { isLoopback, isOnLink } from "../../users/claim.ts";
 import { isLocal } from "../authentication.ts";
 import { open } from "../contract/problem.ts";
-import type { App } from "../server.ts";
+import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 const Welcome = Type.Object({

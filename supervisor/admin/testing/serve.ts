@@ -19,6 +19,7 @@ import { Levels } from "../../levels/levels.ts";
 import { Hub } from "../../satellites/hub.ts";
 import { Satellites } from "../../satellites/satellites.ts";
 import { Sessions } from "../../sessions/sessions.ts";
+import { migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
@@ -76,7 +77,7 @@ export async function serve(
   writeFileSync(join(folder, "logs/hotword.1.log"), entry("1", "info", "one") + entry("2", "error", "two"));
   writeFileSync(join(folder, "logs/hotword.2.log"), `${entry("3", "warn", "three")}{"half`);
   const keeper = await keepCertificates(join(folder, "tls"), { warn: quiet });
-  const database = openDatabase(join(folder, "sotto.db"));
+  const database = openDatabase(join(folder, "sotto.db"), migrations);
   const users = new Users(database);
   const { fleet } = makeFleet(t, { hotword: { behaves: ["obeys"] } });
   const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };

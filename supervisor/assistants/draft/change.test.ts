@@ -1,4 +1,5 @@
 import t from "tap";
+import { migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
 import { lights } from "../testing/lights.ts";
 import { join } from "node:path";
@@ -35,7 +36,7 @@ t.test("a patch adds, replaces and removes, and leaves the given value as it was
 });
 
 t.test("the working copy's lists keep their order, and a change that fails changes nothing", async (t) => {
-  const database = openDatabase(join(t.testdir(), "sotto.db"));
+  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
   t.teardown(() => database.close());
   const store = new DraftStore(database);
   t.throws(() => store.read(), { code: "DRAFT_MISSING" });
@@ -70,7 +71,7 @@ t.test("the working copy's lists keep their order, and a change that fails chang
 });
 
 t.test("of the results the last hundred are kept", async (t) => {
-  const database = openDatabase(join(t.testdir(), "sotto.db"));
+  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
   t.teardown(() => database.close());
   const store = new DraftStore(database);
   const report = { total: 1, passed: 1, verdicts: [], confusions: [] };

@@ -14,7 +14,7 @@ import { zipOf } from "../../archive/write-archive.ts";
 import { belongsToAssistant } from "../content.ts";
 import type { Versions } from "../versions.ts";
 import type { Source, Workbench } from "../workbench.ts";
-import type { Work } from "../../tasks/task.ts";
+import type { Work } from "../../work.ts";
 import { DraftFiles } from "./draft-files.ts";
 import type { DraftStore, State } from "./draft-store.ts";
 import { emptyDraft } from "./starter.ts";

@@ -1,7 +1,5 @@
-/** Apart from what uses them: the store, which knows all tables, imports nothing that imports it. */
-
 /**
- * SQL for the store's migrations. The working copy is in parts, so that a change of one intent writes that intent; its
+ * SQL for the schema. The working copy is in parts, so that a change of one intent writes that intent; its
  * revision only grows, also when it is begun anew. A card that is NULL: there is none.
  */
 export const draftTables = `

@@ -8,8 +8,9 @@ import { checkArchive } from "../../archive/read-archive.ts";
 import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../../assistants/console-source.ts";
 import { download, forget } from "../../assistants/download.ts";
 import { installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
-import { checkSignature } from "../../assistants/signature.ts";
-import type { Kind, Work } from "../task.ts";
+import { checkSignature } from "../../publisher-signature.ts";
+import type { Kind } from "../task.ts";
+import type { Work } from "../../work.ts";
 
 export const largestArchive = 64 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { levelDbfs } from "../../../platform/sound/level.ts";
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { readWav } from "../../../platform/sound/wav-read.ts";
 import { makeWorld, type World } from "../../../test/world.ts";
-import type { Work } from "../task.ts";
+import type { Work } from "../../work.ts";
 import { audioTest } from "./audio-test.ts";
 
 type Request = Parameters<ReturnType<typeof audioTest>["run"]>[0];

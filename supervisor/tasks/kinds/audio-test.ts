@@ -5,7 +5,8 @@ import { samplesOfFrame } from "../../../platform/sound/audio-frame.ts";
 import { Loudness } from "../../../platform/sound/level.ts";
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { SottoError } from "../../errors.ts";
-import type { Kind, Work } from "../task.ts";
+import type { Kind } from "../task.ts";
+import type { Work } from "../../work.ts";
 
 export type AudioTestRequest = {
   readonly direction: "speaker" | "microphone";

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Work } from "../task.ts";
+import type { Work } from "../../work.ts";
 import { packageOperation, type PackagesContext } from "./packages.ts";
 
 function make(t: { testdir(): string }, overrides: Partial<PackagesContext> = {}) {

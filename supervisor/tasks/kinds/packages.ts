@@ -7,7 +7,8 @@ import type { Health } from "../../health/health.ts";
 import type { HelperRequest, packageOperations } from "../../../updater/request.ts";
 import { askHelper, type PackageHelper } from "../../updates/helper.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
-import type { Kind, Work } from "../task.ts";
+import type { Kind } from "../task.ts";
+import type { Work } from "../../work.ts";
 
 export type PackageRequest = {
   readonly operation: (typeof packageOperations)[number];

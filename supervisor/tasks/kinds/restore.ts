@@ -6,7 +6,8 @@ import { takePlace } from "../../backup/take-place.ts";
 import type { WaitingRestore } from "../../backup/waiting.ts";
 import { ConfigError } from "../../config/problem.ts";
 import type { Fleet } from "../../processes/fleet.ts";
-import type { Kind, Work } from "../task.ts";
+import type { Kind } from "../task.ts";
+import type { Work } from "../../work.ts";
 
 export type RestoreRequest = { readonly restoreId: string };
 

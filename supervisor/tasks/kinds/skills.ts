@@ -11,7 +11,8 @@ import { skillHasEnded } from "../../skills/processes.ts";
 import { setUp, type SetUpOptions } from "../../skills/set-up.ts";
 import { skillName, type Skills } from "../../skills/skills.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../../skills/source.ts";
-import type { Kind, Work } from "../task.ts";
+import type { Kind } from "../task.ts";
+import type { Work } from "../../work.ts";
 
 export type ActionsRequest = Source & {
   readonly name?: string | undefined;

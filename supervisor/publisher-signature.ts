@@ -3,7 +3,7 @@
  * a signature of something else is none of an assistant.
  */
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import { SottoError } from "../errors.ts";
+import { SottoError } from "./errors.ts";
 
 /** The HTTP header that carries it, in base64. */
 export const signatureHeader = "sotto-signature";

@@ -6,18 +6,18 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execa } from "execa";
-import { signingKey } from "../apt-repository/signing-key.ts";
-import { archiveKeyring } from "../packages/archive-keyring.ts";
-import { runtime } from "../packages/runtime.ts";
-import { satellite } from "../packages/satellite.ts";
-import { skills } from "../packages/skills.ts";
-import { sotto } from "../packages/sotto.ts";
-import { buildPackage, sizeOf } from "./build-package.ts";
-import { findFacts } from "./facts.ts";
-import { isMade, noteMade, planDigest } from "./made.ts";
-import { type Architecture, architectures, fileNameOf, type Package } from "./package.ts";
+import { signingKey } from "./apt-repository/signing-key.ts";
+import { archiveKeyring } from "./packages/archive-keyring.ts";
+import { runtime } from "./packages/runtime.ts";
+import { satellite } from "./packages/satellite.ts";
+import { skills } from "./packages/skills.ts";
+import { sotto } from "./packages/sotto.ts";
+import { buildPackage, sizeOf } from "./deb/build-package.ts";
+import { findFacts } from "./deb/facts.ts";
+import { isMade, noteMade, planDigest } from "./deb/made.ts";
+import { type Architecture, architectures, fileNameOf, type Package } from "./deb/package.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "..");
 
 /** The time of the release: the environment's, or that of the last commit. */
 async function releaseTime(): Promise<Date> {

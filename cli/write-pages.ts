@@ -1,10 +1,10 @@
 /** Writes the manual pages and the completions into a build. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { version } from "../../supervisor/version.ts";
-import { root } from "../table.ts";
-import { completionFor, shells } from "./completion.ts";
-import { manualPages } from "./man.ts";
+import { version } from "../supervisor/version.ts";
+import { root } from "./table.ts";
+import { completionFor, shells } from "./pages/completion.ts";
+import { manualPages } from "./pages/man.ts";
 
 /** `man/sotto.1` and others, `completions/sotto.bash`, `.zsh` and `.fish` below the folder. */
 export async function writePages(folder: string, components: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
-import { serve } from "../admin/testing/serve.ts";
+import { serve } from "../testing/serve.ts";
 import { withSocketAddress } from "./socket-address.ts";
 
 t.setTimeout(110_000);

@@ -7,8 +7,8 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { dirname } from "node:path";
-import { trustConnection } from "../admin/authentication.ts";
-import { problem } from "../admin/problem.ts";
+import { trustConnection } from "../authentication.ts";
+import { problem } from "../problem.ts";
 import { isOfSkill, peerOf } from "./peer.ts";
 import { withSocketAddress } from "./socket-address.ts";
 

@@ -1,0 +1,8 @@
+/** The schema of the database: the tables of each room, in the order in which they were added. */
+import { draftTables } from "./assistants/draft/tables.ts";
+import { sessionTables } from "./sessions/tables.ts";
+import { taskTables } from "./tasks/tables.ts";
+import { userTables } from "./users/tables.ts";
+
+/** SQL that brings the schema from version n (its index) to n + 1. Append only: a released line is never changed. */
+export const migrations: readonly string[] = [userTables, taskTables, sessionTables, draftTables];

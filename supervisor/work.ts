@@ -1,0 +1,17 @@
+/** What long work is given by whoever runs it, usually the task queue: a log, stages, a deadline. */
+export type TaskLine = {
+  readonly time: string;
+  readonly level: "info" | "warn" | "error";
+  readonly message: string;
+};
+
+export type Work = {
+  readonly taskId: string;
+  log(message: string, level?: TaskLine["level"]): void;
+  /** What its log has so far, also from before a restart. */
+  lines(): readonly TaskLine[];
+  /** What is done now; `progress` from 0 to 1. */
+  stage(name: string, progress?: number): void;
+  /** Aborted when the deadline has passed: the work must end soon after, leaving things as they were. */
+  readonly signal: AbortSignal;
+};
