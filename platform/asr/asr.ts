@@ -15,9 +15,10 @@ import {
 import { join } from "node:path";
 import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log, Running, Stand } from "../port/port.ts";
-import { samplesOfFrame } from "../sound/audio-frame.ts";
+import { FrameReader } from "../sound/frame-reader.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
@@ -30,6 +31,7 @@ import { startWyoming } from "./wyoming-engine.ts";
 
 /** Milliseconds without audio after which nobody waits for a word any more. */
 const stalled = 2000;
+const turnedOff = "the recognition is turned off";
 
 export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>): Promise<Running> {
   const engine = await startEngine(config, folders, log);
@@ -68,7 +70,7 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
     const refuse = (error: string): void => {
       port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
     };
-    if (!on) refuse("the recognition is turned off");
+    if (!on) refuse(turnedOff);
     else if (!sites.listen(options, answeringOf(options))) refuse("too many sites listen at once");
   }
 
@@ -82,11 +84,18 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
     },
   );
 
-  port.onBadPayload((topic, reason) => {
-    if (!topic.endsWith("/audioFrame")) port.say(errorAsr, { error: reason, context: topic });
+  answerRefusals(port, errorAsr, (topic) => topic.endsWith("/audioFrame"));
+  const frames = new FrameReader({
+    refused({ siteId, reason, count, first }) {
+      log.warn({ siteId, reason, refusedSoFar: count }, "audio frames that cannot be read");
+      if (first) port.say(errorAsr, { error: `not an audio frame: ${reason}`, context: "audioFrame" });
+    },
   });
   await Promise.all([
-    port.hear(audioServerAudioFrame, (frame, { siteId }) => sites.hear(siteId, samplesOfFrame(frame), Date.now())),
+    port.hear(audioServerAudioFrame, (frame, { siteId }) => {
+      const samples = frames.read(frame, siteId);
+      if (samples !== undefined) sites.hear(siteId, samples, Date.now());
+    }),
     port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs, intentFilter }) =>
       listen({
         siteId,
@@ -105,7 +114,9 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
     }),
     port.hear(asrToggleOff, () => {
       on = false;
-      sites.stopAll();
+      // Who waits for a text is told now that none will come.
+      for (const { siteId, sessionId } of sites.stopAll())
+        port.say(errorAsr, { siteId, sessionId, error: turnedOff, context: "asr/startListening" });
     }),
     port.hear(asrReload, ({ id }) => {
       if (!reloads.ask(id)) port.say(errorAsr, { error: "too many reloads wait", context: "asr/reload" });

@@ -4,6 +4,7 @@ import type { Injected } from "../assistant/injected.ts";
 import { phrasesOf } from "../assistant/phrases.ts";
 import { datasetKey } from "../assistant/read-assistant.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
+import { readPhones } from "../speech/arpabet.ts";
 import { mergePronunciations } from "../speech/dictionary.ts";
 import { pronounceByRules, voiceOf } from "../speech/pronounce.ts";
 import { type Chunk, type Domain, joint, type SpokenValue } from "./sentences.ts";
@@ -13,9 +14,6 @@ export type HeardDomain = Domain & {
   /** What of the injections cannot be used, in words. */
   readonly complaints: readonly string[];
 };
-
-const phone =
-  /^(?:AA|AE|AH|AO|AW|AY|B|CH|D|DH|EH|ER|EY|F|G|HH|IH|IY|JH|K|L|M|N|NG|OW|OY|P|R|S|SH|T|TH|UH|UW|V|W|Y|Z|ZH)$/;
 
 /** Rejects only when espeak-ng does not run at all; what is wrong with a single value is a complaint. */
 export async function readDomain(assistant: Assistant, injected: Injected): Promise<HeardDomain> {
@@ -61,14 +59,9 @@ function spelledOut(lexicon: Injected["lexicon"], complaints: string[]): Map<str
   for (const [value, pronunciations] of Object.entries(lexicon)) {
     const word = spokenWords(value).join(joint);
     for (const written of pronunciations) {
-      const phones = written
-        .trim()
-        .toUpperCase()
-        .split(/[\s_]+/)
-        .map((each) => each.replace(/\d$/, ""));
-      if (word !== "" && phones.every((each) => phone.test(each))) {
-        all.set(word, [...(all.get(word) ?? []), phones.join(" ")]);
-      } else
+      const phones = readPhones(written);
+      if (word !== "" && phones !== undefined) all.set(word, [...(all.get(word) ?? []), phones]);
+      else
         complaints.push(`the pronunciation "${written.slice(0, 60)}" of "${value.slice(0, 60)}" has no ARPAbet phones`);
     }
   }

@@ -58,6 +58,9 @@ export class Listener {
   #silent = 0;
   #guess = "";
   #over = false;
+  #answered = false;
+  /** Milliseconds that following the utterance has taken, for its guesses. */
+  #worked = 0;
 
   constructor(engine: Engine, options: ListenerOptions, answering: Answering) {
     this.options = options;
@@ -93,6 +96,7 @@ export class Listener {
   /** Ends it without an answer. */
   stop(): void {
     this.#over = true;
+    this.#answered = true;
     this.#utterance?.cancel();
     this.#utterance = undefined;
   }
@@ -102,12 +106,19 @@ export class Listener {
     if (this.#over) return;
     this.#over = true;
     const utterance = this.#utterance;
-    if (utterance === undefined) this.#answering.captured({ heard: nothingHeard, seconds: 0 });
-    else void this.#answer(utterance);
+    if (utterance === undefined) {
+      this.#answered = true;
+      this.#answering.captured({ heard: nothingHeard, seconds: 0 });
+    } else void this.#answer(utterance);
   }
 
   get over(): boolean {
     return this.#over;
+  }
+
+  /** Whether somebody still waits for its text. */
+  get unanswered(): boolean {
+    return !this.#answered;
   }
 
   #frame(samples: Int16Array): void {
@@ -140,6 +151,7 @@ export class Listener {
   }
 
   #follow(utterance: Utterance, samples: Int16Array, active: boolean): void {
+    const began = performance.now();
     utterance.feed(samples);
     if (active) {
       if (this.#silent * frameSeconds >= hopeful) utterance.resume();
@@ -149,9 +161,10 @@ export class Listener {
       if (this.#silent * frameSeconds >= hopeful && (this.#silent - 1) * frameSeconds < hopeful) utterance.pause();
     }
     const guess = this.options.partials ? utterance.partial() : undefined;
+    this.#worked += performance.now() - began;
     if (guess === undefined || guess.text === this.#guess) return;
     this.#guess = guess.text;
-    this.#answering.partial({ heard: this.#timed(guess), seconds: this.#frames * frameSeconds });
+    this.#answering.partial({ heard: this.#timed(guess), seconds: this.#worked / 1000 });
   }
 
   async #answer(utterance: Utterance): Promise<void> {
@@ -159,9 +172,11 @@ export class Listener {
     try {
       const heard = await utterance.finish();
       if (this.#utterance === undefined) return; // stopped meanwhile
+      this.#answered = true;
       this.#answering.captured({ heard: this.#timed(heard), seconds: (performance.now() - began) / 1000 });
     } catch (error) {
       if (this.#utterance !== undefined) {
+        this.#answered = true;
         this.#answering.failed(error instanceof Error ? error : new Error(String(error)));
       }
     }

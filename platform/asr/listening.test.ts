@@ -68,6 +68,21 @@ t.test("turned off it refuses to listen; turned on it listens again", async (t) 
   t.match((await client.next(asrTextCaptured)).payload, { text: "call anna", sessionId: "on" });
 });
 
+t.test("B33: turned off while it listens, it says so to whoever waits for the text", async (t) => {
+  const { client } = await makeFurnishedRoom(t);
+  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });
+  await client.say("asr/startListening", { siteId: "garden", sessionId: "over" });
+  await client.say("asr/stopListening", { siteId: "garden", sessionId: "over" });
+  await client.say("asr/toggleOff");
+  const refused = { siteId: "kitchen", sessionId: "s", error: "the recognition is turned off" };
+  t.match((await client.next(errorAsr)).payload, refused);
+  const termination = { reason: "error", error: "x" };
+  await client.say("dialogueManager/sessionEnded", { sessionId: "s", siteId: "kitchen", termination });
+  await client.say("asr/startListening", { sessionId: "next" });
+  t.match((await client.next(errorAsr)).payload, { sessionId: "next", error: /turned off/ }, "sessions change nothing");
+  t.equal(client.heard(errorAsr).length, 2);
+});
+
 t.test("two sites are heard at once, each with its own sentence", async (t) => {
   const { client } = await makeFurnishedRoom(t, { decoders: 1 });
   const [kitchen, garden] = [await spoken("call anna"), await spoken("turn on the garden light", "flite-rms")];
@@ -82,15 +97,19 @@ t.test("two sites are heard at once, each with its own sentence", async (t) => {
 });
 
 t.test("malformed payloads and frames are survived", async (t) => {
-  const { client } = await makeFurnishedRoom(t);
+  const { client, world } = await makeFurnishedRoom(t);
   await client.say("asr/startListening", "{");
   t.equal((await client.next(errorAsr)).payload.context, "asr/startListening");
-  await client.say("asr/startListening", { siteId: 7 });
-  await client.next(errorAsr);
+  await client.say("asr/startListening", { siteId: 7, sessionId: "s" });
+  t.equal((await client.next(errorAsr)).payload.sessionId, "s", "the session is told");
   for (const bytes of [Buffer.alloc(0), Buffer.from("RIFF"), Buffer.alloc(556), Buffer.from("x".repeat(9999))]) {
     await client.say("audioServer/default/audioFrame", bytes);
   }
   await client.say("asr/startListening", {});
   await play(client, await spoken("call anna"));
   t.equal((await client.next(asrTextCaptured)).payload.text, "call anna");
+  const lines = world.logs.filter(({ component, msg }) => component === "asr" && /handler|cannot be read/.test(msg));
+  t.match(lines, [{ msg: "audio frames that cannot be read", refusedSoFar: 1, siteId: "default" }]);
+  t.equal(lines.length, 1, "B32: one line for all of them");
+  t.equal(client.heard(errorAsr).filter(({ payload }) => payload.context === "audioFrame").length, 1);
 });

@@ -34,6 +34,32 @@ t.test("64 sites at most: the one silent the longest gives way, never one that l
   t.ok(sites.listen(options("one too many"), answering));
 });
 
+t.test("the seconds of a guess are those that its recognition took, not those that were listened", async (t) => {
+  const loud = pinkNoise(256, 6_000, 2);
+  const guesses: number[] = [];
+  let words = 0;
+  const quick: Engine = {
+    ...engine,
+    open: () => ({
+      feed: () => {},
+      pause: () => {},
+      resume: () => {},
+      partial: () => ({ text: `word ${++words}`, likelihood: 1, words: [] }),
+      finish: async () => ({ text: "", likelihood: 0, words: [] }),
+      cancel: () => {},
+    }),
+  };
+  const sites = new Sites({ engine: quick, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
+  t.teardown(() => sites.stopAll());
+  const asked = { ...options("kitchen"), partials: true, longest: 3_600 };
+  sites.listen(asked, { ...answering, partial: ({ seconds }) => void guesses.push(seconds) });
+  for (let n = 0; n < 100; n++) sites.hear("kitchen", frame, n);
+  for (let n = 0; n < 1_000; n++) sites.hear("kitchen", loud, n);
+  t.ok(guesses.length > 50, `${guesses.length} guesses`);
+  // A guess came with each fiftieth of a second of sound, and nothing was worked on.
+  t.ok((guesses.at(-1) ?? Number.POSITIVE_INFINITY) < guesses.length / 50, `${guesses.at(-1)} s`);
+});
+
 t.test("a site that sends no audio stops listening, and says so once", async (t) => {
   const stalled: string[] = [];
   const texts = await new Promise<string[]>((resolve) => {

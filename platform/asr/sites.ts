@@ -71,8 +71,14 @@ export class Sites {
     this.#forgetListener(site);
   }
 
-  stopAll(): void {
-    for (const siteId of this.#sites.keys()) this.stop(siteId);
+  /** Returns what was listened for until now. */
+  stopAll(): ListenerOptions[] {
+    const stopped: ListenerOptions[] = [];
+    for (const [siteId, { listener }] of this.#sites) {
+      if (listener?.unanswered === true) stopped.push(listener.options);
+      this.stop(siteId);
+    }
+    return stopped;
   }
 
   /** A listener that is over stays until its answer has been given, so that it can still be stopped. */

@@ -9,7 +9,9 @@ import {
   audioServerToggleOn,
   audioServerVersion,
   audioServerVersionRequest,
+  errorAudioServer,
 } from "#bus";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { AudioServerConfig } from "./component.ts";
 import { Site } from "./site.ts";
@@ -17,10 +19,19 @@ import { Site } from "./site.ts";
 export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
   const { port, config } = stand;
   const sites = new Map(config.sites.map((site) => [site.site_id, new Site(stand, site)]));
+  // Who plays something waits for its end; what else is not valid is only told.
   port.onBadPayload((topic, reason) => {
-    const params = audioServerPlayBytes.parse(topic);
-    if (params !== undefined) sites.get(params.siteId)?.playFinished(params.requestId, new Error(reason));
+    const sound = audioServerPlayBytes.parse(topic);
+    if (sound !== undefined) sites.get(sound.siteId)?.playFinished(sound.requestId, new Error(reason));
+    const chunk = audioServerPlayBytesStreaming.parse(topic);
+    if (chunk !== undefined) sites.get(chunk.siteId)?.breakStream(chunk.requestId, new Error(reason));
   });
+  answerRefusals(
+    port,
+    errorAudioServer,
+    (topic) =>
+      audioServerPlayBytes.parse(topic) !== undefined || audioServerPlayBytesStreaming.parse(topic) !== undefined,
+  );
   await port.hear(audioServerToggleOn, ({ siteId }) => sites.get(siteId)?.listen(true));
   await port.hear(audioServerToggleOff, ({ siteId }) => sites.get(siteId)?.listen(false));
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));

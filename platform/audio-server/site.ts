@@ -86,7 +86,7 @@ export class Site {
     this.#stand.port.say(audioServerPlayFinished, { id, siteId: this.#siteId }, { siteId: this.#siteId });
   }
 
-  /** Plays a stream's chunk. One that has no place or is no WAV is left out; the stream goes on without it. */
+  /** Plays a stream's chunk. One that is no WAV, or has no number, ends the stream: what came before it is still heard. */
   playChunk(id: string, chunkNumber: string, isLastChunk: string, wav: Buffer): void {
     try {
       const { number, last } = readChunkPlace(chunkNumber, isLastChunk);
@@ -94,8 +94,13 @@ export class Site {
     } catch (error) {
       // Late and double chunks are the network's everyday; a stream that misses one says so when it is finished.
       if (error instanceof MisplacedChunk) this.#stand.log.debug({ siteId: this.#siteId, id }, error.message);
-      else this.#fail(error as Error, `playBytesStreaming ${id}`);
+      else this.breakStream(id, error as Error);
     }
+  }
+
+  /** streamFinished is said once for it, as for every other end; what comes of it afterwards is only counted as wrong. */
+  breakStream(id: string, failure: Error): void {
+    if (!this.#streams.fail(id, failure)) this.#fail(failure, `playBytesStreaming ${id}`);
   }
 
   /** Says the frames since then again, in order, and a WAV of no samples when that was all. */

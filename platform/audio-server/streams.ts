@@ -36,6 +36,19 @@ export class Streams {
     if (!open.queued && open.stream.begun) this.#queue(id, open);
   }
 
+  /** The stream ends with what came in order until now. False when it had ended before: nobody is told of it again. */
+  fail(id: string, failure: Error): boolean {
+    const open = this.#open.get(id);
+    if (open !== undefined) {
+      // One that takes nothing more already is told of when it has been played.
+      open.stream.close(failure);
+      return true;
+    }
+    if (this.#ended.has(id)) return false;
+    this.#finish(id, failure);
+    return true;
+  }
+
   stop(): void {
     for (const { stream } of this.#open.values()) stream.drop(new Error("the audio server stops"));
   }

@@ -31,14 +31,15 @@ export const audioServerAudioFrame = binaryTopic("audioServer/<siteId>/audioFram
 
 export const audioServerPlayBytes = binaryTopic("audioServer/<siteId>/playBytes/<requestId>", {
   about: "Plays one complete WAV at the site; answered by playFinished with the request id.",
+  maxBytes: 16 * megabyte,
 });
 
 export const audioServerPlayBytesStreaming = binaryTopic(
   "audioServer/<siteId>/playBytesStreaming/<requestId>/<chunkNumber>/<isLastChunk>",
   {
     about:
-      "Plays one chunk of a stream, each a WAV: numbered from 0, the last one flagged 1, the others 0. " +
-      "Answered by streamFinished with the request id.",
+      "Plays one chunk of a stream, each a WAV: numbered from 0, the last one flagged 1, the others 0. Answered by " +
+      "streamFinished with the request id. A chunk that is no WAV, or has no number, ends the stream.",
     qos: 0,
     maxBytes: megabyte,
   },

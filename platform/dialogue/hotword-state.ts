@@ -4,7 +4,8 @@ import type { Port } from "../port/port.ts";
 import type { Sites, Spoken } from "./sites.ts";
 
 export class HotwordState {
-  readonly #sites = new Set<string>();
+  /** The session that toggled each last. */
+  readonly #sites = new Map<string, string>();
   readonly #most: number;
 
   /** At most that many sites are remembered, those toggled last. */
@@ -12,19 +13,20 @@ export class HotwordState {
     this.#most = most;
   }
 
-  toggled({ effect, siteId }: Spoken): void {
-    if (effect !== "hotwordOff" && effect !== "hotwordOn") return;
+  toggled(spoken: Spoken): void {
+    if (spoken.effect !== "hotwordOff" && spoken.effect !== "hotwordOn") return;
+    const { siteId, sessionId } = spoken;
     this.#sites.delete(siteId);
-    this.#sites.add(siteId);
-    const [oldest] = this.#sites;
+    this.#sites.set(siteId, sessionId);
+    const [oldest] = this.#sites.keys();
     if (this.#sites.size > this.#most && oldest !== undefined) this.#sites.delete(oldest);
   }
 
-  /** Off where a session runs, on everywhere else. */
+  /** Off where a session runs; elsewhere the last session lets go, and what a client has switched off stays off. */
   assert(port: Port, sites: Sites): void {
-    for (const siteId of this.#sites) {
+    for (const [siteId, last] of this.#sites) {
       const sessionId = sites.sessionAt(siteId);
-      if (sessionId === undefined) port.say(hotwordToggleOn, { siteId });
+      if (sessionId === undefined) port.say(hotwordToggleOn, { siteId, sessionId: last });
       else port.say(hotwordToggleOff, { siteId, sessionId });
     }
   }

@@ -10,6 +10,7 @@ import {
   errorDialogueManager,
   hotwordDetected,
 } from "#bus";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Log, Port } from "../port/port.ts";
 import type { IntentSwitches } from "./intent-switches.ts";
 import type { Sites } from "./sites.ts";
@@ -21,9 +22,7 @@ export async function hearRequests(port: Port, log: Log, { sites, switches, wake
   const unknown = (sessionId: string, asked: string) =>
     log.info({ sessionId, asked }, "there is no such session, or none any more");
 
-  port.onBadPayload((topic, reason) => {
-    if (topic.startsWith("dialogueManager/")) port.say(errorDialogueManager, { error: reason, context: topic });
-  });
+  answerRefusals(port, errorDialogueManager);
   await Promise.all([
     port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
       if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;

@@ -2,6 +2,8 @@
 import {
   asrStartListening,
   asrTextCaptured,
+  asrToggleOff,
+  asrToggleOn,
   audioServerPlayBytes,
   dialogueSessionEnded,
   feedbackSoundToggleOff,
@@ -29,6 +31,8 @@ export const feedback = declareComponent<FeedbackConfig>({
   hears: [
     asrStartListening,
     asrTextCaptured,
+    asrToggleOff,
+    asrToggleOn,
     nluIntentNotRecognized,
     dialogueSessionEnded,
     feedbackSoundToggleOn,

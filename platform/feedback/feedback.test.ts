@@ -49,6 +49,17 @@ t.test("listening begins and ends with a sound at its site", async (t) => {
   t.equal(await nextCue(client), "bedroom start_of_input");
 });
 
+t.test("B33: with the recognition off no sound says that somebody listens", async (t) => {
+  const { client } = await room(t);
+  await client.say("asr/toggleOff");
+  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "off" });
+  await client.say("dialogueManager/sessionEnded", ended("off", "error"));
+  t.equal(await nextCue(client), "kitchen error", "only that it failed");
+  await client.say("asr/toggleOn");
+  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "on" });
+  t.equal(await nextCue(client), "kitchen start_of_input");
+});
+
 t.test("a turn that was not understood is told once, and so is a session that failed", async (t) => {
   const { client } = await room(t);
   await client.say("nlu/intentNotRecognized", { input: "x", sessionId: "of somebody else" });

@@ -5,6 +5,8 @@
 import {
   asrStartListening,
   asrTextCaptured,
+  asrToggleOff,
+  asrToggleOn,
   audioServerPlayBytes,
   dialogueSessionEnded,
   feedbackSoundToggleOff,
@@ -27,6 +29,7 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
   const sounds = new Sounds(folders.assistant, config.volume, log);
   const sessions = new Sessions();
   const toggled = new Set<string>();
+  let isRecognitionOn = true;
   const process = Math.random().toString(36).slice(2, 8);
   let count = 0;
   let before = Promise.resolve();
@@ -55,9 +58,16 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
   await Promise.all([
     port.hear(feedbackSoundToggleOn, ({ siteId }) => toggle(siteId, true)),
     port.hear(feedbackSoundToggleOff, ({ siteId }) => toggle(siteId, false)),
+    port.hear(asrToggleOn, () => {
+      isRecognitionOn = true;
+    }),
+    port.hear(asrToggleOff, () => {
+      isRecognitionOn = false;
+    }),
     port.hear(asrStartListening, ({ siteId, sessionId }) => {
       if (sessionId !== undefined) sessions.listens(sessionId, siteId);
-      return play("start_of_input", siteId);
+      // It will not listen: a sound that says so would be a lie. That the session failed is told by its own sound.
+      return isRecognitionOn ? play("start_of_input", siteId) : undefined;
     }),
     port.hear(asrTextCaptured, ({ siteId }) => play("end_of_input", siteId)),
     port.hear(nluIntentNotRecognized, ({ sessionId }) => fail(sessionId)),

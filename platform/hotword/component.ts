@@ -1,6 +1,8 @@
 /** The wake word. */
 import {
   audioServerAudioFrame,
+  dialogueSessionEnded,
+  dialogueSessionStarted,
   errorHotword,
   hotwordDetected,
   hotwordLoaded,
@@ -106,7 +108,14 @@ export type WakeWordConfig = v.InferOutput<typeof wakeWordShape>;
 export const hotword = declareComponent<HotwordConfig>({
   name: "hotword",
   about: "Listens for the wake words in the audio frames of every site.",
-  hears: [audioServerAudioFrame, hotwordToggleOn, hotwordToggleOff, hotwordVersionRequest],
+  hears: [
+    audioServerAudioFrame,
+    hotwordToggleOn,
+    hotwordToggleOff,
+    hotwordVersionRequest,
+    dialogueSessionStarted,
+    dialogueSessionEnded,
+  ],
   says: [hotwordDetected, hotwordLoaded, hotwordVersion, errorHotword],
   config,
 });

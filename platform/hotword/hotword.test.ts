@@ -111,6 +111,37 @@ t.test("nothing is heard at a site that is off, everything at the others, and to
   t.same(here.detected(), ["bedroom", "kitchen"]);
 });
 
+t.test(
+  "B33: a site that a client has switched off stays off over a whole session of the dialogue manager",
+  async (t) => {
+    const here = await house(t);
+    const sound = await spoken("okay computer");
+    const of = { siteId: "kitchen", sessionId: "s-1" };
+    await here.client.say("hotword/toggleOff", { siteId: "kitchen" });
+    await here.client.say("hotword/toggleOff", of);
+    await here.client.say("dialogueManager/sessionStarted", of);
+    await here.client.say("dialogueManager/sessionEnded", { ...of, termination: { reason: "nominal" } });
+    await here.client.say("hotword/toggleOn", of);
+    await here.heard();
+    await here.play({ kitchen: sound });
+    t.same(here.detected(), []);
+    await here.client.say("hotword/toggleOn", { siteId: "kitchen" });
+    await here.heard();
+    await here.play({ kitchen: sound });
+    t.same(here.detected(), ["kitchen"]);
+  },
+);
+
+t.test("B36: a payload that is not valid is answered with error/hotword, a frame that is none only once", async (t) => {
+  const { client, heard } = await house(t).then((here) => ({ client: here.client, heard: () => here.heard() }));
+  await client.say("hotword/toggleOff", { siteId: "a/b", sessionId: "s" });
+  t.match((await client.next(errorHotword)).payload, { sessionId: "s", context: "hotword/toggleOff", error: /siteId/ });
+  for (let n = 0; n < 20; n++) await client.say("audioServer/kitchen/audioFrame", "RIFF and no more");
+  await client.say("audioServer/kitchen/audioFrame", Buffer.alloc(0));
+  await heard();
+  t.equal(client.heard(errorHotword).length, 2);
+});
+
 t.test("two sites at once are heard apart", async (t) => {
   const here = await house(t);
   const other = await spoken("my sister bought a yellow bicycle", "espeak-en-us");

@@ -1,6 +1,8 @@
 /** The hotword component's work: audio frames in, detections out. */
 import {
   audioServerAudioFrame,
+  dialogueSessionEnded,
+  dialogueSessionStarted,
   errorHotword,
   hotwordDetected,
   hotwordLoaded,
@@ -11,14 +13,15 @@ import {
 } from "#bus";
 import { join } from "node:path";
 import { readProfile } from "../assistant/read-profile.ts";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { SiteClocks } from "../sound/frame-clock.ts";
+import { FrameReader } from "../sound/frame-reader.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { HotwordConfig } from "./component.ts";
 import type { HotwordEngine, Spotted } from "./engine.ts";
-import { FrameReader } from "./frame-reader.ts";
 import { Listeners } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
@@ -43,11 +46,19 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     now: () => performance.now(),
     refused,
   });
-  const frames = new FrameReader(stand);
+  const frames = new FrameReader({
+    refused({ siteId, reason, count, first }) {
+      log.warn({ siteId, reason, refusedSoFar: count }, "audio frames that cannot be read");
+      if (first) port.say(errorHotword, { siteId, error: `not an audio frame: ${reason}`, context: "audioFrame" });
+    },
+  });
   const clocks = new SiteClocks();
 
-  await port.hear(hotwordToggleOn, ({ siteId }) => listeners.toggle(siteId, true));
-  await port.hear(hotwordToggleOff, ({ siteId }) => listeners.toggle(siteId, false));
+  answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
+  await port.hear(hotwordToggleOn, ({ siteId, sessionId }) => listeners.toggle(siteId, true, sessionId));
+  await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => listeners.toggle(siteId, false, sessionId));
+  await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
+  await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => listeners.sessionEnded(siteId, sessionId));
   await port.hear(audioServerAudioFrame, (frame, { siteId }) => {
     const samples = frames.read(frame, siteId);
     if (samples === undefined) return;

@@ -44,6 +44,39 @@ t.test("a site is on until it is toggled off, and again when it is toggled on", 
   t.equal(play("kitchen"), 1);
 });
 
+t.test("B33: what a client has switched off stays off, whatever sessions end meanwhile", async (t) => {
+  const { listeners } = made(t);
+  listeners.toggle("kitchen", false);
+  listeners.toggle("kitchen", false, "s-1");
+  listeners.sessionStarted("s-1");
+  listeners.toggle("kitchen", true, "s-1");
+  t.notOk(listeners.isOn("kitchen"), "the session's end is not the client's word");
+  listeners.toggle("kitchen", false, "s-2");
+  listeners.sessionStarted("s-2");
+  listeners.toggle("kitchen", true);
+  t.notOk(listeners.isOn("kitchen"), "and the client's word does not end what the session needs");
+  listeners.sessionEnded("kitchen", "s-2");
+  t.ok(listeners.isOn("kitchen"), "a session that has ended keeps nothing off, even when its toggle was lost");
+});
+
+t.test("a client that named a session when it switched off may switch on without one", async (t) => {
+  const { listeners } = made(t);
+  listeners.toggle("kitchen", false, "mine");
+  listeners.sessionStarted("another");
+  listeners.sessionEnded("kitchen", "another");
+  t.notOk(listeners.isOn("kitchen"));
+  listeners.toggle("kitchen", true);
+  t.ok(listeners.isOn("kitchen"));
+});
+
+t.test("who keeps a site off is remembered up to a limit, and nobody can keep it off for ever by it", async (t) => {
+  const { listeners } = made(t);
+  for (let n = 0; n < 1000; n++) listeners.toggle("kitchen", false, `stranger-${n}`);
+  for (let n = 0; n < 1000; n++) listeners.sessionStarted(`s-${n}`);
+  listeners.toggle("kitchen", true);
+  t.ok(listeners.isOn("kitchen"));
+});
+
 t.test("what was said while it was off is not the beginning of a wake word", async (t) => {
   const { listeners, play } = made(t);
   const middle = sound.length >> 1;

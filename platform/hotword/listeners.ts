@@ -3,7 +3,8 @@
  *
  * INVARIANTS
  * 1. At most `maxSites` spotters exist, whatever names appear on the bus; a site without frames for a minute has none.
- * 2. A site is on unless the last toggle said off; toggling twice is toggling once.
+ * 2. A site is off as long as anybody keeps it off: clients (toggles without a session) and each session for itself. Who has
+ *    switched off switches on again; a session that ends lets go of what it kept. Toggling twice is toggling once.
  * 3. After a wake word there is none at that site for `refractory` seconds of its sound.
  */
 import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
@@ -23,12 +24,19 @@ export type ListenersOptions = {
   readonly refused: (siteId: string) => void;
 };
 
+/** Whoever toggles without naming a session. */
+const clients = "";
+/** Sessions that may keep a site off, and that are known to run. */
+const mostSessions = 64;
+
 type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number };
 
 export class Listeners {
   readonly #options: ListenersOptions;
   readonly #listening = new Map<string, Listener>();
-  readonly #off = new Set<string>();
+  /** Who keeps a site off. */
+  readonly #off = new Map<string, Set<string>>();
+  readonly #running = new Set<string>();
   readonly #refused = new Set<string>();
 
   constructor(options: ListenersOptions) {
@@ -43,14 +51,42 @@ export class Listeners {
     return !this.#off.has(siteId);
   }
 
-  toggle(siteId: string, on: boolean): void {
-    if (on === this.isOn(siteId)) return;
-    if (on) this.#off.delete(siteId);
-    else this.#off.add(siteId);
-    const [oldest] = this.#off;
+  /** Somebody switches a site on or off: a session, or a client that names none. */
+  toggle(siteId: string, on: boolean, sessionId: string = clients): void {
+    if (on) this.#letGo(siteId, sessionId);
+    else this.#keepOff(siteId, sessionId);
+  }
+
+  sessionStarted(sessionId: string): void {
+    this.#running.add(sessionId);
+    const [oldest] = this.#running;
+    if (this.#running.size > mostSessions && oldest !== undefined) this.#running.delete(oldest);
+  }
+
+  /** Whatever became of its toggles, it keeps nothing off any more. */
+  sessionEnded(siteId: string, sessionId: string): void {
+    this.#running.delete(sessionId);
+    if (sessionId !== clients) this.#letGo(siteId, sessionId);
+  }
+
+  #keepOff(siteId: string, sessionId: string): void {
+    const keepers = this.#off.get(siteId) ?? new Set();
+    if (keepers.size >= mostSessions) return;
+    keepers.add(sessionId);
+    this.#off.set(siteId, keepers);
+    const [oldest] = this.#off.keys();
     if (this.#off.size > rememberedSites && oldest !== undefined) this.#off.delete(oldest);
     // What was said before is not the beginning of what will be said.
-    if (!on) this.#listening.get(siteId)?.spotter.interrupt();
+    if (keepers.size === 1) this.#listening.get(siteId)?.spotter.interrupt();
+  }
+
+  #letGo(siteId: string, sessionId: string): void {
+    const keepers = this.#off.get(siteId);
+    if (keepers === undefined) return;
+    keepers.delete(sessionId);
+    // A client may have named a session when it switched off, and has no word for it when it switches on again.
+    if (sessionId === clients) for (const other of keepers) if (!this.#running.has(other)) keepers.delete(other);
+    if (keepers.size === 0) this.#off.delete(siteId);
   }
 
   /** Samples of a site (16 kHz mono) and the wake word in them. */

@@ -19,6 +19,7 @@ import {
 } from "#bus";
 import { nothingInjected, readInjected, writeInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { InjectionConfig } from "./component.ts";
 import { makeReloading } from "./reloading.ts";
@@ -69,9 +70,7 @@ export async function startInjection({ port, config, log, folders }: Stand<Injec
     return new Set(Object.keys(assistant.dataset.entities));
   }
 
-  port.onBadPayload((topic, reason) => {
-    if (topic.startsWith("injection/")) port.say(errorInjection, { error: reason, context: topic });
-  });
+  answerRefusals(port, errorInjection);
   await port.hear(injectionPerform, (request) => {
     const { id } = request;
     enqueue({

@@ -60,6 +60,8 @@ t.test("a request that cannot be applied whole is refused with the reason", (t) 
   refused({ operations: [["add", { artist: ["a\u0000b"] }]] }, /control characters/);
   refused({ operations: [], crossLanguage: "../etc" }, /is not a language/);
   refused({ operations: [], lexicon: { abba: [""] } }, /is empty/);
+  for (const wrong of ["aba", "AE B XX", "AE,B,AH", "\u0259b\u0259", "AE B AH |"])
+    refused({ operations: [], lexicon: { abba: ["AE B AH", wrong] } }, /is not phonemes of ARPAbet/);
   t.end();
 });
 

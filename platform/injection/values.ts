@@ -2,6 +2,7 @@
 import type { InjectionPerform } from "#bus";
 import { record } from "../assistant/dataset.ts";
 import type { Injected, InjectedValue } from "../assistant/injected.ts";
+import { readPhones } from "../speech/arpabet.ts";
 
 export type Limits = {
   /** Values of all entities together. */
@@ -63,7 +64,14 @@ function mergeLexicon(
   for (const [value, pronunciations] of Object.entries(added)) {
     const text = checked(value, "a word of the lexicon", limits);
     if (pronunciations.length > 20) throw new Refused(`${shown(text)} has more than 20 pronunciations`);
-    merged[text] = pronunciations.map((phonemes) => checked(phonemes, `a pronunciation of ${shown(text)}`, limits));
+    merged[text] = pronunciations.map((written) => {
+      const phonemes = checked(written, `a pronunciation of ${shown(text)}`, limits);
+      if (readPhones(phonemes) === undefined) {
+        const example = 'phonemes of ARPAbet with blanks between them, as "SH IH V AO N"';
+        throw new Refused(`the pronunciation ${shown(phonemes)} of ${shown(text)} is not ${example}`);
+      }
+      return phonemes;
+    });
   }
   if (Object.keys(merged).length > limits.values)
     throw new Refused(`the lexicon would have more than ${limits.values} words`);

@@ -114,7 +114,7 @@ t.test("a partial query is answered with the slot, or without one", async (t) =>
   t.notMatch(bytes.toString(), /null/);
   for (const wrong of [{ intentName: "me:fly" }, { slotName: "colour" }]) {
     await client.say("nlu/partialQuery", { ...ask, input: "the bath", ...wrong });
-    t.match((await client.next(errorNlu)).payload, { sessionId: "s", context: "nlu/partialQuery" });
+    t.match((await client.next(errorNlu)).payload, { sessionId: "s", context: "nlu/partialQuery p" });
   }
 });
 
@@ -131,6 +131,8 @@ t.test("malformed payloads are answered with an error, and the next query is ans
     await client.say("nlu/query", bad);
     t.equal((await client.next(errorNlu)).payload.context, "nlu/query");
   }
+  await client.say("nlu/query", { input: 5, id: "q-9", sessionId: "s-9" });
+  t.match((await client.next(errorNlu)).payload, { sessionId: "s-9", context: "nlu/query q-9", error: /input/ });
   await client.say("nlu/query", { input: "a".repeat(1001), sessionId: "s" });
   t.match((await client.next(errorNlu)).payload, { sessionId: "s", error: /longer than 1000/ });
   await client.say("nlu/query", { input: "which lights are on" });

@@ -14,6 +14,7 @@ import {
   nluReload,
   nluSlotParsed,
 } from "#bus";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { NluConfig } from "./component.ts";
 import { type Loaded, load } from "./loading.ts";
@@ -47,7 +48,11 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
       if (error === undefined) return;
       const sessionId = "sessionId" in request ? request.sessionId : undefined;
       log.warn({ sessionId, reason: error }, "a query was not answered");
-      port.say(errorNlu, { sessionId, error, context: "sessionId" in request ? context : `${context} ${request.id}` });
+      port.say(errorNlu, {
+        sessionId,
+        error,
+        context: request.id === undefined ? context : `${context} ${request.id}`,
+      });
     };
   }
 
@@ -112,7 +117,7 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
     reloading = undefined;
   }
 
-  port.onBadPayload((topic, reason) => port.say(errorNlu, { error: reason, context: topic }));
+  answerRefusals(port, errorNlu);
   await port.hear(nluQuery, answering("nlu/query", query));
   await port.hear(nluPartialQuery, answering("nlu/partialQuery", partialQuery));
   await port.hear(nluExplain, answering("nlu/explain", explain));

@@ -2,8 +2,12 @@
 import { audioServerPlayBytes, audioServerPlayFinished } from "#bus";
 import type { Port } from "../port/port.ts";
 import { type Pcm, seconds } from "../sound/pcm.ts";
+import { partsOf } from "../sound/parts.ts";
 import { buildWav } from "../sound/wav-build.ts";
 import { CannotSpeak } from "./engine.ts";
+
+/** Bytes of sound in one message: a minute and a half of speech. */
+const longestPart = 4 * 1024 * 1024;
 
 export class Playing {
   readonly #port: Port;
@@ -23,10 +27,14 @@ export class Playing {
   }
 
   /** Resolves when it has been heard. Rejects with CannotSpeak when nobody says so in time, or when aborted. */
-  play(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {
+  async play(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {
+    // What is longer than a message is said in several, one after another.
+    for (const part of partsOf(pcm, longestPart)) await this.#playPart(siteId, part, signal);
+  }
+
+  #playPart(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(signal.reason as Error);
     const wav = buildWav(pcm);
-    const { maxBytes } = audioServerPlayBytes;
-    if (wav.length > maxBytes) return Promise.reject(new CannotSpeak(`it would sound for ${seconds(pcm)} seconds`));
     const requestId = `tts-${this.#process}-${++this.#count}`;
     return new Promise<void>((resolve, reject) => {
       const end = (failure?: Error) => {

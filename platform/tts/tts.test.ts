@@ -46,6 +46,28 @@ t.test("no text is finished at once without a round trip", async (t) => {
   t.same(client.heard(errorTts), []);
 });
 
+t.test(
+  "B31: the longest text that is taken is spoken, in several sounds when one message cannot hold it",
+  async (t) => {
+    const { client, finish } = await speaking(t, { longest_text: 10_000 });
+    const text = "nine hundred and ninety nine. ".repeat(334).slice(0, 10_000);
+    await client.say("tts/say", { text, id: "long", siteId: "kitchen" });
+    const sounds: number[] = [];
+    for (;;) {
+      const { bytes, ...play } = await client.next(audioServerPlayBytes);
+      const { rate, samples } = readWav(bytes);
+      sounds.push(samples.length / rate);
+      t.same(client.heard(ttsSayFinished), [], "it is not finished before its last sound");
+      await finish(play);
+      if (bytes.length < 3 * 1024 * 1024) break;
+    }
+    t.match((await client.next(ttsSayFinished)).payload, { id: "long" });
+    t.ok(sounds.length > 1, `${sounds.length} sounds`);
+    t.ok(sounds.reduce((sum, each) => sum + each, 0) > 300, `${sounds.join(", ")} s`);
+    t.same(client.heard(errorTts), []);
+  },
+);
+
 t.test("a site says one text after another; another site does not wait for it", async (t) => {
   const { client, finish } = await speaking(t);
   for (const [id, siteId] of [

@@ -1,5 +1,6 @@
 /** The speech component's work: says what it is asked to, and that it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished } from "#bus";
+import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { TtsConfig } from "./component.ts";
@@ -41,7 +42,7 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
     port.say(ttsSayFinished, { id, siteId, sessionId });
   }
 
-  port.onBadPayload((topic, reason) => port.say(errorTts, { error: reason, context: topic }));
+  answerRefusals(port, errorTts);
   await playing.listen();
   await port.hear(ttsRegisterSound, (wav, { soundId }) => {
     try {

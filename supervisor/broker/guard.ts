@@ -17,7 +17,7 @@ export type PacketLimits = {
 
 /** The payload that the contract takes where it says nothing else, and the longest that it takes anywhere. */
 export const shortPayload = 262_144;
-const longPayload = 2_097_152;
+const longPayload = 16_777_216;
 const topicAndHeader = 1_024;
 export const defaultLimits: PacketLimits = {
   connect: 4_096,

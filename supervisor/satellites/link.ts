@@ -61,7 +61,8 @@ export function openLink(options: LinkOptions): Link {
   let hub: Port | undefined;
   let own: Port | undefined;
   let gate: NodeJS.Timeout | undefined;
-  let offBySession = false;
+  /** The session that keeps the wake word off here. */
+  let offBySession: string | undefined;
   const preroll = new Preroll();
   const ofHub = prefixed(log, "the hub: ");
 
@@ -128,8 +129,8 @@ export function openLink(options: LinkOptions): Link {
     fault = reason;
     shut();
     // The session that turned the wake word off will not turn it on again. What a person turned off stays off.
-    if (offBySession) own?.say(hotwordToggleOn, { siteId });
-    offBySession = false;
+    if (offBySession !== undefined) own?.say(hotwordToggleOn, { siteId, sessionId: offBySession });
+    offBySession = undefined;
   }
 
   function sound(frame: Buffer): void {
@@ -140,8 +141,9 @@ export function openLink(options: LinkOptions): Link {
   function order(topic: AnyTopic, { sessionId }: OfSession): void {
     if (topic === asrStartListening) open();
     else if (topic === asrStopListening || topic === asrTextCaptured || topic === dialogueSessionEnded) shut();
-    else if (topic === hotwordToggleOff) offBySession ||= sessionId !== undefined;
-    else if (topic === hotwordToggleOn) offBySession = false;
+    else if (topic === hotwordToggleOff) offBySession = sessionId ?? offBySession;
+    else if (topic === hotwordToggleOn && (sessionId === undefined || sessionId === offBySession))
+      offBySession = undefined;
   }
 
   function open(): void {

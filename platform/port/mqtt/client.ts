@@ -66,6 +66,8 @@ const refusals: Readonly<Record<number, string>> = {
 };
 const unavailable = 3;
 
+/** Bytes of the longest message of the contract, with its topic. */
+export const longestPacket = 16 * 1024 * 1024 + 4_096;
 const firstDelay = 100;
 const longestDelay = 10_000;
 /** A connection that lasted this long was a good one: the next loss begins with the shortest delay. */
@@ -100,7 +102,7 @@ export class MqttClient {
     this.#options = options;
     this.#address = parseBrokerUrl(options.url);
     this.#keepalive = options.keepalive ?? 30;
-    this.#longestPacket = options.longestPacket ?? 2_200_000;
+    this.#longestPacket = options.longestPacket ?? longestPacket;
     this.#outbox = new Outbox(options.outbox ?? { messages: 1_000, bytes: 8_388_608 }, (topic, reason) =>
       options.onLost?.(topic, reason),
     );

@@ -4,7 +4,7 @@
  * INVARIANTS
  * 1. A message stays until it is acknowledged, pushed out by newer ones, or sent on `patience` connections in vain
  *    (a message that makes the broker hang up must not do so for ever).
- * 2. It never holds more than `messages` messages and `bytes` bytes.
+ * 2. It never holds more than `messages` messages and `bytes` bytes, or one message that alone is longer.
  */
 import { markDuplicate } from "./encode.ts";
 
@@ -36,7 +36,7 @@ export class Outbox {
   add(id: number, topic: string, packet: Buffer): void {
     this.#entries.set(id, { packet, topic, sent: 0 });
     this.#bytes += packet.length;
-    while (this.#entries.size > this.#limits.messages || this.#bytes > this.#limits.bytes) {
+    while (this.#entries.size > this.#limits.messages || (this.#bytes > this.#limits.bytes && this.#entries.size > 1)) {
       const oldest = this.#entries.entries().next().value;
       if (!oldest) return;
       if (oldest[1].sent === 0) this.#onLost(oldest[1].topic, "the outbox is full");

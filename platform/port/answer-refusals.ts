@@ -1,0 +1,45 @@
+/**
+ * Answers a payload that is not valid with the component's `error/…`, as the documents of the bus promise. Who asked is read
+ * from what can be read: the session, and the id of the request, which the context repeats.
+ */
+import { readJson } from "../bus/json.ts";
+import type { errorAsr } from "../bus/errors.ts";
+import type { Topic } from "../bus/topic.ts";
+import type { PayloadOf } from "../bus/topic.ts";
+import type { Port } from "./port.ts";
+
+type ComponentError = PayloadOf<typeof errorAsr>;
+
+/** Longer names are nobody's. */
+const longestName = 200;
+
+/** `silent`: of what comes too often for an answer each, as the microphones' frames. */
+export function answerRefusals<Pattern extends string>(
+  port: Port,
+  error: Topic<Pattern, ComponentError>,
+  silent: (topic: string) => boolean = () => false,
+): void {
+  port.onBadPayload((topic, reason, payload) => {
+    if (silent(topic)) return;
+    const { sessionId, id } = whoAsked(payload);
+    const context = id === undefined ? topic : `${topic} ${id}`;
+    (port.say as (topic: Topic, payload: unknown) => void)(error, {
+      sessionId,
+      error: reason,
+      context,
+    });
+  });
+}
+
+/** The session and the id in a payload that is otherwise wrong. */
+export function whoAsked(payload: Buffer): { readonly sessionId: string | undefined; readonly id: string | undefined } {
+  let read: Readonly<Record<string, unknown>>;
+  try {
+    read = readJson(payload) as Readonly<Record<string, unknown>>;
+  } catch {
+    return { sessionId: undefined, id: undefined }; // not even JSON: nobody can be read from it
+  }
+  const name = (value: unknown): string | undefined =>
+    typeof value === "string" && value !== "" && value.length <= longestName ? value : undefined;
+  return { sessionId: name(read["sessionId"]), id: name(read["id"]) ?? name(read["requestId"]) };
+}
