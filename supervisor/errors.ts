@@ -21,6 +21,7 @@ export const errorCodes = {
   BACKUP_NEWER: "The backup is of a newer format than this version knows.",
   BACKUP_PASSPHRASE: "The passphrase of the backup is wrong.",
   BACKUP_UNKNOWN: "There is no such backup waiting to be restored; it was not opened, or it waited too long.",
+  BOARD_CLAIMED: "The board has a user already.",
   BUS_UNREACHABLE: "The broker named in the configuration cannot be reached, or refuses the credential.",
   CERTIFICATE_AUTHORITY_BROKEN: "The board's certificate authority cannot be used.",
   CERTIFICATE_KEY_EXPOSED: "A private key can be read by others.",

@@ -7,7 +7,17 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 
 /** From the ground up. A new room of the supervisor gets its place here: as low as what it imports allows. */
 const floors: readonly (readonly string[])[] = [
-  ["arguments.ts", "durable-file.ts", "errors.ts", "folders.ts", "levels", "memory.ts", "version.ts", "work.ts"],
+  [
+    "arguments.ts",
+    "durable-file.ts",
+    "errors.ts",
+    "folders.ts",
+    "levels",
+    "memory.ts",
+    "peer",
+    "version.ts",
+    "work.ts",
+  ],
   ["archive", "broker", "certificate", "control-file.ts", "first-start.ts", "lock.ts", "publisher-signature.ts"],
   ["store", "updates"],
   ["backup", "config", "users", "virtual-audio"],

@@ -1,7 +1,7 @@
 /** Six hundred slow sockets of one address, and a hundred who want to be the first user. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -61,7 +61,7 @@ export async function claims(target: Target, data: string, rounds: number, secon
   try {
     while (done < rounds && performance.now() < until) {
       database.exec("DELETE FROM users");
-      writeFileSync(join(data, "claim-open"), "");
+      await openWindow(join(data, "..", "run", "admin.sock"));
       const statuses = await Promise.all(
         Array.from({ length: atOnce }, async (_, index) => {
           const client = new Client({ ...target, host, from: `10.253.7.${2 + index}` });
@@ -82,7 +82,18 @@ export async function claims(target: Target, data: string, rounds: number, secon
   } finally {
     database.exec("DELETE FROM users");
     database.close();
-    rmSync(join(data, "claim-open"), { force: true });
   }
   return { rounds: done, atOnce, exactlyOne, answers };
+}
+
+/** As `sotto claim open` does. */
+function openWindow(socketPath: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = { socketPath, path: "/admin/claim/window", method: "POST", headers: { host: "localhost" } };
+    const opening = request(asked, (answer) => {
+      answer.resume();
+      answer.once("end", () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}`))));
+    });
+    opening.once("error", reject).end();
+  });
 }

@@ -77,14 +77,16 @@ const claimCommand: Command = {
     {
       name: "open",
       summary: "Let the first one from the local network become a user, for 15 minutes",
-      about: "As after the installation; only while there is no user yet. On the board, as root.",
+      about:
+        "As after each start of a board without a user; not where there is one. On the board, as root or a member of the group sotto.",
       examples: [{ command: "sotto claim open", does: "then sign up from another machine" }],
       load: () => import("../commands/claim.ts"),
     },
     {
       name: "code",
-      summary: "Show the setup code, which makes a user active once",
-      about: "On the board, as root.",
+      summary: "Show a code that makes a user active at once",
+      about:
+        "On the board, as root or a member of the group sotto. The first user's code stays the same until it was used; one for another user works once, within a quarter of an hour.",
       examples: [{ command: "sotto claim code", does: "then sign up with it, from anywhere" }],
       load: () => import("../commands/claim.ts"),
     },

@@ -4,6 +4,8 @@ export type Problem = { type: string; title: string; status: number; detail: str
 
 /** Each operation's method and path. */
 export const operations = {
+  openClaimWindow: "POST /admin/claim/window",
+  askForCode: "POST /admin/claim/code",
   signUp: "POST /admin/user",
   inviteUser: "POST /admin/users/invitations",
   listUsers: "GET /admin/users",
@@ -88,6 +90,10 @@ export const operations = {
 
 /** What each is given, and what it answers. */
 export type Operations = {
+  /** Let the first one from the local network become a user. */
+  openClaimWindow: { answer: { open: true; minutes: number } };
+  /** The code that makes a user at once. */
+  askForCode: { answer: { code: string; expiresAt?: string } };
   /** Sign up a new user. */
   signUp: { body: { login: string; password: string; setupCode?: string }; answer: { login: string; status: "active" | "pending" } };
   /** Invite a new user. */

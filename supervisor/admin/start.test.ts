@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
@@ -18,7 +19,7 @@ const run = promisify(execFile);
 
 async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<AdminStart> = {}) {
   const { services, database } = await serve(t);
-  const folder = t.testdir({ started: {} });
+  const folder = given.folder ?? t.testdir({ started: {} });
   const admin = await startAdmin({
     ...services,
     config: { address: "127.0.0.1:0", sign_up: "claim", ...config },
@@ -39,7 +40,7 @@ async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<
     ...given,
   });
   t.teardown(() => admin.close());
-  return { url: `${admin.url}admin`, folder };
+  return { url: `${admin.url}admin`, folder, close: () => admin.close() };
 }
 
 t.test("stock curl trusts the board by the certificate it serves, and signs up and in", async (t) => {
@@ -51,6 +52,42 @@ t.test("stock curl trusts the board by the certificate it serves, and signs up a
   const health = await run("curl", [...trust, "--user", "anna:correct horse", `${url}/health`]);
   t.same(JSON.parse(health.stdout), { health: "healthy", reasons: [] });
 });
+
+t.test(
+  "A10: each start of a board without a user offers its code and its window, one with a user neither",
+  async (t) => {
+    const { services, database } = await serve(t);
+    // A short path: it has a socket in it.
+    const folder = mkdtempSync(join(tmpdir(), "sotto-"));
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+    const ask = (method: string, path: string) =>
+      run("curl", [
+        "--silent",
+        "--unix-socket",
+        join(folder, "admin.sock"),
+        "--request",
+        method,
+        `http://localhost${path}`,
+      ]);
+    const seen = [];
+    for (const user of [undefined, undefined, "anna"]) {
+      if (user !== undefined) services.users.add(user, "hash", "active");
+      const admin = await start(t, {}, { database, folder });
+      const code = existsSync(join(folder, "setup-code"))
+        ? readFileSync(join(folder, "setup-code"), "utf8").trim()
+        : "";
+      const asked = JSON.parse((await ask("POST", "/admin/claim/code")).stdout) as { code: string };
+      const opened = JSON.parse((await ask("POST", "/admin/claim/window")).stdout) as { code?: string };
+      seen.push([asked.code === code, opened.code]);
+      await admin.close();
+    }
+    t.same(seen, [
+      [true, undefined],
+      [true, undefined],
+      [false, "BOARD_CLAIMED"],
+    ]);
+  },
+);
 
 t.test("both keys of the certificate empty serve plain HTTP; one alone is an error that names both", async (t) => {
   const { url } = await start(t, { tls_certificate_chain: "", tls_private_key: "" });

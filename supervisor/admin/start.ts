@@ -1,6 +1,5 @@
 /** Brings the admin service up: the store, the users, the certificate and its renewal, the listener. */
 import { lookup } from "node:dns/promises";
-import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -55,14 +54,13 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   const { tls_certificate_chain: chain, tls_private_key: key } = config;
   const configured = chain === undefined && key === undefined ? undefined : { chain: chain ?? "", key: key ?? "" };
   const plain = configured?.chain === "" && configured.key === "";
-  // The board's authority is made at its installation, and never again.
-  const isNew = !existsSync(join(folder, "tls", "ca.pem"));
   const keeper = await keepCertificates(join(folder, "tls"), {
     names,
     warn: (message) => log.warn({}, message),
   });
   const own = configured === undefined || plain ? undefined : readConfigured(configured.chain, configured.key);
   const users = new Users(database);
+  const isUnclaimed = services.broken === undefined && !users.claimed;
   const satellites = await openHub(keeper.current(), keeper.authority);
   const admin = await makeAdmin(
     {
@@ -72,8 +70,9 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       verifier: new Verifier(users),
       authority: keeper.authority,
       signUp: config.sign_up,
-      claim: new ClaimWindow(folder, isNew),
-      setup: new SetupCode(folder),
+      // Without a store nobody knows whether there is a user.
+      claim: new ClaimWindow(isUnclaimed),
+      setup: new SetupCode(folder, isUnclaimed),
     },
     { tls: plain ? undefined : (own ?? keeper.current()), log },
   );

@@ -1,40 +1,43 @@
 /**
- * Who may become a user at once [admin-rest.md, Sign-up]: asked from the board itself; the first from the same network
- * while the claim window is open; or with the setup code.
+ * Who may become a user at once [admin-rest.md, Sign-up]: whoever administers the board already, asked from the board
+ * itself; the first from the same network while the claim window is open; or with a code.
  */
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { systemCode } from "../errors.ts";
 
 const windowMilliseconds = 15 * 60_000;
-const mostMisses = 10;
+/** Guesses until it is another code: of a million million codes so many are nothing, and nobody makes it another one soon. */
+const mostMisses = 1000;
 /** Sign-ups of others that may fail before the window is closed: somebody tries to get in who should not. */
 const mostFailures = 20;
 /** Without letters and digits that are heard or read alike. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Monotonic: neither a clock that is set nor a restart makes it longer. */
+/** Monotonic: a clock that is set does not make it longer. */
 export class ClaimWindow {
-  #openUntil: number;
+  #openUntil = 0;
   #failures = 0;
-  readonly #request: string;
+  readonly #now: () => number;
 
-  /** `isNew`: the board has just been installed. A file `claim-open` in the folder opens it once more. */
-  constructor(folder: string, isNew: boolean) {
-    this.#request = join(folder, "claim-open");
-    this.#openUntil = isNew ? performance.now() + windowMilliseconds : 0;
+  /** `isOpen`: the board has no user yet. */
+  constructor(isOpen: boolean, now: () => number = () => performance.now()) {
+    this.#now = now;
+    if (isOpen) this.open();
   }
 
   get isOpen(): boolean {
-    if (existsSync(this.#request)) {
-      rmSync(this.#request, { force: true });
-      this.#failures = 0;
-      this.#openUntil = performance.now() + windowMilliseconds;
-    }
-    return performance.now() < this.#openUntil;
+    return this.#now() < this.#openUntil;
+  }
+
+  /** For a quarter of an hour from now; resolves to that in minutes. */
+  open(): number {
+    this.#failures = 0;
+    this.#openUntil = this.#now() + windowMilliseconds;
+    return windowMilliseconds / 60_000;
   }
 
   close(): void {
@@ -90,35 +93,53 @@ function newCode(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** The code in a file that only its owner reads; another one once it was used, or missed ten times. */
+/**
+ * The code of a board that has no user yet, in a file that only its owner reads: it makes the first one. It is another one
+ * once it was used, or missed too often; and there is none once there is a user.
+ */
 export class SetupCode {
   readonly #path: string;
   #misses = 0;
 
-  constructor(folder: string) {
+  /** `isNeeded`: the board has no user yet. */
+  constructor(folder: string, isNeeded: boolean) {
     this.#path = join(folder, "setup-code");
-    if (this.#read() === undefined) this.#renew();
+    if (isNeeded) this.current();
+    else this.retire();
+  }
+
+  /** The one in use; a new one when there is none. */
+  current(): string {
+    return this.#read() ?? this.#renew();
   }
 
   /** Whether it is this one; then it is used up. */
   use(given: string): boolean {
     const [expected, asked] = [Buffer.from(this.#read() ?? ""), Buffer.from(given.trim().toUpperCase())];
-    const isRight = expected.length > 0 && expected.length === asked.length && timingSafeEqual(expected, asked);
+    if (expected.length === 0) return false;
+    const isRight = expected.length === asked.length && timingSafeEqual(expected, asked);
     this.#misses = isRight ? 0 : this.#misses + 1;
     if (isRight || this.#misses >= mostMisses) this.#renew();
     return isRight;
   }
 
-  #renew(): void {
+  /** There is a user: a code that somebody has once seen opens nothing any more. */
+  retire(): void {
+    rmSync(this.#path, { force: true });
+  }
+
+  #renew(): string {
     this.#misses = 0;
     const code = newCode();
     rmSync(this.#path, { force: true });
     writeFileSync(this.#path, `${code}\n`, { mode: 0o600, flag: "wx", flush: true });
+    return code;
   }
 
   #read(): string | undefined {
     try {
-      return readFileSync(this.#path, "utf8").trim();
+      const text = readFileSync(this.#path, "utf8").trim();
+      return text === "" ? undefined : text;
     } catch (error) {
       if (systemCode(error) === "ENOENT") return undefined;
       throw error;
@@ -147,4 +168,10 @@ export function isOnLink(address: string, interfaces = networkInterfaces()): boo
   const given = plain(address);
   const family = isIP(given);
   return family !== 0 && networks.check(given, family === 6 ? "ipv6" : "ipv4");
+}
+
+/** Whether an address is this machine's own: a connection from it is made here, whatever it is called. */
+export function isOwn(address: string, interfaces = networkInterfaces()): boolean {
+  const own = Object.values(interfaces).flatMap((list) => (list ?? []).map((one) => one.address));
+  return isLoopback(address) || own.includes(plain(address));
 }

@@ -36,12 +36,14 @@ t.test("of a hundred first sign-ups exactly one becomes active", async (t) => {
   t.equal(store.claimed, true);
 });
 
-t.test("five accounts may wait for approval, a sixth is told to wait", async (t) => {
+t.test("A10: very many accounts may wait for approval, one more is told to wait, whoever belongs is not", async (t) => {
   const store = users(t);
-  for (let index = 0; index < 5; index++) store.add(`user${index}`, "hash", "pending");
-  t.throws(() => store.add("sixth", "hash", "pending"), { code: "SIGNUP_TOO_MANY_PENDING" });
-  t.throws(() => store.add("user1", "hash", "active"), { code: "USER_EXISTS" });
+  for (let index = 0; index < 100; index++) store.add(`user${index}`, "hash", "pending");
+  t.throws(() => store.add("one more", "hash", "pending"), { code: "SIGNUP_TOO_MANY_PENDING" });
   t.equal(store.claimed, false, "those who wait do not claim the board");
+  t.ok(store.add("user1", "another hash", "active"), "a login that was only asked for is nobody's");
+  t.same(store.find("user1"), { status: "active", password: "another hash" });
+  t.throws(() => store.add("user1", "hash", "active"), { code: "USER_EXISTS" });
 });
 
 t.test("a login is verified by its password; a pending one is told apart only with it", async (t) => {

@@ -6,7 +6,8 @@ import { SottoError } from "../errors.ts";
 export type UserStatus = "active" | "pending";
 export type User = { readonly login: string; readonly status: UserStatus; readonly createdAt: string };
 
-const pendingMost = 5;
+/** Each source may have a few of them [admin/sign-ups.ts]: so many of them cannot be one neighbour's. */
+const pendingMost = 100;
 const pendingMilliseconds = 15 * 60_000;
 
 export class Users {
@@ -52,6 +53,9 @@ export class Users {
         throw new SottoError("SIGNUP_TOO_MANY_PENDING", `${pendingMost} accounts wait for approval already`, {
           remedy: "try again in 15 minutes, or ask a user of this board to approve or remove one",
         });
+      // A login that somebody has only asked for is not theirs: it does not stand in the way of whoever belongs here.
+      if (status === "active")
+        this.#database.prepare("DELETE FROM users WHERE login = ? AND status = 'pending'").run(login);
       const now = Date.now();
       const expires = status === "pending" ? new Date(now + pendingMilliseconds).toISOString() : null;
       const added = this.#database

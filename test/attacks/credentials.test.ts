@@ -87,7 +87,8 @@ t.test("H25, H26 the log has one line for an entry whatever a client sends, and 
     "token-secret-4",
     "url-secret-5",
   ];
-  secrets.push(readFileSync(join(folder, "setup-code"), "utf8").trim());
+  const { code } = JSON.parse((await json("POST", "/admin/claim/code")).text) as { code: string };
+  secrets.push(code);
   secrets.push(Buffer.from(auth).toString("base64"), Buffer.from("anna:guessed-wrong-1").toString("base64"));
   await answer("/admin/health", { auth: "anna:guessed-wrong-1" });
   await answer("/admin/health", { auth: "a\r\nb\u001b[31m:guessed-wrong-1" });
@@ -122,9 +123,9 @@ t.test("H25, H26 the log has one line for an entry whatever a client sends, and 
   ])
     shown.push((await json("GET", `/admin/${path}`)).text);
   services.verifier.remembers("anna", "correct horse");
-  // The file of the configuration and the one of the setup code are where these two belong.
+  // The file of the configuration is where this one belongs.
   const kept = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => !["platform.toml", "setup-code"].includes(name) && statSync(join(folder, name)).isFile())
+    .filter((name) => name !== "platform.toml" && statSync(join(folder, name)).isFile())
     .map((name) => [name, readFileSync(join(folder, name), "latin1")] as const);
   for (const secret of secrets) {
     t.notOk(

@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import { dirname } from "node:path";
 import { trustConnection } from "../authentication.ts";
 import { problem } from "../problem.ts";
-import { isOfSkill, peerOf } from "./peer.ts";
+import { isOfSkill, peerOf } from "../../peer/unix.ts";
 import { withSocketAddress } from "./socket-address.ts";
 
 export class LocalSocket {

@@ -1,16 +1,15 @@
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { SottoError } from "../../errors.ts";
-import { Invitations, isLoopback, isOnLink } from "../../users/claim.ts";
+import { Invitations, isOwn } from "../../users/claim.ts";
 import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
-import { isSkill } from "../../users/peer.ts";
 import { Attempts } from "../attempts.ts";
 import { isLocal, loginOf, tooMany } from "../authentication.ts";
+import { belonging } from "../belonging.ts";
 import { guarded, open, problems } from "../contract/problem.ts";
 import { SignedUp, SignUp, UserList } from "../contract/user.ts";
 import type { App } from "../app.ts";
-import { sourceOf } from "../source-address.ts";
 import type { Services } from "../services.ts";
+import { claimRoutes } from "./claim.ts";
 
 const LoginParams = Type.Object({ login: Type.String() });
 const changing = {
@@ -20,14 +19,17 @@ const changing = {
 
 /** POST /user, GET /users, PATCH and DELETE /users/{login}, PUT /users/{login}/password. [spec A; admin-rest.md, Sign-up] */
 export function userRoutes(app: App, services: Services): void {
-  const { users, verifier, signUp, claim } = services;
+  const { users, verifier, signUp, claim, setup } = services;
   const invitations = new Invitations();
   const wrongCodes = new Attempts({ most: 10, refill: 60_000 });
+  /** Accounts that wait for approval: five of a source, which are forgotten again as fast as others may come. */
+  const waiting = new Attempts({ most: 4.5, refill: 3 * 60_000 });
+  claimRoutes(app, services, invitations);
   app.post(
     "/user",
     {
       onResponse: async (request, reply) => {
-        if (reply.statusCode === 201 || isLocal(request) || isLoopback(request.ip)) return;
+        if (reply.statusCode === 201 || isLocal(request) || isOwn(request.ip)) return;
         if (claim.failed()) request.log.warn({}, "the claim window is closed: too many sign-ups have failed");
       },
       schema: {
@@ -35,7 +37,7 @@ export function userRoutes(app: App, services: Services): void {
         tags: ["users"],
         summary: "Sign up a new user",
         description:
-          "Needs no credential. The account is active at once (201) for whoever belongs to the board: who asks from it, the first from its network while the claim window is open, or who has the setup code; everybody else waits for approval (202), at most 15 minutes.",
+          "Needs no credential. The account is active at once (201) for whoever belongs to the board: who asks from it as root, as a member of the group `sotto` or as the user who runs it from a checkout; the first from its network while the claim window is open; or who has a code. Everybody else waits for approval (202), at most 15 minutes, and at most five of the same address.",
         security: [],
         body: SignUp,
         response: {
@@ -54,31 +56,40 @@ export function userRoutes(app: App, services: Services): void {
         throw new SottoError("SIGNUP_CLOSED", "this board takes no new users", {
           remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",
         });
-      const source = isLocal(request) ? "" : sourceOf(request.ip);
-      const wait = setupCode === undefined ? 0 : wrongCodes.wait(source);
-      if (wait > 0) throw tooMany(wait);
-      const invitedBy = setupCode === undefined ? undefined : invitations.use(setupCode);
-      if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "an invitation is used");
-      const how =
-        invitedBy === undefined
-          ? await belonging(request, setupCode, services).catch((error: unknown) => {
-              wrongCodes.failed(source);
-              throw error;
-            })
-          : "always";
+      const { how, source } = await belonging(request, services);
+      const byCode = setupCode !== undefined && how !== "always";
+      const wait = byCode ? wrongCodes.wait(source) : how === "no" ? waiting.wait(source) : 0;
+      if (wait > 0) throw byCode ? tooMany(wait) : tooManyWaiting(wait);
+      const belongs = how === "always" || byCode;
+      if (!belongs && how === "no") waiting.failed(source);
+      // First, since it may find the queue full: a code is used up by an account, not by an answer to try again.
       const hash = await verifier.hash(password);
-      if (how === "window" && users.add(login, hash, "active", "first")) {
-        services.claim.close();
-        return reply.status(201).send({ login, status: "active" });
+      if (byCode && !isRightCode(setupCode)) {
+        wrongCodes.failed(source);
+        throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {
+          remedy: "`sotto claim code` on the board shows the one that is",
+        });
       }
-      const belongs = how === "always";
+      if (how === "window" && !byCode && users.add(login, hash, "active", "first")) return welcome();
       try {
         users.add(login, hash, belongs ? "active" : "pending");
       } catch (error) {
         // Whoever does not belong must not learn which logins exist.
         if (belongs || !(error instanceof SottoError) || error.code !== "USER_EXISTS") throw error;
       }
-      return reply.status(belongs ? 201 : 202).send({ login, status: belongs ? "active" : "pending" });
+      return belongs ? welcome() : reply.status(202).send({ login, status: "pending" });
+
+      function welcome() {
+        claim.close();
+        setup.retire();
+        return reply.status(201).send({ login, status: "active" });
+      }
+
+      function isRightCode(code: string): boolean {
+        const invitedBy = invitations.use(code);
+        if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "an invitation is used");
+        return invitedBy !== undefined || (!users.claimed && setup.use(code));
+      }
     },
   );
   app.post(
@@ -126,7 +137,14 @@ export function userRoutes(app: App, services: Services): void {
         response: { 200: UserList.properties.users.items, ...changing },
       },
     },
-    async ({ params, body }) => users.setStatus(params.login, body.status),
+    async ({ params, body }) => {
+      const changed = users.setStatus(params.login, body.status);
+      if (users.claimed) {
+        claim.close();
+        setup.retire();
+      }
+      return changed;
+    },
   );
   app.delete(
     "/users/:login",
@@ -167,25 +185,9 @@ export function userRoutes(app: App, services: Services): void {
   );
 }
 
-/** always: active whoever else there is; window: if it is the first; no: it waits for approval. */
-async function belonging(
-  request: FastifyRequest,
-  setupCode: string | undefined,
-  { signUp, claim, setup, users }: Services,
-): Promise<"always" | "window" | "no"> {
-  if (signUp === "open" || isLocal(request)) return "always";
-  if (setupCode !== undefined) {
-    if (setup.use(setupCode)) return "always";
-    throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {
-      remedy: "the board shows it on its console, and says it when it is asked to",
-    });
-  }
-  if (signUp !== "claim") return "no";
-  const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;
-  if (forwarded !== undefined || forwardedFor !== undefined) return "no";
-  if (isLoopback(request.ip)) {
-    const { remotePort = 0, localPort = 0 } = request.raw.socket;
-    return (await isSkill(remotePort, localPort)) ? "no" : "always";
-  }
-  return !users.claimed && claim.isOpen && isOnLink(request.ip) ? "window" : "no";
+function tooManyWaiting(seconds: number): SottoError {
+  return new SottoError("SIGNUP_TOO_MANY_PENDING", "too many accounts from here wait for approval", {
+    remedy: "ask a user of this board to approve one, or sign up with the code that `sotto claim code` shows on it",
+    retryAfter: seconds,
+  });
 }

@@ -1,7 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { isLoopback, isOnLink } from "../../users/claim.ts";
-import { isLocal } from "../authentication.ts";
+import { belonging } from "../belonging.ts";
 import { open } from "../contract/problem.ts";
 import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
@@ -30,16 +28,8 @@ export function welcomeRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const here = belongs(request, services) ? "now" : "code";
+      const here = (await belonging(request, services)).how === "no" ? "code" : "now";
       return reply.send({ claimed: users.claimed, signUp: signUp === "closed" ? "closed" : here });
     },
   );
-}
-
-/** As POST /user has it [admin-rest.md, Sign-up], which alone decides. */
-function belongs(request: FastifyRequest, { signUp, users, claim }: Services): boolean {
-  if (signUp === "open" || isLocal(request)) return true;
-  const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;
-  if (signUp !== "claim" || forwarded !== undefined || forwardedFor !== undefined) return false;
-  return isLoopback(request.ip) || (!users.claimed && claim.isOpen && isOnLink(request.ip));
 }

@@ -152,8 +152,8 @@ export async function serve(
       authority: keeper.authority,
       log: silent,
     }),
-    claim: new ClaimWindow(folder, true),
-    setup: new SetupCode(folder),
+    claim: new ClaimWindow(true),
+    setup: new SetupCode(folder, true),
     configuration: configurationService({
       file,
       sections,

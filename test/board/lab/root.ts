@@ -77,8 +77,6 @@ async function allowEmulation(root: string): Promise<void> {
       "systemd-sysctl",
     ],
     "[Service]\nPrivateNetwork=no\n": ["systemd-hostnamed", "systemd-localed", "systemd-timedated"],
-    // An emulated process has more than one thread from the start, and such a one gets no user namespace.
-    "[Service]\nPrivateUsers=no\n": ["sotto", "sotto-satellite"],
   };
   for (const [text, names] of Object.entries(units))
     for (const name of names) {

@@ -1,0 +1,36 @@
+/** Who asks to become a user, as far as the connection tells: whether they belong to the board, and whom limits count as one. */
+import type { FastifyRequest } from "fastify";
+import { isOnLink, isOwn } from "../users/claim.ts";
+import { isOperator, type Owner, ownerOf } from "../peer/tcp.ts";
+import { isLocal } from "./authentication.ts";
+import type { Services } from "./services.ts";
+import { sourceOf } from "./source-address.ts";
+
+export type Belonging = {
+  /** always: active whoever else there is; window: if it is the first; no: it waits for approval. */
+  readonly how: "always" | "window" | "no";
+  /** An address, or an account of this machine: on it they all have the same address. */
+  readonly source: string;
+};
+
+type Judges = Pick<Services, "signUp" | "claim" | "users">;
+
+/** What POST /user does with somebody who shows no code [admin-rest.md, Sign-up]. */
+export async function belonging(request: FastifyRequest, { signUp, claim, users }: Judges): Promise<Belonging> {
+  if (isLocal(request)) return { how: "always", source: "" };
+  const here = isOwn(request.ip);
+  const owner = here ? await ownerOf(request.raw.socket) : undefined;
+  const source = here ? `an account of this board: ${owner?.uid ?? "unknown"}` : sourceOf(request.ip);
+  if (signUp === "open") return { how: "always", source };
+  const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;
+  if (signUp !== "claim" || forwarded !== undefined || forwardedFor !== undefined) return { how: "no", source };
+  return {
+    how: here ? await ofAccount(owner) : !users.claimed && claim.isOpen && isOnLink(request.ip) ? "window" : "no",
+    source,
+  };
+}
+
+/** Also while the claim window is open: that is for the neighbours of the board, not for every program on it. */
+async function ofAccount(owner: Owner | undefined): Promise<"always" | "no"> {
+  return owner !== undefined && (await isOperator(owner)) ? "always" : "no";
+}

@@ -1,0 +1,112 @@
+/**
+ * Whose process is at the other end of a TCP connection of this machine: the kernel's table of sockets has the user who
+ * made each. An address proves nothing: 127.0.0.1 is every account's and every skill's.
+ *
+ * INVARIANT: what cannot be told is nobody's. A socket that its process has closed stays in the table for a while as
+ * user 0's, with no inode; so only an established one with an inode counts.
+ */
+import { execFile } from "node:child_process";
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { isIPv4, isIPv6 } from "node:net";
+import { endianness } from "node:os";
+import { isOfSkill } from "./unix.ts";
+
+/** A connection as we see it: `local` is our end. A socket of node:net is one. */
+export type Ends = {
+  readonly remoteAddress?: string | undefined;
+  readonly remotePort?: number | undefined;
+  readonly localAddress?: string | undefined;
+  readonly localPort?: number | undefined;
+};
+
+export type Owner = { readonly uid: number; readonly inode: string };
+
+/** Members of it administer the platform. */
+export const operators = "sotto";
+
+/** Who made the socket at the other end; undefined when the kernel does not say, or says two things. */
+export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
+  const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readFile(path, "utf8")));
+  return ownerIn(tables.join("\n"), ends);
+}
+
+/** The same of the text of the tables. */
+export function ownerIn(tables: string, ends: Ends): Owner | undefined {
+  const theirs = spellings(ends.remoteAddress, ends.remotePort);
+  const ours = spellings(ends.localAddress, ends.localPort);
+  const found = tables.split("\n").flatMap((line): Owner[] => {
+    const [, from = "", to = "", state, , , , uid = "", , inode = "0"] = line.trim().split(/\s+/u);
+    const isIt = theirs.includes(from) && ours.includes(to) && state === established;
+    return isIt && /^\d+$/u.test(uid) && inode !== "0" ? [{ uid: Number(uid), inode }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * Whether the process at the other end administers the platform without a password: root's, one of the group `sotto`, or
+ * one of the supervisor's own user that is no skill.
+ */
+export async function isOperator(owner: Owner): Promise<boolean> {
+  const own = process.getuid?.();
+  if (owner.uid === own) return isOursAndNoSkill(owner.inode);
+  return owner.uid === 0 || (await groupsOf(owner.uid)).includes(operators);
+}
+
+const established = "01";
+
+/** How the kernel writes an end: words of four bytes in the machine's order; IPv4 also as it stands in a socket of IPv6. */
+function spellings(address: string | undefined, port: number | undefined): readonly string[] {
+  if (address === undefined || port === undefined) return [];
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
+  const end = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (isIPv4(plain)) {
+    const bytes = plain.split(".").map(Number);
+    return [bytes, [...Array<number>(10).fill(0), 255, 255, ...bytes]].map((all) => inWords(all) + end);
+  }
+  return isIPv6(plain) ? [inWords(bytesOf(plain)) + end] : [];
+}
+
+function inWords(bytes: readonly number[]): string {
+  const words = [];
+  for (let at = 0; at < bytes.length; at += 4) {
+    const word = bytes.slice(at, at + 4);
+    words.push(Buffer.from(endianness() === "LE" ? word.toReversed() : word).toString("hex"));
+  }
+  return words.join("").toUpperCase();
+}
+
+/** The system writes no embedded IPv4 part but a mapped one. */
+function bytesOf(address: string): readonly number[] {
+  const [head = "", tail] = address.split("::");
+  const groups = (part: string) => (part === "" ? [] : part.split(":"));
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill("0"), ...groups(tail ?? "")];
+  return all.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+}
+
+/** Our own user's processes are ours to look at: one of them has the socket, and none that has it is a skill's. */
+async function isOursAndNoSkill(inode: string): Promise<boolean> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/u.test(name));
+  const holders = (await Promise.all(pids.map(async (pid) => ((await holds(pid, inode)) ? [Number(pid)] : [])))).flat();
+  const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1];
+  const skills = await Promise.all(holders.map((pid) => isOfSkill({ pid, uid, gid })));
+  return holders.length > 0 && !skills.includes(true);
+}
+
+async function holds(pid: string, inode: string): Promise<boolean> {
+  // A process that has ended meanwhile, or is another user's, holds nothing that we could see.
+  const fds = await readdir(`/proc/${pid}/fd`).catch(() => []);
+  const links = await Promise.all(fds.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")));
+  return links.includes(`socket:[${inode}]`);
+}
+
+/** The names of a user's groups as the system has them, from whatever it asks; none of a user that it does not know. */
+function groupsOf(uid: number): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    execFile("id", ["-Gn", "--", `+${uid}`], { timeout: 5000, env: { PATH: "/usr/bin:/bin" } }, (error, stdout) =>
+      // It fails also for a group without a name, among others that have one. Whom it does not find out about in time is
+      // a member of nothing.
+      resolve(error?.killed === true ? [] : stdout.trim().split(/\s+/u)),
+    );
+  });
+}
