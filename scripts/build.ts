@@ -114,6 +114,9 @@ async function main(): Promise<void> {
     ...bundledPackages(command.metafile, unfinished),
     ...(await buildConsole(join(unfinished, "console"))),
   };
+  // For the packages: the installer knows components by what the build says of them.
+  const places = Object.fromEntries(components.map(({ name, runsOn }) => [name, runsOn]));
+  await writeFile(join(unfinished, "components.json"), `${JSON.stringify(places, undefined, 2)}\n`);
   await writeFile(join(unfinished, "packages.json"), `${JSON.stringify(packages, undefined, 2)}\n`);
   await writeFile(join(unfinished, "platform.toml"), defaultFile(allSections(components)));
   await writePages(

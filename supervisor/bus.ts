@@ -43,16 +43,13 @@ export async function openBus(options: BusOptions): Promise<SupervisedBus> {
   return config.url === "" ? embedded(options) : external(config, configFile, log);
 }
 
-/** What satellites do themselves. */
-const doneElsewhere: ReadonlySet<string> = new Set(["hotword", "feedback"]);
-
 async function embedded({ config, configFile, components, isElsewhere, log }: BusOptions): Promise<SupervisedBus> {
   const { topic_prefix: prefix, anonymous, address } = config;
   const credentials = new Credentials();
   const passwords = new Map(components.map(({ name }) => [name, credentials.issue(name)]));
   const accessOf = (component: Component): Access => {
     const own = componentAccess(component, prefix);
-    return doneElsewhere.has(component.name) ? leavesToSatellites(own, isElsewhere, prefix) : own;
+    return component.runsOn.includes("satellite") ? leavesToSatellites(own, isElsewhere, prefix) : own;
   };
   const access = new Map(components.map((component) => [component.name, accessOf(component)]));
   // The supervisor's own tasks tell components to reload, and test the audio.

@@ -20,6 +20,8 @@ export type Facts = {
   /** The files of the build, relative to `build`. */
   readonly built: readonly string[];
   readonly build: string;
+  /** The components of the build, and the machines each runs on: "board", "satellite". */
+  readonly components: Readonly<Record<string, readonly string[]>>;
   /** The licences of what the named files of the build hold. */
   readonly licences: (files: readonly string[]) => Promise<readonly Licensed[]>;
   /** Node for the architecture, stripped. */
@@ -61,6 +63,7 @@ export async function findFacts(
       .map((entry) => join(entry.parentPath, entry.name).slice(build.length + 1))
       .toSorted(),
     build,
+    components: JSON.parse(await readFile(join(build, "components.json"), "utf8")) as Facts["components"],
     licences: (files) => licencesOf(root, [...new Set(files.flatMap((file) => packages[file] ?? []))]),
     node: {
       version: node.version,

@@ -10,9 +10,9 @@ export function programsIn(facts: Facts, folders: readonly string[]): readonly s
   );
 }
 
-/** The components whose programs are in the build. */
-export function builtComponents({ built }: Facts): readonly string[] {
-  return [...new Set(built.flatMap((file) => /^platform\/([^/]+)\/main\.js$/u.exec(file)?.[1] ?? []))];
+/** The components that run on a kind of machine. */
+export function componentsOn({ components }: Facts, place: "board" | "satellite"): readonly string[] {
+  return Object.entries(components).flatMap(([name, places]) => (places.includes(place) ? [name] : []));
 }
 
 /** Where they land: at the same place below `home`. */

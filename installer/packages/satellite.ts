@@ -5,20 +5,22 @@ import { copied } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { configuration } from "./configuration.ts";
-import { copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
+import { componentsOn, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
 import { scriptsOf } from "./scripts.ts";
 
 const name = "sotto-satellite";
 const home = "usr/lib/sotto-satellite";
-const components = ["audio-server", "hotword", "feedback"] as const;
 /** Of the engines only what hears a wake word and plays a sound. */
 const engines = ["alsa-utils", "espeak-ng", "libpocketsphinx3", "libsphinxbase3", "pocketsphinx-en-us"] as const;
 
 export async function satellite(facts: Facts): Promise<Package> {
   const { root, version } = facts;
   const from = (file: string) => join(root, "packaging/satellite", file);
-  const programs = programsIn(facts, ["supervisor/main.js", ...components.map((one) => `platform/${one}`)]);
+  const programs = programsIn(facts, [
+    "supervisor/main.js",
+    ...componentsOn(facts, "satellite").map((one) => `platform/${one}`),
+  ]);
   const unlisted = engines.find((engine) => !facts.needed.platform.includes(engine));
   if (unlisted !== undefined) throw new Error(`packaging/apt-packages.txt does not have ${unlisted} any more`);
   const edited = configuration(name, { "etc/sotto-satellite/platform.toml": join(facts.build, "platform.toml") });

@@ -9,7 +9,7 @@ import type { Package } from "../deb/package.ts";
 import { commandLine } from "./command-line.ts";
 import { configuration } from "./configuration.ts";
 import { essential } from "./essential.ts";
-import { builtComponents, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
+import { componentsOn, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
 import { scriptsOf } from "./scripts.ts";
 
@@ -21,7 +21,7 @@ export const skillComponent = "skill-server";
 export async function sotto(facts: Facts): Promise<Package> {
   const { root, version } = facts;
   const from = (file: string) => join(root, "packaging/sotto", file);
-  const components = builtComponents(facts).filter((component) => component !== skillComponent);
+  const components = componentsOn(facts, "board").filter((component) => component !== skillComponent);
   const programs = programsIn(facts, [
     "supervisor",
     "updater",

@@ -103,5 +103,6 @@ export const asr = declareComponent<AsrConfig>({
     audioServerAudioFrame,
   ],
   says: [asrTextCaptured, asrPartialTextCaptured, asrLoaded, asrVersion, errorAsr],
+  reads: ["assistant"],
   config,
 });

@@ -141,5 +141,6 @@ export const audioServer = declareComponent<AudioServerConfig>({
     voiceActivityVadDown,
     errorAudioServer,
   ],
+  runsOn: ["board", "satellite"],
   config,
 });

@@ -117,5 +117,6 @@ export const dialogue = declareComponent({
     dialogueVersion,
     errorDialogueManager,
   ],
+  reads: ["assistant"],
   config,
 });

@@ -39,5 +39,7 @@ export const feedback = declareComponent<FeedbackConfig>({
     feedbackSoundToggleOff,
   ],
   says: [audioServerPlayBytes],
+  reads: ["assistant"],
+  runsOn: ["board", "satellite"],
   config,
 });

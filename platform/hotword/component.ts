@@ -117,5 +117,7 @@ export const hotword = declareComponent<HotwordConfig>({
     dialogueSessionEnded,
   ],
   says: [hotwordDetected, hotwordLoaded, hotwordVersion, errorHotword],
+  reads: ["assistant"],
+  runsOn: ["board", "satellite"],
   config,
 });

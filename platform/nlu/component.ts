@@ -53,5 +53,6 @@ export const nlu = declareComponent<NluConfig>({
   about: "Understands texts: which intent, with which slots. Trains itself from the assistant's sentences.",
   hears: [nluQuery, nluPartialQuery, nluExplain, nluReload, nluVersionRequest],
   says: [nluIntentParsed, nluIntentNotRecognized, nluSlotParsed, nluExplained, nluLoaded, nluVersion, errorNlu],
+  reads: ["assistant"],
   config,
 });

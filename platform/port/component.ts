@@ -16,18 +16,30 @@ export type Component<Config = unknown> = {
   readonly needs: readonly string[];
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly stopGrace: number;
+  /**
+   * What it reads besides its configuration. The assistant: when another takes its place the component is told to reload
+   * it, if it hears `<name>/reload`, and is restarted otherwise.
+   */
+  readonly reads: readonly Read[];
+  /** The machines it runs on: a satellite does for its own site what the hub's component does for the others. */
+  readonly runsOn: readonly Place[];
 };
+
+export type Read = "assistant";
+export type Place = "board" | "satellite";
+
+/** What may be left out of a declaration. */
+type Optional = "needs" | "stopGrace" | "reads" | "runsOn";
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyTopic = Topic<any, any>;
 
 export function declareComponent<Config>(
-  component: Omit<Component<Config>, "hears" | "says" | "needs" | "stopGrace"> & {
-    readonly hears: readonly AnyTopic[];
-    readonly says: readonly AnyTopic[];
-    readonly needs?: readonly string[];
-    readonly stopGrace?: number;
-  },
+  component: Omit<Component<Config>, "hears" | "says" | Optional> &
+    Partial<Pick<Component<Config>, Optional>> & {
+      readonly hears: readonly AnyTopic[];
+      readonly says: readonly AnyTopic[];
+    },
 ): Component<Config> {
-  return { needs: [], stopGrace: 2000, ...component };
+  return { needs: [], stopGrace: 2000, reads: [], runsOn: ["board"], ...component };
 }

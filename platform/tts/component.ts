@@ -88,5 +88,6 @@ export const tts = declareComponent<TtsConfig>({
   about: "Speaks texts, one at a time at each site, and says when they have been heard.",
   hears: [ttsSay, ttsRegisterSound, audioServerPlayFinished, ttsVersionRequest],
   says: [audioServerPlayBytes, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
+  reads: ["assistant"],
   config,
 });

@@ -1,33 +1,39 @@
 /**
- * Has the components take the assistant in use: ASR and NLU load it while they run, told over the bus; those that read a
- * little of it when they start are restarted. One that does not run reads it when it does.
+ * Has the components take the assistant in use, as their declarations say: one that hears `<name>/reload` loads it while it
+ * runs; any other that reads it is restarted. One that does not run reads it when it starts.
  */
-import { asrReload, nluReload } from "#bus";
+import type { asrReload, Topic } from "#bus";
+import { components } from "../../platform/components.ts";
 import type { Fleet } from "../processes/fleet.ts";
 import { SottoError } from "../errors.ts";
 import type { Work } from "../work.ts";
 import type { Questions } from "./questions.ts";
 
-/** They read the wake word, the phrases and the sounds at their start. */
-const restarted = ["hotword", "dialogue", "feedback", "tts"];
-const reloads = { asr: asrReload, nlu: nluReload } as const;
-/** Milliseconds: NLU finds its model trained, unless an older platform trained it. */
-const patience = 10 * 60_000;
+/** NLU usually finds its model trained; only a model of an older platform is trained again. */
+const loadTimeoutMs = 10 * 60_000;
+
+const readers = components.filter(({ reads }) => reads.includes("assistant"));
+/** Every component's topic of that name carries the same message. */
+const reloadOf = (name: string, hears: readonly Topic[]) =>
+  hears.find(({ pattern }) => pattern === `${name}/reload`) as typeof asrReload | undefined;
 
 export function loadAssistant(questions: Questions, fleet: Pick<Fleet, "ask" | "statuses">) {
   return async (work: Work): Promise<void> => {
-    for (const name of ["nlu", "asr"] as const) {
-      if (!questions.isUp(name)) {
-        work.log(`${name} does not run, and will read the assistant when it does`, "warn");
+    const isUp = (name: string) => fleet.statuses().some((one) => one.name === name && one.state === "up");
+    for (const { name, hears } of readers) {
+      const reload = reloadOf(name, hears);
+      if (reload === undefined) continue;
+      if (!isUp(name)) {
+        work.log(`${name} is not running and will read the assistant when it starts`, "warn");
         continue;
       }
       work.log(`${name} is told to load it`);
       const late = () => new SottoError("ASSISTANT_NOT_LOADED", `${name} did not load the assistant in time`);
-      await questions.ask((port, id) => port.say(reloads[name], { id }), patience, late, work.signal);
+      await questions.ask((port, id) => port.say(reload, { id }), loadTimeoutMs, late, work.signal);
       work.log(`${name} has loaded it`);
     }
-    const up = new Set(fleet.statuses().flatMap(({ name, state }) => (state === "up" ? [name] : [])));
-    for (const name of restarted.filter((one) => up.has(one))) {
+    for (const { name, hears } of readers.filter((one) => isUp(one.name))) {
+      if (reloadOf(name, hears) !== undefined) continue;
       work.log(`${name} is restarted`);
       await fleet.ask(name, "restart");
     }

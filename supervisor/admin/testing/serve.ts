@@ -59,6 +59,8 @@ const component = {
   says: [],
   needs: [],
   stopGrace: 1000,
+  reads: [],
+  runsOn: [],
 };
 
 export async function serve(
