@@ -1,32 +1,49 @@
+import type { PlatformStatus } from "../../supervisor/admin/contract/platform.ts";
+import { ask, type Result } from "../../supervisor/health/check.ts";
+import { boardChecks, platformChecks } from "../../supervisor/health/checks.ts";
+import type { Act, Finding } from "../../supervisor/health/finding.ts";
+import type { Rest } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
-import { type Act, describe, perform, recall, remember } from "../doctor/acts.ts";
-import type { Check, Finding, Patient } from "../doctor/check.ts";
-import { checks } from "../doctor/checks.ts";
+import { describe, perform, recall, remember } from "../doctor/acts.ts";
+import type { OutsideCheck, Patient } from "../doctor/check.ts";
+import { first, last } from "../doctor/checks.ts";
 import { Failure } from "../failure.ts";
 import type { Screen } from "../screen/screen.ts";
 import { wrap } from "../screen/table.ts";
 
-type Result = {
+type Answered = {
   readonly check: string;
   readonly question: string;
   readonly state: "good" | "warning" | "bad" | "skipped";
   readonly findings: readonly Finding[];
 };
 
+const names = [...first, ...platformChecks, ...boardChecks, ...last].map(({ name }) => name);
+
 export const run: Run = async (call) => {
   const { screen, given, is } = call;
   if (call.text("host") !== undefined)
     throw new Failure("usage", "the doctor looks at this machine; for another one see `sotto status --host`");
+  const unknown = given.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Failure("usage", `there is no check ${unknown}`, { remedy: `there are ${names.join(", ")}` });
   if (is("undo")) return undo(call);
   const patient = await examine(call);
-  const wanted = checks.filter(({ name }) => given.length === 0 || given.includes(name));
-  const results: Result[] = [];
-  for (const check of wanted) {
-    screen.progress(`… ${check.question}`);
-    const result = await look(check, patient);
+  const isWanted = ({ name }: { readonly name: string }) => given.length === 0 || given.includes(name);
+  const results: Answered[] = [];
+  const take = (result: Answered): void => {
     results.push(result);
     if (!screen.json) show(result, screen);
-  }
+  };
+  const takeFrom = async (outside: readonly OutsideCheck[]): Promise<void> => {
+    for (const check of outside.filter(isWanted)) {
+      screen.progress(`… ${check.question}`);
+      take(await look(check, patient));
+    }
+  };
+  await takeFrom(first);
+  for (const result of await supervised(patient, isWanted)) take(result);
+  await takeFrom(last);
   screen.progress("");
   const findings = results.flatMap((result) => result.findings);
   const fixed = is("fix") ? await fix(findings, patient, screen) : [];
@@ -34,10 +51,49 @@ export const run: Run = async (call) => {
   else if (findings.length === 0) screen.print(screen.paint("green", "\nAll is well."));
   else if (!is("fix") && findings.some((finding) => finding.fix !== undefined))
     screen.print("\n`sotto doctor --fix` does what can be undone.");
-  return findings.some(({ severity }) => severity === "bad") ? "notWell" : "done";
+  return findings.some(({ severity }) => severity !== "notice") ? "notWell" : "done";
 };
 
-async function examine({ place, connect }: Call): Promise<Patient> {
+type Named = { readonly name: string };
+
+/** The supervisor's own checks: its answers where it runs, and what of them can be asked without it where it does not. */
+async function supervised(
+  { rest, control, place }: Patient,
+  isWanted: (check: Named) => boolean,
+): Promise<readonly Answered[]> {
+  if (![...platformChecks, ...boardChecks].some(isWanted)) return [];
+  if (rest !== undefined) {
+    const { checks } = await rest.get<PlatformStatus>("/platform");
+    return checks.filter(isWanted).map((result) => answered(result as Result));
+  }
+  const board = {
+    data: control?.data ?? place.data,
+    config: control?.config ?? place.config,
+    virtualAudio: control?.virtualAudio !== undefined,
+  };
+  const skipped = platformChecks.filter(isWanted).map(skip);
+  return [
+    ...skipped,
+    ...(await Promise.all(boardChecks.filter(isWanted).map(async (check) => answered(await ask(check, board))))),
+  ];
+}
+
+function answered({ name, question, findings }: Result): Answered {
+  const isBad = findings.some(({ severity }) => severity !== "notice");
+  return { check: name, question, state: isBad ? "bad" : findings.length > 0 ? "warning" : "good", findings };
+}
+
+const skip = ({ name, question }: Named & { readonly question: string }): Answered => ({
+  check: name,
+  question,
+  state: "skipped",
+  findings: [],
+});
+
+/** `rest` can do what is asked to be fixed, too. */
+type Examined = Patient & { readonly rest: Rest | undefined };
+
+async function examine({ place, connect }: Call): Promise<Examined> {
   const control = await place.control().catch((error: unknown) => {
     if (error instanceof Failure && error.exit === "unreachable") return undefined;
     throw error;
@@ -52,28 +108,15 @@ async function examine({ place, connect }: Call): Promise<Patient> {
   return { place, control, rest: answers ? rest : undefined };
 }
 
-async function look(check: Check, patient: Patient): Promise<Result> {
-  const { name, question } = check;
-  const { control, rest, place } = patient;
-  try {
-    if (check.needs === "platform" && (control === undefined || rest === undefined))
-      return { check: name, question, state: "skipped", findings: [] };
-    const findings =
-      check.needs === "nothing"
-        ? await check.look(patient)
-        : await check.look({ control: control!, rest: rest!, place });
-    const isBad = findings.some(({ severity }) => severity === "bad");
-    return { check: name, question, state: isBad ? "bad" : findings.length > 0 ? "warning" : "good", findings };
-  } catch (error) {
-    const message = `this could not be looked at: ${(error as Error).message}`;
-    const remedy = error instanceof Failure && error.remedy !== undefined ? error.remedy : "try again as root";
-    return { check: name, question, state: "warning", findings: [{ severity: "warning", message, remedy }] };
-  }
+async function look(check: OutsideCheck, { control, rest, place }: Patient): Promise<Answered> {
+  if (check.needs === "nothing") return answered(await ask(check, { control, rest, place }));
+  if (control === undefined || rest === undefined) return skip(check);
+  return answered(await ask(check, { control, rest, place }));
 }
 
 const marks = { good: ["green", "✓"], warning: ["yellow", "!"], bad: ["red", "✗"], skipped: ["gray", "–"] } as const;
 
-function show({ question, state, findings }: Result, screen: Screen): void {
+function show({ question, state, findings }: Answered, screen: Screen): void {
   const [colour, mark] = marks[state];
   screen.print(`${screen.paint(colour, mark)} ${question}${state === "skipped" ? " (it does not run)" : ""}`);
   const width = Math.min(screen.width ?? 100, 100);
@@ -83,7 +126,11 @@ function show({ question, state, findings }: Result, screen: Screen): void {
   }
 }
 
-async function fix(findings: readonly Finding[], { rest }: Patient, screen: Screen): Promise<readonly Act[]> {
+async function fix(
+  findings: readonly Finding[],
+  { rest }: Pick<Examined, "rest">,
+  screen: Screen,
+): Promise<readonly Act[]> {
   const [done, undone]: [Act[], Act[]] = [[], []];
   for (const { fix: act } of findings) {
     if (act === undefined) continue;

@@ -39,8 +39,8 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
   const head = ["component", "state", "since", "memory", "restarts", ""];
   const rows = status.components.map((one) => row(one, screen));
   for (const line of table([head.map((text) => screen.paint("dim", text)), ...rows])) screen.print(line);
-  const memory = status.components.reduce((sum, one) => sum + (one.memory ?? 0), 0);
-  if (memory > 0) screen.print(screen.paint("dim", `\nThe components take ${bytes(memory)} of memory together.`));
+  tellMemory(status, screen);
+  tellSelfTest(status, screen);
   const old = status.packages.filter(({ installed, candidate }) => candidate !== null && candidate !== installed);
   if (old.length > 0)
     screen.print(
@@ -55,6 +55,31 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
     screen.print(`  ${screen.paint("yellow", "!")} ${message}`);
     for (const line of wrap(remedy, width, "    ")) screen.print(line);
   }
+}
+
+/** Shared memory is counted once: these add up. */
+function tellMemory({ memory: { total, supervisor, skills } }: PlatformStatus, screen: Screen): void {
+  const parts = [
+    `supervisor ${bytes(supervisor)}`,
+    ...skills.map(({ name, memory }) => `skill ${name} ${bytes(memory)}`),
+  ];
+  screen.print(screen.paint("dim", `\nThe platform uses ${bytes(total)} of memory: ${parts.join(", ")}, components.`));
+}
+
+const stepWords = { speak: "spoken", hear: "heard", understand: "understood", wake: "wake word" } as const;
+const stepColours = { passed: "green", failed: "red", skipped: "gray" } as const;
+
+function tellSelfTest({ selfTest }: PlatformStatus, screen: Screen): void {
+  if (selfTest === undefined) {
+    screen.print(screen.paint("dim", "No self-test was made yet."));
+    return;
+  }
+  const { at, sentence, steps } = selfTest;
+  const words = steps.map(({ step, state }) =>
+    screen.paint(stepColours[state], `${stepWords[step]} ${state === "passed" ? "✓" : state === "failed" ? "✗" : "–"}`),
+  );
+  const said = sentence === undefined ? "" : ` “${sentence}”`;
+  screen.print(`Self-test ${age(at)}:${said} ${words.join(", ")}`);
 }
 
 function row({ name, state, since, memory, restarts, reason, nextStartAt }: ComponentStatus, screen: Screen) {

@@ -3,16 +3,9 @@ import { chmod, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { systemCode } from "../../supervisor/errors.ts";
+import type { Act } from "../../supervisor/health/finding.ts";
 import { level, type Rest } from "../client/rest.ts";
 import { Failure } from "../failure.ts";
-
-export type Act =
-  | { readonly act: "mode"; readonly path: string; readonly mode: number }
-  | {
-      readonly act: "component";
-      readonly component: string;
-      readonly operation: "enable" | "disable" | "start" | "stop";
-    };
 
 const opposite = { enable: "disable", disable: "enable", start: "stop", stop: "start" } as const;
 

@@ -1,32 +1,24 @@
-/** What a check of `sotto doctor` is. To add one: a file in checks/, and a line in checks.ts. */
+/**
+ * Checks that only somebody outside of the platform can make: whether it can be reached, and what a person hears and sees.
+ * All others are the supervisor's own [supervisor/health/check.ts]. To add one: a file and its test in checks/, and a line
+ * in checks.ts.
+ */
 import type { Control } from "../../supervisor/control-file.ts";
+import type { Check } from "../../supervisor/health/check.ts";
 import type { Place } from "../client/place.ts";
 import type { Rest } from "../client/rest.ts";
-import type { Act } from "./acts.ts";
 
 export type Patient = {
-  readonly place: Place;
+  readonly place: Pick<Place, "config" | "data" | "start">;
   /** What the running platform says of itself; undefined when none runs here. */
   readonly control: Control | undefined;
   /** The running platform; undefined when it cannot be asked. */
-  readonly rest: Rest | undefined;
+  readonly rest: Pick<Rest, "get" | "ask" | "stream"> | undefined;
 };
 
-/** The usual way out of trouble for what is asked of a platform that runs. */
-export type Running = Patient & { readonly control: Control; readonly rest: Rest };
+/** What most checks need: a platform that runs. */
+export type Running = Patient & { readonly control: Control; readonly rest: NonNullable<Patient["rest"]> };
 
-export type Finding = {
-  readonly severity: "warning" | "bad";
-  readonly message: string;
-  readonly remedy: string;
-  /** What --fix does: safe, and undone by --undo. */
-  readonly fix?: Act;
-};
-
-export type Check = {
-  readonly name: string;
-  readonly question: string;
-} & (
-  | { readonly needs: "nothing"; look(patient: Patient): Promise<readonly Finding[]> }
-  | { readonly needs: "platform"; look(patient: Running): Promise<readonly Finding[]> }
-);
+export type OutsideCheck =
+  | ({ readonly needs: "nothing" } & Check<Patient>)
+  | ({ readonly needs: "platform" } & Check<Running>);

@@ -1,31 +1,11 @@
-/** Every check, in the order in which they are asked. */
-import type { Check } from "./check.ts";
+/** What the command asks itself, in the order in which it is asked: before and after the supervisor's own checks. */
+import type { OutsideCheck } from "./check.ts";
 import { broker } from "./checks/broker.ts";
 import { certificate } from "./checks/certificate.ts";
-import { clock } from "./checks/clock.ts";
-import { components } from "./checks/components.ts";
-import { configuration } from "./checks/configuration.ts";
-import { disk } from "./checks/disk.ts";
-import { memory } from "./checks/memory.ts";
+import { complaints } from "./checks/complaints.ts";
 import { microphone } from "./checks/microphone.ts";
-import { packages } from "./checks/packages.ts";
-import { permissions } from "./checks/permissions.ts";
 import { ports } from "./checks/ports.ts";
 import { running } from "./checks/running.ts";
-import { skills } from "./checks/skills.ts";
 
-export const checks: readonly Check[] = [
-  running,
-  components,
-  configuration,
-  packages,
-  ports,
-  broker,
-  certificate,
-  permissions,
-  microphone,
-  skills,
-  disk,
-  memory,
-  clock,
-];
+export const first: readonly OutsideCheck[] = [running, ports];
+export const last: readonly OutsideCheck[] = [broker, certificate, microphone, complaints];

@@ -1,5 +1,6 @@
 /** How a component stands on the bus. The types; `join.ts` makes one, `stand.ts` runs a component on one. */
 import type { Params, Topic } from "../bus/topic.ts";
+import type { Report } from "./report.ts";
 
 type ParamsArgument<Pattern extends string> = keyof Params<Pattern> extends never ? [] : [params: Params<Pattern>];
 
@@ -64,6 +65,8 @@ export type Stand<Config> = {
   readonly folders: Folders;
   /** The platform's version, for version requests that the stand cannot answer itself (those with a site in the topic). */
   readonly version?: string | undefined;
+  /** Tells the supervisor what the work has loaded, and what it cannot do. Nobody is told where no supervisor is. */
+  readonly report?: (report: Report) => void;
 };
 
 /** A component's work, running: it is ready when `start` has resolved. */

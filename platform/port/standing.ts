@@ -16,6 +16,7 @@ import { join } from "./join.ts";
 import { ConnectionRefused } from "./mqtt/client.ts";
 import { BadBrokerUrl } from "./mqtt/socket.ts";
 import type { Log, Port, Running, Start } from "./port.ts";
+import type { Report } from "./report.ts";
 import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
 
 /** Milliseconds of the grace that are kept for the last words and the goodbye. */
@@ -56,7 +57,8 @@ export class Standing<Config> {
       const { version, folders } = message;
       await answerVersion(port, this.#component, version ?? "unknown");
       await answerPing(port, name);
-      this.#running = await start({ port, config, log: this.#log, folders, version });
+      const report = (told: Report): void => this.#tell({ type: "report", report: told });
+      this.#running = await start({ port, config, log: this.#log, folders, version, report });
       // Asked to stop meanwhile: stop() has taken over.
       if (this.#isStopping()) return;
       const sayReady = (): void => port.say(componentStatus, { state: "ready" }, { componentName: name });

@@ -1,5 +1,6 @@
 /** What the supervisor and a component's process say to each other over the IPC channel. */
 import type { Folders } from "./port.ts";
+import type { ReportMessage } from "./report.ts";
 import type { SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "./skill-credential.ts";
 
 export type Bus = {
@@ -28,7 +29,7 @@ export type StopMessage = { readonly type: "stop" };
 export type ReadyMessage = { readonly type: "ready" };
 
 export type FromSupervisor = StartMessage | StopMessage | SkillCredentialAnswer;
-export type ToSupervisor = ReadyMessage | SkillCredentialRequest | SkillGone;
+export type ToSupervisor = ReadyMessage | ReportMessage | SkillCredentialRequest | SkillGone;
 
 /** 0: it was asked to end. 125: it can never work as configured, do not restart. Anything else: restart with backoff. */
 export const exitCodes = { asked: 0, failed: 1, neverRestart: 125 } as const;

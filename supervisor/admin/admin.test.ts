@@ -101,7 +101,9 @@ t.test("a sign-up that came through a proxy waits for approval, and its user is 
 
 t.test("an unhealthy board answers 503 with the reasons and their remedies", async (t) => {
   const reasons = [{ code: "COMPONENT_FAILED", message: "hotword is down", remedy: "see its log" }];
-  const { answer, signUp } = await serve(t, { health: async () => ({ health: "unhealthy", reasons }) });
+  const { answer, signUp } = await serve(t, {
+    health: async () => ({ health: "unhealthy", reasons, checks: [], selfTest: undefined, loaded: {} }),
+  });
   await signUp(anna);
   const { status, text } = await answer("/admin/health", { auth });
   t.equal(status, 503);

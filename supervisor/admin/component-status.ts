@@ -2,18 +2,43 @@
 import type { Component } from "../../platform/port/component.ts";
 import type { Fleet } from "../processes/fleet.ts";
 import type { MemberStatus } from "../processes/member.ts";
+import { type MemoryUse, readMemoryUse } from "../processes/memory-use.ts";
 import { readResources } from "../processes/resources.ts";
-import type { ComponentStatus } from "./contract/platform.ts";
+import type { ComponentStatus, MemoryStatus } from "./contract/platform.ts";
 
+/** `memory`: what was measured already, with the programs that each component runs; its own process alone without it. */
 export async function componentStatuses(
   components: readonly Pick<Component, "name" | "about">[],
   fleet: Pick<Fleet, "statuses">,
+  memory?: MemoryUse,
 ): Promise<readonly ComponentStatus[]> {
   const about = new Map(components.map((component) => [component.name, component.about]));
-  return Promise.all(fleet.statuses().map((status) => componentStatus(status, about.get(status.name) ?? "")));
+  return Promise.all(
+    fleet
+      .statuses()
+      .map((status) => componentStatus(status, about.get(status.name) ?? "", memory?.components.get(status.name))),
+  );
 }
 
-async function componentStatus(member: MemberStatus, about: string): Promise<ComponentStatus> {
+/** What the platform takes: it adds up. */
+export function memoryStatus({ total, supervisor, skills }: MemoryUse): MemoryStatus {
+  return { total, supervisor, skills: [...skills].map(([name, memory]) => ({ name, memory })) };
+}
+
+/** Measured at most every few seconds: all processes of the machine are looked at. */
+export function memoryMeter(fleet: Pick<Fleet, "statuses">, inUnits: boolean): () => Promise<MemoryUse> {
+  let last: { readonly at: number; readonly use: Promise<MemoryUse> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at > 3000) {
+      const running = fleet.statuses().flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid] as const]));
+      last = { at: now, use: readMemoryUse(new Map(running), inUnits) };
+    }
+    return last.use;
+  };
+}
+
+async function componentStatus(member: MemberStatus, about: string, memory?: number): Promise<ComponentStatus> {
   const { name, state, reason, since, pid, restarts, nextStartAt, lastExit } = member;
   const used = pid === undefined ? undefined : await readResources(pid);
   return {
@@ -27,7 +52,7 @@ async function componentStatus(member: MemberStatus, about: string): Promise<Com
     restarts,
     ...(nextStartAt === undefined ? {} : { nextStartAt: nextStartAt.toISOString() }),
     lastExit: lastExit?.why ?? null,
-    memory: used?.memory ?? null,
+    memory: used === undefined ? null : (memory ?? used.memory),
     cpu: used?.cpu ?? null,
     openFiles: used?.openFiles ?? null,
   };

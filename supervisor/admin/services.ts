@@ -18,7 +18,9 @@ import type { AudioDevices } from "./audio-devices.ts";
 import type { ConfigurationService } from "./configuration-service.ts";
 import type { Users } from "../users/users.ts";
 import type { Verifier } from "../users/verify.ts";
-import type { ComponentStatus, Health } from "./contract/platform.ts";
+import type { MemoryUse } from "../processes/memory-use.ts";
+import type { Health } from "../health/health.ts";
+import type { ComponentStatus } from "./contract/platform.ts";
 
 export type Services = {
   readonly version: string;
@@ -29,6 +31,8 @@ export type Services = {
   readonly signUp: "claim" | "open" | "code" | "closed";
   readonly components: () => Promise<readonly ComponentStatus[]>;
   readonly health: () => Promise<Health>;
+  /** What the platform takes of the memory, skills included. */
+  readonly memory: () => Promise<MemoryUse>;
   /** True until everything that shall run has been given the time to. */
   readonly starting: () => boolean;
   readonly tasks: TaskQueue<TaskRequests>;

@@ -50,7 +50,7 @@ t.test("stock curl trusts the board by the certificate it serves, and signs up a
   const made = await run("curl", [...trust, "--json", body, `${url}/user`]);
   t.same(JSON.parse(made.stdout), { login: "anna", status: "active" });
   const health = await run("curl", [...trust, "--user", "anna:correct horse", `${url}/health`]);
-  t.same(JSON.parse(health.stdout), { health: "healthy", reasons: [] });
+  t.same(JSON.parse(health.stdout), { health: "healthy", reasons: [], checks: [], loaded: {} });
 });
 
 t.test(

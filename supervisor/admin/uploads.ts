@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { SottoError } from "../errors.ts";
-
-const spare = 128 * 1024 * 1024;
+import { freeBytes, leastFree } from "../free-space.ts";
 
 /** Resolves to the file's name in the folder, and what tells its content. Throws SottoError ARCHIVE_TOO_LARGE, DISK_FULL, REQUEST_INVALID. */
 export async function receive(
@@ -16,8 +15,7 @@ export async function receive(
   largest: number,
 ): Promise<{ upload: string; size: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < spare)
+  if (freeBytes(await statfs(folder)) < leastFree.upload)
     throw new SottoError("DISK_FULL", "there is not enough free space for an upload", {
       remedy: "free space in the data folder",
     });

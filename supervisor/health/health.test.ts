@@ -1,53 +1,72 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import t from "tap";
-import type { MemberStatus } from "../processes/member.ts";
+import { ask } from "./check.ts";
+import { boardChecks, platformChecks } from "./checks.ts";
 import { lookAtHealth } from "./health.ts";
-import type { HealthContext } from "./reason.ts";
+import type { Platform } from "./seen.ts";
 
-const member = (state: MemberStatus["state"], restarts = 0): MemberStatus => ({
-  name: "asr",
-  state,
-  reason: "ended with exit code 1",
-  since: new Date(),
-  pid: undefined,
-  restarts,
-  nextStartAt: undefined,
-  lastExit: undefined,
-});
-const well: HealthContext = {
-  starting: false,
-  busAnswers: true,
-  members: [member("up")],
-  configurationFault: undefined,
-  readStore: () => undefined,
-  folder: import.meta.dirname,
-};
-
-t.test("a platform with nothing wrong is healthy, also when a component is disabled or was stopped", async (t) => {
-  for (const state of ["up", "disabled", "down", "waiting"] as const)
-    t.same(await lookAtHealth({ ...well, members: [member(state)] }), { health: "healthy", reasons: [] }, state);
-});
-
-t.test("every fault has a code, the thing that is wrong, and a remedy", async (t) => {
-  const broken = () => {
-    throw new Error("disk I/O error");
+function well(t: { teardown(work: () => unknown): void }): Platform {
+  const data = mkdtempSync(join(tmpdir(), "sotto-health-"));
+  t.teardown(() => rm(data, { recursive: true, force: true }));
+  return {
+    data,
+    config: join(data, "platform.toml"),
+    virtualAudio: true,
+    starting: false,
+    busFault: undefined,
+    members: [],
+    reports: new Map([["nlu", { holds: { values: 7 } }]]),
+    skills: async () => [],
+    hasSkillServer: true,
+    selfTest: undefined,
+    configurationFault: undefined,
+    readStore: () => undefined,
+    hubFault: undefined,
+    adminUrl: "https://board:8443/",
+    now: 0,
   };
-  const cases: readonly [Partial<HealthContext>, string, string, RegExp][] = [
-    [{ starting: true }, "unhealthy", "STARTING", /starting/],
-    [{ hubFault: "connect ECONNREFUSED" }, "degraded", "HUB_UNREACHABLE", /the hub is not there: connect/],
-    [{ busAnswers: false }, "unhealthy", "BUS_UNREACHABLE", /bus does not carry/],
-    [{ members: [member("failed")] }, "unhealthy", "COMPONENT_FAILED", /asr is given up: ended with exit code 1/],
-    [{ members: [member("waiting", 1)] }, "degraded", "COMPONENT_WAITING", /asr is not running/],
-    [{ configurationFault: "platform.toml:3:1: bad" }, "degraded", "CONFIG_LAST_GOOD", /platform.toml:3:1/],
-    [{ readStore: broken }, "unhealthy", "STORE_UNREADABLE", /disk I\/O error/],
-  ];
-  for (const [fault, health, code, message] of cases) {
-    const found = await lookAtHealth({ ...well, ...fault });
-    t.match(found, { health, reasons: [{ code, message, remedy: /\w{3}/ }] }, code);
-  }
+}
+
+t.test("a platform with nothing wrong is healthy; every question was asked, and what is loaded is told", async (t) => {
+  const found = await lookAtHealth(well(t));
+  t.match(found, { health: "healthy", reasons: [], loaded: { nlu: { values: 7 } } });
+  t.same(
+    found.checks.map(({ name }) => name),
+    [...platformChecks, ...boardChecks].map(({ name }) => name),
+  );
+});
+
+t.test("names of checks are words, and each is there once", async (t) => {
+  const names = [...platformChecks, ...boardChecks].map(({ name }) => name);
+  t.equal(new Set(names).size, names.length);
+  for (const name of names) t.match(name, /^[a-z]+(-[a-z]+)*$/u);
 });
 
 t.test("one unhealthy reason outweighs degraded ones, and all are told", async (t) => {
-  const found = await lookAtHealth({ ...well, starting: true, configurationFault: "bad" });
+  const found = await lookAtHealth({ ...well(t), busFault: "gone", configurationFault: "bad" });
   t.equal(found.health, "unhealthy");
-  t.equal(found.reasons.length, 2);
+  t.same(
+    found.reasons.map(({ code }) => code),
+    ["BUS_UNREACHABLE", "CONFIG_LAST_GOOD"],
+  );
+});
+
+t.test("a notice is told, and is no reason against the health", async (t) => {
+  const skills = async () => [{ name: "lights", state: "stopped" }];
+  const { health, reasons, checks } = await lookAtHealth({ ...well(t), skills });
+  t.same({ health, reasons }, { health: "healthy", reasons: [] });
+  t.match(checks.find(({ name }) => name === "skills")?.findings, [{ severity: "notice" }]);
+});
+
+t.test("a check that cannot look is a finding, and takes no other check down", async (t) => {
+  const skills = () => Promise.reject(new Error("EACCES: permission denied"));
+  const found = await lookAtHealth({ ...well(t), skills, busFault: "gone" });
+  t.match(found.reasons, [{ code: "BUS_UNREACHABLE" }, { code: "CHECK_FAILED", message: /permission denied/u }]);
+  const look = () => {
+    throw new Error("at once");
+  };
+  t.match((await ask({ name: "x", question: "?", look }, {})).findings, [{ message: /at once/u }]);
 });

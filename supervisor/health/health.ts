@@ -1,38 +1,38 @@
-/**
- * Whether the platform works, and what to do when it does not. A check is one file: a question, how it looks, and its
- * remedy. To add one: write it in checks/ and list it here.
- */
-import { busCheck } from "./checks/bus.ts";
-import { configurationCheck } from "./checks/configuration.ts";
-import { componentsCheck } from "./checks/components.ts";
-import { diskCheck } from "./checks/disk.ts";
-import { hubCheck } from "./checks/hub.ts";
-import { startingCheck } from "./checks/starting.ts";
-import { storeCheck } from "./checks/store.ts";
-import { updateCheck } from "./checks/update.ts";
-import type { Finding, HealthContext, Reason } from "./reason.ts";
+/** Whether the platform works, and what to do when it does not: the answers of all checks that need no person. */
+import type { Report } from "../../platform/port/report.ts";
+import { ask, type Result } from "./check.ts";
+import { boardChecks, platformChecks } from "./checks.ts";
+import type { Finding, Reason } from "./finding.ts";
+import type { Platform } from "./seen.ts";
+import type { SelfTest } from "./self-test/result.ts";
 
-export type Health = { readonly health: "healthy" | "degraded" | "unhealthy"; readonly reasons: Reason[] };
-
-export type Check = {
-  readonly question: string;
-  look(context: HealthContext): Promise<readonly Finding[]>;
+export type HealthSummary = {
+  readonly health: "healthy" | "degraded" | "unhealthy";
+  /** What is wrong; notices are none of these. */
+  readonly reasons: Reason[];
 };
 
-const checks: readonly Check[] = [
-  startingCheck,
-  storeCheck,
-  busCheck,
-  hubCheck,
-  configurationCheck,
-  componentsCheck,
-  diskCheck,
-  updateCheck,
-];
+export type Health = HealthSummary & {
+  readonly checks: readonly Result[];
+  /** What was shown to work last; undefined until it was tried. */
+  readonly selfTest: SelfTest | undefined;
+  /** What each component works with, by component. */
+  readonly loaded: Readonly<Record<string, NonNullable<Report["holds"]>>>;
+};
 
-export async function lookAtHealth(context: HealthContext): Promise<Health> {
-  const found = (await Promise.all(checks.map((check) => check.look(context)))).flat();
-  const isUnhealthy = found.some(({ severity }) => severity === "unhealthy");
-  const health = isUnhealthy ? "unhealthy" : found.length > 0 ? "degraded" : "healthy";
-  return { health, reasons: found.map(({ code, message, remedy }) => ({ code, message, remedy })) };
+export async function lookAtHealth(seen: Platform): Promise<Health> {
+  const checks = await Promise.all([...platformChecks, ...boardChecks].map((check) => ask(check, seen)));
+  const loaded = [...seen.reports].flatMap(([name, { holds }]) => (holds === undefined ? [] : [[name, holds]]));
+  return { ...judge(checks), checks, selfTest: seen.selfTest, loaded: Object.fromEntries(loaded) };
 }
+
+function judge(checks: readonly Result[]): HealthSummary {
+  const reasons = checks.flatMap(({ findings }) => findings).filter(isReason);
+  const isUnhealthy = reasons.some(({ severity }) => severity === "unhealthy");
+  return {
+    health: isUnhealthy ? "unhealthy" : reasons.length > 0 ? "degraded" : "healthy",
+    reasons: reasons.map(({ code, message, remedy }) => ({ code, message, remedy })),
+  };
+}
+
+const isReason = ({ severity }: Finding): boolean => severity !== "notice";

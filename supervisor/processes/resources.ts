@@ -2,26 +2,48 @@
 import { readdir, readFile } from "node:fs/promises";
 
 export type Resources = {
-  /** Resident memory, bytes. */
+  /**
+   * Proportional memory (PSS), bytes: what the process has for itself, and its share of what several use. Only these add
+   * up; resident memory counts the same program once for each process.
+   */
   readonly memory: number;
   /** Processor time used so far, seconds. */
   readonly cpu: number;
   readonly openFiles: number;
 };
 
-const pageSize = 4096;
 const ticksPerSecond = 100;
 
 /** Undefined when there is no such process any more. */
 export async function readResources(pid: number): Promise<Resources | undefined> {
   try {
-    const [status, files] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), readdir(`/proc/${pid}/fd`)]);
+    const [status, files, memory] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, "utf8"),
+      readdir(`/proc/${pid}/fd`),
+      proportionalMemory(pid),
+    ]);
     // The second field, the name in parentheses, may hold spaces and parentheses itself.
     const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
-    const [user, system, pages] = [11, 12, 21].map((index) => Number(fields[index]));
-    if (user === undefined || system === undefined || pages === undefined) return undefined;
-    return { memory: pages * pageSize, cpu: (user + system) / ticksPerSecond, openFiles: files.length };
+    const [user, system] = [11, 12].map((index) => Number(fields[index]));
+    if (user === undefined || system === undefined) return undefined;
+    return { memory: memory ?? 0, cpu: (user + system) / ticksPerSecond, openFiles: files.length };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Bytes; undefined when there is no such process. Of another user's process the kernel does not tell the share: then what
+ * it has for itself alone.
+ */
+export async function proportionalMemory(pid: number): Promise<number | undefined> {
+  const total = await kilobytes(`/proc/${pid}/smaps_rollup`, ["Pss"]);
+  return total ?? kilobytes(`/proc/${pid}/status`, ["RssAnon", "RssShmem"]);
+}
+
+async function kilobytes(file: string, keys: readonly string[]): Promise<number | undefined> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const found = keys.map((key) => Number(new RegExp(`^${key}:\\s+(\\d+) kB$`, "mu").exec(text)?.[1]));
+  const sum = found.reduce((all, one) => all + one, 0);
+  return Number.isFinite(sum) ? sum * 1024 : undefined;
 }

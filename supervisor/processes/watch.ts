@@ -1,52 +1,58 @@
 /** Joins the bus as the supervisor and watches the fleet there, for as long as the supervisor runs. */
-import { join } from "../../platform/port/join.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import type { SupervisionConfig } from "../config/sections.ts";
+import { keepJoined } from "../keep-joined.ts";
+import { type Echo, startEcho } from "./echo.ts";
 import type { Fleet } from "./fleet.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
 
 export type Watch = {
   /** Whether every ping older than this has come back over the bus; false while the bus was never reached. */
   busAnswersWithin(milliseconds: number): boolean;
+  /** Why the bus does not carry the supervisor's messages, known within five seconds; undefined while it does. */
+  readonly busFault: string | undefined;
   close(): Promise<void>;
 };
 
 /** Returns at once: a broker elsewhere may take its time. `settings` is asked in every round. */
 export function watchFleet(fleet: Fleet, bus: Bus, settings: () => SupervisionConfig, log: Log): Watch {
-  const closing = new AbortController();
   let liveness: Liveness | undefined;
-  const watching = begin().catch((error: unknown) => {
-    if (!closing.signal.aborted) log.error({ error }, "the components cannot be watched over the bus");
-    return undefined;
+  let echo: Echo | undefined;
+  const place = keepJoined({
+    bus,
+    log,
+    purpose: "watching the components",
+    async prepare(port) {
+      echo?.close();
+      echo = await startEcho(port);
+      liveness = await watchLiveness({
+        port,
+        present: () =>
+          new Map(
+            fleet
+              .statuses()
+              .flatMap(({ name, state, pid }) => (state === "up" && pid !== undefined ? [[name, pid]] : [])),
+          ),
+        hung: (component, reason) => fleet.member(component).send("hung", reason),
+        settings() {
+          const { ping_seconds: interval, hung_after_seconds: limit } = settings();
+          return { interval: interval * 1000, limit: limit * 1000 };
+        },
+        log,
+      });
+    },
   });
-
-  async function begin() {
-    const port = await join(bus, { log, signal: closing.signal });
-    liveness = await watchLiveness({
-      port,
-      present: () =>
-        new Map(
-          fleet
-            .statuses()
-            .flatMap(({ name, state, pid }) => (state === "up" && pid !== undefined ? [[name, pid]] : [])),
-        ),
-      hung: (component, reason) => fleet.member(component).send("hung", reason),
-      settings() {
-        const { ping_seconds: interval, hung_after_seconds: limit } = settings();
-        return { interval: interval * 1000, limit: limit * 1000 };
-      },
-      log,
-    });
-    return port;
-  }
 
   return {
     busAnswersWithin: (milliseconds) => liveness?.busAnswersWithin(milliseconds) ?? false,
+    get busFault() {
+      return place.fault ?? (echo?.isLost === true ? "the broker takes them and does not deliver them" : undefined);
+    },
     async close() {
-      closing.abort();
+      echo?.close();
       liveness?.close();
-      await (await watching)?.leave();
+      await place.close();
     },
   };
 }

@@ -4,9 +4,9 @@
  */
 import { allTopics, componentPing, componentPong, type Topic } from "#bus";
 import type { Component } from "../../platform/port/component.ts";
-import { join } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
+import { keepJoined, type Place } from "../keep-joined.ts";
 
 export type BusEvent = {
   /** When the supervisor heard it: ISO 8601, UTC, milliseconds. */
@@ -38,27 +38,29 @@ const isHeard = (topic: Topic): boolean =>
 export class BusEvents {
   readonly #options: BusEventsOptions;
   readonly #hearers = new Set<Hearer>();
-  readonly #giveUp = new AbortController();
-  readonly #joined: Promise<Port>;
-  #port: Port | undefined;
+  readonly #place: Place;
 
   /** Joins in the background: a broker of one's own may appear later. */
   constructor(options: BusEventsOptions) {
     this.#options = options;
-    this.#joined = this.#join();
-    this.#joined.catch((error: unknown) => {
-      if (!this.#giveUp.signal.aborted) options.log.error({ error }, "the bus cannot be listened to");
-    });
+    const { bus, log } = options;
+    const prepare = (port: Port) => this.#hearAll(port);
+    this.#place = keepJoined({ bus, log, purpose: "listening to the sessions", prepare });
   }
 
   /** The supervisor's port, once every topic is heard; undefined before. */
   get port(): Port | undefined {
-    return this.#port;
+    return this.#place.port;
   }
 
-  /** Resolves when every topic is heard. Rejects when the broker refuses, and when closed before. */
+  /** Why nothing is heard, in words; undefined while every topic is. */
+  get fault(): string | undefined {
+    return this.#place.fault;
+  }
+
+  /** Resolves when every topic is heard. Rejects when closed before. */
   async ready(): Promise<void> {
-    await this.#joined;
+    await this.#place.ready();
   }
 
   /** Calls `hearer` with each event from now on. Returns how to end that. */
@@ -68,15 +70,11 @@ export class BusEvents {
   }
 
   async close(): Promise<void> {
-    this.#giveUp.abort();
-    const port = await this.#joined.catch(() => undefined);
-    await port?.leave();
+    await this.#place.close();
   }
 
-  async #join(): Promise<Port> {
-    const { bus, components, log } = this.#options;
-    const { signal } = this.#giveUp;
-    const port = await Promise.race([join(bus, { log, signal }), aborted(signal)]);
+  async #hearAll(port: Port): Promise<void> {
+    const { components } = this.#options;
     const sayer = new Map(components.flatMap(({ name, says }) => says.map((topic) => [topic.filter(), name] as const)));
     port.onBadPayload((topic, fault) => this.#tell({ ...now(), component: "client", topic, payload: null, fault }));
     const hear = (topic: Topic) =>
@@ -91,8 +89,6 @@ export class BusEvents {
         });
       });
     await Promise.all(allTopics.filter(isHeard).map(hear));
-    this.#port = port;
-    return port;
   }
 
   #tell(event: BusEvent): void {
@@ -114,10 +110,4 @@ function placeOf(params: unknown, payload: unknown): Pick<BusEvent, "siteId" | "
     ...(typeof siteId === "string" ? { siteId } : {}),
     ...(typeof sessionId === "string" ? { sessionId } : {}),
   };
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("closed before the bus was joined")), { once: true });
-  });
 }

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { execa } from "execa";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
+import { freeBytes, leastFree } from "../free-space.ts";
 import { killGroup } from "../processes/kill.ts";
 import type { Work } from "../work.ts";
 import { setUpInUnit } from "./set-up-unit.ts";
@@ -17,9 +18,6 @@ export type SetUpOptions = Omit<SandboxOptions, "folder" | "as"> & {
   /** Milliseconds. */
   readonly patience?: number;
 };
-
-/** What it must leave free. */
-const leastFree = 200 * 1024 * 1024;
 
 /** `as`: where the folder will be when it is installed. Throws SottoError SANDBOX_MISSING, SKILL_SETUP_FAILED, DISK_FULL. */
 export async function setUp(folder: string, as: string, work: Work, options: SetUpOptions): Promise<void> {
@@ -70,7 +68,10 @@ const inBubblewrap: Run = async ({ folder, as, how, work, late }) => {
   let isFull = false;
   const watch = setInterval(() => {
     // A folder that cannot be looked at is gone with its task.
-    void statfs(folder).then(({ bavail, bsize }) => void (bavail * bsize < leastFree && ((isFull = true), end())), end);
+    void statfs(folder).then(
+      (space) => void (freeBytes(space) < leastFree.skillSetup && ((isFull = true), end())),
+      end,
+    );
   }, 500);
   late.addEventListener("abort", end, { once: true });
   try {

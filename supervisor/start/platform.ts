@@ -5,6 +5,7 @@ import { openDisabled } from "../processes/disabled.ts";
 import { Fleet } from "../processes/fleet.ts";
 import { type Watch, watchFleet } from "../processes/watch.ts";
 import { componentFolders } from "../folders.ts";
+import { Reports } from "../health/reports.ts";
 import { componentProgram } from "../programs.ts";
 import type { Link } from "../satellites/link.ts";
 import { Satellite } from "../satellites/satellite.ts";
@@ -17,6 +18,8 @@ export type Platform = {
   readonly bus: SupervisedBus;
   readonly fleet: Fleet;
   readonly watch: Watch;
+  /** What the components tell of their work. */
+  readonly reports: Reports;
   /** The satellites of this hub. */
   readonly satellites: Satellites;
   /** To the hub, where this is a satellite. */
@@ -46,6 +49,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   });
   undo(() => bus.close());
 
+  const reports = new Reports(log);
   const disabled = await openDisabled(folder.disabled, log);
   const environment = {
     NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
@@ -70,14 +74,18 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     lastLines: (name) => journal.lastLines(name),
     onChange(status) {
       disabled.note(status);
+      reports.note(status);
       service.changed(fleet.statuses());
     },
-    onSaid: (name, message, answer) => void bus.skills.hear(name, message, answer),
+    onSaid(name, message, answer) {
+      reports.hear(name, message);
+      void bus.skills.hear(name, message, answer);
+    },
   });
   undo(() => fleet.stop());
   const watch = watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log);
   undo(() => watch.close());
   const link = satellite?.open(bus.of(ownUser), log);
   if (link) undo(() => link.close());
-  return { bus, fleet, watch, satellites, link, virtual };
+  return { bus, fleet, watch, reports, satellites, link, virtual };
 }

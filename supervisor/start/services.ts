@@ -1,10 +1,11 @@
 /** What the supervisor does besides: the store, the queue of tasks, the sessions, and the admin service over all of it. */
 import { join } from "node:path";
 import { listAudioDevices } from "../admin/audio-devices.ts";
-import { componentStatuses } from "../admin/component-status.ts";
+import { componentStatuses, memoryMeter } from "../admin/component-status.ts";
 import { configurationService } from "../admin/configuration-service.ts";
 import { frameworkLog } from "../admin/logger.ts";
 import { type RunningAdmin, startAdmin } from "../admin/start.ts";
+import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { ownUser } from "../bus.ts";
 import { adminSocket } from "../control-file.ts";
 import { currentAssistant } from "../folders.ts";
@@ -24,9 +25,6 @@ import { listeningSites, whatCanBeSaid } from "../welcome.ts";
 import type { Ground, Undo } from "./ground.ts";
 import type { Platform } from "./platform.ts";
 
-/** Milliseconds for which the bus may carry nothing before that is a reason of health. */
-const busPatience = 15_000;
-
 export type Services = {
   readonly admin: RunningAdmin;
   /** The queue begins to work, and what is done at certain times is done from now on. */
@@ -43,18 +41,29 @@ export async function openServices(
   undo: Undo,
 ): Promise<Services> {
   const { options, components, folder, sections, running, log } = ground;
-  const { bus, fleet, watch, satellites, link, virtual } = platform;
+  const { bus, fleet, watch, reports, satellites, link, virtual } = platform;
+  let admin: RunningAdmin | undefined;
   const store = openStore(join(folder.root, "sotto.db"), migrations, log);
   undo(() => store.database.close());
+  const memory = memoryMeter(fleet, runInUnits(folder.skills));
+  const isSkillServerHere = components.some(({ name }) => name === "skill-server");
   const health = () =>
     lookAtHealth({
+      data: folder.root,
+      config: options.config,
+      virtualAudio: virtual !== undefined,
       starting: isStarting(),
-      busAnswers: watch.busAnswersWithin(busPatience),
+      busFault: watch.busFault ?? sessions.events.fault,
       members: fleet.statuses(),
+      reports: reports.all,
+      skills: () => tasks.skills.list(),
+      hasSkillServer: isSkillServerHere,
+      selfTest: undefined,
       configurationFault: running.fault,
-      hubFault: link?.fault,
       readStore: () => store.database.exec("SELECT count(*) FROM users"),
-      folder: folder.root,
+      hubFault: link?.fault,
+      adminUrl: admin?.url,
+      now: Date.now(),
     });
   const tasks = await openTasks({
     database: store.database,
@@ -86,7 +95,7 @@ export async function openServices(
 
   const packages = rememberPackages(options.aptRoot);
   const { admin: adminConfig, bus: busConfig } = running.current;
-  const admin = await startAdmin({
+  const started = await startAdmin({
     config: adminConfig,
     database: store.database,
     broken: store.broken,
@@ -94,7 +103,8 @@ export async function openServices(
     socket: adminSocket(options.runtime),
     log: frameworkLog(log),
     version,
-    components: () => componentStatuses(components, fleet),
+    components: async () => componentStatuses(components, fleet, await memory()),
+    memory,
     starting: isStarting,
     health,
     tasks: tasks.queue,
@@ -139,10 +149,11 @@ export async function openServices(
       },
     }),
   });
-  undo(() => admin.close());
+  undo(() => started.close());
+  admin = started;
 
   return {
-    admin,
+    admin: started,
     async begin() {
       await tasks.queue.start();
       const jobs = scheduledJobs({
@@ -152,7 +163,7 @@ export async function openServices(
         queue: tasks.queue,
         forgetSessions: () => sessions.tidy(),
         packages,
-        renewCertificate: () => admin.renewCertificate(),
+        renewCertificate: () => started.renewCertificate(),
       });
       const schedule = startSchedule(jobs, log);
       undo(() => schedule.stop());

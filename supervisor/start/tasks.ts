@@ -12,7 +12,7 @@ import { DraftStore } from "../assistants/draft/draft-store.ts";
 import { Drafts } from "../assistants/draft/drafts.ts";
 import type { Fleet } from "../processes/fleet.ts";
 import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
-import type { Health } from "../health/health.ts";
+import type { HealthSummary } from "../health/health.ts";
 import { loadAssistant } from "../assistants/load.ts";
 import { Questions } from "../assistants/questions.ts";
 import { Versions } from "../assistants/versions.ts";
@@ -38,7 +38,7 @@ export type TasksOptions = {
   /** The configuration file, and how it is read again. */
   readonly config: string;
   readonly reload: () => Promise<unknown>;
-  readonly health: () => Promise<Health>;
+  readonly health: () => Promise<HealthSummary>;
   /** Whether somebody is talking with the platform now; nobody, when left out. */
   readonly conversing?: () => boolean;
   /** Where the supervisor says how it is reached. */

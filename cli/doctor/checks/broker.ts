@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import type { Check } from "../check.ts";
+import type { OutsideCheck } from "../check.ts";
 
-export const broker: Check = {
+export const broker: OutsideCheck = {
   name: "broker",
   question: "Does the message bus take connections?",
   needs: "platform",
@@ -20,6 +20,7 @@ export const broker: Check = {
     });
     if (why === undefined) return [];
     const message = `the broker ${control.bus.url} takes no connection (${why})`;
-    return [{ severity: "bad", message, remedy: "look at that broker; [bus] of the configuration names it" }];
+    const remedy = "check that broker; [bus] of the configuration names it";
+    return [{ severity: "degraded", code: "BROKER_UNREACHABLE", message, remedy }];
   },
 };

@@ -1,11 +1,12 @@
 import { X509Certificate } from "node:crypto";
 import { hostname } from "node:os";
 import { connect } from "node:tls";
-import type { Check, Finding } from "../check.ts";
+import type { Finding } from "../../../supervisor/health/finding.ts";
+import type { OutsideCheck } from "../check.ts";
 
 const soon = 14 * 86_400_000;
 
-export const certificate: Check = {
+export const certificate: OutsideCheck = {
   name: "certificate",
   question: "Does the certificate fit the name of this machine, and is it valid?",
   needs: "platform",
@@ -13,30 +14,42 @@ export const certificate: Check = {
     const url = new URL(control.admin.url);
     if (url.protocol !== "https:") return [];
     const { text: authority } = await rest.ask("GET", "/certificate", { accept: "application/x-pem-file" });
-    const leaf = await leafOf(url);
-    const findings: Finding[] = [];
-    if (!leaf.checkHost(hostname()))
-      findings.push({
-        severity: "warning",
-        message: `the certificate is not for the name ${hostname()}`,
-        remedy: "a certificate of the board's own follows its name within seconds; replace one of your own",
-      });
-    const until = Date.parse(leaf.validTo) - Date.now();
-    if (until < soon || Date.parse(leaf.validFrom) > Date.now())
-      findings.push({
-        severity: until < 0 || Date.parse(leaf.validFrom) > Date.now() ? "bad" : "warning",
-        message: `the certificate is valid from ${leaf.validFrom} to ${leaf.validTo}`,
-        remedy: "is the clock right? Then `sotto logs supervisor --search certificate` tells why it was not renewed",
-      });
-    if (!leaf.checkIssued(new X509Certificate(authority)))
-      findings.push({
-        severity: "warning",
-        message: "the certificate is not signed by the authority that /admin/certificate serves",
-        remedy: "that is so with a certificate of your own: clients need its authority",
-      });
-    return findings;
+    return judgeCertificate(await leafOf(url), new X509Certificate(authority), hostname(), Date.now());
   },
 };
+
+/** `name`: the machine's. */
+export function judgeCertificate(
+  leaf: X509Certificate,
+  authority: X509Certificate,
+  name: string,
+  now: number,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (!leaf.checkHost(name))
+    findings.push({
+      severity: "notice",
+      code: "CERTIFICATE_NAME",
+      message: `the certificate is not for the name ${name}`,
+      remedy: "a certificate of the board's own follows its name within seconds; replace one of your own",
+    });
+  const isInvalid = Date.parse(leaf.validTo) < now || Date.parse(leaf.validFrom) > now;
+  if (isInvalid || Date.parse(leaf.validTo) - now < soon)
+    findings.push({
+      severity: isInvalid ? "degraded" : "notice",
+      code: isInvalid ? "CERTIFICATE_INVALID" : "CERTIFICATE_EXPIRES",
+      message: `the certificate is valid from ${leaf.validFrom} to ${leaf.validTo}`,
+      remedy: "is the clock right? Then `sotto logs supervisor --search certificate` says why it was not renewed",
+    });
+  if (!leaf.checkIssued(authority))
+    findings.push({
+      severity: "notice",
+      code: "CERTIFICATE_AUTHORITY",
+      message: "the certificate is not signed by the authority that /admin/certificate serves",
+      remedy: "that is so with a certificate of your own: clients need its authority",
+    });
+  return findings;
+}
 
 function leafOf(url: URL): Promise<X509Certificate> {
   const { port } = url;

@@ -1,37 +1,55 @@
 import type { Level } from "../../../supervisor/levels/levels.ts";
 import { firstWithin } from "../../commands/audio/listen.ts";
 import { Failure } from "../../failure.ts";
-import type { Check } from "../check.ts";
+import type { Finding } from "../../../supervisor/health/finding.ts";
+import type { OutsideCheck, Running } from "../check.ts";
 
 /** Levels: a second and a half. */
 const enough = 15;
 
-export const microphone: Check = {
+/** Of every site of this board that has a microphone; those of satellites are checked on the satellites. */
+export const microphone: OutsideCheck = {
   name: "microphone",
-  question: "Does something arrive from the microphone, and not too loud?",
+  question: "Does sound arrive from every microphone, and not too loud?",
   needs: "platform",
   async look({ rest }) {
-    const ending = new AbortController();
-    const levels: Level[] = [];
-    try {
-      for await (const level of firstWithin(
-        rest.stream<Level>("/audio/levels", { follow: true }, ending.signal),
-        "default",
-      )) {
-        levels.push(level);
-        if (levels.length >= enough) break;
-      }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return [{ severity: "bad", message: error.message, remedy: error.remedy ?? "`sotto audio devices`" }];
-    } finally {
-      ending.abort();
+    const { sites } = await rest.get<{ readonly sites: readonly string[] }>("/phrases");
+    if (sites.length === 0) {
+      const remedy = "if it should have one: [[audio_server.sites]] of the configuration, `sotto audio devices`";
+      return [{ severity: "notice", code: "MICROPHONE_NONE", message: "no site has a microphone", remedy }];
     }
-    const remedy = "`sotto audio calibrate` tells what to change";
-    if (Math.max(...levels.map(({ level }) => level)) < -90)
-      return [{ severity: "bad", message: "the microphone is silent: muted, or the wrong device", remedy }];
-    if (levels.some(({ clipped }) => clipped > 0.01))
-      return [{ severity: "warning", message: "the microphone is too loud: the sound is clipped", remedy }];
-    return [];
+    return (await Promise.all(sites.map((siteId) => listen(rest, siteId)))).flat();
   },
 };
+
+async function listen(rest: Running["rest"], siteId: string): Promise<readonly Finding[]> {
+  const ending = new AbortController();
+  const levels: Level[] = [];
+  try {
+    const stream = rest.stream<Level>("/audio/levels", { follow: true, siteId }, ending.signal);
+    for await (const level of firstWithin(stream, siteId)) {
+      levels.push(level);
+      if (levels.length >= enough) break;
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const remedy = error.remedy ?? "`sotto audio devices`";
+    return [{ severity: "degraded", code: "MICROPHONE_GONE", message: error.message, remedy }];
+  } finally {
+    ending.abort();
+  }
+  return judgeLevels(siteId, levels);
+}
+
+export function judgeLevels(siteId: string, levels: readonly Pick<Level, "level" | "clipped">[]): readonly Finding[] {
+  const remedy = `\`sotto audio calibrate --site ${siteId}\` tells what to change`;
+  if (levels.every(({ level }) => level < -90)) {
+    const message = `the microphone of the site ${siteId} is silent: muted, or the wrong device`;
+    return [{ severity: "degraded", code: "MICROPHONE_SILENT", message, remedy }];
+  }
+  if (levels.some(({ clipped }) => clipped > 0.01)) {
+    const message = `the microphone of the site ${siteId} is too loud: the sound is clipped`;
+    return [{ severity: "notice", code: "MICROPHONE_CLIPPED", message, remedy }];
+  }
+  return [];
+}

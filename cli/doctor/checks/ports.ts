@@ -4,14 +4,15 @@ import { parseConfig } from "../../../supervisor/config/parse.ts";
 import { ConfigError } from "../../../supervisor/config/problem.ts";
 import { readText } from "../../../supervisor/config/read.ts";
 import { allSections } from "../../../supervisor/config/sections.ts";
-import type { Check } from "../check.ts";
+import type { Finding } from "../../../supervisor/health/finding.ts";
+import type { OutsideCheck } from "../check.ts";
 
 type Listening = {
   readonly admin: { readonly address: string };
   readonly bus: { readonly address: string; readonly url: string };
 };
 
-export const ports: Check = {
+export const ports: OutsideCheck = {
   name: "ports",
   question: "Are the ports free that the platform listens on?",
   needs: "nothing",
@@ -22,11 +23,12 @@ export const ports: Check = {
     const wanted: (readonly [string, string])[] = [[admin.address, "admin"]];
     // With a broker of somebody else's nothing is listened on for it.
     if (bus.url === "") wanted.push([bus.address, "bus"]);
-    const findings = [];
+    const findings: Finding[] = [];
     for (const [address, section] of wanted)
       if (!(await isFree(address)))
         findings.push({
-          severity: "bad" as const,
+          severity: "unhealthy",
+          code: "ADDRESS_BUSY",
           message: `another program listens on ${address}`,
           remedy: `\`ss -ltnp\` shows which; end it, or change address in [${section}] of the configuration`,
         });

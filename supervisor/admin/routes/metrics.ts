@@ -7,7 +7,7 @@ import type { Streams } from "./follow.ts";
 /** GET /metrics: Prometheus' text format. [admin-rest.md] */
 export function metricRoutes(
   app: App,
-  { components, health, version, tasks }: Services,
+  { components, memory, health, version, tasks }: Services,
   answered: ReadonlyMap<number, number>,
   streams: Pick<Streams, "size">,
 ): void {
@@ -27,19 +27,41 @@ export function metricRoutes(
     },
     async (_request, reply) => {
       const all = await components();
-      const { health: state } = await health();
+      const { health: state, selfTest } = await health();
+      const { total, supervisor, skills } = await memory();
+      const tested = selfTest?.steps.filter((one) => one.state !== "skipped") ?? [];
       const of = (read: (component: (typeof all)[number]) => number | null) =>
         all.flatMap((component) => {
           const value = read(component);
           return value === null ? [] : [[{ component: component.name }, value] as const];
         });
-      const { rss } = process.memoryUsage();
       const text = [
         metric("sotto_info", "gauge", "The version.", [[{ version }, 1]]),
         metric("sotto_healthy", "gauge", "1 healthy, 0.5 degraded, 0 unhealthy.", [
           [{}, { healthy: 1, degraded: 0.5, unhealthy: 0 }[state]],
         ]),
-        metric("sotto_supervisor_memory_bytes", "gauge", "Resident memory of the supervisor.", [[{}, rss]]),
+        metric(
+          "sotto_self_test_passed",
+          "gauge",
+          "1 where the last self-test passed, by step.",
+          tested.map(({ step, component, state: result }) => [{ step, component }, Number(result === "passed")]),
+        ),
+        metric(
+          "sotto_self_test_timestamp_seconds",
+          "gauge",
+          "When the last self-test ended.",
+          selfTest === undefined ? [] : [[{}, Date.parse(selfTest.at) / 1000]],
+        ),
+        metric("sotto_memory_bytes", "gauge", "Proportional memory (PSS) of the whole platform.", [[{}, total]]),
+        metric("sotto_supervisor_memory_bytes", "gauge", "Proportional memory (PSS) of the supervisor.", [
+          [{}, supervisor],
+        ]),
+        metric(
+          "sotto_skill_memory_bytes",
+          "gauge",
+          "Proportional memory (PSS) of a skill.",
+          [...skills].map(([skill, bytes]) => [{ skill }, bytes]),
+        ),
         metric(
           "sotto_component_up",
           "gauge",
@@ -55,7 +77,7 @@ export function metricRoutes(
         metric(
           "sotto_component_memory_bytes",
           "gauge",
-          "Resident memory of a component.",
+          "Proportional memory (PSS) of a component and its programs.",
           of(({ memory }) => memory),
         ),
         metric(

@@ -1,13 +1,17 @@
 import { hostname } from "node:os";
 import { Type } from "typebox";
 import { SottoError } from "../../errors.ts";
+import { memoryStatus } from "../component-status.ts";
 import { ComponentDetails, Health, PlatformStatus } from "../contract/platform.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 /** GET /platform, GET /platform/{component}, GET /health. [admin-rest.md] */
-export function platformRoutes(app: App, { version, components, health, configuration, packages }: Services): void {
+export function platformRoutes(
+  app: App,
+  { version, components, memory, health, configuration, packages }: Services,
+): void {
   app.get(
     "/platform",
     {
@@ -26,6 +30,7 @@ export function platformRoutes(app: App, { version, components, health, configur
         hostname: hostname(),
         uptime,
         ...(await health()),
+        memory: memoryStatus(await memory()),
         components: [...(await components())],
         packages: [...(await packages())],
       };

@@ -26,7 +26,7 @@ import type { FetchOptions } from "../../skills/fetch.ts";
 import { ClaimWindow, SetupCode } from "../../users/claim.ts";
 import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
-import { componentStatuses } from "../component-status.ts";
+import { componentStatuses, memoryMeter } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
 import type { Patience } from "../listener.ts";
 import { makeAdmin } from "../server.ts";
@@ -84,7 +84,13 @@ export async function serve(
   const { fleet } = makeFleet(t, { hotword: { behaves: ["obeys"] } });
   const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };
   const bus = { url: "mqtt://127.0.0.1:1", prefix: "msg" };
-  const health = async (): Promise<Health> => ({ health: "healthy", reasons: [] });
+  const health = async (): Promise<Health> => ({
+    health: "healthy",
+    reasons: [],
+    checks: [],
+    selfTest: undefined,
+    loaded: {},
+  });
   // An empty root of its own: what a test asks of the packages never reaches the machine's.
   const aptRoot = join(folder, "root");
   mkdirSync(join(aptRoot, "etc/apt"), { recursive: true });
@@ -128,6 +134,7 @@ export async function serve(
     signUp: "claim",
     components: () => componentStatuses([component], fleet),
     health,
+    memory: memoryMeter(fleet, false),
     starting: () => false,
     tasks: tasks.queue,
     versions: tasks.versions,

@@ -1,11 +1,13 @@
-import type { Check } from "../health.ts";
+import type { Check } from "../check.ts";
+import type { Platform } from "../seen.ts";
 
-export const busCheck: Check = {
+export const busCheck: Check<Pick<Platform, "starting" | "busFault">> = {
+  name: "bus",
   question: "Does the bus carry messages?",
-  async look({ starting, busAnswers }) {
-    if (busAnswers || starting) return [];
-    const message = "the bus does not carry the supervisor's messages";
-    const remedy = "see whether the broker named in [bus] runs and takes the credential; GET /admin/logs says more";
+  look({ starting, busFault }) {
+    if (busFault === undefined || starting) return [];
+    const message = `the bus does not carry the supervisor's messages: ${busFault}`;
+    const remedy = "check that the broker of [bus] runs and takes the credential; `sotto logs supervisor` says more";
     return [{ severity: "unhealthy", code: "BUS_UNREACHABLE", message, remedy }];
   },
 };

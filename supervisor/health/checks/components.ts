@@ -1,21 +1,78 @@
-import type { Check } from "../health.ts";
-import type { Finding } from "../reason.ts";
+import type { MemberStatus } from "../../processes/member.ts";
+import type { Check } from "../check.ts";
+import type { Act, Finding } from "../finding.ts";
+import type { Platform } from "../seen.ts";
 
-/** `failed` is a reason of its own; one that waits is only told when it has died: at the start all of them wait. */
-export const componentsCheck: Check = {
-  question: "Is every component that shall run ready?",
-  async look({ members }) {
-    return members.flatMap(({ name, state, reason, restarts }): Finding[] => {
-      const why = reason === undefined ? "" : `: ${reason}`;
-      if (state === "failed") {
-        const remedy = `see GET /admin/platform/${name}/logs; POST {"operation":"restart"} tries again at once`;
-        return [{ severity: "unhealthy", code: "COMPONENT_FAILED", message: `${name} is given up${why}`, remedy }];
-      }
-      if (state === "waiting" && restarts > 0) {
-        const remedy = `it is restarted by itself; GET /admin/platform/${name}/logs says why it died`;
-        return [{ severity: "degraded", code: "COMPONENT_WAITING", message: `${name} is not running${why}`, remedy }];
-      }
-      return [];
-    });
-  },
+/** Seconds in which a component has started, also on a slow board. */
+const startPatience = 20;
+/** Restarts that nobody asked for, after which something is wrong though it runs now. */
+const manyRestarts = 3;
+
+/** While the platform starts all of them wait and start: nothing is wrong with that. */
+export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
+  name: "components",
+  question: "Are all enabled components ready, and do they stay so?",
+  look: ({ starting, members, now }) =>
+    members.flatMap((member) =>
+      judges[member.state](member, Math.round((now - member.since.getTime()) / 1000), starting),
+    ),
 };
+
+type Judge = (member: MemberStatus, seconds: number, starting: boolean) => readonly Finding[];
+
+const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
+  failed: ({ name, reason }) =>
+    finding(
+      "unhealthy",
+      "COMPONENT_FAILED",
+      `${name} is given up${why(reason)}`,
+      `${logs(name)}; \`sotto restart ${name}\``,
+    ),
+  waiting({ name, reason, restarts }, seconds, starting) {
+    if (restarts > 0)
+      return finding(
+        "degraded",
+        "COMPONENT_WAITING",
+        `${name} is not running${why(reason)}`,
+        `it is restarted by itself; ${logs(name)}`,
+      );
+    if (starting || seconds < startPatience) return [];
+    return finding("degraded", "COMPONENT_WAITING", `${name} has not started${why(reason)}`, logs(name));
+  },
+  starting({ name, restarts }, seconds, starting) {
+    if (starting) return [];
+    const code = "COMPONENT_STARTING";
+    if (restarts > 0)
+      return finding("degraded", code, `${name} is starting again: it has ended ${times(restarts)}`, logs(name));
+    if (seconds < startPatience) return [];
+    const remedy = `${logs(name)}; with little memory left (\`sotto doctor memory\`) disable what is not needed`;
+    return finding("degraded", code, `${name} has been starting for ${seconds} s`, remedy);
+  },
+  down: ({ name }) =>
+    finding("degraded", "COMPONENT_STOPPED", `${name} is stopped`, `\`sotto start ${name}\``, {
+      act: "component",
+      component: name,
+      operation: "start",
+    }),
+  disabled: ({ name }) =>
+    finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `\`sotto enable ${name}\` lets it run again`),
+  up: ({ name, restarts }) =>
+    restarts < manyRestarts
+      ? []
+      : finding("notice", "COMPONENT_RESTARTED", `${name} was restarted ${times(restarts)}`, logs(name)),
+  stopping: () => [],
+};
+
+function finding(
+  severity: Finding["severity"],
+  code: string,
+  message: string,
+  remedy: string,
+  fix?: Act,
+): readonly Finding[] {
+  return [{ severity, code, message, remedy, ...(fix === undefined ? {} : { fix }) }];
+}
+
+const why = (reason: string | undefined): string => (reason === undefined ? "" : `: ${reason}`);
+const logs = (name: string): string => `\`sotto logs ${name}\` says why`;
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

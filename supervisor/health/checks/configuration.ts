@@ -1,11 +1,33 @@
-import type { Check } from "../health.ts";
+import { components } from "../../../platform/components.ts";
+import { parseConfig } from "../../config/parse.ts";
+import { ConfigError, describeProblem } from "../../config/problem.ts";
+import { readText } from "../../config/read.ts";
+import { allSections } from "../../config/sections.ts";
+import type { Check } from "../check.ts";
+import type { Board, Platform } from "../seen.ts";
 
-export const configurationCheck: Check = {
-  question: "Is the configuration file the one in use?",
-  async look({ configurationFault }) {
-    if (configurationFault === undefined) return [];
-    const message = `the last good configuration is used: ${configurationFault}`;
-    const remedy = "correct the file at the place named, then reload or restart the supervisor";
-    return [{ severity: "degraded", code: "CONFIG_LAST_GOOD", message, remedy }];
+export const configurationCheck: Check<Pick<Board, "config"> & Partial<Pick<Platform, "configurationFault">>> = {
+  name: "configuration",
+  question: "Is the configuration file valid, and the one in use?",
+  async look({ config, configurationFault }) {
+    const remedy = "correct the file (`sotto config edit` checks it before it is used), then reload or restart";
+    // What is in use decides: a file that was corrected and not read again is not in use.
+    if (configurationFault !== undefined) {
+      const message = `the last good configuration is used: ${configurationFault}`;
+      return [{ severity: "degraded", code: "CONFIG_LAST_GOOD", message, remedy }];
+    }
+    const problems = await problemsIn(config);
+    return problems.map((problem) => ({ severity: "degraded", code: "CONFIG_INVALID", message: problem, remedy }));
   },
 };
+
+/** Before the first start there is no file: the defaults are used. */
+async function problemsIn(file: string): Promise<readonly string[]> {
+  try {
+    parseConfig(file, (await readText(file)) ?? "", allSections(components));
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(describeProblem);
+    throw error;
+  }
+}

@@ -1,23 +1,38 @@
+import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
-import type { Check } from "../health.ts";
+import { systemCode } from "../../errors.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
+import { freeBytes, leastFree, leastInodes } from "../../free-space.ts";
+import type { Board } from "../seen.ts";
 
-const little = 64 * 1024 * 1024;
-
-export const diskCheck: Check = {
-  question: "Can the data folder still take something?",
-  async look({ folder }) {
-    const { bavail, bsize, ffree, files } = await statfs(folder);
-    const free = bavail * bsize;
-    const remedy = "free space on the disk that holds the data folder";
-    if (free < little) {
-      const message = `only ${Math.floor(free / 1024 / 1024)} MB are free in the data folder`;
-      return [{ severity: "degraded", code: "DISK_FULL", message, remedy }];
-    }
-    // A file system without a table of inodes says that it has none.
-    if (files > 0 && ffree < 1000)
-      return [
-        { severity: "degraded", code: "DISK_FULL", message: "hardly any file can be made in the data folder", remedy },
-      ];
-    return [];
-  },
+export const diskCheck: Check<Pick<Board, "data">> = {
+  name: "disk",
+  question: "Is there free space for logs, assistants and upgrades?",
+  look: async ({ data }) => judgeDisk(data, await spaceAt(data)),
 };
+
+export function judgeDisk(folder: string, space: Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">) {
+  const free = freeBytes(space);
+  const remedy = "`du -xh --max-depth=2 / | sort -h | tail` shows what takes the room; `apt-get clean` frees some";
+  const finding = (severity: Finding["severity"], code: string, message: string): Finding[] => [
+    { severity, code, message, remedy },
+  ];
+  const left = `only ${Math.floor(free / 1024 / 1024)} MB are free where ${folder} is`;
+  if (free < leastFree.dataFolder) return finding("degraded", "DISK_FULL", left);
+  // A file system without a table of inodes says that it has none.
+  if (space.files > 0 && space.ffree < leastInodes)
+    return finding("degraded", "DISK_FULL", `the file system of ${folder} is almost out of inodes`);
+  if (free < leastFree.upgrade) return finding("notice", "DISK_LOW", `${left}: too little for an upgrade`);
+  return [];
+}
+
+/** Before the first start there is no data folder: the disk of the system tells. */
+async function spaceAt(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    if (systemCode(error) !== "ENOENT") throw error;
+    return statfs("/");
+  }
+}

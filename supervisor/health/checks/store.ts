@@ -1,8 +1,10 @@
-import type { Check } from "../health.ts";
+import type { Check } from "../check.ts";
+import type { Platform } from "../seen.ts";
 
-export const storeCheck: Check = {
+export const storeCheck: Check<Pick<Platform, "readStore">> = {
+  name: "store",
   question: "Can the database of users and tasks be read?",
-  async look({ readStore }) {
+  look({ readStore }) {
     try {
       readStore();
       return [];

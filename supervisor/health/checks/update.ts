@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { aptPaths, type Change, readWhole } from "../../../updater/place.ts";
-import type { Check } from "../health.ts";
+import type { Check } from "../check.ts";
+import type { Board } from "../seen.ts";
 
 type Undone = { readonly changes: readonly Change[]; readonly reason: string };
 
-export const updateCheck: Check = {
-  question: "Was the last update undone?",
-  async look({ folder }) {
-    const undone = readWhole(aptPaths(join(folder, "apt")).undone) as Undone | undefined;
+export const updateCheck: Check<Pick<Board, "data">> = {
+  name: "update",
+  question: "Does the last update still hold?",
+  look({ data }) {
+    const undone = readWhole(aptPaths(join(data, "apt")).undone) as Undone | undefined;
     if (undone === undefined) return [];
     const what = undone.changes.map(({ name, to }) => `${name} ${to}`).join(", ");
     const message = `the last update (${what}) was undone: ${undone.reason}`;

@@ -3,7 +3,8 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ErrorCode, errorCodes, SottoError } from "../../errors.ts";
-import type { Health } from "../../health/health.ts";
+import { freeBytes, leastFree } from "../../free-space.ts";
+import type { HealthSummary } from "../../health/health.ts";
 import type { HelperRequest, packageOperations } from "../../../updater/request.ts";
 import { askHelper, type PackageHelper } from "../../updates/helper.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
@@ -20,13 +21,10 @@ export type PackagesContext = {
   /** How packages are changed here; undefined when they cannot be. */
   readonly helper: () => Promise<PackageHelper | undefined>;
   readonly installed: () => Promise<readonly InstalledPackage[]>;
-  readonly health: () => Promise<Health>;
+  readonly health: () => Promise<HealthSummary>;
   /** Whether somebody is talking with the platform now. */
   readonly conversing: () => boolean;
 };
-
-/** What apt needs at least for itself, whatever it is to do. */
-const leastFree = 100 * 1024 * 1024;
 
 /** Milliseconds that a change waits for the end of a conversation: nobody is cut off in the middle of a sentence. */
 const politeness = 60_000;
@@ -49,8 +47,7 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
         throw new SottoError("PACKAGES_NOT_INSTALLED", "the platform runs from a checkout, not from packages", {
           remedy: "update the checkout, and restart it",
         });
-      const { bavail, bsize } = await statfs(dirname(folder));
-      if (bavail * bsize < leastFree)
+      if (freeBytes(await statfs(dirname(folder))) < leastFree.packageLists)
         throw new SottoError("DISK_FULL", "less than 100 MB are free", { remedy: "free some space" });
       const { health: is, reasons } = await health();
       // A rollback is what makes it healthy again.

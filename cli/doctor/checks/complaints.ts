@@ -1,27 +1,22 @@
 import type { LogPage } from "../../../supervisor/admin/logs/read-log.ts";
+import type { Finding } from "../../../supervisor/health/finding.ts";
 import { level } from "../../client/rest.ts";
 import type { SkillStatus } from "../../commands/skill/list.ts";
-import type { Check, Finding } from "../check.ts";
+import type { OutsideCheck } from "../check.ts";
 
-export const skills: Check = {
-  name: "skills",
-  question: "Do the skills run, without complaining?",
+export const complaints: OutsideCheck = {
+  name: "complaints",
+  question: "Has no skill logged an error in the last hour?",
   needs: "platform",
   async look({ rest }) {
-    const { skills: all } = await rest.get<{ skills: readonly SkillStatus[] }>("/skills");
+    const { skills } = await rest.get<{ skills: readonly SkillStatus[] }>("/skills");
     const findings: Finding[] = [];
-    for (const { name, state, actions } of all) {
-      if (state !== "installed") {
-        findings.push({
-          severity: "warning",
-          message: `${name} is ${state}`,
-          remedy: `\`sotto skill ${state === "disabled" ? "enable" : "start"} ${name}\``,
-        });
-        continue;
-      }
+    for (const { name, state, actions } of skills) {
+      if (state !== "installed") continue;
       if (actions.length === 0)
         findings.push({
-          severity: "warning",
+          severity: "notice",
+          code: "SKILL_WITHOUT_ACTION",
           message: `${name} has no action: no executable called action-*`,
           remedy: "a skill's actions are the executables at its root; `chmod +x`",
         });
@@ -29,7 +24,8 @@ export const skills: Check = {
       const { entries } = await rest.get<LogPage>(`/skills/${level(name)}/logs`, { level: "error", since, lines: 50 });
       if (entries.length > 0)
         findings.push({
-          severity: "warning",
+          severity: "notice",
+          code: "SKILL_ERRORS",
           message: `${name} logged ${entries.length} errors in the last hour: ${entries.at(-1)?.message.slice(0, 120)}`,
           remedy: `\`sotto logs ${name}\``,
         });

@@ -1,0 +1,15 @@
+import t from "tap";
+import type { Running } from "../check.ts";
+import { running } from "./running.ts";
+
+const place = { config: "", data: "", start: "start one with `make run`" };
+
+t.test("a platform that does not run, or runs and does not answer, is found", async (t) => {
+  t.match(await running.look({ place, control: undefined, rest: undefined } as never), [
+    { severity: "unhealthy", code: "PLATFORM_STOPPED", remedy: place.start },
+  ]);
+  t.match(await running.look({ place, control: {}, rest: undefined } as never), [
+    { severity: "unhealthy", code: "PLATFORM_SILENT" },
+  ]);
+  t.same(await running.look({ place, control: {}, rest: {} } as Running), []);
+});

@@ -1,0 +1,32 @@
+/**
+ * What a component tells the supervisor of its work, beside that it is ready: over the IPC channel, which no other program
+ * can speak on. It is whole each time: the last one counts, and a new process begins with none.
+ */
+
+export type Holding = {
+  /** The assistant that is in use. */
+  readonly assistant?: { readonly id: string; readonly version: string; readonly language: string } | undefined;
+  /** Values of entities, injected ones included. */
+  readonly values?: number | undefined;
+  /** Words or sentences that it can hear or say. */
+  readonly words?: number | undefined;
+  /** Wake words, or other things by name. */
+  readonly names?: readonly string[] | undefined;
+};
+
+export type Fault = {
+  /** `AREA_WHAT`: a reason of health. */
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+};
+
+export type Report = {
+  readonly holds?: Holding | undefined;
+  /** What it cannot do though it runs. */
+  readonly faults?: readonly Fault[] | undefined;
+  /** What it is busy with, for longer than a moment. */
+  readonly progress?: { readonly what: string; readonly done: number; readonly of: number } | undefined;
+};
+
+export type ReportMessage = { readonly type: "report"; readonly report: Report };

@@ -1,0 +1,26 @@
+/** How much of a disk must be free for what: the one table of these limits. */
+import type { StatsFs } from "node:fs";
+
+const megabytes = (count: number): number => count * 1024 * 1024;
+
+/** Bytes. */
+export const leastFree = {
+  /** Below it the database, the logs and an injection may fail at any moment. */
+  dataFolder: megabytes(64),
+  /** What apt needs for itself, whatever it is to do. */
+  packageLists: megabytes(100),
+  /** What stays free beside an upload. */
+  upload: megabytes(128),
+  /** A skill's setup.sh is stopped before it takes more. */
+  skillSetup: megabytes(200),
+  /** Room for an upgrade and the versions that it can be rolled back to. */
+  upgrade: megabytes(500),
+} as const;
+
+/** Inodes: fewer, and hardly a file can be created. */
+export const leastInodes = 1000;
+
+/** Bytes that a process without special rights may still write. */
+export function freeBytes({ bavail, bsize }: Pick<StatsFs, "bavail" | "bsize">): number {
+  return bavail * bsize;
+}

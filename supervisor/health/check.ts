@@ -1,0 +1,28 @@
+/**
+ * What a check is: a question, how it looks, and what it finds, each with its remedy. One set for all: the supervisor asks
+ * those of checks.ts, for GET /health; `sotto doctor` shows these and asks in addition what only somebody outside can see.
+ * To add one: a file and its test in checks/, and a line in checks.ts.
+ */
+import type { Finding } from "./finding.ts";
+
+export type Check<Seen> = {
+  /** One word: `sotto doctor NAME` asks it alone. */
+  readonly name: string;
+  readonly question: string;
+  look(seen: Seen): Promise<readonly Finding[]> | readonly Finding[];
+};
+
+export type Result = { readonly name: string; readonly question: string; readonly findings: readonly Finding[] };
+
+/** A check that cannot look has found something too: silence would say that all is well. */
+export async function ask<Seen>(check: Check<Seen>, seen: Seen): Promise<Result> {
+  const { name, question } = check;
+  try {
+    return { name, question, findings: await check.look(seen) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `this could not be checked: ${why}`;
+    const remedy = "check that the files and folders of the platform belong to its user; `sotto logs supervisor`";
+    return { name, question, findings: [{ severity: "degraded", code: "CHECK_FAILED", message, remedy }] };
+  }
+}

@@ -1,0 +1,43 @@
+/** Every check that needs no person, in the order in which they are shown. */
+import type { Check } from "./check.ts";
+import { assistantCheck } from "./checks/assistant.ts";
+import { busCheck } from "./checks/bus.ts";
+import { clockCheck } from "./checks/clock.ts";
+import { componentsCheck } from "./checks/components.ts";
+import { configurationCheck } from "./checks/configuration.ts";
+import { diskCheck } from "./checks/disk.ts";
+import { encryptionCheck } from "./checks/encryption.ts";
+import { hubCheck } from "./checks/hub.ts";
+import { memoryCheck } from "./checks/memory.ts";
+import { permissionsCheck } from "./checks/permissions.ts";
+import { programsCheck } from "./checks/programs.ts";
+import { selfTestCheck } from "./checks/self-test.ts";
+import { skillsCheck } from "./checks/skills.ts";
+import { startingCheck } from "./checks/starting.ts";
+import { storeCheck } from "./checks/store.ts";
+import { updateCheck } from "./checks/update.ts";
+import type { Board, Platform } from "./seen.ts";
+
+/** Of the running platform: only the supervisor can look. */
+export const platformChecks: readonly Check<Platform>[] = [
+  startingCheck,
+  storeCheck,
+  busCheck,
+  hubCheck,
+  componentsCheck,
+  assistantCheck,
+  selfTestCheck,
+  skillsCheck,
+  encryptionCheck,
+];
+
+/** Of the machine: `sotto doctor` asks them itself where no platform runs. */
+export const boardChecks: readonly Check<Board>[] = [
+  configurationCheck,
+  programsCheck,
+  permissionsCheck,
+  diskCheck,
+  memoryCheck,
+  clockCheck,
+  updateCheck,
+];

@@ -1,0 +1,58 @@
+import t from "tap";
+import type { Report } from "../../../platform/port/report.ts";
+import type { MemberStatus } from "../../processes/member.ts";
+import { assistantCheck } from "./assistant.ts";
+
+const up = (...names: string[]) =>
+  names.map(
+    (name): MemberStatus => ({
+      name,
+      state: "up",
+      reason: undefined,
+      since: new Date(0),
+      pid: 1,
+      restarts: 0,
+      nextStartAt: undefined,
+      lastExit: undefined,
+    }),
+  );
+const using = (version: string): Report => ({ holds: { assistant: { id: "lights", version, language: "en" } } });
+
+t.test("what a component cannot do though it runs is degraded", async (t) => {
+  const fault = { code: "ASSISTANT_UNUSABLE", message: "bad entity", remedy: "install another" };
+  const reports = new Map<string, Report>([["asr", { faults: [fault] }]]);
+  t.match(await assistantCheck.look({ reports, members: up("asr") }), [
+    { severity: "degraded", code: "ASSISTANT_UNUSABLE", message: "asr: bad entity", remedy: "install another" },
+  ]);
+  t.same(await assistantCheck.look({ reports, members: [] }), [], "one that is down has nothing to tell");
+});
+
+t.test("components with different assistants are degraded", async (t) => {
+  const [old, recent] = [using("1"), using("2")];
+  const members = up("asr", "nlu", "hotword");
+  t.same(
+    await assistantCheck.look({
+      reports: new Map([
+        ["asr", recent],
+        ["nlu", recent],
+      ]),
+      members,
+    }),
+    [],
+  );
+  const reports = new Map([
+    ["asr", old],
+    ["nlu", recent],
+    ["hotword", recent],
+  ]);
+  t.match(await assistantCheck.look({ reports, members }), [
+    { severity: "degraded", code: "ASSISTANT_DIFFERS", message: /asr lights 1; nlu, hotword lights 2/u },
+  ]);
+});
+
+t.test("a long load is told with its progress, and is no reason against the health", async (t) => {
+  const reports = new Map<string, Report>([["asr", { progress: { what: "learning words", done: 5000, of: 20_000 } }]]);
+  t.match(await assistantCheck.look({ reports, members: up("asr") }), [
+    { severity: "notice", code: "COMPONENT_LOADING", message: "asr is learning words: 25 %" },
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
+import type { Platform } from "../seen.ts";
+
+/** What components say of the assistant that they were given: they run, and may have nothing to work with. */
+export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
+  name: "assistant",
+  question: "Can every component use the installed assistant?",
+  look({ reports, members }) {
+    const up = new Set(members.flatMap(({ name, state }) => (state === "up" ? [name] : [])));
+    const findings: Finding[] = [];
+    const versions = new Map<string, string[]>();
+    for (const [component, { faults = [], holds, progress }] of reports) {
+      if (!up.has(component)) continue;
+      findings.push(
+        ...faults.map(
+          ({ code, message, remedy }): Finding => ({
+            severity: "degraded",
+            code,
+            message: `${component}: ${message}`,
+            remedy,
+          }),
+        ),
+      );
+      if (progress !== undefined)
+        findings.push({
+          severity: "notice",
+          code: "COMPONENT_LOADING",
+          message: `${component} is ${progress.what}: ${Math.floor((100 * progress.done) / Math.max(1, progress.of))} %`,
+          remedy: "wait: what it knew before stays in use until then",
+        });
+      const { assistant } = holds ?? {};
+      if (assistant === undefined) continue;
+      const version = `${assistant.id} ${assistant.version}`;
+      versions.set(version, [...(versions.get(version) ?? []), component]);
+    }
+    if (versions.size > 1) {
+      const who = [...versions].map(([version, names]) => `${names.join(", ")} ${version}`).join("; ");
+      const message = `the components use different assistants: ${who}`;
+      findings.push({
+        severity: "degraded",
+        code: "ASSISTANT_DIFFERS",
+        message,
+        remedy: "`sotto restart` those that have the older one",
+      });
+    }
+    return findings;
+  },
+};

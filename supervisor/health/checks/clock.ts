@@ -1,0 +1,51 @@
+import { execa } from "execa";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
+
+/** A board without a battery starts in the past. */
+const earliest = Date.parse("2026-01-01");
+
+export type Clock = {
+  readonly now: number;
+  /** Whether a time server sets it; undefined where nobody knows, as without systemd. */
+  readonly isSynchronized: boolean | undefined;
+};
+
+export const clockCheck: Check<unknown> = {
+  name: "clock",
+  question: "Is the clock right?",
+  look: async () => judgeClock({ now: Date.now(), isSynchronized: await isSynchronized() }),
+};
+
+export function judgeClock({ now, isSynchronized: synchronized }: Clock): readonly Finding[] {
+  if (now < earliest)
+    return [
+      {
+        severity: "degraded",
+        code: "CLOCK_WRONG",
+        message: `the clock says ${new Date(now).toISOString().slice(0, 10)}: certificates will not be valid`,
+        remedy: "connect the board to the network, or set the time with `timedatectl set-time`",
+      },
+    ];
+  if (synchronized !== false) return [];
+  const remedy = "run `timedatectl set-ntp true` and check that a time server is reachable";
+  return [{ severity: "notice", code: "CLOCK_UNSYNCHRONIZED", message: "no time server sets the clock", remedy }];
+}
+
+/** Milliseconds for which an answer is good: health is asked every few seconds, and each answer takes a process. */
+const goodFor = 60_000;
+let known: { readonly at: number; readonly answer: Promise<boolean | undefined> } | undefined;
+
+function isSynchronized(): Promise<boolean | undefined> {
+  const now = performance.now();
+  if (known === undefined || now - known.at > goodFor) known = { at: now, answer: askTimedatectl() };
+  return known.answer;
+}
+
+async function askTimedatectl(): Promise<boolean | undefined> {
+  const { stdout, failed } = await execa("timedatectl", ["show", "--property=NTPSynchronized", "--value"], {
+    reject: false,
+    timeout: 5000,
+  });
+  return failed || stdout.trim() === "" ? undefined : stdout.trim() !== "no";
+}

@@ -1,0 +1,30 @@
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
+import type { Platform } from "../seen.ts";
+
+/** How a skill fails is told by the skill server (reports); this is whether there is anybody to run them. */
+export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
+  name: "skills",
+  question: "Can the installed skills run?",
+  async look({ skills, hasSkillServer }) {
+    const all = await skills();
+    const findings: Finding[] = [];
+    const toRun = all.filter(({ state }) => state === "installed");
+    if (!hasSkillServer && toRun.length > 0)
+      findings.push({
+        severity: "degraded",
+        code: "SKILL_SERVER_MISSING",
+        message: `${toRun.length === 1 ? "a skill is" : `${toRun.length} skills are`} installed, and nothing runs skills`,
+        remedy: "apt-get install sotto-skills",
+      });
+    for (const { name, state } of all)
+      if (state !== "installed")
+        findings.push({
+          severity: "notice",
+          code: "SKILL_NOT_RUNNING",
+          message: `the skill ${name} is ${state}`,
+          remedy: `\`sotto skill ${state === "disabled" ? "enable" : "start"} ${name}\``,
+        });
+    return findings;
+  },
+};

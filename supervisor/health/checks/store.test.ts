@@ -1,0 +1,21 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t from "tap";
+import { storeCheck } from "./store.ts";
+
+t.test("a database that cannot be read is unhealthy", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "sotto-store-"));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "broken.db"), "this is no database, and long enough to have a header of one");
+  const read = (name: string, sql: string) => () => {
+    using database = new DatabaseSync(join(folder, name));
+    database.exec(sql);
+  };
+  t.match(await storeCheck.look({ readStore: read("broken.db", "SELECT count(*) FROM users") }), [
+    { severity: "unhealthy", code: "STORE_UNREADABLE", message: /not a database/u, remedy: /backup/u },
+  ]);
+  t.same(await storeCheck.look({ readStore: read("new.db", "CREATE TABLE users (login TEXT)") }), []);
+});

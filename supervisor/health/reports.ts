@@ -1,0 +1,68 @@
+/** What the components tell of their work, the last of each; forgotten when its process ends. */
+import * as v from "valibot";
+import type { Report } from "../../platform/port/report.ts";
+import type { ToSupervisor } from "../../platform/port/start-message.ts";
+import type { Log } from "../../platform/port/port.ts";
+import type { MemberStatus } from "../processes/member.ts";
+
+const short = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, 500)),
+);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A component reads what strangers have written (assistants, skills): its words are bounded before they are shown. */
+const reportSchema = v.object({
+  holds: v.optional(
+    v.object({
+      assistant: v.optional(v.object({ id: short, version: short, language: short })),
+      values: v.optional(count),
+      words: v.optional(count),
+      names: v.optional(v.pipe(v.array(short), v.maxLength(1000))),
+    }),
+  ),
+  faults: v.optional(
+    v.pipe(
+      v.array(v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_]{3,40}$/u)), message: short, remedy: short })),
+      v.maxLength(100),
+    ),
+  ),
+  progress: v.optional(v.object({ what: short, done: v.number(), of: v.number() })),
+});
+
+export class Reports {
+  readonly #log: Log;
+  readonly #of = new Map<string, Report>();
+  readonly #pids = new Map<string, number | undefined>();
+  readonly #hearers = new Set<(component: string, report: Report) => void>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  get all(): ReadonlyMap<string, Report> {
+    return this.#of;
+  }
+
+  /** Hears what a component's process says: to be given to the fleet as `onSaid`. */
+  hear(component: string, message: ToSupervisor): void {
+    if (message.type !== "report") return;
+    const read = v.safeParse(reportSchema, message.report);
+    if (!read.success) {
+      this.#log.warn({ component, at: v.getDotPath(read.issues[0]) }, "a report of a component cannot be read");
+      return;
+    }
+    this.#of.set(component, read.output);
+    for (const hearer of this.#hearers) hearer(component, read.output);
+  }
+
+  /** A new process knows nothing of what the one before has told. */
+  note({ name, pid }: Pick<MemberStatus, "name" | "pid">): void {
+    if (this.#pids.get(name) !== pid) this.#of.delete(name);
+    this.#pids.set(name, pid);
+  }
+
+  /** Calls `hearer` with each report from now on. */
+  watch(hearer: (component: string, report: Report) => void): void {
+    this.#hearers.add(hearer);
+  }
+}

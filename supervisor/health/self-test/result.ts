@@ -1,0 +1,23 @@
+/** What the self-test has shown. Plain data, as GET /health has it. */
+
+/** The way of a sentence through the platform, one component after the other; and the wake word. */
+export type StepName = "speak" | "hear" | "understand" | "wake";
+
+export type Step = {
+  readonly step: StepName;
+  readonly component: "tts" | "asr" | "nlu" | "hotword";
+  /** `skipped`: there was nothing to try; `detail` says why. */
+  readonly state: "passed" | "failed" | "skipped";
+  /** What was heard or understood, or why it was not. */
+  readonly detail: string;
+  readonly milliseconds: number;
+};
+
+export type SelfTest = {
+  /** ISO 8601: when it ended. */
+  readonly at: string;
+  /** Why it was made: "start", "reload of asr", "hourly". */
+  readonly because: string;
+  readonly sentence: string | undefined;
+  readonly steps: readonly Step[];
+};

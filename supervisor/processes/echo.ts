@@ -1,0 +1,34 @@
+/**
+ * Whether the bus carries messages now: the supervisor says something to itself, more often than it asks the components, so
+ * that a broker that is gone is known within five seconds.
+ */
+import { componentPong } from "#bus";
+import type { Port } from "../../platform/port/port.ts";
+
+/** The name under which the supervisor answers itself: no component has it. */
+const own = { componentName: "supervisor" };
+/** Rounds without an echo, each `interval` long: one is a message that was lost, which QoS 0 allows. */
+const mostMissed = 2;
+
+export type Echo = {
+  /** Whether the last messages to itself were lost. Rounds are counted, not time: while this process is held up, none passes. */
+  readonly isLost: boolean;
+  close(): void;
+};
+
+/** Resolves when it hears itself. */
+export async function startEcho(port: Pick<Port, "say" | "hear">, interval = 1500): Promise<Echo> {
+  let round = 0;
+  let heard = 0;
+  await port.hear(componentPong, (pong) => void (heard = Math.max(heard, Math.min(pong.round, round))), own);
+  const timer = setInterval(() => {
+    round += 1;
+    port.say(componentPong, { round }, own);
+  }, interval);
+  return {
+    get isLost() {
+      return round - heard > mostMissed;
+    },
+    close: () => clearInterval(timer),
+  };
+}
