@@ -3,11 +3,11 @@ import type { Command, Option } from "../command.ts";
 
 const group = "Access";
 
-const login = { name: "LOGIN", about: "The user's name." } as const;
+const login = { name: "LOGIN", about: "The user name." } as const;
 const passwordOf: Option = {
   name: "new-password-file",
   value: "FILE",
-  about: 'Whose first line is the password of that user; "-" is the input. Asked for when left out.',
+  about: 'Read the password of that user from the first line of this file; "-" is standard input. Prompts if omitted.',
 };
 
 const userCommand: Command = {
@@ -18,38 +18,41 @@ const userCommand: Command = {
     {
       name: "list",
       summary: "List the users",
-      examples: [{ command: "sotto user list", does: "also those that wait for approval" }],
+      examples: [{ command: "sotto user list", does: "including users waiting for approval" }],
       load: () => import("../commands/user/list.ts"),
     },
     {
       name: "add",
       summary: "Add a user",
       about:
-        "On the board itself the user is active at once. From another machine only while the claim window is open or with a setup code; otherwise it waits for approval.",
+        "On the board itself, root and the group sotto add active users. From another machine the user is active only during the claim window or with a setup code, and otherwise waits for approval.",
       arguments: [login],
-      options: [passwordOf, { name: "setup-code", value: "CODE", about: "What `sotto claim code` shows; used once." }],
-      examples: [{ command: "sotto user add anna", does: "asks for a password" }],
+      options: [
+        passwordOf,
+        { name: "setup-code", value: "CODE", about: "The code that `sotto claim code` shows; valid once." },
+      ],
+      examples: [{ command: "sotto user add anna", does: "prompts for a password" }],
       load: () => import("../commands/user/add.ts"),
     },
     {
       name: "approve",
-      summary: "Let a waiting user in",
+      summary: "Approve a pending user",
       arguments: [login],
       examples: [{ command: "sotto user approve bert", does: "who signed up over the network" }],
       load: () => import("../commands/user/change.ts"),
     },
     {
       name: "suspend",
-      summary: "Take the approval of a user back",
+      summary: "Suspend a user",
       arguments: [login],
-      examples: [{ command: "sotto user suspend bert", does: "until approved again, within 15 minutes" }],
+      examples: [{ command: "sotto user suspend bert", does: "until approved again; removed after 15 minutes" }],
       load: () => import("../commands/user/change.ts"),
     },
     {
       name: "remove",
-      summary: "Remove a user; the last active one stays",
+      summary: "Remove a user; the last active user cannot be removed",
       arguments: [login],
-      examples: [{ command: "sotto user remove bert", does: "at once" }],
+      examples: [{ command: "sotto user remove bert", does: "takes effect immediately" }],
       load: () => import("../commands/user/change.ts"),
     },
     {
@@ -57,7 +60,7 @@ const userCommand: Command = {
       summary: "Set the password of a user",
       arguments: [login],
       options: [passwordOf],
-      examples: [{ command: "sotto user password anna", does: "asks for it, twice" }],
+      examples: [{ command: "sotto user password anna", does: "prompts for it twice" }],
       load: () => import("../commands/user/change.ts"),
     },
   ],
@@ -66,28 +69,29 @@ const userCommand: Command = {
 const claimCommand: Command = {
   name: "claim",
   group,
-  summary: "Make a board yours: who may become its first user",
+  summary: "Claim a board: become its first administrator",
   commands: [
     {
       name: "status",
       summary: "Show whether the board has a user",
-      examples: [{ command: "sotto claim status", does: "and how to become the first" }],
+      examples: [{ command: "sotto claim status", does: "and how to become the first one" }],
       load: () => import("../commands/claim.ts"),
     },
     {
       name: "open",
-      summary: "Let the first one from the local network become a user, for 15 minutes",
+      summary:
+        "Open the claim window: the first sign-up from the local network becomes the administrator, for 15 minutes",
       about:
-        "As after each start of a board without a user; not where there is one. On the board, as root or a member of the group sotto.",
+        "The window also opens when a board without users starts. Works only on the board, as root or a member of the group sotto, and only while there is no user.",
       examples: [{ command: "sotto claim open", does: "then sign up from another machine" }],
       load: () => import("../commands/claim.ts"),
     },
     {
       name: "code",
-      summary: "Show a code that makes a user active at once",
+      summary: "Show a setup code that activates a new user",
       about:
-        "On the board, as root or a member of the group sotto. The first user's code stays the same until it was used; one for another user works once, within a quarter of an hour.",
-      examples: [{ command: "sotto claim code", does: "then sign up with it, from anywhere" }],
+        "Works only on the board, as root or a member of the group sotto. The first user's code stays the same until it is used; a code for a further user is valid once, for 15 minutes.",
+      examples: [{ command: "sotto claim code", does: "then sign up with it from any machine" }],
       load: () => import("../commands/claim.ts"),
     },
   ],
@@ -99,18 +103,18 @@ export const accessCommands: readonly Command[] = [
   {
     name: "login",
     group,
-    summary: "Keep the login for another machine",
+    summary: "Log in to another machine and save the credentials",
     about:
-      "Confirms the machine's certificate authority at the first time, asks for the password, tries both, and keeps them in a file that only you can read.",
+      "Asks you to confirm the machine's certificate authority once, prompts for the password, verifies both, and saves them in a file that only you can read.",
     options: [],
-    examples: [{ command: "sotto login --host board.local", does: "asks for login and password" }],
+    examples: [{ command: "sotto login --host board.local", does: "prompts for login and password" }],
     load: () => import("../commands/login.ts"),
   },
   {
     name: "logout",
     group,
-    summary: "Forget another machine: its login and its certificate authority",
-    examples: [{ command: "sotto logout --host board.local", does: "asks again next time" }],
+    summary: "Delete the saved credentials and certificate authority of another machine",
+    examples: [{ command: "sotto logout --host board.local", does: "prompts again next time" }],
     load: () => import("../commands/logout.ts"),
   },
   {
@@ -119,7 +123,7 @@ export const accessCommands: readonly Command[] = [
     summary: "Show the fingerprint of the certificate authority",
     about:
       "Compare it with what a browser or `sotto --host` shows on another machine before you trust the board there.",
-    options: [{ name: "pem", about: "Print the certificate itself, for a browser or for curl --cacert." }],
+    options: [{ name: "pem", about: "Print the certificate in PEM form, for a browser or `curl --cacert`." }],
     examples: [
       { command: "sotto certificate", does: "the fingerprint" },
       { command: "sotto certificate --pem > sotto.pem", does: "the certificate" },

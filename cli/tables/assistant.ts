@@ -4,14 +4,14 @@ import { noWait } from "./platform.ts";
 
 const folder: Argument = {
   name: "FOLDER",
-  about: "The assistant's folder; where you are without it.",
+  about: "The assistant's folder; the current folder if omitted.",
   optional: true,
   complete: "file",
 };
 const author: Option = {
   name: "author",
   value: "NAME",
-  about: 'Before the intents\' names: "anna:turnOn".',
+  about: 'Prefix of the intent names: "anna:turnOn".',
   byDefault: "me",
 };
 
@@ -20,32 +20,35 @@ export const assistantCommand: Command = {
   group: "What it knows and can do",
   summary: "Write, check, train, test and install an assistant",
   about:
-    "An assistant is a folder: assistant.json says which intents there are, dataset.yaml how they are said, tests.yaml what must be understood. All but show, install, publish, published, unpublish, rollback, and explain without --in, work on any machine, without a platform.",
+    "An assistant is a folder: assistant.json declares the intents, dataset.yaml has their training sentences, tests.yaml the sentences that must be understood. All commands except show, install, publish, published, unpublish, rollback, and explain without --in work on any machine without a running platform.",
   commands: [
     {
       name: "show",
-      summary: "Show which assistant is installed",
-      examples: [{ command: "sotto assistant show", does: "its version and its intents" }],
+      summary: "Show the installed assistant",
+      examples: [{ command: "sotto assistant show", does: "its version and intents" }],
       load: () => import("../commands/assistant/show.ts"),
     },
     {
       name: "new",
-      summary: "Begin an assistant: small, and complete",
-      arguments: [{ name: "FOLDER", about: "Where; it is made.", complete: "file" }],
+      summary: "Create a small, complete assistant",
+      arguments: [{ name: "FOLDER", about: "The folder to create.", complete: "file" }],
       options: [author],
-      examples: [{ command: "sotto assistant new my-house --author anna", does: "two intents to go on from" }],
+      examples: [{ command: "sotto assistant new my-house --author anna", does: "two intents to start from" }],
       load: () => import("../commands/assistant/new.ts"),
     },
     {
       name: "import",
-      summary: "Take over an assistant of Snips, Rhasspy or Home Assistant",
+      summary: "Import an assistant from Snips, Rhasspy or Home Assistant",
       about:
-        "Reads a Snips NLU dataset (JSON or YAML), Rhasspy's sentences.ini with slots/ beside it, or a file or folder of Home Assistant's sentence templates. What cannot be taken over is listed with its file and line.",
+        "Reads a Snips NLU dataset (JSON or YAML), Rhasspy's sentences.ini with slots/ beside it, or a file or folder of Home Assistant sentence templates. Lists everything that cannot be imported with its file and line.",
       arguments: [
         { name: "FROM", about: "The file or folder.", complete: "file" },
-        { name: "FOLDER", about: "Where the assistant is made.", complete: "file" },
+        { name: "FOLDER", about: "The folder to create.", complete: "file" },
       ],
-      options: [author, { name: "language", value: "CODE", about: "Where the files do not say it.", byDefault: "en" }],
+      options: [
+        author,
+        { name: "language", value: "CODE", about: "Language code, if the files do not name it.", byDefault: "en" },
+      ],
       examples: [
         {
           command: "sotto assistant import ~/.config/rhasspy/profiles/en/sentences.ini my-house",
@@ -57,24 +60,24 @@ export const assistantCommand: Command = {
     },
     {
       name: "check",
-      summary: "Say what is wrong with an assistant, and what will disappoint",
+      summary: "Check an assistant for errors and likely misunderstandings",
       about:
-        "Problems keep it from being installed: each with file and line. Findings do not: intents that overlap, too few sentences, values in two entities, slots that no sentence has.",
+        "Errors prevent installation and are shown with file and line. Findings do not: overlapping intents, too few sentences, values in two entities, slots that no sentence uses.",
       arguments: [folder],
-      options: [{ name: "strict", about: "Findings too end with the exit code of a failure." }],
-      examples: [{ command: "sotto assistant check my-house", does: "everything at once" }],
+      options: [{ name: "strict", about: "Exit with an error for findings, too." }],
+      examples: [{ command: "sotto assistant check my-house", does: "all errors and findings" }],
       load: () => import("../commands/assistant/check.ts"),
     },
     {
       name: "train",
-      summary: "Train an assistant here, to see how long it takes and how large it is",
+      summary: "Train an assistant on this machine and show duration and size",
       arguments: [folder],
-      examples: [{ command: "sotto assistant train my-house", does: "kept for parse and test" }],
+      examples: [{ command: "sotto assistant train my-house", does: "cached for parse and test" }],
       load: () => import("../commands/assistant/train.ts"),
     },
     {
       name: "parse",
-      summary: "Say what an assistant understands of a sentence",
+      summary: "Show what an assistant understands from a sentence",
       arguments: [
         { ...folder, optional: false, about: "The assistant's folder." },
         { name: "TEXT", about: "The sentence." },
@@ -84,9 +87,9 @@ export const assistantCommand: Command = {
     },
     {
       name: "explain",
-      summary: "Say why a sentence is understood as it is",
+      summary: "Explain why a sentence is understood the way it is",
       about:
-        "Which stage answered (a sentence of the dataset, the statistics, or none), the nearest intent that lost, which words decided, and which of them may be values. Asks the platform, with what is injected there; with --in, an assistant's folder on this machine.",
+        "Shows which stage answered (a dataset sentence, the statistical model, or none), the runner-up intent, which words decided, and which may be values. Asks the running platform, including injected values; with --in, an assistant folder on this machine.",
       arguments: [{ name: "TEXT", about: "The sentence." }],
       options: [{ name: "in", value: "FOLDER", about: "Ask the assistant in this folder, without a platform." }],
       examples: [
@@ -97,70 +100,71 @@ export const assistantCommand: Command = {
     },
     {
       name: "test",
-      summary: "Hold an assistant against its test sentences",
+      summary: "Run an assistant's test sentences",
       about:
-        "tests.yaml lists sentences with the intent (null: none of them) and the slots that must be understood. Ends with exit code 1 when one is not. With --voice they are spoken, by several voices in several noises, and go through the recogniser as on the board: what it makes of them is understood.",
+        "tests.yaml lists sentences with the expected intent (null: none) and slots. Exits with code 1 if a sentence fails. With --voice the sentences are synthesised with several voices and noise levels and go through the recogniser as on the board.",
       arguments: [folder],
       options: [
-        { name: "voice", about: "Speak the sentences, instead of reading them." },
+        { name: "voice", about: "Test by voice instead of by text." },
         {
           name: "with",
           value: "VOICE",
           many: true,
           about:
-            "A voice of flite (slt, rms, awb, kal16) or espeak-ng (en-us); may be given again. slt, rms, en-us, en-gb without it.",
+            "A flite voice (slt, rms, awb, kal16) or espeak-ng voice (en-us); repeatable. Default: slt, rms, en-us, en-gb.",
         },
         {
           name: "noise",
           value: "DECIBELS",
           many: true,
-          about: "How far the room's noise is below the voice; may be given again. 30 and 15 without it.",
+          about: "Signal-to-noise ratio in dB; repeatable. Default: 30 and 15.",
         },
         { name: "junit", value: "FILE", about: "Write the result as JUnit XML, for a build server." },
-        { name: "report", value: "FILE", about: "Write the result as JSON, to compare with later." },
-        { name: "since", value: "FILE", about: "Say what changed since such a report." },
+        { name: "report", value: "FILE", about: "Write the result as JSON, for a later comparison." },
+        { name: "since", value: "FILE", about: "Compare with an earlier report." },
       ],
       examples: [
-        { command: "sotto assistant test my-house", does: "what is wrong, and how many are right" },
-        { command: "sotto assistant test --voice --noise 20", does: "spoken by four voices, in some noise" },
+        { command: "sotto assistant test my-house", does: "failures and the number of passes" },
+        { command: "sotto assistant test --voice --noise 20", does: "with four voices and some noise" },
         { command: "sotto assistant test --junit result.xml", does: "in a build" },
       ],
       load: () => import("../commands/assistant/test.ts"),
     },
     {
       name: "export",
-      summary: "Pack an assistant as the zip that platforms install",
+      summary: "Export an assistant as an installable zip",
       arguments: [
         { ...folder, optional: false, about: "The assistant's folder." },
         { name: "FILE", about: "The zip.", complete: "file" },
       ],
-      options: [{ name: "force", about: "Write over a file that is there." }],
-      examples: [{ command: "sotto assistant export my-house my-house.zip", does: "to hand on" }],
+      options: [{ name: "force", about: "Overwrite an existing file." }],
+      examples: [{ command: "sotto assistant export my-house my-house.zip", does: "to share" }],
       load: () => import("../commands/assistant/export.ts"),
     },
     {
       name: "install",
       summary: "Install an assistant on the platform, from a folder, a zip or a console",
       about:
-        "It is checked, trained, and held against its own test sentences before anything is switched; then NLU must answer with it, or the one before is taken again. With --from the platform fetches it from a console itself: what broke off goes on, and what has not changed is not fetched.",
+        "The assistant is checked, trained and tested before the platform switches to it; if the running NLU does not answer with it, the previous assistant is restored. With --from the platform downloads it from a console: interrupted downloads resume, unchanged assistants are not downloaded again.",
       arguments: [
-        { name: "FROM", about: "The folder or the zip; with --from, the assistant's id there.", complete: "file" },
+        { name: "FROM", about: "The folder or zip; with --from, the assistant's id on the console.", complete: "file" },
       ],
       options: [
         {
           name: "from",
           value: "CONSOLE",
-          about: 'The address of another Sotto; "configured": the one in [assistants] of the configuration.',
+          about: 'The address of another Sotto, or "configured" for the one in [assistants] of the configuration.',
         },
         {
           name: "token-file",
           value: "FILE",
-          about: 'Whose first line is a bearer token for the console, or "name:password" of a user there.',
+          about:
+            'Read a bearer token for the console, or "name:password" of a user there, from the first line of this file.',
         },
         {
           name: "console-fingerprint",
           value: "SHA256",
-          about: "The fingerprint of the console's authority: `sotto certificate` shows it there.",
+          about: "The fingerprint of the console's certificate authority, as `sotto certificate` shows it there.",
         },
         noWait,
       ],
@@ -169,22 +173,22 @@ export const assistantCommand: Command = {
           command: "sotto assistant install house --from https://console.local:8443 --token-file token",
           does: "from another Sotto",
         },
-        { command: "sotto assistant install my-house", does: "checked, packed, sent, switched to" },
+        { command: "sotto assistant install my-house", does: "checks, packs, uploads and switches" },
         { command: "sotto assistant install my-house.zip --host board.local", does: "on another machine" },
       ],
       load: () => import("../commands/assistant/install.ts"),
     },
     {
       name: "publish",
-      summary: "Publish an assistant on a platform, for others to install from there",
+      summary: "Publish an assistant for other platforms to install",
       about:
-        "Any Sotto is a console. The assistant is served by its id to whoever has an account there, in the place of what was published by that id before.",
+        "Any Sotto is a console. It serves the assistant by its id to everybody with an account there and replaces what was published under that id before.",
       arguments: [{ name: "FROM", about: "The folder or the zip.", complete: "file" }],
       options: [
         {
           name: "sign",
           value: "KEY",
-          about: "Sign it with this private key, a PEM file of `openssl genpkey -algorithm ed25519`.",
+          about: "Sign with this private key, a PEM file from `openssl genpkey -algorithm ed25519`.",
         },
       ],
       examples: [
@@ -195,20 +199,20 @@ export const assistantCommand: Command = {
     },
     {
       name: "published",
-      summary: "List the assistants that a platform serves to others",
+      summary: "List the assistants published on a platform",
       examples: [{ command: "sotto assistant published --host console.local", does: "on another machine" }],
       load: () => import("../commands/assistant/published.ts"),
     },
     {
       name: "unpublish",
-      summary: "Publish an assistant no longer",
+      summary: "Unpublish an assistant",
       arguments: [{ name: "ID", about: "The assistant's id." }],
-      examples: [{ command: "sotto assistant unpublish my-house", does: "who has it keeps it" }],
+      examples: [{ command: "sotto assistant unpublish my-house", does: "installed copies stay" }],
       load: () => import("../commands/assistant/unpublish.ts"),
     },
     {
       name: "rollback",
-      summary: "Go back to the assistant before this one",
+      summary: "Restore the previous assistant",
       options: [noWait],
       examples: [{ command: "sotto assistant rollback", does: "the one before" }],
       load: () => import("../commands/assistant/rollback.ts"),

@@ -4,11 +4,11 @@ import type { Argument, Command, Option } from "../command.ts";
 const group = "The platform";
 const component: Argument = {
   name: "COMPONENT",
-  about: "A component; all of them without it.",
+  about: "A component; all components if omitted.",
   optional: true,
   complete: "component",
 };
-export const noWait: Option = { name: "no-wait", about: "Do not wait for the end of the task: print its id." };
+export const noWait: Option = { name: "no-wait", about: "Print the task id and return without waiting." };
 
 function operation(name: "start" | "stop" | "restart", does: string): Command {
   return {
@@ -42,7 +42,7 @@ export const platformCommands: readonly Command[] = [
   {
     name: "status",
     group,
-    summary: "Show what runs and how well, with what to do where something is wrong",
+    summary: "Show the status of the platform, with a remedy for every problem",
     arguments: [{ ...component, about: "One component, with its configuration." }],
     examples: [
       { command: "sotto status", does: "the platform" },
@@ -54,26 +54,30 @@ export const platformCommands: readonly Command[] = [
   {
     name: "logs",
     group,
-    summary: "Show what was logged; follow it with -f",
+    summary: "Show the logs; follow them with -f",
     arguments: [
       {
         name: "NAME",
-        about: 'A component, "supervisor" or a skill; everything without it.',
+        about: 'A component, "supervisor" or a skill; everything if omitted.',
         optional: true,
         complete: "component",
       },
     ],
     options: [
-      { name: "follow", short: "f", about: "Go on with what comes." },
-      { name: "lines", short: "n", value: "COUNT", about: "How many lines at most, the newest.", byDefault: "100" },
-      { name: "since", value: "TIME", about: 'Not older than: "10m", "2h", "3d", or a time like 2026-11-21T14:00.' },
-      { name: "until", value: "TIME", about: "Not newer than." },
-      { name: "level", value: "LEVEL", about: "The least level.", values: ["debug", "info", "warn", "error"] },
-      { name: "search", value: "TEXT", about: "Only with this text in it, whatever its case." },
+      { name: "follow", short: "f", about: "Keep printing new entries." },
+      { name: "lines", short: "n", value: "COUNT", about: "Maximum number of lines, newest last.", byDefault: "100" },
+      {
+        name: "since",
+        value: "TIME",
+        about: 'Only entries since "10m", "2h", "3d" ago, or since a time like 2026-11-21T14:00.',
+      },
+      { name: "until", value: "TIME", about: "Only entries until this time." },
+      { name: "level", value: "LEVEL", about: "Minimum level.", values: ["debug", "info", "warn", "error"] },
+      { name: "search", value: "TEXT", about: "Only entries containing this text (case-insensitive)." },
     ],
     examples: [
-      { command: "sotto logs -f", does: "everything, as it comes" },
-      { command: "sotto logs asr --since 10m", does: "of one component" },
+      { command: "sotto logs -f", does: "everything, live" },
+      { command: "sotto logs asr --since 10m", does: "one component" },
       { command: "sotto logs --level warn", does: "what went wrong" },
     ],
     load: () => import("../commands/logs.ts"),
@@ -81,16 +85,25 @@ export const platformCommands: readonly Command[] = [
   operation("start", "Start"),
   operation("stop", "Stop"),
   operation("restart", "Restart"),
-  ability("enable", "Let a disabled component run again", "It is started, and again at every start of the platform."),
-  ability("disable", "Stop a component for good", "It stays away until it is enabled again, also after a restart."),
+  ability("enable", "Enable a disabled component", "It starts now and with every start of the platform."),
+  ability(
+    "disable",
+    "Stop a component and keep it stopped",
+    "It stays stopped, also after a restart, until it is enabled.",
+  ),
   {
     name: "tasks",
     group,
-    summary: "List what was asked for and became of it, newest first",
+    summary: "List tasks and their results, newest first",
     options: [
-      { name: "status", value: "STATUS", about: "Only these.", values: ["queued", "running", "completed", "failed"] },
-      { name: "kind", value: "KIND", about: "Only of this kind, as packages or assistant." },
-      { name: "limit", short: "n", value: "COUNT", about: "How many at most.", byDefault: "20" },
+      {
+        name: "status",
+        value: "STATUS",
+        about: "Only tasks with this status.",
+        values: ["queued", "running", "completed", "failed"],
+      },
+      { name: "kind", value: "KIND", about: "Only tasks of this kind, for example packages or assistant." },
+      { name: "limit", short: "n", value: "COUNT", about: "Maximum number of entries.", byDefault: "20" },
     ],
     examples: [{ command: "sotto tasks --status failed", does: "what went wrong" }],
     load: () => import("../commands/tasks.ts"),
@@ -99,11 +112,11 @@ export const platformCommands: readonly Command[] = [
     name: "task",
     group,
     summary: "Show one task and its log",
-    arguments: [{ name: "ID", about: 'The task; "last" is the newest one.' }],
-    options: [{ name: "follow", short: "f", about: "Go on until it has ended." }],
+    arguments: [{ name: "ID", about: 'The task id; "last" is the newest task.' }],
+    options: [{ name: "follow", short: "f", about: "Follow it until it ends." }],
     examples: [
-      { command: "sotto task last", does: "the newest one" },
-      { command: "sotto task last --follow", does: "until it has ended" },
+      { command: "sotto task last", does: "the newest task" },
+      { command: "sotto task last --follow", does: "until it ends" },
     ],
     load: () => import("../commands/task.ts"),
   },

@@ -1,7 +1,7 @@
 /** Commands for rooms on other boards. */
 import type { Command } from "../command.ts";
 
-const site = { name: "SITE", about: "The room's name on the bus: small letters, digits and hyphens." } as const;
+const site = { name: "SITE", about: "The site id of the room: lowercase letters, digits and hyphens." } as const;
 
 export const satelliteCommands: readonly Command[] = [
   {
@@ -11,34 +11,34 @@ export const satelliteCommands: readonly Command[] = [
     commands: [
       {
         name: "list",
-        summary: "List the satellites, and whether they are there",
-        examples: [{ command: "sotto satellite list", does: "and where they are let in" }],
+        summary: "List the satellites and their connection state",
+        examples: [{ command: "sotto satellite list", does: "with the address they connect to" }],
         load: () => import("../commands/satellite.ts"),
       },
       {
         name: "add",
-        summary: "Let a satellite in, and print the file that makes a board it",
+        summary: "Add a satellite and print its configuration file",
         about:
-          "The file holds a password and is printed this once. It belongs into /etc/sotto-satellite/hub.toml of the other board, where nobody else may read it.",
+          "The file contains a password and is printed only once. Save it as /etc/sotto-satellite/hub.toml on the other board, readable by root only.",
         arguments: [site],
         options: [
           {
             name: "address",
             value: "HOST",
-            about: "What the satellite calls this board: a name or address of it. Its name with .local when left out.",
+            about: "Host name or address at which the satellite reaches this board; its name with .local if omitted.",
           },
         ],
         examples: [
           { command: "sotto satellite add kitchen", does: "prints the file" },
-          { command: "sotto satellite add kitchen --address 192.168.1.10", does: "where names are not found" },
+          { command: "sotto satellite add kitchen --address 192.168.1.10", does: "if the host name does not resolve" },
         ],
         load: () => import("../commands/satellite.ts"),
       },
       {
         name: "remove",
-        summary: "Let a satellite in no longer",
+        summary: "Remove a satellite",
         arguments: [site],
-        examples: [{ command: "sotto satellite remove kitchen", does: "at once" }],
+        examples: [{ command: "sotto satellite remove kitchen", does: "disconnects it immediately" }],
         load: () => import("../commands/satellite.ts"),
       },
     ],

@@ -6,7 +6,7 @@ const group = "Upkeep";
 
 const packages = {
   name: "PACKAGE",
-  about: "A package, as sotto-asr; all of the platform's without it.",
+  about: "A package, for example sotto-asr; all platform packages if omitted.",
   optional: true,
   many: true,
 } as const;
@@ -18,9 +18,9 @@ const configCommand: Command = {
   commands: [
     {
       name: "get",
-      summary: "Show what is configured, and where each value comes from",
-      arguments: [{ name: "KEY", about: "A section, or a section and a key, as asr.partial.", optional: true }],
-      options: [{ name: "changed", about: "Only what the file says; not the defaults." }],
+      summary: "Show the configuration and the source of each value",
+      arguments: [{ name: "KEY", about: "A section, or section and key, for example asr.partial.", optional: true }],
+      options: [{ name: "changed", about: "Only values from the file, not the defaults." }],
       examples: [
         { command: "sotto config get --changed", does: "what differs from the defaults" },
         { command: "sotto config get asr", does: "one section" },
@@ -30,38 +30,42 @@ const configCommand: Command = {
     },
     {
       name: "set",
-      summary: "Change a value in the file, with its comments kept; what it touches is restarted",
+      summary: "Change a value in the file, keep its comments, and restart what it affects",
       about:
-        "Values are TOML; what is none is taken as text. A password, a secret, a token or a key is asked for or read from a file: it never stands on the command line.",
+        "Values are TOML; anything else is taken as text. Passwords, secrets, tokens and keys are prompted for or read from a file, never given on the command line.",
       arguments: [
-        { name: "KEY", about: "A section and a key, as asr.partial." },
-        { name: "VALUE", about: "The new value; asked for when it is a secret.", optional: true },
+        { name: "KEY", about: "Section and key, for example asr.partial." },
+        { name: "VALUE", about: "The new value; prompts for a secret.", optional: true },
       ],
       options: [
-        { name: "value-file", value: "FILE", about: 'Whose first line is the value; "-" is the input.' },
-        { name: "default", about: "Take the key out of the file, so that its default is used." },
+        {
+          name: "value-file",
+          value: "FILE",
+          about: 'Read the value from the first line of this file; "-" is standard input.',
+        },
+        { name: "default", about: "Remove the key from the file to use its default." },
       ],
       examples: [
         { command: "sotto config set asr.partial true", does: "intermediate results" },
-        { command: "sotto config set hotword.sensitivity --default", does: "the default again" },
-        { command: "sotto config set bus.password", does: "asks for it" },
+        { command: "sotto config set hotword.sensitivity --default", does: "restores the default" },
+        { command: "sotto config set bus.password", does: "prompts for it" },
       ],
       load: () => import("../commands/config/set.ts"),
     },
     {
       name: "edit",
-      summary: "Edit the file of this machine; it is checked before it is used",
-      about: "The editor is $VISUAL or $EDITOR, or sensible-editor. A file that is not valid can be edited again.",
-      examples: [{ command: "sotto config edit", does: "with your editor" }],
+      summary: "Edit the configuration file; it is validated before use",
+      about: "Uses $VISUAL, $EDITOR or sensible-editor. An invalid file can be edited again.",
+      examples: [{ command: "sotto config edit", does: "in your editor" }],
       load: () => import("../commands/config/edit.ts"),
     },
     {
       name: "check",
-      summary: "Check a configuration file without using it",
+      summary: "Validate a configuration file without using it",
       arguments: [
-        { name: "FILE", about: "The file; that of this machine without it.", optional: true, complete: "file" },
+        { name: "FILE", about: "The file; this machine's file if omitted.", optional: true, complete: "file" },
       ],
-      examples: [{ command: "sotto config check new.toml", does: "every fault with line, column and key" }],
+      examples: [{ command: "sotto config check new.toml", does: "every error with line, column and key" }],
       load: () => import("../commands/config/check.ts"),
     },
   ],
@@ -86,57 +90,66 @@ const checkNames = [
 const doctorCommand: Command = {
   name: "doctor",
   group,
-  summary: "Look for what is wrong on this machine, and say what to do",
+  summary: "Find problems on this machine and show remedies",
   about:
-    "Each check has a question; what it finds has a remedy. --fix does what is safe, and --undo takes that back. The exit code is 1 when something is bad.",
-  arguments: [{ name: "CHECK", about: "Only these.", optional: true, many: true, values: checkNames }],
+    "Each check asks a question; each finding has a remedy. --fix applies safe fixes, --undo reverts them. Exits with code 1 if a check fails.",
+  arguments: [{ name: "CHECK", about: "Run only these checks.", optional: true, many: true, values: checkNames }],
   options: [
-    { name: "fix", about: "Do what is safe and can be undone." },
-    { name: "undo", about: "Take back what the last --fix did." },
+    { name: "fix", about: "Apply fixes that are safe and can be undone." },
+    { name: "undo", about: "Revert what the last --fix did." },
   ],
   examples: [
-    { command: "sotto doctor", does: "everything" },
+    { command: "sotto doctor", does: "all checks" },
     { command: "sotto doctor microphone", does: "one check" },
-    { command: "sudo sotto doctor --fix", does: "with what can be fixed" },
+    { command: "sudo sotto doctor --fix", does: "applies safe fixes" },
   ],
   load: () => import("../commands/doctor.ts"),
 };
 
 const ofBackup = [
-  { name: "passphrase-file", value: "FILE", about: 'Whose first line is the passphrase; "-" is the input.' },
-  { name: "data", value: "FOLDER", about: "The data folder, when it is not the usual one." },
-  { name: "config", value: "FILE", about: "The configuration file, when it is not the usual one." },
+  {
+    name: "passphrase-file",
+    value: "FILE",
+    about: 'Read the passphrase from the first line of this file; "-" is standard input.',
+  },
+  { name: "data", value: "FOLDER", about: "The data folder, if not the default." },
+  { name: "config", value: "FILE", about: "The configuration file, if not the default." },
 ] as const;
 
 const backupCommands: readonly Command[] = [
   {
     name: "backup",
     group,
-    summary: "Write one encrypted file with everything that a person has put on this board",
+    summary: "Write an encrypted backup of everything people put on this board",
     about:
-      "Configuration, users, assistants, skills with their settings and secrets, injected values. Not in it: the board's keys, logs, and what was said. The platform may run meanwhile.",
+      "Contains configuration, users, assistants, skills with their settings and secrets, and injected values. Does not contain the board's keys, logs, or what was said. The platform can keep running.",
     arguments: [
-      { name: "FILE", about: "Where; named after the board and the day without it.", optional: true, complete: "file" },
+      {
+        name: "FILE",
+        about: "The backup file; named after the board and the date if omitted.",
+        optional: true,
+        complete: "file",
+      },
     ],
-    options: [...ofBackup, { name: "force", about: "Write over a file that is there." }],
-    examples: [{ command: "sudo sotto backup kitchen.backup", does: "asks for a passphrase" }],
+    options: [...ofBackup, { name: "force", about: "Overwrite an existing file." }],
+    examples: [{ command: "sudo sotto backup kitchen.backup", does: "prompts for a passphrase" }],
     load: () => import("../commands/backup.ts"),
   },
   {
     name: "restore",
     group,
-    summary: "Make this board what a backup says; it keeps its own keys",
+    summary: "Restore a backup; the board keeps its own keys",
     about:
-      "The platform must not run. What is there is kept in before-restore in the data folder. A backup of a newer format is refused.",
+      "Stop the platform first. The current data is kept in before-restore in the data folder. Backups in a newer format are refused.",
     arguments: [{ name: "FILE", about: "The backup.", complete: "file" }],
     options: [
       ...ofBackup,
       { name: "dry-run", about: "Only show what would change." },
-      { name: "yes", short: "y", about: "Do not ask." },
+      { name: "yes", short: "y", about: "Do not ask for confirmation." },
     ],
     examples: [
       { command: "sudo sotto restore kitchen.backup --dry-run", does: "what would change" },
-      { command: "sudo sotto restore kitchen.backup", does: "asks before it does it" },
+      { command: "sudo sotto restore kitchen.backup", does: "asks for confirmation" },
     ],
     load: () => import("../commands/restore.ts"),
   },
@@ -148,19 +161,19 @@ export const upkeepCommands: readonly Command[] = [
   {
     name: "update",
     group,
-    summary: "Look for newer packages; nothing is installed",
+    summary: "Check for newer packages without installing them",
     options: [noWait],
-    examples: [{ command: "sotto update", does: "then `sotto status` shows what there is" }],
+    examples: [{ command: "sotto update", does: "then `sotto status` lists available updates" }],
     load: () => import("../commands/packages.ts"),
   },
   {
     name: "upgrade",
     group,
-    summary: "Install newer packages; the version before comes back by itself when they do not work",
+    summary: "Upgrade packages; rolls back automatically if the new version fails",
     arguments: [packages],
-    options: [{ name: "to", value: "VERSION", about: "This version instead of the newest." }, noWait],
+    options: [{ name: "to", value: "VERSION", about: "Install this version instead of the newest." }, noWait],
     examples: [
-      { command: "sotto upgrade", does: "everything" },
+      { command: "sotto upgrade", does: "all packages" },
       { command: "sotto upgrade sotto-asr", does: "one package" },
     ],
     load: () => import("../commands/packages.ts"),
@@ -168,7 +181,7 @@ export const upkeepCommands: readonly Command[] = [
   {
     name: "rollback",
     group,
-    summary: "Go back to an older version of the packages",
+    summary: "Roll back to an older version of the packages",
     arguments: [{ name: "VERSION", about: "The version to go back to." }, packages],
     options: [noWait],
     examples: [{ command: "sotto rollback 0.1.0", does: "all packages" }],
@@ -178,18 +191,18 @@ export const upkeepCommands: readonly Command[] = [
   {
     name: "completion",
     group,
-    summary: "Print what makes a shell complete the commands",
-    arguments: [{ name: "SHELL", about: "Which one.", values: ["bash", "zsh", "fish"] }],
+    summary: "Print a shell completion script",
+    arguments: [{ name: "SHELL", about: "The shell.", values: ["bash", "zsh", "fish"] }],
     examples: [
-      { command: "source <(sotto completion bash)", does: "for this shell" },
-      { command: "sotto completion fish > ~/.config/fish/completions/sotto.fish", does: "for every fish" },
+      { command: "source <(sotto completion bash)", does: "for the current shell" },
+      { command: "sotto completion fish > ~/.config/fish/completions/sotto.fish", does: "for every fish session" },
     ],
     load: () => import("../commands/completion.ts"),
   },
   {
     name: "version",
     group,
-    summary: "Show the version of this command, and of the platform",
+    summary: "Show the versions of this command and of the platform",
     examples: [{ command: "sotto version", does: "both" }],
     load: () => import("../commands/version.ts"),
   },
