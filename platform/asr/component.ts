@@ -26,37 +26,42 @@ const config = v.object({
   engine: v.optional(
     v.pipe(
       v.picklist(["pocketsphinx", "wyoming"]),
-      v.description("What recognises: pocketsphinx on the board, in English; wyoming: the service, in its languages."),
+      v.description(
+        "Recognition engine: pocketsphinx (on the board, English only) or wyoming (a service, in its languages).",
+      ),
     ),
     "pocketsphinx",
   ),
-  service: serviceAddress('Of engine "wyoming": where it is, "tcp://127.0.0.1:10300".'),
+  service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10300".'),
   service_timeout: serviceTimeout,
   service_language: v.optional(
     v.pipe(
       v.string(),
       v.maxLength(20),
-      v.description('Of engine "wyoming": the language spoken, "de"; "": its own choice.'),
+      v.description('Language code for the Wyoming service, "de"; empty: its default.'),
     ),
     "",
   ),
   service_model: v.optional(
-    v.pipe(v.string(), v.maxLength(100), v.description('Of engine "wyoming": one of its models; "": its own choice.')),
+    v.pipe(v.string(), v.maxLength(100), v.description("Model of the Wyoming service; empty: its default.")),
     "",
   ),
   partial: v.optional(
-    v.pipe(v.boolean(), v.description("Whether guesses are said while somebody speaks; costs as much again.")),
+    v.pipe(v.boolean(), v.description("Publish partial results while the user is speaking; doubles the CPU cost.")),
     false,
   ),
   trailing_silence: v.optional(v.pipe(seconds(0.2, 3), v.description("Seconds of silence that end a sentence.")), 0.6),
-  no_speech: v.optional(v.pipe(seconds(0.5, 60), v.description("Seconds to wait for somebody to speak.")), 6),
-  longest: v.optional(v.pipe(seconds(1, 30), v.description("Seconds of the longest sentence; then it is cut.")), 12),
+  no_speech: v.optional(v.pipe(seconds(0.5, 60), v.description("Seconds to wait for speech to begin.")), 6),
+  longest: v.optional(
+    v.pipe(seconds(1, 30), v.description("Maximum length of a sentence in seconds; longer ones are cut off.")),
+    12,
+  ),
   minimum_likelihood: v.optional(
     v.pipe(
       v.number(),
       v.minValue(0),
       v.maxValue(1),
-      v.description("What is less likely was not meant: its text is empty. 0 takes everything."),
+      v.description("Results below this likelihood are discarded; 0 accepts everything."),
     ),
     0.5,
   ),
@@ -71,15 +76,26 @@ const config = v.object({
     "auto",
   ),
   largest_grammar: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.description("Arcs of the largest grammar; each costs time.")),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.description("Maximum size of a grammar in arcs; each costs time."),
+    ),
     20_000,
   ),
   accents: v.optional(
-    v.pipe(v.array(voice), v.minLength(1), v.maxLength(4), v.description("Accents understood, as espeak-ng voices.")),
+    v.pipe(v.array(voice), v.minLength(1), v.maxLength(4), v.description("Accents to recognise, as espeak-ng voices.")),
     ["en-us", "en-gb"],
   ),
   decoders: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16), v.description("Sentences worked out at once.")),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(16),
+      v.description("Number of sentences decoded at the same time."),
+    ),
     2,
   ),
   acoustic_model: v.optional(v.pipe(path, v.description("Folder of the acoustic model.")), `${modelRoot}/en-us`),
@@ -92,7 +108,7 @@ export type AsrConfig = v.InferOutput<typeof config>;
 
 export const asr = declareComponent<AsrConfig>({
   name: "asr",
-  about: "Writes down what is said.",
+  about: "Recognises speech.",
   hears: [
     asrToggleOn,
     asrToggleOff,

@@ -41,31 +41,28 @@ const site = v.object({
     v.pipe(
       v.string(),
       v.check((name) => isLevel(name), "a name that can stand in a topic"),
-      v.description("The site's name on the bus."),
+      v.description("The site id on the bus."),
     ),
     "default",
   ),
   microphone: device(
     'The ALSA device it hears with, as arecord names it: "default", "plughw:CARD=Device", "pulse", "null" for none.',
   ),
-  microphone_rate: rate(
-    "The rate the microphone is opened at, in Hz. Where it is not 16000 the sound is resampled here.",
-    16_000,
-  ),
+  microphone_rate: rate("Sample rate of the microphone in Hz. Rates other than 16000 are resampled.", 16_000),
   speaker: device('The ALSA device it speaks through, as aplay names it; "null" for none.'),
-  speaker_rate: rate("The rate the speaker is opened at, in Hz. Every sound is resampled to it.", 48_000),
+  speaker_rate: rate("Sample rate of the speaker in Hz. All audio is resampled to it.", 48_000),
   speaker_channels: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(0),
       v.maxValue(8),
-      v.description("Channels the speaker is opened with; 0: as the sound has, at most two."),
+      v.description("Number of speaker channels; 0: as many as the audio has, at most two."),
     ),
     0,
   ),
   volume: v.optional(
-    v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("How loud everything is played, from 0 to 1.")),
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("Playback volume, from 0 to 1.")),
     1,
   ),
 });
@@ -81,20 +78,17 @@ const config = v.object({
         (sites) => new Set(sites.map(({ site_id }) => site_id)).size === sites.length,
         "sites of different names",
       ),
-      v.description("The places with a microphone and a speaker that this machine serves."),
+      v.description("The sites (microphone and speaker) of this machine."),
     ),
     [{}],
   ),
-  voice_activity: v.optional(
-    v.pipe(v.boolean(), v.description("Whether voiceActivity/…/vadUp and vadDown are said.")),
-    false,
-  ),
+  voice_activity: v.optional(v.pipe(v.boolean(), v.description("Publish voiceActivity/…/vadUp and vadDown.")), false),
   replay_seconds: v.optional(
     v.pipe(
       v.number(),
       v.minValue(0),
       v.maxValue(30),
-      v.description("Seconds of sound kept for replayRequest (32 kB each for each site)."),
+      v.description("Seconds of audio kept for replayRequest (32 kB per second and site)."),
     ),
     5,
   ),
@@ -103,16 +97,27 @@ const config = v.object({
       v.number(),
       v.minValue(0.1),
       v.maxValue(60),
-      v.description("Seconds a stream may wait for its next chunk before it is ended."),
+      v.description("Timeout in seconds for the next chunk of a stream."),
     ),
     5,
   ),
   queue_length: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000), v.description("Sounds that may wait at a site.")),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1000),
+      v.description("Maximum number of queued sounds per site."),
+    ),
     32,
   ),
   queue_megabytes: v.optional(
-    v.pipe(v.number(), v.minValue(1), v.maxValue(1024), v.description("Megabytes of sound that may wait at a site.")),
+    v.pipe(
+      v.number(),
+      v.minValue(1),
+      v.maxValue(1024),
+      v.description("Maximum size of queued audio per site, in megabytes."),
+    ),
     32,
   ),
 });
@@ -120,7 +125,7 @@ export type AudioServerConfig = v.InferOutput<typeof config>;
 
 export const audioServer = declareComponent<AudioServerConfig>({
   name: "audio-server",
-  about: "Captures the microphones and plays to the speakers, of one or several sites.",
+  about: "Captures microphones and plays to speakers, for one or several sites.",
   hears: [
     audioServerToggleOn,
     audioServerToggleOff,

@@ -45,21 +45,21 @@ const count = (by: number, most: number, about: string) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most), v.description(about)), by);
 
 const config = v.object({
-  session_timeout: seconds(15, "Seconds the recogniser may listen in one turn."),
-  skill_answer: seconds(5, "Seconds a skill has to answer an intent with continueSession or endSession."),
-  nlu_answer: seconds(5, "Seconds the NLU has to answer."),
-  tts_answer: seconds(20, "Seconds the TTS has to say a text, to which comes the time for its length."),
-  tts_per_character: seconds(0.15, "Seconds the TTS has for each character of a text."),
-  longest_session: seconds(600, "Seconds after which a session ends whatever it does."),
-  retries: count(3, 100, "How often the user is asked again for what was not understood."),
-  silence_retries: count(1, 100, "How often a question that nobody answers is asked again."),
-  queue_length: count(16, 1000, "How many sessions may wait on one site."),
+  session_timeout: seconds(15, "Maximum seconds the recogniser listens in one turn."),
+  skill_answer: seconds(5, "Timeout in seconds for a skill to answer an intent with continueSession or endSession."),
+  nlu_answer: seconds(5, "Timeout in seconds for the NLU."),
+  tts_answer: seconds(20, "Timeout in seconds for the TTS, plus tts_per_character for each character."),
+  tts_per_character: seconds(0.15, "Additional TTS timeout in seconds per character of the text."),
+  longest_session: seconds(600, "Maximum duration of a session in seconds."),
+  retries: count(3, 100, "How often to ask again if the user was not understood."),
+  silence_retries: count(1, 100, "How often to repeat a question that nobody answers."),
+  queue_length: count(16, 1000, "Maximum number of queued sessions per site."),
   likelihood_threshold: v.optional(
     v.pipe(
       v.number(),
       v.minValue(0),
       v.maxValue(1),
-      v.description("A text that the recogniser believes less than this, 0 to 1, was not understood."),
+      v.description("Minimum likelihood of a recognised text, 0 to 1; below it the text counts as not understood."),
     ),
     0.5,
   ),
@@ -68,7 +68,7 @@ const config = v.object({
       v.number(),
       v.minValue(0),
       v.maxValue(60),
-      v.description("Seconds within which a second detection on a site is the same wake word."),
+      v.description("Seconds within which a second detection at a site counts as the same wake word."),
     ),
     0.5,
   ),
@@ -77,7 +77,8 @@ export type DialogueConfig = v.InferOutput<typeof config>;
 
 export const dialogue = declareComponent({
   name: "dialogue",
-  about: "Runs the sessions: hears the wake word, has the user's words understood, asks, and gives skills the word.",
+  about:
+    "Runs sessions: reacts to the wake word, sends the user's words to the NLU, asks back, and hands intents to skills.",
   hears: [
     hotwordDetected,
     asrTextCaptured,

@@ -11,9 +11,9 @@ export type Limits = {
   readonly longestSession: number;
   /** How often a sentence that was not understood is asked for again. */
   readonly retries: number;
-  /** How often a question that nobody answers is asked again. */
+  /** How often to repeat a question that nobody answers. */
   readonly silenceRetries: number;
-  /** How many sessions may wait on one site. */
+  /** Maximum number of queued sessions per site. */
   readonly queueLength: number;
   /** A text the recogniser believes less than this was not understood. */
   readonly likelihoodThreshold: number;

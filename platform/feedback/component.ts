@@ -14,12 +14,9 @@ import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 
 const config = v.object({
-  sound: v.optional(
-    v.pipe(v.boolean(), v.description("Whether sounds are on at a site until somebody toggles them.")),
-    true,
-  ),
+  sound: v.optional(v.pipe(v.boolean(), v.description("Play sounds at a site unless they are toggled off.")), true),
   volume: v.optional(
-    v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("How loud the sounds are, from 0 to 1.")),
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("Volume of the sounds, from 0 to 1.")),
     1,
   ),
 });
@@ -27,7 +24,7 @@ export type FeedbackConfig = v.InferOutput<typeof config>;
 
 export const feedback = declareComponent<FeedbackConfig>({
   name: "feedback",
-  about: "Plays a sound when listening begins and ends, and when a session failed.",
+  about: "Plays a sound when listening starts and ends, and when a session fails.",
   hears: [
     asrStartListening,
     asrTextCaptured,

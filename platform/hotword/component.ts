@@ -34,16 +34,18 @@ export const wakeWordShape = v.object({
     v.pipe(
       v.string(),
       v.check((id) => isLevel(id), "a name that can stand in a topic"),
-      v.description('Names it in the topic of its detections; its words with "_" between when left out.'),
+      v.description('Its id in the detection topic; the words joined with "_" if omitted.'),
     ),
   ),
-  phrase: v.pipe(phrase, v.description("What is said; four syllables or more are told apart well.")),
-  sensitivity: v.optional(v.pipe(sensitivity, v.description("Its own sensitivity; else that of the section."))),
+  phrase: v.pipe(phrase, v.description("The phrase; four or more syllables work best.")),
+  sensitivity: v.optional(
+    v.pipe(sensitivity, v.description("Its sensitivity; the sensitivity of the section if omitted.")),
+  ),
   pronunciations: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^[A-Z]{1,2}( [A-Z]{1,2})*$/, "ARPAbet phones"))),
       v.maxLength(12),
-      v.description('More ways to say the whole phrase, in ARPAbet: ["HH EY K AH M P Y UW T AH"].'),
+      v.description('Additional pronunciations of the whole phrase, in ARPAbet: ["HH EY K AH M P Y UW T AH"].'),
     ),
     [],
   ),
@@ -54,41 +56,43 @@ const config = v.object({
     v.pipe(
       v.picklist(["pocketsphinx", "wyoming"]),
       v.description(
-        "What listens: pocketsphinx on the board; wyoming: the service, to the wake words that it has models of.",
+        "Wake word engine: pocketsphinx (on the board) or wyoming (a service, with the wake words it has models for).",
       ),
     ),
     "pocketsphinx",
   ),
-  service: serviceAddress('Of engine "wyoming": where it is, "tcp://127.0.0.1:10400".'),
+  service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10400".'),
   service_timeout: serviceTimeout,
   wake_words: v.optional(
     v.pipe(
       v.array(wakeWordShape),
       v.maxLength(8),
-      v.description("The wake words. None: that of the assistant, and where it names none, default_phrase."),
+      v.description("The wake words. If empty: the wake word of the assistant, or default_phrase if it has none."),
     ),
     [],
   ),
   default_phrase: v.optional(
-    v.pipe(phrase, v.description("The wake word where neither wake_words nor the assistant name one.")),
+    v.pipe(phrase, v.description("The wake word if neither wake_words nor the assistant names one.")),
     "okay computer",
   ),
   sensitivity: v.optional(
     v.pipe(
       sensitivity,
-      v.description("0 to 1: higher hears more, and more by mistake. See the table of the hotword benchmark."),
+      v.description("0 to 1: higher values detect more, with more false alarms. See the wake word benchmark."),
     ),
     0.5,
   ),
   verify: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description("Whether what sounds like the wake word is checked a second time against other words."),
-    ),
+    v.pipe(v.boolean(), v.description("Verify each detection a second time against other words.")),
     true,
   ),
   refractory: v.optional(
-    v.pipe(v.number(), v.minValue(0), v.maxValue(10), v.description("Seconds after a wake word without another.")),
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(10),
+      v.description("Seconds after a detection in which no other is reported."),
+    ),
     1,
   ),
   max_sites: v.optional(
@@ -97,7 +101,9 @@ const config = v.object({
       v.integer(),
       v.minValue(1),
       v.maxValue(64),
-      v.description("Sites listened to at once: each costs about 12 MB and 2 % of a core while somebody speaks."),
+      v.description(
+        "Maximum number of sites listened to at the same time; each costs about 12 MB, and 2 % of a core during speech.",
+      ),
     ),
     6,
   ),
@@ -107,7 +113,7 @@ export type WakeWordConfig = v.InferOutput<typeof wakeWordShape>;
 
 export const hotword = declareComponent<HotwordConfig>({
   name: "hotword",
-  about: "Listens for the wake words in the audio frames of every site.",
+  about: "Listens for the wake words at every site.",
   hears: [
     audioServerAudioFrame,
     hotwordToggleOn,

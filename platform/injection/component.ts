@@ -26,17 +26,19 @@ const whole = (least: number, most: number, about: string) =>
 
 const config = v.object({
   most_values: v.optional(
-    whole(1, 1_000_000, "Values of all entities together; a request with more is refused."),
+    whole(1, 1_000_000, "Maximum number of values of all entities together; larger requests are refused."),
     100_000,
   ),
-  longest_value: v.optional(whole(1, 65_536, "Bytes of a value or a pronunciation."), 1024),
-  queue_length: v.optional(whole(1, 10_000, "Requests that may wait; more are refused."), 64),
+  longest_value: v.optional(whole(1, 65_536, "Maximum size of a value or pronunciation in bytes."), 1024),
+  queue_length: v.optional(whole(1, 10_000, "Maximum number of queued requests; more are refused."), 64),
   reload_timeout: v.optional(
     v.pipe(
       v.number(),
       v.minValue(0.1),
       v.maxValue(3600),
-      v.description("Seconds for ASR and NLU to load the values; then an error is said, and the values are kept."),
+      v.description(
+        "Timeout in seconds for ASR and NLU to load the values; after it an error is published and the values are kept.",
+      ),
     ),
     60,
   ),
@@ -45,7 +47,7 @@ export type InjectionConfig = v.InferOutput<typeof config>;
 
 export const injection = declareComponent<InjectionConfig>({
   name: "injection",
-  about: "Adds values to the assistant's entities while the platform runs, and keeps them.",
+  about: "Adds values to the assistant's entities at run time, and keeps them.",
   hears: [
     injectionPerform,
     injectionResetPerform,

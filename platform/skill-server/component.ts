@@ -9,20 +9,20 @@ const config = v.object({
   rescan: seconds(
     30,
     0.05,
-    "Seconds between two looks at the folder of skills, for changes of which the system does not tell.",
+    "Interval in seconds between scans of the skills folder, for changes that the system does not report.",
   ),
-  settle: seconds(0.3, 0, "Seconds without a further change after which a changed folder of skills is looked at."),
-  first_restart: seconds(0.2, 0.01, "Seconds until an action that ended is started again; doubles each time."),
-  longest_restart: seconds(30, 0.01, "The most seconds until an action is started again."),
-  stable: seconds(60, 0.05, "Seconds an action must run for its next end to count as its first."),
-  stop_timeout: seconds(2, 0.05, "Seconds an action has to end when it is asked to, before it is killed.", 8),
+  settle: seconds(0.3, 0, "Seconds without a further change before a changed skills folder is scanned."),
+  first_restart: seconds(0.2, 0.01, "Initial restart delay of an action in seconds; doubles each time."),
+  longest_restart: seconds(30, 0.01, "Maximum restart delay of an action in seconds."),
+  stable: seconds(60, 0.05, "Seconds an action must run before its restart delay is reset."),
+  stop_timeout: seconds(2, 0.05, "Seconds an action has to stop before it is killed.", 8),
   lines_per_second: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(1),
       v.maxValue(100_000),
-      v.description("Lines an action may log in a second; more are counted and dropped."),
+      v.description("Maximum log lines per second of an action; more are counted and dropped."),
     ),
     100,
   ),
@@ -31,7 +31,7 @@ export type SkillServerConfig = v.InferOutput<typeof config>;
 
 export const skillServer = declareComponent({
   name: "skill-server",
-  about: "Runs each executable action-* of each skill as a process with a bus credential of its own.",
+  about: "Runs each executable action-* of each skill as a process with its own bus credential.",
   hears: [],
   says: [],
   config,

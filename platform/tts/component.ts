@@ -18,16 +18,13 @@ const config = v.object({
   engine: v.optional(
     v.pipe(
       v.picklist(["espeak-ng", "wyoming"]),
-      v.description("What speaks: espeak-ng on the board; wyoming: the service."),
+      v.description("Speech engine: espeak-ng (on the board) or wyoming (a service)."),
     ),
     "espeak-ng",
   ),
-  service: serviceAddress('Of engine "wyoming": where it is, "tcp://127.0.0.1:10200".'),
+  service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10200".'),
   service_timeout: serviceTimeout,
-  language: v.optional(
-    v.pipe(v.string(), v.description("The language spoken when a request does not name one.")),
-    "en_GB",
-  ),
+  language: v.optional(v.pipe(v.string(), v.description("Language if a request does not name one.")), "en_GB"),
   voices: v.optional(
     v.pipe(
       v.record(v.string(), v.string()),
@@ -48,16 +45,22 @@ const config = v.object({
       v.integer(),
       v.minValue(1),
       v.maxValue(10_000),
-      v.description("Characters; a longer text is refused."),
+      v.description("Maximum length of a text in characters; longer texts are refused."),
     ),
     3000,
   ),
   queue_length: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000), v.description("Texts that may wait at a site.")),
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1000),
+      v.description("Maximum number of queued texts per site."),
+    ),
     16,
   ),
   cache_megabytes: v.optional(
-    v.pipe(v.number(), v.minValue(0), v.maxValue(1024), v.description("Memory for what was spoken before; 0: none.")),
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1024), v.description("Cache for spoken texts in megabytes; 0: none.")),
     8,
   ),
   sound_megabytes: v.optional(
@@ -65,7 +68,7 @@ const config = v.object({
       v.number(),
       v.minValue(0),
       v.maxValue(1024),
-      v.description("Memory for registered sounds; one that does not fit is refused."),
+      v.description("Memory for registered sounds in megabytes; sounds that do not fit are refused."),
     ),
     8,
   ),
@@ -75,7 +78,7 @@ const config = v.object({
       v.minValue(0.1),
       v.maxValue(600),
       v.description(
-        "Seconds over a text's duration after which it counts as spoken, if the audio server says nothing.",
+        "Seconds beyond a text's duration after which it counts as spoken if the audio server does not report back.",
       ),
     ),
     5,
@@ -85,7 +88,7 @@ export type TtsConfig = v.InferOutput<typeof config>;
 
 export const tts = declareComponent<TtsConfig>({
   name: "tts",
-  about: "Speaks texts, one at a time at each site, and says when they have been heard.",
+  about: "Speaks texts, one at a time per site, and reports when they have been played.",
   hears: [ttsSay, ttsRegisterSound, audioServerPlayFinished, ttsVersionRequest],
   says: [audioServerPlayBytes, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
   reads: ["assistant"],

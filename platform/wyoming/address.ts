@@ -34,7 +34,7 @@ export const serviceTimeout = v.optional(
     v.number(),
     v.minValue(0.1),
     v.maxValue(120),
-    v.description('Of engine "wyoming": seconds to connect, and until each of its answers.'),
+    v.description("Timeout in seconds for connecting to the Wyoming service and for each of its answers."),
   ),
   10,
 );

@@ -27,7 +27,7 @@ export const adminSchema = v.object({
     v.pipe(
       v.string(),
       v.description(
-        'PEM file with the certificate chain. Left out: the platform makes its own. "" together with an empty tls_private_key: plain HTTP, for a proxy.',
+        'PEM file with the certificate chain. If omitted, the platform issues its own certificate. "" together with an empty tls_private_key: plain HTTP, for a proxy.',
       ),
     ),
   ),
@@ -38,7 +38,7 @@ export const adminSchema = v.object({
     v.pipe(
       v.picklist(["claim", "open", "code", "closed"]),
       v.description(
-        "Who may make an account: claim (the first from the local network, shortly after installation), open (everyone), code (whoever knows the setup code), closed (nobody).",
+        "Who may create an account: claim (the first person on the local network, shortly after installation), open (everyone), code (anyone with the setup code), closed (nobody).",
       ),
     ),
     "claim",
@@ -60,10 +60,10 @@ export const busSchema = v.object({
     ),
     "",
   ),
-  username: text("The user name for the external broker.", ""),
-  password: text("The password for the external broker; password_file keeps it out of this file.", ""),
-  password_file: text("A file whose first line is the password for the external broker.", ""),
-  ca_file: text("PEM file with the authorities that may sign the external broker's certificate (mqtts).", ""),
+  username: text("User name for the external broker.", ""),
+  password: text("Password for the external broker; use password_file to keep it out of this file.", ""),
+  password_file: text("File whose first line is the password for the external broker.", ""),
+  ca_file: text("PEM file with the certificate authorities trusted for the external broker (mqtts).", ""),
   topic_prefix: v.optional(
     v.pipe(
       v.string(),
@@ -82,7 +82,7 @@ export const busSchema = v.object({
       v.string(),
       v.check((text) => text === "" || parseAddress(text) !== undefined, 'expected "" or an address like "[::]:8883"'),
       v.description(
-        'Where satellites, rooms on other boards, are let in over TLS: "[::]:8883". Each needs what `sotto satellite add` prints. Empty: nowhere.',
+        'Where satellites (rooms on other boards) connect over TLS: "[::]:8883". Each needs the file that `sotto satellite add` prints. Empty: satellites are off.',
       ),
     ),
     "",
@@ -94,18 +94,15 @@ const megabytes = (about: string, byDefault: number) =>
   v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1024), v.description(about)), byDefault);
 
 export const logSchema = v.object({
-  level: v.optional(
-    v.pipe(v.picklist(["debug", "info", "warn", "error"]), v.description("The least level that is written.")),
-    "info",
-  ),
-  file_megabytes: megabytes("The size at which a component's log file is closed and the next one begun.", 2),
+  level: v.optional(v.pipe(v.picklist(["debug", "info", "warn", "error"]), v.description("Minimum level.")), "info"),
+  file_megabytes: megabytes("Maximum size of a log file before it is rotated.", 2),
   files: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(1),
       v.maxValue(100),
-      v.description("How many closed log files are kept per component."),
+      v.description("Number of rotated log files kept per component."),
     ),
     4,
   ),
@@ -116,10 +113,10 @@ const seconds = (least: number, about: string, byDefault: number) =>
   v.optional(v.pipe(v.number(), v.minValue(least), v.maxValue(3600), v.description(about)), byDefault);
 
 export const supervisionSchema = v.object({
-  ping_seconds: seconds(0.05, "How often the supervisor asks every component whether it still works.", 5),
+  ping_seconds: seconds(0.05, "Interval between liveness checks of each component, in seconds.", 5),
   hung_after_seconds: seconds(
     0,
-    "How long a component may leave that unanswered before it is killed and started again. 0: for ever.",
+    "Seconds without an answer after which a component is killed and restarted. 0: never.",
     20,
   ),
 });
@@ -130,17 +127,17 @@ const whole = (least: number, most: number, about: string, byDefault: number) =>
 
 export const sessionsSchema = v.object({
   keep: switchable(
-    "Whether the words and decisions of sessions are kept on this machine, for `sotto why` and the sessions page. Never sound.",
+    "Keep the words and decisions of sessions on this machine, for `sotto why` and the sessions page. Audio is never kept.",
     true,
   ),
-  days: whole(1, 3650, "How many days they are kept.", 30),
-  most: whole(1, 1_000_000, "How many are kept at most, the newest.", 10_000),
+  days: whole(1, 3650, "Days to keep sessions.", 30),
+  most: whole(1, 1_000_000, "Maximum number of sessions to keep; the oldest are deleted first.", 10_000),
 });
 export type SessionsConfig = v.InferOutput<typeof sessionsSchema>;
 
 export const skillsSchema = v.object({
   setup_network: switchable(
-    "Whether the set-up that a skill brings (setup.sh) may use the network, to fetch what it needs. It runs in a sandbox.",
+    "Allow the set-up script of a skill (setup.sh) to use the network, for example to download dependencies. It runs in a sandbox.",
     false,
   ),
 });
@@ -157,18 +154,18 @@ export const assistantsSchema = v.object({
       v.string(),
       httpsOrigin,
       v.description(
-        'The console that assistants are installed from when no other is named: any Sotto, "https://board.local:8443". What is written here may also be this machine.',
+        'Default console to install assistants from: the address of any Sotto, "https://board.local:8443", which may be this machine.',
       ),
     ),
     "",
   ),
-  console_ca_file: text("PEM file with authorities that may sign a console's certificate, beside the known ones.", ""),
+  console_ca_file: text("PEM file with additional certificate authorities trusted for consoles.", ""),
   console_fingerprint: text(
-    "The fingerprint (SHA-256) of that console's own authority, as `sotto certificate` shows it there.",
+    "SHA-256 fingerprint of that console's certificate authority, as `sotto certificate` shows it there.",
     "",
   ),
   console_token: text(
-    'What the board shows that console: "name:password" of a user there, or a bearer token. Empty: nothing.',
+    'Credentials for that console: "name:password" of a user there, or a bearer token. Empty: none.',
     "",
   ),
   publisher_keys: v.optional(
@@ -183,7 +180,7 @@ export const assistantsSchema = v.object({
         ),
       ),
       v.description(
-        "Whose signature an assistant from a console must have: a name and the public key each. Empty: it need not be signed.",
+        "Publishers whose signature is required on assistants from a console: a name and a public key each. Empty: no signature required.",
       ),
     ),
     [],
@@ -206,16 +203,13 @@ const cron = (about: string, byDefault: string) =>
 
 export const scheduleSchema = v.object({
   packages: cron(
-    "When the lists of the packages are refreshed. A task; only where Sotto is installed from packages.",
+    "When to refresh the package lists. Runs as a task, only if Sotto is installed from packages.",
     "23 4 * * *",
   ),
-  logs: cron("When log files that are too old are removed.", "7 3 * * *"),
-  log_days: whole(1, 3650, "How many days closed log files are kept at most.", 30),
-  certificate: cron(
-    "When it is looked whether the certificate is still good, beside every start and every hour.",
-    "37 3 * * *",
-  ),
-  database: cron("When the database is checked and tidied, and old tasks are forgotten.", "17 3 * * *"),
+  logs: cron("When to remove old log files.", "7 3 * * *"),
+  log_days: whole(1, 3650, "Maximum age of rotated log files, in days.", 30),
+  certificate: cron("When to check the certificate, in addition to every start and every hour.", "37 3 * * *"),
+  database: cron("When to check and compact the database and delete old tasks.", "17 3 * * *"),
 });
 export type ScheduleConfig = v.InferOutput<typeof scheduleSchema>;
 
@@ -229,14 +223,18 @@ export function allSections(components: readonly Component[]): readonly Section[
   return [
     { name: "admin", about: "The admin service: REST over HTTPS.", schema: adminSchema },
     { name: "bus", about: "The message bus on which the components talk.", schema: busSchema },
-    { name: "log", about: "What is written to the log files, and how much of it is kept.", schema: logSchema },
-    { name: "supervision", about: "How the components are watched.", schema: supervisionSchema },
-    { name: "sessions", about: "What is remembered of what was said.", schema: sessionsSchema },
+    { name: "log", about: "Log files: level, size and retention.", schema: logSchema },
+    { name: "supervision", about: "How components are monitored.", schema: supervisionSchema },
+    { name: "sessions", about: "The session history.", schema: sessionsSchema },
     { name: "skills", about: "How skills are installed.", schema: skillsSchema },
-    { name: "assistants", about: "Where assistants are installed from, and whose.", schema: assistantsSchema },
+    {
+      name: "assistants",
+      about: "Where assistants are installed from, and which publishers are trusted.",
+      schema: assistantsSchema,
+    },
     {
       name: "schedule",
-      about: "What is done from time to time. Times are cron's, in the board's time zone.",
+      about: "Recurring jobs. Times are cron expressions in the board's time zone.",
       schema: scheduleSchema,
     },
     ...components.map(({ name, about, config }) => ({
