@@ -15,10 +15,17 @@ const run = promisify(execFile);
 /** A set-up takes as long as its unit lets it. */
 const patience = 600_000;
 
+/**
+ * A skill's unit needs the platform's: to start it would start the platform too, and take back that it is being stopped. What
+ * somebody has asked of systemd goes before what we ask.
+ */
+const yielding: ReadonlySet<string | undefined> = new Set(["start", "restart"]);
+
 /** Rejects with systemd's own words. */
 export async function systemctl(...args: readonly string[]): Promise<string> {
+  const mode = yielding.has(args[0]) ? ["--job-mode=fail"] : [];
   try {
-    const { stdout } = await run("systemctl", ["--no-ask-password", ...args], { timeout: patience });
+    const { stdout } = await run("systemctl", ["--no-ask-password", ...mode, ...args], { timeout: patience });
     return stdout;
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim().split("\n")[0];

@@ -29,7 +29,7 @@ for (const test of wanted) {
   if (long.test(test)) await emulateArm();
   const [began, at] = [performance.now(), new Date()];
   const { stdout } = await execa(process.execPath, [join(import.meta.dirname, `${test}.board.ts`)], {
-    env: values.all ? { SOTTO_POWER_CUTS: "20" } : {},
+    env: values.all ? { SOTTO_POWER_CUTS: "20", SOTTO_STOPS: "100" } : {},
     reject: false,
     stdout: ["pipe", "inherit"],
     stderr: "inherit",

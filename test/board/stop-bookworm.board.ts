@@ -1,0 +1,70 @@
+/** `systemctl stop sotto` stops it, whatever its skills do: SOTTO_STOPS times, 10 when nothing is said. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import t from "tap";
+import { Board } from "./lab/board.ts";
+import { healthy, installPackages } from "./lab/packages.ts";
+import { serveSkills } from "./lab/skills.ts";
+import { until } from "./lab/until.ts";
+import { Wire } from "./lab/wire.ts";
+
+// A board takes as long as a board takes.
+t.setTimeout(7_200_000);
+
+const stops = Number(process.env["SOTTO_STOPS"] ?? 10);
+/** What a person waits for, in seconds. */
+const bearable = 12;
+
+await t.test("stopping with skills that ignore it, and with skills that crash", async (t) => {
+  const wire = await Wire.make();
+  t.teardown(() => wire.close());
+  const board = await Board.make("kitchen", { release: "bookworm", architecture: "amd64" }, wire);
+  t.teardown(() => board.remove());
+  await board.start();
+  const installed = await installPackages(board, "amd64");
+  t.equal(installed.code, 0, installed.output.slice(-500));
+  await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
+  await board.run("systemctl", "restart", "sotto");
+  await healthy(board);
+  const url = await serveSkills(t, wire, board, join(import.meta.dirname, "skills"));
+  for (const skill of ["stubborn", "crashing"])
+    t.match(await board.run("sotto", "skill", "install", url, "--path", skill), { code: 0 });
+  const state = async (unit: string) => (await board.run("systemctl", "is-active", unit)).stdout;
+  const skillsRun = () =>
+    until("the skills run", async () => {
+      const states = await Promise.all(["stubborn", "clock", "home"].map((name) => state(`sotto-skill@${name}`)));
+      return states.every((one) => one === "active") ? true : undefined;
+    });
+
+  const times: number[] = [];
+  const cancelled: string[] = [];
+  for (let number = 1; number <= stops; number++) {
+    await skillsRun();
+    // At another moment of the crashing skill's restarts each time.
+    await board.run("sleep", String((number % 10) / 10));
+    const began = performance.now();
+    const { code, output } = await board.run("systemctl", "stop", "sotto");
+    times.push((performance.now() - began) / 1000);
+    const [now, skill, { stdout: jobs }] = [
+      await state("sotto"),
+      await state("sotto-skill@stubborn"),
+      await board.run("systemctl", "list-jobs", "--no-legend", "sotto*"),
+    ];
+    const what = `stop ${number}: ${code} ${now}, its skill ${skill}, jobs “${jobs}” ${output}`;
+    if (code !== 0 || now !== "inactive" || skill === "active" || jobs !== "") cancelled.push(what);
+    await board.run("systemctl", "start", "sotto");
+  }
+  t.same(cancelled, [], "each stop holds");
+  const inTime = times.filter((time) => time <= bearable).length;
+  const sorted = times.toSorted((a, b) => a - b);
+  t.comment(
+    `${stops - cancelled.length} of ${stops} stops held, ${inTime} within ${bearable} s; median ${sorted[Math.floor(stops / 2)]?.toFixed(1)} s, longest ${sorted.at(-1)?.toFixed(1)} s`,
+  );
+
+  await t.test("a skill that a person starts while it stops is the person's wish", async (t) => {
+    await skillsRun();
+    await board.run("systemctl", "stop", "sotto");
+    t.match(await board.run("systemctl", "start", "sotto-skill@clock"), { code: 0 });
+    t.equal(await state("sotto"), "active", "it brings the platform it needs");
+  });
+});
