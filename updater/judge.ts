@@ -18,10 +18,18 @@ export type JudgeOptions = {
   readonly seconds: number;
 };
 
+/** Bytes that it says at most: it is another user's process, and whoever has become that user can speak in its place. */
+const maxSaid = 64 * 1024;
+
 export function startJudge({ command: [program, ...args], user, seconds }: JudgeOptions): Judge {
   const env = { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" };
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"], env, cwd: "/", ...user });
   const answers = createInterface({ input: child.stdout });
+  let said = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk.length;
+    if (said > maxSaid) child.kill("SIGKILL");
+  });
   const ended = new AbortController();
   child.on("error", () => ended.abort());
   child.on("exit", () => ended.abort());
@@ -33,8 +41,9 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
         const answered = once(answers, "line", { signal: late });
         child.stdin.write(mustBeNew ? "new\n" : "any\n");
         const [line] = (await answered) as [string];
-        const { reason } = JSON.parse(line) as { reason?: string };
-        return reason === undefined ? undefined : reason.slice(0, 600);
+        const { reason } = JSON.parse(line) as { reason?: unknown };
+        if (reason === undefined) return undefined;
+        return (typeof reason === "string" ? reason : JSON.stringify(reason)).slice(0, 600);
       } catch {
         return "the health gate gave no answer";
       }

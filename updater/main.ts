@@ -1,15 +1,16 @@
-/** sotto-apt: takes the requests that wait, one after the other, and ends [docs/decisions/0007-packages.md]. */
-import { lstatSync, rmSync, unlinkSync } from "node:fs";
+/** sotto-updater: takes the requests that wait, one after the other, and ends [docs/decisions/0007-packages.md]. */
+import { once } from "node:events";
+import { lstatSync, rmSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { exitCodes, SottoError } from "../supervisor/errors.ts";
-import { lockFolder } from "../supervisor/lock.ts";
 import { Apt, StepFailed } from "./apt.ts";
 import { carryOut } from "./change.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
-import { aptPaths, type Asker, type Breadcrumb, checkPlace, forgetResults, readWhole } from "./place.ts";
-import { type Result, takeText, waiting, writeWhole } from "./place.ts";
+import { holdLock } from "./lock.ts";
+import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole, type Result, writeWhole } from "./place.ts";
 import { readRequest } from "./request.ts";
+import { askerOf, discard, readRequestFile, waitingRequests } from "./request-folder.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -23,10 +24,15 @@ const { values: options } = parseArgs({
     "lock-seconds": { type: "string", default: "60" },
     "judge-seconds": { type: "string", default: "120" },
     "steady-seconds": { type: "string", default: "10" },
+    /** After a failure it ends no sooner: what starts it again does so at once. */
+    "rest-seconds": { type: "string", default: "0" },
   },
 });
 const folder = resolve(options.folder ?? "/var/lib/sotto/apt");
 const paths = aptPaths(folder);
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+/** The exit code when another one is at work [sysexits.h, EX_TEMPFAIL]. */
+const locked = 75;
 /** The group that owns no file [Debian policy, 9.2.2]. */
 const nogroup = 65_534;
 
@@ -36,11 +42,10 @@ function accept(name: string): Breadcrumb | undefined {
   const request = join(paths.requests, name);
   try {
     if ((readWhole(paths.result(taskId)) as Result | undefined) !== undefined) return undefined;
-    const { text, asker } = takeText(folder, name);
     const crumb: Breadcrumb = {
       taskId,
-      request: readRequest(text),
-      asker,
+      request: readRequest(readRequestFile(folder, name)),
+      asker: askerOf(folder),
       startedAt,
       attempts: 0,
       step: "begun",
@@ -52,16 +57,17 @@ function accept(name: string): Breadcrumb | undefined {
     const message = `the request is refused: ${error instanceof SyntaxError ? "it is not JSON" : String(error)}`;
     const told = { taskId, operation: "", outcome: "failed", code: "PACKAGES_FAILED", message, changes: [] } as const;
     writeWhole(paths.result(taskId), { ...told, startedAt, endedAt: startedAt } satisfies Result);
+    forgetResults(folder);
     return undefined;
   } finally {
-    unlinkSync(request);
+    discard(request);
   }
 }
 
 async function work(crumb: Breadcrumb): Promise<Result> {
   const { taskId, request, startedAt, changes } = crumb;
   const apt = new Apt({ log: paths.log(taskId), root: options.root, lockSeconds: Number(options["lock-seconds"]) });
-  const judge = request.operation === "update" ? noJudge : openJudge(crumb.asker);
+  const judge = request.operation === "update" ? noJudge : openJudge();
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
     const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
@@ -76,8 +82,10 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   }
 }
 
-function openJudge({ uid }: Asker): Judge {
+function openJudge(): Judge {
   if (options.runtime === undefined) return noJudge;
+  // Never as root, whatever a breadcrumb says: the gate believes what the supervisor has written.
+  const { uid } = askerOf(folder);
   const program = join(import.meta.dirname, "../supervisor/updates", `gate${extname(import.meta.filename)}`);
   const seconds = options["judge-seconds"];
   const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
@@ -89,14 +97,14 @@ function openJudge({ uid }: Asker): Judge {
 
 async function main(): Promise<void> {
   // A shutdown waits for dpkg, which must come to its end.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+  for (const signal of signals) process.on(signal, () => undefined);
   // Without its own configuration apt would take the machine's lists, and no word of it.
   if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
   checkPlace(folder);
-  await lockFolder(folder);
+  if (!holdLock(folder)) return void (process.exitCode = locked);
   for (;;) {
     const left = readWhole(paths.breadcrumb) as Breadcrumb | undefined;
-    const [name] = left === undefined ? waiting(folder) : [];
+    const [name] = left === undefined ? waitingRequests(folder) : [];
     if (left === undefined && name === undefined) return;
     const crumb = left ?? accept(name ?? "");
     if (crumb === undefined) continue;
@@ -111,8 +119,10 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isLocked = error instanceof SottoError && error.code === "DATA_LOCKED";
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = isLocked ? exitCodes.locked : exitCodes.failed;
+  process.exitCode = 1;
+  const rest = pause(Number(options["rest-seconds"]) * 1000);
+  // A shutdown need not wait for that.
+  await Promise.race([rest, ...signals.map((signal) => once(process, signal))]);
 }
 process.exit();

@@ -1,8 +1,8 @@
 /** The folders the root program works in [docs/decisions/0007-packages.md, Files], and what is durable in them. */
-import { closeSync, constants, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type HelperRequest, largestRequest, requestName } from "./request.ts";
+import type { HelperRequest } from "./request.ts";
 
 export type Change = { readonly name: string; readonly from: string | null; readonly to: string };
 export type Outcome = "completed" | "failed" | "undone";
@@ -16,7 +16,7 @@ export type Result = {
   readonly startedAt: string;
   readonly endedAt: string;
 };
-/** Whose request it is: as that user it is judged what has come of it. */
+/** Whose request it is. The versions before 0.2.0 judge as that user; this one as the owner of the folder of requests. */
 export type Asker = { readonly uid: number };
 export type Breadcrumb = {
   readonly taskId: string;
@@ -57,28 +57,7 @@ export function checkPlace(folder: string): void {
     if (!ours || ((mode & 0o022) !== 0 && (path !== dirname(folder) || (mode & 0o1000) === 0)))
       throw new Error(`${path} must be a folder of root's that nobody else can replace: see decision 7`);
   }
-}
-
-/** The requests that wait, oldest first. */
-export function waiting(folder: string): readonly string[] {
-  const { requests } = aptPaths(folder);
-  const isFile = (name: string): boolean => lstatSync(join(requests, name)).isFile();
-  const found = readdirSync(requests).filter((name) => requestName.test(name) && isFile(name));
-  const made = new Map(found.map((name) => [name, lstatSync(join(requests, name)).mtimeMs]));
-  return found.toSorted((a, b) => (made.get(a) ?? 0) - (made.get(b) ?? 0));
-}
-
-/** Its text and its owner; somebody else has written it: no link is followed, nothing but a small plain file is read. */
-export function takeText(folder: string, name: string): { readonly text: string; readonly asker: Asker } {
-  const path = join(aptPaths(folder).requests, name);
-  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const { size, uid } = fstatSync(file);
-    if (!fstatSync(file).isFile() || size > largestRequest) throw new Error("the request is not a small plain file");
-    return { text: readFileSync(file, "utf8"), asker: { uid } };
-  } finally {
-    closeSync(file);
-  }
+  if (!lstatSync(requests).isDirectory()) throw new Error(`${requests} must be a folder: see decision 7`);
 }
 
 /** Written beside and renamed: whole or not at all, also after a power cut. */
@@ -109,7 +88,10 @@ export function readWhole(path: string): unknown {
 /** The newest results stay. */
 export function forgetResults(folder: string): void {
   const { results } = aptPaths(folder);
-  const made = (name: string): number => lstatSync(join(results, name)).mtimeMs;
-  const names = readdirSync(results).toSorted((a, b) => made(b) - made(a));
-  for (const name of names.slice(2 * keptResults)) rmSync(join(results, name), { force: true });
+  const found = readdirSync(results);
+  // Each has a log beside it; and a flood of refused requests is not to look at all of them every time.
+  if (found.length <= 2 * keptResults + 50) return;
+  const made = found.map((name) => ({ name, at: lstatSync(join(results, name)).mtimeMs }));
+  for (const { name } of made.toSorted((a, b) => b.at - a.at).slice(2 * keptResults))
+    rmSync(join(results, name), { force: true });
 }

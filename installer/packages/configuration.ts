@@ -1,4 +1,4 @@
-/** Files that an administrator edits: each a second time as it was, from which sotto-apt packs what is installed again. */
+/** Files that an administrator edits: each a second time as it was, from which sotto-updater packs what is installed again. */
 import { copied, type Entry } from "../deb/entry.ts";
 
 export type Configuration = { readonly entries: readonly Entry[]; readonly configurationFiles: readonly string[] };

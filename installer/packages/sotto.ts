@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fieldOf } from "../deb/changelog.ts";
 import { documents } from "../deb/documents.ts";
-import { copied, type Entry } from "../deb/entry.ts";
+import { copied, type Entry, linked } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { commandLine } from "./command-line.ts";
@@ -17,6 +17,8 @@ const name = "sotto";
 const home = "usr/lib/sotto";
 /** It runs the skills, which a board can do without: in a package of its own. */
 export const skillComponent = "skill-server";
+
+const updaterUnits = ["service", "path"] as const;
 
 export async function sotto(facts: Facts): Promise<Package> {
   const { root, version } = facts;
@@ -60,10 +62,13 @@ export async function sotto(facts: Facts): Promise<Package> {
       ...surroundings(facts, home),
       ...commands.entries,
       copied(`${home}/own-keys`, from("own-keys"), 0o755),
-      copied(`${home}/sotto-apt`, from("sotto-apt"), 0o755),
+      copied(`${home}/sotto-updater`, from("sotto-updater"), 0o755),
       copied("usr/lib/systemd/system/sotto.service", from("sotto.service")),
-      copied("usr/lib/systemd/system/sotto-apt.service", from("sotto-apt.service")),
-      copied("usr/lib/systemd/system/sotto-apt.path", from("sotto-apt.path")),
+      ...updaterUnits.flatMap((unit) => [
+        copied(`usr/lib/systemd/system/sotto-updater.${unit}`, from(`sotto-updater.${unit}`)),
+        // What runs and what is enabled when 0.1.0 is upgraded has the old name, and goes on.
+        linked(`usr/lib/systemd/system/sotto-apt.${unit}`, `sotto-updater.${unit}`),
+      ]),
       copied("usr/lib/sysusers.d/sotto.conf", from("sysusers.conf")),
       copied("usr/lib/tmpfiles.d/sotto.conf", from("tmpfiles.conf")),
       ...edited.entries,

@@ -85,7 +85,7 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
     const isWaiting = existsSync(file) && !existsSync(paths.breadcrumb);
     if (isWaiting && performance.now() - began > patience) {
       await rm(file, { force: true });
-      const why = command === undefined ? "see systemctl status sotto-apt.path" : lastWords(paths.folder);
+      const why = command === undefined ? "see systemctl status sotto-updater.path" : lastWords(paths.folder);
       return notTaken(taskId, request.operation, why);
     }
     await pause(interval, undefined, { signal: work.signal });

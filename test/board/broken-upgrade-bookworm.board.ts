@@ -16,8 +16,8 @@ await t.test("a broken version is undone", async (t) => {
   // The times of a board are for a slow board; here they would only make the test longer.
   const soon = {
     "sotto.service.d/soon.conf": "[Service]\nTimeoutStartSec=40\n",
-    "sotto-apt.service.d/soon.conf":
-      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-apt --folder /var/lib/sotto/apt --runtime /run/sotto --restarts --judge-seconds 60\n",
+    "sotto-updater.service.d/soon.conf":
+      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-updater --folder /var/lib/sotto/apt --runtime /run/sotto --restarts --judge-seconds 60\n",
   };
   for (const [file, text] of Object.entries(soon)) {
     const path = await board.disk(`etc/systemd/system/${file}`);

@@ -85,7 +85,7 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
     t.not((await as("systemctl", "--no-ask-password", "stop", "ssh")).code, 0);
     t.not((await as("systemd-run", "--no-ask-password", "true")).code, 0);
     for (const name of [
-      "sotto-apt.service",
+      "sotto-updater.service",
       "sotto-skill@../x.service",
       "sotto-skill@UP.service",
       "sotto-skillx@a.service",

@@ -44,7 +44,7 @@ export async function testInstallation(t: Test, root: Root): Promise<void> {
     const exposure = Number(/level for sotto\.service: ([\d.]+)/u.exec(security.output)?.[1]);
     // Emulated, it has no user namespace of its own.
     t.ok(exposure <= (root.architecture === "arm64" ? 1.7 : 1.5), `systemd-analyze security says ${exposure}`);
-    const units = ["sotto.service", "sotto-apt.service", "sotto-apt.path", "sotto-satellite.service"];
+    const units = ["sotto.service", "sotto-updater.service", "sotto-updater.path", "sotto-satellite.service"];
     t.match(await board.run("systemd-analyze", "verify", "--man=no", ...units), { code: 0, output: "" });
     const users = await board.run("sh", "-c", "ps -o user= --ppid $(systemctl show -P MainPID sotto) | sort -u");
     t.equal(users.stdout, "sotto");

@@ -56,7 +56,7 @@ await t.test(`${cuts} power cuts in mid-upgrade, ${cuts} repaired`, async (t) =>
   t.comment(JSON.stringify(ends));
 });
 
-/** sotto-apt has nothing to do any more. */
+/** sotto-updater has nothing to do any more. */
 async function settled(board: Board): Promise<true | undefined> {
   const apt = "/var/lib/sotto/apt";
   const test = `[ ! -e ${apt}/breadcrumb.json ] && [ -z "$(ls ${apt}/requests)" ]`;

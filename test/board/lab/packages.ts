@@ -46,7 +46,7 @@ async function come(board: Board, what: string, isSo: (status: Status) => boolea
     return await until(what, ask, 600);
   } catch (cause) {
     const said = await board.run("sotto", "status");
-    const journal = await board.run("journalctl", "--no-pager", "-n", "40", "-u", "sotto", "-u", "sotto-apt");
+    const journal = await board.run("journalctl", "--no-pager", "-n", "40", "-u", "sotto", "-u", "sotto-updater");
     throw new Error(`${what}: no; ${said.output}\n${journal.output}`, { cause });
   }
 }

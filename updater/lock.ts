@@ -1,0 +1,20 @@
+/** One root program at a time. The lock is the kernel's (a record lock held through SQLite): it ends with the process. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+let held: DatabaseSync | undefined;
+
+/** False when another process holds it; otherwise it is held until this process ends. */
+export function holdLock(folder: string): boolean {
+  const database = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+  try {
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    held = database;
+    return held.isOpen;
+  } catch (error) {
+    database.close();
+    // SQLITE_BUSY and SQLITE_LOCKED.
+    if (error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+/** The folder of requests belongs to an unprivileged user, who may leave anything in it. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { aptPaths, checkPlace } from "./place.ts";
+import { waitingRequests } from "./request-folder.ts";
+
+const main = join(import.meta.dirname, "main.ts");
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const run = (folder: string) => spawnSync(process.execPath, [main, "--folder", folder], { encoding: "utf8" });
+
+function place(t: Test) {
+  const folder = join(t.testdir(), "apt");
+  checkPlace(folder);
+  return aptPaths(folder);
+}
+
+/** What the path unit looks for: as long as there is any, systemd starts the program again. */
+const triggers = (requests: string) => readdirSync(requests).filter((name) => /^[^.].*\.json$/su.test(name));
+
+t.test("nothing that is no request stays and starts the root program for ever", async (t) => {
+  const { folder, requests } = place(t);
+  writeFileSync(join(requests, "foreign.json"), "{}");
+  writeFileSync(join(requests, "$(id)\n.json"), "{}");
+  writeFileSync(join(requests, `${uuid(1).toUpperCase().replace("8000", "ABCD")}.json`), "{}");
+  symlinkSync("/nonexistent", join(requests, `${uuid(2)}.json`));
+  mkdirSync(join(requests, `${uuid(3)}.json`));
+  mkdirSync(join(requests, "full.json"));
+  writeFileSync(join(requests, "full.json/kept"), "x");
+  spawnSync("mkfifo", [join(requests, `${uuid(4)}.json`)]);
+  t.match(run(folder), { status: 0, stderr: "" });
+  t.same(triggers(requests), []);
+  const [hidden] = readdirSync(requests);
+  t.equal(readFileSync(join(requests, hidden ?? "", "kept"), "utf8"), "x", "no tree of another user is removed");
+});
+
+t.test("a link is removed, and never what it leads to", async (t) => {
+  const { folder, requests, result } = place(t);
+  const outside = join(t.testdirName, "outside.json");
+  writeFileSync(outside, '{"operation":"update"}');
+  symlinkSync(outside, join(requests, `${uuid(1)}.json`));
+  linkSync(outside, join(requests, `${uuid(2)}.json`));
+  t.match(run(folder), { status: 0, stderr: "" });
+  t.same(triggers(requests), []);
+  t.equal(readFileSync(outside, "utf8"), '{"operation":"update"}');
+  t.notOk(existsSync(result(uuid(1))));
+  t.match(JSON.parse(readFileSync(result(uuid(2)), "utf8")), { outcome: "failed", message: /not a plain file/ });
+});
+
+t.test(
+  "a request of another user than the folder's is refused, and so is all in a folder open to others",
+  async (t) => {
+    const { folder, requests, result } = place(t);
+    const owner = 65_533;
+    chownSync(requests, owner, owner);
+    const leave = (number: number, uid: number) => {
+      const path = join(requests, `${uuid(number)}.json`);
+      writeFileSync(path, '{"operation":"remove"}');
+      chownSync(path, uid, uid);
+    };
+    const answer = (number: number) => (JSON.parse(readFileSync(result(uuid(number)), "utf8")) as Result).message;
+    leave(1, 65_532);
+    leave(2, owner);
+    t.match(run(folder), { status: 0, stderr: "" });
+    t.match(answer(1), /belongs to another user/);
+    t.match(answer(2), /the operation is not one of/, "its owner's is read");
+    chmodSync(requests, 0o770);
+    leave(3, owner);
+    t.match(run(folder), { status: 0, stderr: "" });
+    t.match(answer(3), /can be written by others/);
+  },
+);
+type Result = { readonly message: string };
+
+t.test("a request that is larger than one is refused without being read whole", async (t) => {
+  const { folder, requests, result } = place(t);
+  const path = join(requests, `${uuid(1)}.json`);
+  writeFileSync(path, "");
+  // Of a terabyte, and without a byte on the disk.
+  spawnSync("truncate", ["--size", "1T", path]);
+  t.match(run(folder), { status: 0, stderr: "" });
+  t.match(JSON.parse(readFileSync(result(uuid(1)), "utf8")), { message: /too large/ });
+});
+
+t.test("a flood of requests is taken in part, its results are bounded, and none of it stays", async (t) => {
+  const { folder, requests, results } = place(t);
+  for (let number = 0; number < 500; number++) writeFileSync(join(requests, `${uuid(number)}.json`), "{");
+  t.match(run(folder), { status: 0, stderr: "" });
+  t.same(triggers(requests), []);
+  t.ok(readdirSync(results).length <= 450, `${readdirSync(results).length} results`);
+  for (let number = 0; number < 1010; number++) writeFileSync(join(requests, `${uuid(number)}.json`), "{");
+  t.equal(waitingRequests(folder).length, 1000);
+});
+
+t.test(
+  "after a failure it rests before what started it starts it again; a shutdown does not wait for that",
+  async (t) => {
+    const { folder, results } = place(t);
+    chmodSync(results, 0o777);
+    const child = spawn(process.execPath, [main, "--folder", folder, "--rest-seconds", "3600"], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const [said] = (await once(child.stderr, "data")) as [Buffer];
+    t.match(said.toString(), /must be a folder of root's/);
+    const ended = once(child, "exit");
+    t.equal(child.exitCode, null, "it rests");
+    child.kill("SIGTERM");
+    t.same(await ended, [1, null]);
+    t.ok(lstatSync(results).isDirectory());
+  },
+);
