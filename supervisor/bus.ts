@@ -1,5 +1,7 @@
 /** The bus the components stand on: the embedded broker, or the one the configuration names. */
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Component } from "../platform/port/component.ts";
 import type { Log } from "../platform/port/port.ts";
 import type { Bus } from "../platform/port/start-message.ts";
@@ -32,6 +34,8 @@ export type BusOptions = {
   readonly config: BusConfig;
   readonly configFile: string;
   readonly components: readonly Component[];
+  /** The folder of the sockets of a running supervisor. */
+  readonly runtime: string;
   /** Whether a site is that of a satellite. */
   readonly isElsewhere: (siteId: string) => boolean;
   readonly log: Log;
@@ -43,7 +47,14 @@ export async function openBus(options: BusOptions): Promise<SupervisedBus> {
   return config.url === "" ? embedded(options) : external(config, configFile, log);
 }
 
-async function embedded({ config, configFile, components, isElsewhere, log }: BusOptions): Promise<SupervisedBus> {
+async function embedded({
+  config,
+  configFile,
+  components,
+  runtime,
+  isElsewhere,
+  log,
+}: BusOptions): Promise<SupervisedBus> {
   const { topic_prefix: prefix, anonymous, address } = config;
   const credentials = new Credentials();
   const passwords = new Map(components.map(({ name }) => [name, credentials.issue(name)]));
@@ -56,8 +67,12 @@ async function embedded({ config, configFile, components, isElsewhere, log }: Bu
   passwords.set(ownUser, credentials.issue(ownUser));
   access.set(ownUser, anonymousAccess(prefix));
   const { host, port } = parseAddress(address) ?? { host: "127.0.0.1", port: 1883 };
+  // What components say to each other stays out of the kernel's counters of what the platform sends [privacy/].
+  const path = join(runtime, "bus.sock");
+  await mkdir(runtime, { recursive: true, mode: 0o750 });
+  await rm(path, { force: true });
   const broker = await startBroker({
-    listeners: [{ host, port }],
+    listeners: [{ host, port }, { path }],
     credentials,
     access: (user) => access.get(user),
     anonymous,
@@ -80,7 +95,12 @@ async function embedded({ config, configFile, components, isElsewhere, log }: Bu
   return {
     broker,
     url: broker.url,
-    of: (component) => ({ url: broker.url, prefix, username: component, password: passwords.get(component) }),
+    of: (component) => ({
+      url: `unix:${pathToFileURL(path).pathname}`,
+      prefix,
+      username: component,
+      password: passwords.get(component),
+    }),
     skills: new SkillCredentials({ bus: { url: broker.url, prefix }, broker, log }),
     close: () => broker.close(),
   };

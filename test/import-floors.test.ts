@@ -21,7 +21,7 @@ const floors: readonly (readonly string[])[] = [
   ["archive", "broker", "certificate", "control-file.ts", "first-start.ts", "lock.ts", "publisher-signature.ts"],
   ["store", "updates"],
   ["backup", "config", "users", "virtual-audio"],
-  ["log", "processes", "satellites", "sessions", "welcome.ts"],
+  ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   ["bus.ts", "health", "programs.ts", "skills", "systemd"],
   ["assistants"],
   ["tasks"],

@@ -155,8 +155,32 @@ const backupCommands: readonly Command[] = [
   },
 ];
 
+const privacyCommand: Command = {
+  name: "privacy",
+  group,
+  summary: "Show what left the board in the last day, and what is stored about people",
+  about:
+    "The kernel counts for the platform and for each skill. The receipt is signed with the board's key: --json writes it with its signature, --verify tells whether a file is what this board has said.",
+  options: [
+    { name: "verify", value: "FILE", about: 'Verify this receipt instead; "-" is the input.' },
+    {
+      name: "authority",
+      value: "FILE",
+      about: "With --verify: the certificate of the board's authority; that of the board that is asked without it.",
+    },
+  ],
+  examples: [
+    { command: "sotto privacy", does: "who sent how much, and who may reach what" },
+    { command: "sotto privacy --json >receipt.json", does: "to be kept, or shown to somebody" },
+    { command: "sotto privacy --verify receipt.json", does: "whether this board has said so" },
+    { command: "sotto privacy --verify receipt.json --authority ca.pem", does: "without the board" },
+  ],
+  load: () => import("../commands/privacy.ts"),
+};
+
 export const upkeepCommands: readonly Command[] = [
   ...backupCommands,
+  privacyCommand,
   doctorCommand,
   {
     name: "update",

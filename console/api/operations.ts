@@ -20,6 +20,7 @@ export const operations = {
   operateComponent: "POST /admin/platform/{component}",
   getHealth: "GET /admin/health",
   getPhrases: "GET /admin/phrases",
+  getPrivacyReceipt: "GET /admin/privacy",
   listTasks: "GET /admin/tasks",
   getTask: "GET /admin/tasks/{taskId}",
   installAssistant: "PUT /admin/assistant",
@@ -122,6 +123,8 @@ export type Operations = {
   getHealth: { answer: { health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; milliseconds: number })[] }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }> } };
   /** What can be said to the board. */
   getPhrases: { answer: { wakeWord: string; sentences: (string)[]; sites: (string)[]; virtualAudio: boolean } };
+  /** What left the board in the last day, who may reach what, and what is stored about people. */
+  getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; stored: ({ what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
   /** The tasks, newest first. */
   listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string } })[]; cursor: number | null } };
   /** One task and its log. */

@@ -50,5 +50,6 @@ export const pages: readonly PageEntry[] = [
   { path: "/updates", title: "Updates", icon: "updates", group: "Board", load: () => import("./updates/page.tsx") },
   { path: "/settings", title: "Settings", icon: "settings", group: "Board", load: () => import("./settings/page.tsx") },
   { path: "/users", title: "Users", icon: "users", group: "Board", load: () => import("./users/page.tsx") },
+  { path: "/privacy", title: "Privacy", icon: "privacy", group: "Board", load: () => import("./privacy/page.tsx") },
   { path: "/backup", title: "Backup", icon: "backup", group: "Board", load: () => import("./backup/page.tsx") },
 ];

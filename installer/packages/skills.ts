@@ -43,6 +43,7 @@ export async function skills(facts: Facts): Promise<Package> {
       ...["run-skill", "set-up-skill", "measure-skills"].map((file) => copied(`${home}/${file}`, from(file), 0o755)),
       ...(await units(from)),
       copied("usr/lib/systemd/system/sotto-skill-usage.service", from("sotto-skill-usage.service")),
+      copied("usr/lib/systemd/system/sotto-skills.slice", from("sotto-skills.slice")),
       copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
       ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples])),

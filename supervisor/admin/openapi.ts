@@ -25,6 +25,7 @@ export async function describe(app: App, version: string): Promise<void> {
         { name: "satellites", description: "Rooms on other boards." },
         { name: "configuration", description: "The file platform.toml." },
         { name: "backup", description: "One encrypted file with what a person has put on this board, and back." },
+        { name: "privacy", description: "What left the board, and what is stored about people." },
         { name: "audio", description: "Microphones and speakers." },
         { name: "logs", description: "What was said by whom, and when." },
         { name: "description", description: "This description." },

@@ -45,6 +45,7 @@ import { operationRoutes } from "./routes/operations.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { phraseRoutes } from "./routes/phrases.ts";
 import { platformRoutes } from "./routes/platform.ts";
+import { privacyRoutes } from "./routes/privacy.ts";
 import { satelliteRoutes } from "./routes/satellites.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { specRoutes } from "./routes/spec.ts";
@@ -165,6 +166,7 @@ export async function makeAdmin(
       certificateRoutes(scope, services);
       platformRoutes(scope, services);
       phraseRoutes(scope, services);
+      privacyRoutes(scope, services);
       operationRoutes(scope, services);
       taskRoutes(scope, services, streams);
       assistantRoutes(scope, services);

@@ -3,6 +3,8 @@ import type { WaitingRestore } from "../backup/waiting.ts";
 import type { Drafts } from "../assistants/draft/drafts.ts";
 import type { SottoError } from "../errors.ts";
 import type { Levels } from "../levels/levels.ts";
+import type { Receipt } from "../privacy/receipt.ts";
+import type { Signature } from "../privacy/signed.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Hub } from "../satellites/hub.ts";
 import type { AssistantsConfig } from "../config/sections.ts";
@@ -46,6 +48,10 @@ export type Services = {
   readonly skills: Skills;
   readonly sessions: Sessions;
   readonly levels: Levels;
+  /** What left the board, who may reach what, and what is stored; as it is now. */
+  readonly privacy: () => Promise<Receipt>;
+  /** With the key of the board's own certificate. */
+  readonly sign: (receipt: Receipt) => Signature;
   /** What can be said: the wake word, a sentence of each intent, where, and whether only by another program. */
   readonly phrases: () => Promise<{ wakeWord: string; sentences: string[]; sites: string[]; virtualAudio: boolean }>;
   readonly configuration: ConfigurationService;

@@ -9,6 +9,7 @@ import { type HostNames, hostNames } from "../../installer/certificate/names.ts"
 import { keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { isLoopback, parseAddress } from "../config/address.ts";
+import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, SetupCode } from "../users/claim.ts";
 import { Users } from "../users/users.ts";
@@ -33,7 +34,7 @@ export type RunningAdmin = {
   close(): Promise<void>;
 };
 
-type Made = "users" | "verifier" | "authority" | "signUp" | "claim" | "setup" | "satellites";
+type Made = "sign" | "users" | "verifier" | "authority" | "signUp" | "claim" | "setup" | "satellites";
 export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
   readonly database: DatabaseSync;
@@ -65,6 +66,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   const admin = await makeAdmin(
     {
       ...services,
+      sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
       satellites,
       users,
       verifier: new Verifier(users),

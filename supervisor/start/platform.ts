@@ -44,6 +44,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     config: running.current.bus,
     configFile: options.config,
     components,
+    runtime: options.runtime,
     isElsewhere: (siteId) => satellites.has(siteId),
     log,
   });

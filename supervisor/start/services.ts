@@ -11,6 +11,7 @@ import { adminSocket } from "../control-file.ts";
 import { currentAssistant } from "../folders.ts";
 import { lookAtHealth } from "../health/health.ts";
 import { Levels } from "../levels/levels.ts";
+import { privacyNow, watchTraffic } from "./privacy.ts";
 import { PublishedAssistants } from "../assistants/published.ts";
 import { Hub } from "../satellites/hub.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
@@ -91,6 +92,8 @@ export async function openServices(
     log,
   });
   undo(() => sessions.close());
+  const traffic = watchTraffic(store.database, log);
+  undo(() => traffic.watch.stop());
   fleet.start();
 
   const packages = rememberPackages(options.aptRoot);
@@ -114,6 +117,14 @@ export async function openServices(
     assistants: () => running.current.assistants,
     drafts: tasks.drafts,
     skills: tasks.skills,
+    privacy: () =>
+      privacyNow({
+        watch: traffic,
+        database: store.database,
+        data: folder.root,
+        config: () => running.current,
+        skills: tasks.skills,
+      }),
     sessions,
     levels: new Levels(() => sessions.events.port),
     phrases: async () => ({

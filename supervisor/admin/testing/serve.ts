@@ -21,6 +21,8 @@ import { Satellites } from "../../satellites/satellites.ts";
 import { Sessions } from "../../sessions/sessions.ts";
 import { migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
+import { signReceipt } from "../../privacy/signed.ts";
+import { privacyNow, watchTraffic } from "../../start/privacy.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
 import { ClaimWindow, SetupCode } from "../../users/claim.ts";
@@ -120,6 +122,8 @@ export async function serve(
     config: () => ({ keep: true, days: 30, most: 10_000 }),
     log: silent,
   });
+  const traffic = watchTraffic(database, silent);
+  t.teardown(() => traffic.watch.stop());
   const sections = allSections([component]);
   const configure = (text: string): Configuration => {
     const values = parseConfig(file, text, sections) as unknown as Configuration;
@@ -144,6 +148,8 @@ export async function serve(
     drafts: tasks.drafts,
     skills: tasks.skills,
     sessions,
+    privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
+    sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     levels: new Levels(() => sessions.events.port),
     phrases: async () => ({ wakeWord: "okay", sentences: ["hello"], sites: ["default"], virtualAudio: false }),
     uploads: tasks.uploads,

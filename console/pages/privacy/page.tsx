@@ -1,0 +1,77 @@
+import { type Answer, call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Show } from "../../kit/empty.tsx";
+import { sizeOf, timeOf } from "../../kit/format.ts";
+import { Page as Frame } from "../../kit/page.tsx";
+import { saveFile } from "../../kit/save-file.ts";
+import { Parties } from "./parties.tsx";
+import { StoredThings } from "./stored.tsx";
+
+type Signed = Answer<"getPrivacyReceipt">;
+
+export function Page() {
+  const signed = useLoad(() => call("getPrivacyReceipt"), [], { every: 60_000 });
+  return (
+    <Frame
+      title="Privacy"
+      lead="What left this board in the last day, as the kernel has counted it, and what is stored about people."
+      actions={
+        <Button icon="download" onPress={async () => save(await call("getPrivacyReceipt"))}>
+          Signed receipt
+        </Button>
+      }
+    >
+      <Show of={signed}>{(found) => <Receipt {...found} />}</Show>
+    </Frame>
+  );
+}
+
+function Receipt({ receipt }: Signed) {
+  const { left, window, parties, interfaces, stored, limits } = receipt;
+  const online = new Set(
+    parties.flatMap(({ skill, granted }) => (skill !== undefined && granted === true ? [skill] : [])),
+  );
+  return (
+    <>
+      <Card
+        title={left === null ? "What left the board is not counted here" : `At most ${sizeOf(left)} left the board`}
+      >
+        <p>
+          Since {timeOf(window.from)}, watched in {window.hoursWatched} of the last 24 hours.{" "}
+          {online.size === 0
+            ? "No skill may use the network."
+            : `Skills that were granted the network: ${[...online].join(", ")}.`}
+        </p>
+      </Card>
+      {parties.length === 0 ? null : <Parties parties={parties} />}
+      <Card title="All programs of this board together">
+        <ul>
+          {interfaces.map(({ name, sent, received }) => (
+            <li key={name}>
+              {name}: {sizeOf(sent)} sent, {sizeOf(received)} received
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <StoredThings stored={stored} />
+      <Card title="What these figures do not say">
+        <ul>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function save(signed: Signed): void {
+  const { board, generatedAt } = signed.receipt;
+  const text = `${JSON.stringify(signed, undefined, 2)}\n`;
+  saveFile(
+    new Blob([text], { type: "application/json" }),
+    `${board.hostname}-privacy-${generatedAt.slice(0, 10)}.json`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Answer } from "../../api/call.ts";
+import { Card } from "../../kit/card.tsx";
+import { sizeOf } from "../../kit/format.ts";
+import { Mark } from "../../kit/mark.tsx";
+import { Table } from "../../kit/table.tsx";
+
+type Party = Answer<"getPrivacyReceipt">["receipt"]["parties"][number];
+
+const amount = (sum: number | null) => (sum === null ? <span class="soft">not counted</span> : sizeOf(sum));
+
+export function Parties({ parties }: { readonly parties: readonly Party[] }) {
+  return (
+    <Card title="Who sent how much" flush>
+      <Table
+        caption="What each unit sent and received"
+        rows={parties}
+        keyOf={({ unit }) => unit}
+        columns={[
+          { head: "Who", cell: ({ what, skill }) => (skill === undefined ? what : `${what}: ${skill}`) },
+          { head: "Sent", end: true, cell: ({ sent }) => amount(sent) },
+          { head: "Received", end: true, cell: ({ received }) => amount(received) },
+          { head: "May reach", cell: reach },
+          { head: "Unit", wide: true, cell: ({ unit }) => <span class="soft">{unit}</span> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function reach({ mayLeave, allow, deny, granted }: Party) {
+  if (!mayLeave) return <Mark tone="good">nothing outside this board</Mark>;
+  const but = deny.length === 0 ? "" : ` but ${deny.join(", ")}`;
+  const and = deny.length === 0 || allow.length === 0 ? "" : `, and ${allow.join(", ")}`;
+  return (
+    <>
+      {granted === true ? <Mark tone="warn">network granted</Mark> : null} every address{but}
+      {and}
+    </>
+  );
+}

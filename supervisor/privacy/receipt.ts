@@ -1,0 +1,149 @@
+/** What left the board in the last day, who may reach what, and what is stored about people: told as data, to be signed. */
+import { hostname } from "node:os";
+import type { UnitCount } from "./kernel-counters.ts";
+import type { Stored } from "./stored.ts";
+import type { Sum, Traffic } from "./traffic.ts";
+import { interfacePrefix, type Look, lookEvery } from "./watch.ts";
+
+export const receiptFormat = "sotto-privacy-receipt/1";
+const windowHours = 24;
+
+export type Party = {
+  /** "platform", "updates", "skill", "set-up of a skill", "all skills with the network", "service". */
+  readonly what: string;
+  readonly unit: string;
+  readonly skill?: string;
+  /** Whether somebody has granted it the network; not said of what is no skill. */
+  readonly granted?: boolean;
+  /** Whether packets of it can leave the board at all. */
+  readonly mayLeave: boolean;
+  /** Bytes of IP packets in the window, headers included; null: the kernel does not count for it. */
+  readonly sent: number | null;
+  readonly received: number | null;
+  readonly allow: string[];
+  readonly deny: string[];
+};
+
+export type Receipt = {
+  readonly format: typeof receiptFormat;
+  readonly board: { readonly hostname: string; readonly version: string };
+  readonly generatedAt: string;
+  readonly window: {
+    readonly from: string;
+    readonly to: string;
+    /** Hours of the window in which the counters were looked at; in the others the platform did not run. */
+    readonly hoursWatched: number;
+    readonly secondsBetweenLooks: number;
+  };
+  /** Bytes sent by all of ours that may leave; null when the kernel does not count. */
+  readonly left: number | null;
+  readonly parties: Party[];
+  /** What all programs of the board sent by each network interface, ours among them. */
+  readonly interfaces: { readonly name: string; readonly sent: number; readonly received: number }[];
+  readonly stored: Stored[];
+  /** What these figures do not say. */
+  readonly limits: string[];
+};
+
+export type Installed = { readonly name: string; readonly network: boolean };
+
+type Sources = {
+  readonly look: Look;
+  readonly traffic: Pick<Traffic, "last">;
+  readonly installed: readonly Installed[];
+  readonly stored: readonly Stored[];
+  readonly version: string;
+  readonly now: Date;
+};
+
+export function makeReceipt({ look, traffic, installed, stored, version, now }: Sources): Receipt {
+  const { from, watched, sums } = traffic.last(windowHours);
+  const parties = partiesOf(look.units, sums, installed);
+  const leaving = parties.filter(({ mayLeave, what }) => mayLeave && what !== "skill" && what !== "set-up of a skill");
+  const isCounted = leaving.length > 0 && leaving.every(({ sent }) => sent !== null);
+  return {
+    format: receiptFormat,
+    board: { hostname: hostname(), version },
+    generatedAt: now.toISOString(),
+    window: {
+      from: from.toISOString(),
+      to: now.toISOString(),
+      hoursWatched: watched,
+      secondsBetweenLooks: lookEvery,
+    },
+    left: isCounted ? leaving.reduce((sum, { sent }) => sum + (sent ?? 0), 0) : null,
+    parties,
+    interfaces: look.interfaces.map((name) => ({
+      name,
+      ...(sums.get(`${interfacePrefix}${name}`) ?? { sent: 0, received: 0 }),
+    })),
+    stored: [...stored],
+    limits: limitsOf(look, parties, watched),
+  };
+}
+
+/** Units that run, units of installed skills, and units that are gone but have sent something. */
+function partiesOf(
+  units: readonly UnitCount[],
+  sums: ReadonlyMap<string, Sum>,
+  installed: readonly Installed[],
+): Party[] {
+  const known = new Map(units.map((unit) => [unit.unit, unit]));
+  const gone = [...sums.keys()].filter((name) => !known.has(name) && !name.startsWith(interfacePrefix));
+  const found = [...known.keys(), ...gone].map((unit): Party => {
+    const [what, skill] = kindOf(unit);
+    const { isolated = false, allow = [], deny = [], sent, received } = known.get(unit) ?? {};
+    const sum = sums.get(unit);
+    // A counter that is there and has not been looked at before is a 0; one that nobody has is none.
+    const counted = sum ?? (sent === null || sent === undefined ? undefined : { sent: 0, received: received ?? 0 });
+    const granted = installed.find(({ name }) => name === skill)?.network;
+    return {
+      what,
+      unit,
+      ...(skill !== undefined && { skill, granted: granted ?? false }),
+      mayLeave: !isolated && !onlyLoopback(allow, deny) && !alwaysIsolated.test(unit),
+      sent: counted?.sent ?? null,
+      received: counted?.received ?? null,
+      allow: [...allow],
+      deny: [...deny],
+    };
+  });
+  return found.toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what) || (a.unit < b.unit ? -1 : 1));
+}
+
+/** Units that are gone tell no more how they were walled: these never see a network [packaging/skills]. */
+const alwaysIsolated = /^sotto-skill(?:-setup|-usage|-forget|-place)?[@.]/u;
+
+function onlyLoopback(allow: readonly string[], deny: readonly string[]): boolean {
+  const all = ["0.0.0.0/0", "::/0"].every((network) => deny.includes(network));
+  return all && allow.every((network) => /^(?:127\.|::1(?:\/|$))/u.test(network));
+}
+
+const order = ["platform", "updates", "all skills with the network", "skill", "set-up of a skill", "service"];
+
+function kindOf(unit: string): readonly [what: string, skill?: string] {
+  if (/^sotto(?:-satellite)?\.service$/u.test(unit)) return ["platform"];
+  if (/^sotto-(?:updater|apt)\.service$/u.test(unit)) return ["updates"];
+  if (unit === "sotto-skills.slice") return ["all skills with the network"];
+  const [, kind, skill] = /^sotto-skill(-[a-z-]+)?@(.+)\.service$/u.exec(unit) ?? [];
+  if (skill === undefined) return ["service"];
+  return [kind?.startsWith("-setup") === true ? "set-up of a skill" : "skill", skill];
+}
+
+function limitsOf({ blind }: Look, parties: readonly Party[], watched: number): string[] {
+  const uncounted = parties.filter(({ mayLeave, sent }) => mayLeave && sent === null).map(({ unit }) => unit);
+  return [
+    ...(blind === undefined
+      ? []
+      : [`Nobody counts for Sotto alone here: ${blind}. The interfaces' figures are those of all programs.`]),
+    ...(blind === undefined && uncounted.length > 0
+      ? [
+          `The kernel does not count for ${uncounted.join(", ")}: it has no BPF, or the unit has not run since it could.`,
+        ]
+      : []),
+    ...(watched < windowHours ? [`The counters were looked at in ${watched} of the ${windowHours} hours.`] : []),
+    `Counters are looked at every ${lookEvery} s: what a unit sends between the last look and its end is missing in its own line, and in the sum only where it is no skill.`,
+    "The figures are of packets with their headers, and hold what units say to programs of this board by IP as well: the truth about the network is at most that.",
+    "A satellite that was joined and a broker elsewhere get what the platform sends them; nothing here says what they do with it.",
+  ];
+}

@@ -1,0 +1,96 @@
+/** What the board stores that is about people, where, and for how long: counted at this moment. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { readInjected } from "../../platform/assistant/injected.ts";
+
+export type Stored = {
+  readonly what: string;
+  /** Below the data folder, but for the skills' own. */
+  readonly where: string;
+  readonly howLong: string;
+  /** How many there are; null where they are not counted. */
+  readonly count: number | null;
+};
+
+export type StoredSources = {
+  readonly data: string;
+  readonly database: DatabaseSync;
+  readonly sessions: { readonly keep: boolean; readonly days: number; readonly most: number };
+  readonly logDays: number;
+};
+
+export async function findStored({ data, database, sessions, logDays }: StoredSources): Promise<readonly Stored[]> {
+  const rows = (table: string): number =>
+    (database.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number }).rows;
+  const { keep, days, most } = sessions;
+  const injected = await readInjected(join(data, "injected", "injected.json"));
+  return [
+    { what: "sound from a microphone", where: "nowhere", howLong: "it is never written to the disk", count: 0 },
+    {
+      what: "sessions: what was said, as text, and what was decided",
+      where: "sotto.db",
+      howLong: keep
+        ? `${days} days, ${most} at most ([sessions]); each can be deleted at once`
+        : "not kept ([sessions] keep = false)",
+      count: rows("sessions"),
+    },
+    {
+      what: "log files; what skills print is in them",
+      where: "logs/",
+      howLong: `${logDays} days ([schedule] log_days)`,
+      count: await filesIn(join(data, "logs")),
+    },
+    {
+      what: "values that were injected, such as names of people and rooms",
+      where: "injected/",
+      howLong: "until they are reset",
+      count: Object.values(injected.entities).reduce((all, values) => all + values.length, 0),
+    },
+    {
+      what: "the assistant: sentences that somebody wrote, installed and being written",
+      where: "assistants/, draft/",
+      howLong: "until another takes its place; the version before is kept",
+      count: await filesIn(join(data, "assistants")),
+    },
+    {
+      what: "accounts: user names, and passwords as argon2id hashes",
+      where: "sotto.db",
+      howLong: "until they are removed",
+      count: rows("users"),
+    },
+    {
+      what: "tasks: who asked for what change, and its log",
+      where: "sotto.db",
+      howLong: "90 days, or the newest 1,000",
+      count: rows("tasks"),
+    },
+    {
+      what: "what skills keep for themselves, and their settings",
+      where: "/var/lib/sotto-skill/, skills/",
+      howLong: "until the skill is removed with --forget",
+      count: await filesIn(join(data, "skills")),
+    },
+    {
+      what: "backups: a backup is given to whoever asks for it, and stays nowhere; what a restore replaced stays",
+      where: "before-restore/",
+      howLong: "until the next restore, or until it is removed",
+      count: await filesIn(join(data, "before-restore")),
+    },
+    {
+      what: "how many bytes each unit sent and received, by the hour",
+      where: "sotto.db",
+      howLong: "31 days",
+      count: rows("traffic"),
+    },
+  ];
+}
+
+/** Names that begin with a dot are ours. */
+async function filesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter((name) => !name.startsWith(".") && name !== "current").length;
+}

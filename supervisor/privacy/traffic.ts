@@ -1,0 +1,99 @@
+/**
+ * How much each unit sent and received in each hour. The kernel's counters begin at 0 with each run of a unit and end with
+ * it: they are looked at again and again, and what was added since the look before is kept.
+ *
+ * INVARIANTS
+ * 1. What a counter has counted is added once, whatever restarts in between: the look and the sum are one transaction.
+ * 2. A counter of another run, or one that has become smaller, is counted from 0.
+ * 3. What is not counted is told as such: it is never a 0.
+ */
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction, withoutWaiting } from "../store/database.ts";
+
+/**
+ * Beside the numbered schema, so that the version before opens the database when an upgrade is undone: it neither knows
+ * nor needs these.
+ */
+const tables = `
+  CREATE TABLE IF NOT EXISTS traffic (
+    name TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    sent INTEGER NOT NULL,
+    received INTEGER NOT NULL,
+    PRIMARY KEY (name, hour)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS traffic_seen (
+    name TEXT PRIMARY KEY,
+    run TEXT NOT NULL,
+    sent INTEGER NOT NULL,
+    received INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;`;
+
+export type Counter = {
+  readonly name: string;
+  readonly run: string;
+  readonly sent: number;
+  readonly received: number;
+  /** It counted before anybody looked: the first look only notes where it stands. */
+  readonly isOlder?: boolean;
+};
+export type Sum = { readonly sent: number; readonly received: number };
+
+const hourMilliseconds = 3_600_000;
+const keptHours = 31 * 24;
+/** Looks are counted under this name: which hours were watched. */
+const looks = "(looks)";
+
+export class Traffic {
+  readonly #database: DatabaseSync;
+  readonly #now: () => number;
+
+  constructor(database: DatabaseSync, now: () => number = Date.now) {
+    this.#database = database;
+    this.#now = now;
+    database.exec(tables);
+  }
+
+  /** Adds what each has counted since it was looked at before. */
+  add(counters: readonly Counter[]): void {
+    const hour = Math.floor(this.#now() / hourMilliseconds);
+    const before = this.#database.prepare("SELECT run, sent, received FROM traffic_seen WHERE name = ?");
+    const see = this.#database.prepare("INSERT OR REPLACE INTO traffic_seen VALUES (?, ?, ?, ?)");
+    const sum = this.#database.prepare(
+      `INSERT INTO traffic VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT DO UPDATE SET sent = sent + ?3, received = received + ?4`,
+    );
+    withoutWaiting(this.#database, () =>
+      inTransaction(this.#database, () => {
+        sum.run(looks, hour, 1, 0);
+        for (const { name, run, sent, received, isOlder } of counters) {
+          const seen = before.get(name) as { run: string; sent: number; received: number } | undefined;
+          const isSame = seen?.run === run && seen.sent <= sent && seen.received <= received;
+          const from = isSame
+            ? seen
+            : seen === undefined && isOlder === true
+              ? { sent, received }
+              : { sent: 0, received: 0 };
+          see.run(name, run, sent, received);
+          sum.run(name, hour, sent - from.sent, received - from.received);
+        }
+        this.#database.prepare("DELETE FROM traffic WHERE hour < ?").run(hour - keptHours);
+      }),
+    );
+  }
+
+  /** The sums of the last hours, the present one included; how many of them were watched, and since when. */
+  last(hours: number): { readonly from: Date; readonly watched: number; readonly sums: ReadonlyMap<string, Sum> } {
+    const first = Math.floor(this.#now() / hourMilliseconds) - hours + 1;
+    const rows = this.#database
+      .prepare(
+        "SELECT name, sum(sent) AS sent, sum(received) AS received, count(*) AS hours FROM traffic WHERE hour >= ? GROUP BY name",
+      )
+      .all(first) as { name: string; sent: number; received: number; hours: number }[];
+    return {
+      from: new Date(first * hourMilliseconds),
+      watched: rows.find(({ name }) => name === looks)?.hours ?? 0,
+      sums: new Map(rows.flatMap(({ name, sent, received }) => (name === looks ? [] : [[name, { sent, received }]]))),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/** Looks at the kernel's counters from time to time, and at last before the supervisor ends. */
+import { readFile } from "node:fs/promises";
+import type { Log } from "../../platform/port/port.ts";
+import { ownUnit, readInterfaces, readUnits, type UnitCount } from "./kernel-counters.ts";
+import type { Traffic } from "./traffic.ts";
+
+/** Seconds between two looks: what a unit sends between the last look and its end is not seen. */
+export const lookEvery = 60;
+/** What interfaces are called among units. */
+export const interfacePrefix = "interface ";
+
+export type Look = {
+  /** Our own unit and its skills'; none where systemd does not run us. */
+  readonly units: readonly UnitCount[];
+  readonly interfaces: readonly string[];
+  /** Why there are no units. */
+  readonly blind: string | undefined;
+};
+
+export class TrafficWatch {
+  readonly #traffic: Traffic;
+  readonly #log: Pick<Log, "warn">;
+  #timer: NodeJS.Timeout | undefined;
+  #told = false;
+  #looking: Promise<Look> | undefined;
+
+  constructor(traffic: Traffic, log: Pick<Log, "warn">) {
+    this.#traffic = traffic;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#lookOrTell(), lookEvery * 1000).unref();
+    void this.#lookOrTell();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#lookOrTell();
+  }
+
+  /** Looks now; two at once are one look. */
+  look(): Promise<Look> {
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #lookNow(): Promise<Look> {
+    const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
+    const found = await readInterfaces();
+    const interfaces = found.map(({ name, ...counted }) => ({
+      name: `${interfacePrefix}${name}`,
+      run: boot,
+      isOlder: true,
+      ...counted,
+    }));
+    const isUnit = (await ownUnit()) !== undefined;
+    const units = isUnit ? await readUnits() : [];
+    const counted = units.flatMap(({ unit: name, run, sent, received }) =>
+      sent === null || received === null ? [] : [{ name, run, sent, received }],
+    );
+    this.#traffic.add([...interfaces, ...counted]);
+    const blind = isUnit ? undefined : "the platform does not run as a unit of systemd, as it does from packages";
+    return { units, interfaces: found.map(({ name }) => name), blind };
+  }
+
+  async #lookOrTell(): Promise<void> {
+    try {
+      await this.look();
+      this.#told = false;
+    } catch (error) {
+      // Once, not every minute.
+      if (!this.#told) this.#log.warn({ error }, "what leaves the board cannot be counted");
+      this.#told = true;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The privacy receipt, made of what the rooms know. */
+import type { DatabaseSync } from "node:sqlite";
+import type { Log } from "../../platform/port/port.ts";
+import type { Configuration } from "../config/load.ts";
+import { makeReceipt, type Receipt } from "../privacy/receipt.ts";
+import { findStored } from "../privacy/stored.ts";
+import { Traffic } from "../privacy/traffic.ts";
+import { TrafficWatch } from "../privacy/watch.ts";
+import type { Skills } from "../skills/skills.ts";
+import { version } from "../version.ts";
+
+export type Watched = { readonly traffic: Traffic; readonly watch: TrafficWatch };
+
+/** Looks at the kernel's counters from now on. */
+export function watchTraffic(database: DatabaseSync, log: Pick<Log, "warn">): Watched {
+  const traffic = new Traffic(database);
+  const watch = new TrafficWatch(traffic, log);
+  watch.start();
+  return { traffic, watch };
+}
+
+type Sources = {
+  readonly watch: Watched;
+  readonly database: DatabaseSync;
+  readonly data: string;
+  readonly config: () => Configuration;
+  readonly skills: Pick<Skills, "list" | "rightsOf">;
+};
+
+/** With a look at this moment. */
+export async function privacyNow({ watch, database, data, config, skills }: Sources): Promise<Receipt> {
+  const { sessions, schedule } = config();
+  const look = await watch.watch.look();
+  const installed = await Promise.all(
+    (await skills.list()).map(async ({ name }) => ({ name, network: (await skills.rightsOf(name)).network === true })),
+  );
+  return makeReceipt({
+    look,
+    traffic: watch.traffic,
+    installed,
+    stored: await findStored({ data, database, sessions, logDays: schedule.log_days }),
+    version,
+    now: new Date(),
+  });
+}
