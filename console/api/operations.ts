@@ -91,170 +91,170 @@ export const operations = {
 
 /** What each is given, and what it answers. */
 export type Operations = {
-  /** Let the first one from the local network become a user. */
+  /** Open the claim window for the first user from the local network. */
   openClaimWindow: { answer: { open: true; minutes: number } };
-  /** The code that makes a user at once. */
+  /** Get a setup code that activates a user immediately. */
   askForCode: { answer: { code: string; expiresAt?: string } };
-  /** Sign up a new user. */
+  /** Sign up. */
   signUp: { body: { login: string; password: string; setupCode?: string }; answer: { login: string; status: "active" | "pending" } };
-  /** Invite a new user. */
+  /** Create an invitation code. */
   inviteUser: { answer: { code: string; expiresAt: string } };
-  /** The users of this board. */
+  /** List the users. */
   listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; createdAt: string })[] } };
-  /** Approve a user, or take the approval back. */
+  /** Approve or suspend a user. */
   changeUser: { params: { login: string }; body: { status: "active" | "pending" }; answer: { login: string; status: "active" | "pending"; createdAt: string } };
   /** Remove a user. */
   removeUser: { params: { login: string }; answer: undefined };
   /** Set a user's password. */
   setPassword: { params: { login: string }; body: { password: string }; answer: undefined };
-  /** Whether the board has a user, and what a sign-up from here comes to. */
+  /** Get whether the board has a user and how a sign-up from here is handled. */
   getWelcome: { answer: { claimed: boolean; signUp: "now" | "code" | "closed" } };
-  /** The board's certificate authority. */
+  /** Get the board's certificate authority. */
   getCertificate: { answer: undefined };
-  /** The platform and its components. */
+  /** Get the platform and its components. */
   getPlatform: { answer: { version: string; hostname: string; uptime: number; health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; milliseconds: number })[] }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }>; memory: { total: number; supervisor: number; skills: ({ name: string; memory: number })[] }; components: ({ name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null })[]; packages: ({ name: string; installed: string | null; candidate: string | null })[] } };
-  /** Operate on the platform's packages, or on all components. */
+  /** Operate on the platform's packages or on all components. */
   operatePlatform: { body: { operation: "install" | "update" | "upgrade" | "rollback" | "start" | "stop" | "restart"; packages?: (string)[]; version?: string }; answer: { taskId: string } };
-  /** One component. */
+  /** Get a component. */
   getComponent: { params: { component: string }; answer: { name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null; version: string; config: Record<string, unknown> } };
-  /** Operate on one component. */
+  /** Operate on a component. */
   operateComponent: { params: { component: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" }; answer: { taskId: string } };
-  /** Whether the board works, and what to do when it does not. */
+  /** Get the health of the board, with a remedy for every problem. */
   getHealth: { answer: { health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; milliseconds: number })[] }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }> } };
-  /** What can be said to the board. */
+  /** List example sentences for the board. */
   getPhrases: { answer: { wakeWord: string; sentences: (string)[]; sites: (string)[]; virtualAudio: boolean } };
   /** What left the board in the last day, who may reach what, and what is stored about people. */
   getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; stored: ({ what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
-  /** The tasks, newest first. */
+  /** List the tasks, newest first. */
   listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string } })[]; cursor: number | null } };
-  /** One task and its log. */
+  /** Get a task and its log. */
   getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
-  /** Install an assistant: a zip, or from a console. */
+  /** Install an assistant from a zip or a console. */
   installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string; fingerprint?: string } | Blob; answer: { taskId: string } };
-  /** The assistant in use. */
+  /** Get the assistant in use. */
   getAssistant: { answer: { id: string; name: string; language: string; version: string; intents: ({ id: string; name: string })[]; installedAt: string | null } };
-  /** The installed assistants, newest first. */
+  /** List the installed assistants, newest first. */
   listAssistantVersions: { answer: { versions: ({ number: number; current: boolean; installedAt?: string; id?: string; name?: string; version?: string; origin?: { url: string; assistantId?: string; etag?: string; signedBy?: string } })[] } };
-  /** Go back to the previous assistant. */
+  /** Restore the previous assistant. */
   rollbackAssistant: { answer: { taskId: string } };
-  /** Why a sentence is understood as it is. */
+  /** Explain how a sentence is understood. */
   explainSentence: { body: { text: string; intents?: (string)[] }; answer: { input: string; stage: "pattern" | "statistics" | "none"; pattern?: string; threshold: number; best: { intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number } })[] }; nearest?: { intentName: string | null; confidenceScore: number }; scores: ({ intentName: string | null; confidenceScore: number })[]; words: ({ text: string; range: { start: number; end: number }; weight: number })[]; candidates: ({ entity: string; rawValue: string; range: { start: number; end: number }; from: "list" | "grammar"; slotName?: string })[] } };
-  /** The assistants that other boards can install from this one. */
+  /** List the assistants published for other boards. */
   listPublishedAssistants: { answer: { assistants: ({ id: string; name: string; language: string; version: string; intents: number; sha256: string; bytes: number; publishedAt: string; publishedBy: string; signature?: string })[] } };
-  /** The zip of a published assistant. */
+  /** Download a published assistant. */
   downloadPublishedAssistant: { params: { id: string }; answer: undefined };
   /** Publish an assistant for other boards. */
   publishAssistant: { params: { id: string }; body: Blob; answer: { id: string; name: string; language: string; version: string; intents: number; sha256: string; bytes: number; publishedAt: string; publishedBy: string; signature?: string } };
-  /** Publish an assistant no longer. */
+  /** Unpublish an assistant. */
   unpublishAssistant: { params: { id: string }; answer: undefined };
-  /** The working copy of an assistant, whole. */
+  /** Get the whole draft of an assistant. */
   getDraft: { answer: { revision: number; changedAt: string; changedBy: string; draft: { id: string; name: string; language: string; version: string; wakeWord: string | null; phrases: Record<string, Record<string, (string)[]>>; intents: ({ id: string; enabled: boolean; slots: ({ name: string; entity: string; required: boolean; question: string })[]; sentences: ({ text: string; marks: ({ start: number; end: number; slot: string })[] })[] })[]; entities: ({ name: string; extensible: boolean; useSynonyms: boolean; strictness: number; values: ({ value: string; synonyms: (string)[] })[] })[]; tests: ({ text: string; intent: string | null; slots?: Record<string, string | number | boolean | Record<string, unknown>> })[] }; trained: { revision: number; trainedAt: string; seconds?: number; bytes: number } | null; files: ({ path: string; size: number })[] } };
-  /** Begin a working copy: of the installed assistant, of nothing, or of files. */
+  /** Create a draft: from the installed assistant, from scratch, or from files. */
   beginDraft: { body: { from: "installed" | "nothing" | "files"; name?: string; author?: string; language?: string; files?: ({ name: string; text: string })[] } | Blob; answer: { revision: number; changedAt: string; changedBy: string; left: ({ file: string; line?: number; message: string })[] } };
-  /** Replace the working copy. */
+  /** Replace the draft. */
   replaceDraft: { body: { id: string; name: string; language: string; version: string; wakeWord: string | null; phrases: Record<string, Record<string, (string)[]>>; intents: ({ id: string; enabled: boolean; slots: ({ name: string; entity: string; required: boolean; question: string })[]; sentences: ({ text: string; marks: ({ start: number; end: number; slot: string })[] })[] })[]; entities: ({ name: string; extensible: boolean; useSynonyms: boolean; strictness: number; values: ({ value: string; synonyms: (string)[] })[] })[]; tests: ({ text: string; intent: string | null; slots?: Record<string, string | number | boolean | Record<string, unknown>> })[] }; answer: { revision: number; changedAt: string; changedBy: string } };
-  /** Change parts of the working copy. */
+  /** Patch the draft. */
   changeDraft: { body: ({ op: "add" | "replace"; path: string; value: unknown } | { op: "remove"; path: string })[] | Blob; answer: { revision: number; changedAt: string; changedBy: string } };
-  /** Give the working copy up. */
+  /** Discard the draft. */
   removeDraft: { answer: undefined };
-  /** What is wrong with the working copy, and what could be better. */
+  /** Check the draft for errors and possible improvements. */
   checkDraft: { answer: { revision: number; remarks: ({ kind: "problem" | "finding"; code: string; message: string; places: (string)[] })[] } };
-  /** Train the working copy, and run its tests. */
+  /** Train the draft and run its tests. */
   trainDraft: { answer: { taskId: string } };
-  /** Understand a sentence with the working copy as it was trained last. */
+  /** Parse a sentence with the last trained draft. */
   tryDraft: { body: { text: string; explain?: boolean }; answer: { revision: number; best: { intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] }; alternatives: ({ intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] })[]; explanation?: Record<string, unknown> } };
-  /** How the tests of the working copy went, newest first. */
+  /** List the test results of the draft, newest first. */
   listDraftResults: { answer: { results: ({ number: number; testedAt: string; revision: number; name: string; version: string; total: number; passed: number })[] } };
-  /** One result: every sentence, and what has changed since the one before. */
+  /** Get a test result: every sentence and what changed since the previous result. */
   getDraftResult: { params: { number: string }; answer: { result: { number: number; testedAt: string; revision: number; name: string; version: string; total: number; passed: number }; report: { total: number; passed: number; verdicts: ({ text: string; line: number; expected: string | null; got: string | null; faults: (string)[] })[]; confusions: ({ expected: string | null; got: string | null; times: number })[] }; change: { broken: (string)[]; mended: (string)[] } | null } };
-  /** The working copy as a zip. */
+  /** Export the draft as a zip. */
   exportDraft: { answer: undefined };
-  /** Install the working copy as it is now. */
+  /** Install the draft in its current state. */
   installDraft: { answer: { taskId: string } };
-  /** A skill's configuration; secrets are write-only. */
+  /** Get a skill's configuration; secrets are write-only. */
   getActionsConfig: { params: { skill: string }; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
-  /** Change a skill's configuration, and restart that skill. */
+  /** Change a skill's configuration and restart it. */
   setActionsConfig: { params: { skill: string }; body: Record<string, Record<string, string>>; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
   /** Install actions from a git repository. */
   installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio")[] }; answer: { taskId: string } };
-  /** The installed skills. */
+  /** List the installed skills. */
   listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[] } };
-  /** One skill, with its label. */
+  /** Get a skill with its permissions, limits and origin. */
   getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
-  /** Operate on one skill. */
+  /** Operate on a skill. */
   operateSkill: { params: { skill: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" }; answer: { taskId: string } };
-  /** Remove one skill. */
+  /** Remove a skill. */
   removeSkill: { params: { skill: string }; query?: { forget?: boolean | undefined }; answer: { taskId: string } };
-  /** Grant a skill permissions, or take them away. */
+  /** Grant or revoke permissions of a skill. */
   setSkillPermissions: { params: { skill: string }; body: { network?: boolean; speak?: boolean; play?: boolean; inject?: boolean; audio?: boolean }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
-  /** The board's key for repositories over SSH. */
+  /** Get the board's SSH deploy key. */
   getDeployKey: { answer: { publicKey: string } };
-  /** The actions of the installed skills. */
+  /** List the actions of the installed skills. */
   listActions: { answer: { actions: ({ skill: string; action: string; state: "installed" | "stopped" | "disabled" })[] } };
-  /** The configuration in use, and where each value comes from. */
+  /** Get the configuration in use and the source of each value. */
   getConfig: { answer: { config: Record<string, Record<string, { value: unknown; source: "file" | "default"; secret?: boolean }>>; fault: string | null } };
-  /** Change the configuration file, with its comments kept. */
+  /** Change the configuration file, preserving comments. */
   setConfig: { body: Record<string, Record<string, unknown>>; answer: { restarted: (string)[]; later: (string)[] } };
-  /** Every key of the configuration: what it takes, what it does, and what its change starts anew. */
+  /** List all configuration keys: type, description, and what a change restarts. */
   describeConfig: { answer: { sections: ({ name: string; about: string; component?: string; effect: "component" | "platform" | "none"; properties: Record<string, Record<string, unknown>> })[] } };
-  /** The sites with their microphones, speakers and volumes. */
+  /** List the sites with their microphones, speakers and volumes. */
   getAudio: { answer: { audio: Record<string, unknown> } };
-  /** Change the section [audio_server], and restart the audio server. */
+  /** Change the section [audio_server] and restart the audio server. */
   setAudio: { body: Record<string, unknown>; answer: { restarted: (string)[]; later: (string)[] } };
-  /** What the machine has to hear and to speak with. */
+  /** List the audio devices. */
   listAudioDevices: { answer: { microphones: ({ name: string; description: string })[]; speakers: ({ name: string; description: string })[] } };
-  /** One encrypted file with everything that a person has put on this board. */
+  /** Create an encrypted backup of everything people put on this board. */
   makeBackup: { body: { passphrase: string }; answer: undefined };
-  /** Upload a backup to be restored; nothing is changed yet. */
+  /** Upload a backup for restoring; changes nothing yet. */
   uploadBackup: { body: Blob; answer: { restoreId: string; createdAt: string; hostname: string; version: string } };
-  /** Open an uploaded backup, and see what restoring it would change. */
+  /** Decrypt an uploaded backup and list what restoring it would change. */
   openBackup: { params: { restoreId: string }; body: { passphrase: string }; answer: { changes: { configuration: (string)[]; users: (string)[]; assistant: { now: string | null; restored: string | null }; skills: { added: (string)[]; replaced: (string)[]; removed: (string)[] } }; problems: (string)[] } };
-  /** Restore a backup that was opened. */
+  /** Restore a decrypted backup. */
   restoreBackup: { params: { restoreId: string }; answer: { taskId: string } };
-  /** Do not restore an uploaded backup. */
+  /** Discard an uploaded backup. */
   discardBackup: { params: { restoreId: string }; answer: undefined };
-  /** Play a tone, or listen, at a site. */
+  /** Test the speaker or microphone of a site. */
   testAudio: { body: { direction: "speaker" | "microphone"; seconds?: number; siteId?: string }; answer: { taskId: string } };
-  /** Hear one sentence at a site's microphone. */
+  /** Recognise one sentence from a site's microphone. */
   listenOnce: { body: { siteId?: string }; answer: { text: string; likelihood: number; seconds: number } };
-  /** The satellites of this board. */
+  /** List the satellites. */
   listSatellites: { answer: { address?: string; satellites: ({ siteId: string; addedAt: string; connected: boolean; address?: string })[] } };
-  /** Let a satellite in. */
+  /** Add a satellite. */
   addSatellite: { body: { siteId: string; host?: string }; answer: { siteId: string; credential: string } };
-  /** Let a satellite in no longer. */
+  /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
-  /** The sessions, newest first. */
+  /** List the sessions, newest first. */
   listSessions: { query?: { siteId?: string | undefined; reason?: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error" | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { sessions: ({ sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string })[]; cursor: number | null } };
-  /** Start a session by text, as if it had been heard. */
+  /** Start a session by text, as if it were spoken. */
   startSession: { body: { text: string; siteId?: string; intentFilter?: (string)[] }; answer: { sessionId: string; siteId: string } };
-  /** Forget every session at once. */
+  /** Delete all sessions. */
   removeSessions: { answer: { removed: number } };
-  /** One session: its events, how long its parts took, and why it went as it did. */
+  /** Get a session: events, stage durations and verdict. */
   getSession: { params: { sessionId: string }; query?: { follow?: boolean | undefined }; answer: { sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string; events: ({ time: string; component: string; topic: string; payload: unknown })[]; stages: ({ stage: "listen" | "understand" | "skill" | "speak"; from: number; to?: number })[]; verdict: { code: "RUNNING" | "INTERRUPTED" | "UNDERSTOOD" | "SPOKEN" | "NOTHING_HEARD" | "LOW_LIKELIHOOD" | "NO_INTENT" | "SLOT_MISSING" | "SKILL_SILENT" | "COMPONENT_SILENT" | "DEVICE_MISSING" | "SITE_BUSY" | "CANCELLED" | "FAILED"; ok: boolean; message: string; remedy?: string } } };
-  /** Answer a session's question by text, or end it. */
+  /** Answer a session's question by text, or end the session. */
   answerSession: { params: { sessionId: string }; body: { text: string } | { operation: "end" }; answer: undefined };
-  /** Forget one session. */
+  /** Delete a session. */
   removeSession: { params: { sessionId: string }; answer: undefined };
-  /** What is said on the bus from now on; never sound. */
+  /** Stream bus messages from now on; never audio. */
   followEvents: { query: { follow: true; siteId?: string | undefined; sessionId?: string | undefined; component?: string | undefined }; answer: undefined };
-  /** The entities that values can be injected into, and what was injected into them. */
+  /** List the injectable entities and their injected values. */
   listInjections: { answer: { lastInjectionAt: string | null; entities: ({ entity: string; known: boolean; count: number; values: ({ value: string; weight: number })[] })[] } };
-  /** Teach entities new values while everything runs. */
+  /** Inject new entity values at run time. */
   inject: { body: { operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]>; crossLanguage?: string }; answer: { taskId: string } };
-  /** Take all injected values away. */
+  /** Remove all injected values. */
   resetInjections: { answer: { taskId: string } };
-  /** How loud it is at a site, as long as the client stays; measured on the board, no sound. */
+  /** Stream the input level of a site; measured on the board, no audio is sent. */
   followLevels: { query: { follow: true; siteId?: string | undefined }; answer: undefined };
-  /** The log of everything. */
+  /** Get the combined log. */
   getLogs: { query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
-  /** The log of one component. */
+  /** Get the log of a component. */
   getComponentLogs: { params: { component: string }; query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
-  /** What the actions of one skill have written. */
+  /** Get the output of a skill's actions. */
   getSkillLogs: { params: { skill: string }; query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
-  /** Figures for Prometheus. */
+  /** Get metrics for Prometheus. */
   getMetrics: { answer: undefined };
-  /** This description. */
+  /** Get this description. */
   getSpec: { answer: Record<string, unknown> };
-  /** The description as a page. */
+  /** Show this description as a page. */
   getDocs: { answer: undefined };
 };

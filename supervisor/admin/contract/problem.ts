@@ -45,13 +45,13 @@ export const open = {
   415: described(415, "The body is not of a type that the route takes."),
   421: described(421, "The Host header names another machine."),
   431: described(431, "The header is too large."),
-  500: described(500, "The supervisor failed; its log has the cause."),
+  500: described(500, "Internal error; see the supervisor log for the cause."),
   503: described(503, "Busy, starting or stopping: try again after Retry-After seconds."),
 };
 
 /** What every route that needs a credential can answer besides its own. */
 export const guarded = {
   ...open,
-  401: described(401, "A user name and password are needed, or they are wrong."),
+  401: described(401, "User name and password are missing or wrong."),
   429: described(429, "Too many attempts have failed: try again after Retry-After seconds."),
 };

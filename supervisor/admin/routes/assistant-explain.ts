@@ -59,7 +59,7 @@ export function assistantExplainRoutes(app: App, { questions }: Services): void 
       schema: {
         operationId: "explainSentence",
         tags: ["assistant"],
-        summary: "Why a sentence is understood as it is",
+        summary: "Explain how a sentence is understood",
         description:
           "Asked of the NLU that runs: which stage answered, the nearest intent that lost, which words decided, and which of them may be values.",
         body: Type.Object(

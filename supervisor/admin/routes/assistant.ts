@@ -76,7 +76,7 @@ export function assistantRoutes(app: App, services: Services): void {
       schema: {
         operationId: "installAssistant",
         tags: ["assistant"],
-        summary: "Install an assistant: a zip, or from a console",
+        summary: "Install an assistant from a zip or a console",
         description:
           "The archive is checked whole, trained, and held against its own test sentences before anything is changed; the assistant before it is kept for a rollback. With `source` `console` the board fetches the zip itself.",
         headers: TaskHeaders,
@@ -124,7 +124,7 @@ export function assistantRoutes(app: App, services: Services): void {
       schema: {
         operationId: "getAssistant",
         tags: ["assistant"],
-        summary: "The assistant in use",
+        summary: "Get the assistant in use",
         description: "What it is called, its language, and the intents it understands.",
         response: {
           200: Type.Object({
@@ -158,7 +158,7 @@ export function assistantRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listAssistantVersions",
         tags: ["assistant"],
-        summary: "The installed assistants, newest first",
+        summary: "List the installed assistants, newest first",
         description: "The one in use and those that a rollback can go back to.",
         response: { 200: Type.Object({ versions: Type.Array(Version) }), ...guarded },
       },
@@ -185,7 +185,7 @@ export function assistantRoutes(app: App, services: Services): void {
       schema: {
         operationId: "rollbackAssistant",
         tags: ["assistant"],
-        summary: "Go back to the previous assistant",
+        summary: "Restore the previous assistant",
         description: "The one in use is kept, so that a second rollback comes back to it.",
         headers: TaskHeaders,
         response: { ...guarded, ...accepting, ...problems([404, "There is no previous assistant."]) },

@@ -17,7 +17,7 @@ export function audioLevelRoutes(app: App, { levels }: Services, streams: Stream
       schema: {
         operationId: "followLevels",
         tags: ["audio"],
-        summary: "How loud it is at a site, as long as the client stays; measured on the board, no sound",
+        summary: "Stream the input level of a site; measured on the board, no audio is sent",
         description: "Goes on as long as the client stays.",
         querystring: Type.Object(
           {

@@ -13,7 +13,7 @@ export function audioListenRoutes(app: App, { sessions }: Services): void {
       schema: {
         operationId: "listenOnce",
         tags: ["audio"],
-        summary: "Hear one sentence at a site's microphone",
+        summary: "Recognise one sentence from a site's microphone",
         description:
           "Listens as after the wake word, and answers with the text when the speaker has ended. Nothing is done about it: no session, no skill. The words of the installed assistant are heard best.",
         body: Type.Object(

@@ -13,7 +13,7 @@ export function audioTestRoutes(app: App, services: Services): void {
       schema: {
         operationId: "testAudio",
         tags: ["audio"],
-        summary: "Play a tone, or listen, at a site",
+        summary: "Test the speaker or microphone of a site",
         description: "The log of the task has the level that was heard, whether it was clipped, and a verdict.",
         headers: TaskHeaders,
         body: Type.Object(

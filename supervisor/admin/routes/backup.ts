@@ -27,7 +27,7 @@ export function backupRoutes(app: App, services: Services): void {
       schema: {
         operationId: "makeBackup",
         tags: ["backup"],
-        summary: "One encrypted file with everything that a person has put on this board",
+        summary: "Create an encrypted backup of everything people put on this board",
         description:
           "Configuration, users, assistants, skills with their settings and secrets, injected values; not the board's own keys. As `sotto backup` writes it, and `sotto restore` reads it.",
         body: Passphrase,
@@ -62,7 +62,7 @@ export function backupRoutes(app: App, services: Services): void {
       schema: {
         operationId: "uploadBackup",
         tags: ["backup"],
-        summary: "Upload a backup to be restored; nothing is changed yet",
+        summary: "Upload a backup for restoring; changes nothing yet",
         description:
           "It waits for a quarter of an hour, in place of one that was uploaded before: open it, then restore it.",
         body: {
@@ -85,7 +85,7 @@ export function backupRoutes(app: App, services: Services): void {
       schema: {
         operationId: "openBackup",
         tags: ["backup"],
-        summary: "Open an uploaded backup, and see what restoring it would change",
+        summary: "Decrypt an uploaded backup and list what restoring it would change",
         description: "A wrong passphrase can be given again.",
         params: RestoreParams,
         body: Passphrase,
@@ -109,7 +109,7 @@ export function backupRoutes(app: App, services: Services): void {
       schema: {
         operationId: "restoreBackup",
         tags: ["backup"],
-        summary: "Restore a backup that was opened",
+        summary: "Restore a decrypted backup",
         description:
           "All components are stopped, what is in the backup takes the place of what there is, and they are started again. What was there is kept in `before-restore` of the data folder. The board keeps its own keys; its users are those of the backup.",
         headers: TaskHeaders,
@@ -125,7 +125,7 @@ export function backupRoutes(app: App, services: Services): void {
       schema: {
         operationId: "discardBackup",
         tags: ["backup"],
-        summary: "Do not restore an uploaded backup",
+        summary: "Discard an uploaded backup",
         description: "It is removed from the board at once.",
         params: RestoreParams,
         response: { 204: { type: "null", description: "It is gone." }, ...guarded, ...unknown },

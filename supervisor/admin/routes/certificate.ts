@@ -12,7 +12,7 @@ export function certificateRoutes(app: App, { authority }: Services): void {
       schema: {
         operationId: "getCertificate",
         tags: ["certificate"],
-        summary: "The board's certificate authority",
+        summary: "Get the board's certificate authority",
         description:
           "Needs no credential: a client takes it once, compares its fingerprint with the one the board shows, and trusts the board by it.",
         security: [],

@@ -21,12 +21,12 @@ export function claimRoutes(app: App, { users, claim, setup }: Services, invitat
       schema: {
         operationId: "openClaimWindow",
         tags: ["users"],
-        summary: "Let the first one from the local network become a user",
+        summary: "Open the claim window for the first user from the local network",
         description: "For a quarter of an hour, as after each start of a board that has no user yet.",
         response: {
           200: Type.Object({ open: Type.Literal(true), minutes: Type.Integer() }),
           ...guarded,
-          ...problems([409, "The board has a user already."]),
+          ...problems([409, "The board already has a user."]),
         },
       },
     },
@@ -44,7 +44,7 @@ export function claimRoutes(app: App, { users, claim, setup }: Services, invitat
       schema: {
         operationId: "askForCode",
         tags: ["users"],
-        summary: "The code that makes a user at once",
+        summary: "Get a setup code that activates a user immediately",
         description:
           "The setup code of a board that has no user yet; for another one an invitation, which works once, within a quarter of an hour.",
         response: { 200: Code, ...guarded },

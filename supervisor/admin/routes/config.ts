@@ -49,7 +49,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
       schema: {
         operationId: "getConfig",
         tags: ["configuration"],
-        summary: "The configuration in use, and where each value comes from",
+        summary: "Get the configuration in use and the source of each value",
         description:
           "Every section and key; secrets are shown as set or unset. `fault` tells what is wrong with the file while the last good one is in use.",
         response: { 200: Effective, ...guarded },
@@ -63,7 +63,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
       schema: {
         operationId: "describeConfig",
         tags: ["configuration"],
-        summary: "Every key of the configuration: what it takes, what it does, and what its change starts anew",
+        summary: "List all configuration keys: type, description, and what a change restarts",
         description: "The properties are JSON Schema. A secret is `writeOnly`.",
         response: {
           200: Type.Object({
@@ -92,7 +92,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
       schema: {
         operationId: "setConfig",
         tags: ["configuration"],
-        summary: "Change the configuration file, with its comments kept",
+        summary: "Change the configuration file, preserving comments",
         description:
           "What is not named stays as it is. Nothing is written unless the whole is valid; only the components that it touches are restarted.",
         body: Sections,
@@ -107,7 +107,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
       schema: {
         operationId: "getAudio",
         tags: ["audio"],
-        summary: "The sites with their microphones, speakers and volumes",
+        summary: "List the sites with their microphones, speakers and volumes",
         description: "The section `[audio_server]` of the configuration.",
         response: { 200: Type.Object({ audio: Type.Record(Type.String(), Type.Unknown()) }), ...guarded },
       },
@@ -125,7 +125,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
       schema: {
         operationId: "setAudio",
         tags: ["audio"],
-        summary: "Change the section [audio_server], and restart the audio server",
+        summary: "Change the section [audio_server] and restart the audio server",
         description: "What is not named stays as it is. Only the audio server is restarted.",
         body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
           additionalProperties: false,
@@ -145,7 +145,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
       schema: {
         operationId: "listAudioDevices",
         tags: ["audio"],
-        summary: "What the machine has to hear and to speak with",
+        summary: "List the audio devices",
         description: "By the names that the configuration takes.",
         response: { 200: Type.Object({ microphones: Type.Array(Device), speakers: Type.Array(Device) }), ...guarded },
       },

@@ -32,7 +32,7 @@ const Published = Type.Object({
 });
 
 const zip = { content: { "application/zip": { schema: Type.Unsafe<Readable>({ format: "binary" }) } } };
-const missing = problems([404, "There is no such assistant."]);
+const missing = problems([404, "The assistant does not exist."]);
 
 /** GET /console/assistants; GET, PUT and DELETE /console/assistants/{id}: what other boards install from this one. */
 export function consoleRoutes(app: App, services: Services): void {
@@ -48,7 +48,7 @@ export function consoleRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listPublishedAssistants",
         tags: ["console"],
-        summary: "The assistants that other boards can install from this one",
+        summary: "List the assistants published for other boards",
         description: "Published by PUT; what this board itself uses need not be among them.",
         response: { 200: Type.Object({ assistants: Type.Array(Published) }), ...guarded },
       },
@@ -61,7 +61,7 @@ export function consoleRoutes(app: App, services: Services): void {
       schema: {
         operationId: "downloadPublishedAssistant",
         tags: ["console"],
-        summary: "The zip of a published assistant",
+        summary: "Download a published assistant",
         description:
           "With a strong ETag, its SHA-256 in Repr-Digest, and the publisher's signature in Sotto-Signature. Takes If-None-Match, and Range with If-Range: what broke off goes on.",
         params: Place,
@@ -174,7 +174,7 @@ export function consoleRoutes(app: App, services: Services): void {
       schema: {
         operationId: "unpublishAssistant",
         tags: ["console"],
-        summary: "Publish an assistant no longer",
+        summary: "Unpublish an assistant",
         description: "Boards that have installed it keep it.",
         params: Place,
         response: { 204: Type.Null({ description: "It is gone." }), ...guarded, ...missing },

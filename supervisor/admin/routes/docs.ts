@@ -12,7 +12,7 @@ export function docsRoutes(app: App): void {
       schema: {
         operationId: "getDocs",
         tags: ["description"],
-        summary: "The description as a page",
+        summary: "Show this description as a page",
         description: "Without a script: it can be read where nothing else is reached.",
         response: { 200: { description: "HTML.", content: { "text/html": { schema: Type.String() } } }, ...guarded },
       },

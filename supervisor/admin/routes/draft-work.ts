@@ -26,7 +26,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "checkDraft",
         tags: ["assistant"],
-        summary: "What is wrong with the working copy, and what could be better",
+        summary: "Check the draft for errors and possible improvements",
         description: "The same as `sotto assistant check` says of a folder, each with its places in the working copy.",
         response: {
           200: Type.Object({ revision: Type.Integer(), remarks: Type.Array(Remark) }),
@@ -47,7 +47,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "trainDraft",
         tags: ["assistant"],
-        summary: "Train the working copy, and run its tests",
+        summary: "Train the draft and run its tests",
         description: "What is installed stays in use. What was trained before is not trained again.",
         headers: TaskHeaders,
         response: { ...guarded, ...missing, ...accepting },
@@ -61,7 +61,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "tryDraft",
         tags: ["assistant"],
-        summary: "Understand a sentence with the working copy as it was trained last",
+        summary: "Parse a sentence with the last trained draft",
         description: "Nothing is done about it: no skill hears of it.",
         body: Type.Object(
           {
@@ -85,7 +85,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listDraftResults",
         tags: ["assistant"],
-        summary: "How the tests of the working copy went, newest first",
+        summary: "List the test results of the draft, newest first",
         description: "A result for each training of a working copy that had test sentences; the last 100.",
         response: { 200: Type.Object({ results: Type.Array(Result) }), ...guarded },
       },
@@ -98,7 +98,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "getDraftResult",
         tags: ["assistant"],
-        summary: "One result: every sentence, and what has changed since the one before",
+        summary: "Get a test result: every sentence and what changed since the previous result",
         description: "What was expected and understood of each test sentence.",
         params: Type.Object({ number: Type.String({ pattern: "^\\d{1,9}$" }) }),
         response: {
@@ -127,7 +127,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "exportDraft",
         tags: ["assistant"],
-        summary: "The working copy as a zip",
+        summary: "Export the draft as a zip",
         description: "As PUT /admin/assistant takes it, on this board or another one.",
         response: {
           200: {
@@ -152,7 +152,7 @@ export function draftWorkRoutes(app: App, services: Services): void {
       schema: {
         operationId: "installDraft",
         tags: ["assistant"],
-        summary: "Install the working copy as it is now",
+        summary: "Install the draft in its current state",
         description:
           "By the same task as PUT /admin/assistant: what cannot be used is refused, and nothing is changed.",
         headers: TaskHeaders,

@@ -59,7 +59,7 @@ export function draftRoutes(app: App, { drafts, uploads }: Services): void {
       schema: {
         operationId: "getDraft",
         tags: ["assistant"],
-        summary: "The working copy of an assistant, whole",
+        summary: "Get the whole draft of an assistant",
         description: "What is being written on this board, whether it could be trained already or not.",
         response: {
           200: withTag(DraftAnswer, "The working copy."),
@@ -97,7 +97,7 @@ export function draftRoutes(app: App, { drafts, uploads }: Services): void {
       schema: {
         operationId: "beginDraft",
         tags: ["assistant"],
-        summary: "Begin a working copy: of the installed assistant, of nothing, or of files",
+        summary: "Create a draft: from the installed assistant, from scratch, or from files",
         description:
           "Takes the place of the working copy there is, when If-Match names its revision. A zip is one as PUT /admin/assistant takes it.",
         headers: IfMatch,
@@ -147,7 +147,7 @@ export function draftRoutes(app: App, { drafts, uploads }: Services): void {
       schema: {
         operationId: "replaceDraft",
         tags: ["assistant"],
-        summary: "Replace the working copy",
+        summary: "Replace the draft",
         description: "All of it but its files, which stay.",
         headers: IfMatch,
         body: Draft,
@@ -170,7 +170,7 @@ export function draftRoutes(app: App, { drafts, uploads }: Services): void {
       schema: {
         operationId: "changeDraft",
         tags: ["assistant"],
-        summary: "Change parts of the working copy",
+        summary: "Patch the draft",
         description:
           "By JSON Patch: `add`, `replace` and `remove` at JSON pointers into the draft. All of the changes are made, or none.",
         headers: IfMatch,
@@ -195,7 +195,7 @@ export function draftRoutes(app: App, { drafts, uploads }: Services): void {
       schema: {
         operationId: "removeDraft",
         tags: ["assistant"],
-        summary: "Give the working copy up",
+        summary: "Discard the draft",
         description: "What is installed stays as it is.",
         headers: IfMatch,
         response: { 204: { type: "null", description: "There is none any more." }, ...changing, ...missing },

@@ -34,7 +34,7 @@ export function injectionRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listInjections",
         tags: ["assistant"],
-        summary: "The entities that values can be injected into, and what was injected into them",
+        summary: "List the injectable entities and their injected values",
         description: "Also values of entities that the assistant in use does not have: they wait for one that does.",
         response: {
           200: Type.Object({
@@ -67,7 +67,7 @@ export function injectionRoutes(app: App, services: Services): void {
       schema: {
         operationId: "inject",
         tags: ["assistant"],
-        summary: "Teach entities new values while everything runs",
+        summary: "Inject new entity values at run time",
         description:
           "As `injection/perform` of the bus. The new values are understood after the task, and survive a restart.",
         headers: TaskHeaders,
@@ -102,7 +102,7 @@ export function injectionRoutes(app: App, services: Services): void {
       schema: {
         operationId: "resetInjections",
         tags: ["assistant"],
-        summary: "Take all injected values away",
+        summary: "Remove all injected values",
         description: "As `injection/reset/perform` of the bus: the assistant is as it was installed.",
         headers: TaskHeaders,
         response: { ...guarded, ...accepting },

@@ -17,7 +17,7 @@ export function metricRoutes(
       schema: {
         operationId: "getMetrics",
         tags: ["platform"],
-        summary: "Figures for Prometheus",
+        summary: "Get metrics for Prometheus",
         description: "Of the supervisor, its components, tasks and answers.",
         response: {
           200: { description: "Prometheus' text format.", content: { "text/plain": { schema: Type.String() } } },

@@ -16,7 +16,7 @@ export function operationRoutes(app: App, services: Services): void {
       schema: {
         operationId: "operatePlatform",
         tags: ["platform"],
-        summary: "Operate on the platform's packages, or on all components",
+        summary: "Operate on the platform's packages or on all components",
         description:
           "`install`, `update`, `upgrade` and `rollback` are about Debian packages, and refused where the platform does not run from packages; `start`, `stop` and `restart` are about all components.",
         headers: TaskHeaders,
@@ -47,7 +47,7 @@ export function operationRoutes(app: App, services: Services): void {
       schema: {
         operationId: "operateComponent",
         tags: ["platform"],
-        summary: "Operate on one component",
+        summary: "Operate on a component",
         description:
           "`disable` stops it until it is enabled, also over a restart of the platform; `stop` until the platform starts again.",
         headers: TaskHeaders,

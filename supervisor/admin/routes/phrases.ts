@@ -18,7 +18,7 @@ export function phraseRoutes(app: App, { phrases }: Services): void {
       schema: {
         operationId: "getPhrases",
         tags: ["sessions"],
-        summary: "What can be said to the board",
+        summary: "List example sentences for the board",
         description: "Its wake word, and a sentence for each intent of the installed assistant.",
         response: { 200: Phrases, ...guarded },
       },

@@ -18,7 +18,7 @@ export function platformRoutes(
       schema: {
         operationId: "getPlatform",
         tags: ["platform"],
-        summary: "The platform and its components",
+        summary: "Get the platform and its components",
         description: "Version, health with reasons and remedies, every component, and the installed packages.",
         response: { 200: PlatformStatus, ...guarded },
       },
@@ -42,7 +42,7 @@ export function platformRoutes(
       schema: {
         operationId: "getComponent",
         tags: ["platform"],
-        summary: "One component",
+        summary: "Get a component",
         description:
           "Its process, how the last one ended, and its section of the configuration; secrets are shown as set or unset.",
         params: Type.Object({ component: Type.String() }),
@@ -69,7 +69,7 @@ export function platformRoutes(
       schema: {
         operationId: "getHealth",
         tags: ["platform"],
-        summary: "Whether the board works, and what to do when it does not",
+        summary: "Get the health of the board, with a remedy for every problem",
         description: "200 while the board works, also degraded; 503 when it does not. Each reason has a remedy.",
         response: {
           ...guarded,

@@ -22,7 +22,7 @@ export function satelliteRoutes(app: App, { satellites }: Services): void {
       schema: {
         operationId: "listSatellites",
         tags: ["satellites"],
-        summary: "The satellites of this board",
+        summary: "List the satellites",
         description: "Rooms on other boards that this one is the hub of. Their passwords are never shown.",
         response: {
           200: Type.Object({
@@ -44,7 +44,7 @@ export function satelliteRoutes(app: App, { satellites }: Services): void {
       schema: {
         operationId: "addSatellite",
         tags: ["satellites"],
-        summary: "Let a satellite in",
+        summary: "Add a satellite",
         description:
           "Answers the file that makes a board this satellite: /etc/sotto-satellite/hub.toml there. It holds a password and is not shown again; here only a digest is kept.",
         body: Type.Object(
@@ -81,7 +81,7 @@ export function satelliteRoutes(app: App, { satellites }: Services): void {
       schema: {
         operationId: "removeSatellite",
         tags: ["satellites"],
-        summary: "Let a satellite in no longer",
+        summary: "Remove a satellite",
         description: "Its connection ends at once, and its credential is refused from then on.",
         params: Type.Object({ siteId: Type.String() }),
         response: {

@@ -10,7 +10,7 @@ import type { Streams } from "./follow.ts";
 const SiteId = Type.String({ pattern: "^[^/+#\\u0000]{1,64}$" });
 const Text = Type.String({ minLength: 1, maxLength: 1000 });
 const SessionParams = Type.Object({ sessionId: Type.String({ maxLength: 200 }) });
-const unknown = problems([404, "There is no such session."]);
+const unknown = problems([404, "The session does not exist."]);
 const refusing = problems(
   [409, "The session has ended, or does not listen."],
   [413, "The body is too large."],
@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "listSessions",
         tags: ["sessions"],
-        summary: "The sessions, newest first",
+        summary: "List the sessions, newest first",
         description: "Newest first; `cursor` of one answer asks for the next ones.",
         querystring: Type.Object(
           {
@@ -64,7 +64,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "startSession",
         tags: ["sessions"],
-        summary: "Start a session by text, as if it had been heard",
+        summary: "Start a session by text, as if it were spoken",
         description:
           "As if the wake word had been heard and the text been said: without a microphone, and with the answer as text.",
         body: Type.Object(
@@ -102,7 +102,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "removeSessions",
         tags: ["sessions"],
-        summary: "Forget every session at once",
+        summary: "Delete all sessions",
         description: "What is remembered of all of them is forgotten.",
         response: { 200: Type.Object({ removed: Type.Integer({ minimum: 0 }) }), ...guarded },
       },
@@ -115,7 +115,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "getSession",
         tags: ["sessions"],
-        summary: "One session: its events, how long its parts took, and why it went as it did",
+        summary: "Get a session: events, stage durations and verdict",
         description:
           "What was said and decided, step by step, and why it ended. With `follow` the answer goes on until the session ends.",
         params: SessionParams,
@@ -155,7 +155,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "answerSession",
         tags: ["sessions"],
-        summary: "Answer a session's question by text, or end it",
+        summary: "Answer a session's question by text, or end the session",
         description: "The text answers what the session has asked.",
         params: SessionParams,
         body: Type.Union([
@@ -177,7 +177,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "removeSession",
         tags: ["sessions"],
-        summary: "Forget one session",
+        summary: "Delete a session",
         description: "What is remembered of it is forgotten.",
         params: SessionParams,
         response: { 204: { type: "null", description: "Forgotten." }, ...guarded, ...unknown },
@@ -194,7 +194,7 @@ export function sessionRoutes(app: App, { sessions }: Services, streams: Streams
       schema: {
         operationId: "followEvents",
         tags: ["sessions"],
-        summary: "What is said on the bus from now on; never sound",
+        summary: "Stream bus messages from now on; never audio",
         description: "Goes on as long as the client stays.",
         querystring: Type.Object(
           {

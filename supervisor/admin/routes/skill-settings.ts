@@ -14,7 +14,7 @@ export const Values = Type.Record(
 );
 
 const SkillParams = Type.Object({ skill: Type.String() });
-const unknown = problems([404, "There is no such skill."]);
+const unknown = problems([404, "The skill does not exist."]);
 const Setting = Type.Object({
   section: Type.String(),
   key: Type.String(),
@@ -66,7 +66,7 @@ export function skillSettings(app: App, { skills }: Services): void {
       schema: {
         operationId: "getActionsConfig",
         tags: ["skills"],
-        summary: "A skill's configuration; secrets are write-only",
+        summary: "Get a skill's configuration; secrets are write-only",
         description:
           "The values of `config.ini`, and of its default where it has none. Of the section `[secret]` only which keys are set. The schema is from its `skill.toml` or the comments of its `config.ini.default`.",
         params: SkillParams,
@@ -81,7 +81,7 @@ export function skillSettings(app: App, { skills }: Services): void {
       schema: {
         operationId: "setActionsConfig",
         tags: ["skills"],
-        summary: "Change a skill's configuration, and restart that skill",
+        summary: "Change a skill's configuration and restart it",
         description:
           "What is not named stays as it is, and so do comments. A skill that declares settings takes only these, and only values that they take. Only this skill is restarted.",
         params: SkillParams,

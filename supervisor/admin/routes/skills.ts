@@ -9,7 +9,7 @@ import { labelOf, LabelledSkill, Permission, SkillStatus, statusOf } from "./ski
 import { skillSettings, Values } from "./skill-settings.ts";
 
 const SkillParams = Type.Object({ skill: Type.String() });
-const unknown = problems([404, "There is no such skill."]);
+const unknown = problems([404, "The skill does not exist."]);
 
 /** POST /actions/git, GET /actions, GET and PUT /actions/{skill}/config, and /skills. [spec A; admin-rest.md] */
 export function skillRoutes(app: App, services: Services): void {
@@ -51,7 +51,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listSkills",
         tags: ["skills"],
-        summary: "The installed skills",
+        summary: "List the installed skills",
         description: "With their actions, and where they came from.",
         response: { 200: Type.Object({ skills: Type.Array(SkillStatus) }), ...guarded },
       },
@@ -64,7 +64,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "getSkill",
         tags: ["skills"],
-        summary: "One skill, with its label",
+        summary: "Get a skill with its permissions, limits and origin",
         description:
           "With its actions, where it came from, who has signed it, what it asks for and was granted, and its limits.",
         params: SkillParams,
@@ -79,7 +79,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "operateSkill",
         tags: ["skills"],
-        summary: "Operate on one skill",
+        summary: "Operate on a skill",
         description:
           "`stop` holds until the platform starts again, `disable` until it is enabled. `update` takes the newest commit of where it came from, `rollback` exchanges it with the version before.",
         headers: TaskHeaders,
@@ -102,7 +102,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "removeSkill",
         tags: ["skills"],
-        summary: "Remove one skill",
+        summary: "Remove a skill",
         description:
           "With the version before. Its settings and permissions wait for it to be installed again, unless they are forgotten.",
         headers: TaskHeaders,
@@ -129,7 +129,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "setSkillPermissions",
         tags: ["skills"],
-        summary: "Grant a skill permissions, or take them away",
+        summary: "Grant or revoke permissions of a skill",
         description: "Only what it asks for in its skill.toml has an effect. Only this skill is restarted.",
         params: SkillParams,
         body: Type.Object(Object.fromEntries(permissionNames.map((name) => [name, Type.Optional(Type.Boolean())])), {
@@ -152,7 +152,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "getDeployKey",
         tags: ["skills"],
-        summary: "The board's key for repositories over SSH",
+        summary: "Get the board's SSH deploy key",
         description:
           "The public half, to be registered as a deploy key where the repository is. It is made when it is first asked for.",
         response: { 200: Type.Object({ publicKey: Type.String() }), ...guarded },
@@ -166,7 +166,7 @@ export function skillRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listActions",
         tags: ["skills"],
-        summary: "The actions of the installed skills",
+        summary: "List the actions of the installed skills",
         description: "The programs that the skill server runs, one for each `action-*` of a skill.",
         response: {
           200: Type.Object({

@@ -11,7 +11,7 @@ export function specRoutes(app: App): void {
       schema: {
         operationId: "getSpec",
         tags: ["description"],
-        summary: "This description",
+        summary: "Get this description",
         description: "Made of the schemas that validate.",
         response: {
           200: {

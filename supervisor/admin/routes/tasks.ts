@@ -15,7 +15,7 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
       schema: {
         operationId: "listTasks",
         tags: ["tasks"],
-        summary: "The tasks, newest first",
+        summary: "List the tasks, newest first",
         description:
           "`cursor` of one answer asks for the next ones; it is null at the end. Tasks that ended are kept 90 days, or the last 1,000.",
         querystring: Type.Object(
@@ -46,7 +46,7 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
       schema: {
         operationId: "getTask",
         tags: ["tasks"],
-        summary: "One task and its log",
+        summary: "Get a task and its log",
         description:
           "With `follow` the answer goes on, line by line, until the task ends, and then has the task itself.",
         params: Type.Object({ taskId: Type.String() }),
@@ -62,7 +62,7 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
             },
           },
           ...guarded,
-          ...problems([404, "There is no such task."]),
+          ...problems([404, "The task does not exist."]),
         },
       },
     },

@@ -35,7 +35,7 @@ export function userRoutes(app: App, services: Services): void {
       schema: {
         operationId: "signUp",
         tags: ["users"],
-        summary: "Sign up a new user",
+        summary: "Sign up",
         description:
           "Needs no credential. The account is active at once (201) for whoever belongs to the board: who asks from it as root, as a member of the group `sotto` or as the user who runs it from a checkout; the first from its network while the claim window is open; or who has a code. Everybody else waits for approval (202), at most 15 minutes, and at most five of the same address.",
         security: [],
@@ -44,7 +44,7 @@ export function userRoutes(app: App, services: Services): void {
           201: SignedUp,
           202: SignedUp,
           ...open,
-          ...problems([409, "The login is taken."], [429, "Too many accounts wait for approval."]),
+          ...problems([409, "The login is taken."], [429, "Too many accounts are pending approval."]),
         },
       },
     },
@@ -98,7 +98,7 @@ export function userRoutes(app: App, services: Services): void {
       schema: {
         operationId: "inviteUser",
         tags: ["users"],
-        summary: "Invite a new user",
+        summary: "Create an invitation code",
         description:
           "Whoever signs up with the code as `setupCode` is active at once. It works once, within 15 minutes, and until the " +
           "platform is started again.",
@@ -116,7 +116,7 @@ export function userRoutes(app: App, services: Services): void {
       schema: {
         operationId: "listUsers",
         tags: ["users"],
-        summary: "The users of this board",
+        summary: "List the users",
         description: "Those who wait for approval too; passwords are never shown.",
         response: { 200: UserList, ...guarded },
       },
@@ -129,7 +129,7 @@ export function userRoutes(app: App, services: Services): void {
       schema: {
         operationId: "changeUser",
         tags: ["users"],
-        summary: "Approve a user, or take the approval back",
+        summary: "Approve or suspend a user",
         description:
           "`active` approves an account that waits; `pending` takes the approval back, and the account is forgotten after 15 minutes. The last active user stays.",
         params: LoginParams,

@@ -21,7 +21,7 @@ export function welcomeRoutes(app: App, services: Services): void {
       schema: {
         operationId: "getWelcome",
         tags: ["users"],
-        summary: "Whether the board has a user, and what a sign-up from here comes to",
+        summary: "Get whether the board has a user and how a sign-up from here is handled",
         description: "Needs no credential: a page asks it before anybody has logged in.",
         security: [],
         response: { 200: Welcome, ...open },
