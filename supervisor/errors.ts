@@ -88,6 +88,7 @@ export const errorCodes = {
   SKILL_SETUP_FAILED: "The skill's set-up script failed.",
   SKILL_STATE: "The operation is not possible in the current state of the skill.",
   SKILL_UNKNOWN: "The skill does not exist.",
+  SKILL_SERVER_MISSING: "The program that runs skills is not installed.",
   SOCKET_REFUSED: "This program may not use the local socket.",
   SOURCE_REFUSED: "Installing from this address is not allowed.",
   STARTING: "The platform is starting or stopping.",

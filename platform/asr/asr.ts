@@ -18,6 +18,7 @@ import { readAssistant } from "../assistant/read-assistant.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log, Running, Stand } from "../port/port.ts";
+import type { Fault, Report } from "../port/report.ts";
 import { FrameReader } from "../sound/frame-reader.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
@@ -29,12 +30,16 @@ import { Reloads } from "./reloads.ts";
 import { Sites } from "./sites.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
+const notLoaded = "ASSISTANT_NOT_LOADED";
+
 /** Milliseconds without audio after which nobody waits for a word any more. */
 const stalled = 2000;
 const turnedOff = "the recognition is turned off";
 
-export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>): Promise<Running> {
-  const engine = await startEngine(config, folders, log);
+export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
+  let told: Report = {};
+  const tell = (now: Report): void => report((told = now));
+  const engine = await startEngine(config, folders, log, tell);
   let on = true;
   const sites = new Sites({
     engine,
@@ -79,6 +84,10 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
     (ids) => ids.forEach((id) => port.say(asrLoaded, { id, reloaded: true })),
     (ids, error) => {
       log.error({ error }, "the assistant could not be loaded again: the one there was stays");
+      tell({
+        ...told,
+        faults: [...(told.faults ?? []).filter(({ code }) => code !== notLoaded), unusable(error, notLoaded)],
+      });
       const reason = error.message.slice(0, 2000);
       for (const id of ids) port.say(errorAsr, { error: reason, context: `asr/reload ${id ?? ""}`.trim() });
     },
@@ -125,6 +134,7 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
   await engine.reload().catch((error: unknown) => {
     // A broken assistant must not take the component down: nothing is understood until a better one is installed.
     log.error({ error }, "the assistant cannot be used");
+    tell({ ...told, faults: [...(told.faults ?? []), unusable(error as Error)] });
     port.say(errorAsr, { error: `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}` });
   });
   port.say(asrLoaded, { reloaded: false });
@@ -137,8 +147,19 @@ export async function startAsr({ port, config, log, folders }: Stand<AsrConfig>)
   };
 }
 
+const unusable = (error: Error, code = "ASSISTANT_UNUSABLE"): Fault => ({
+  code,
+  message: `the assistant cannot be used: ${error.message.slice(0, 300)}`,
+  remedy: "`sotto assistant check` says what is wrong with it; install a corrected one, or roll back",
+});
+
 /** Rejects with CannotWork where the engine is not installed, or not said. */
-async function startEngine(config: AsrConfig, folders: Folders, log: Log): Promise<Engine> {
+async function startEngine(
+  config: AsrConfig,
+  folders: Folders,
+  log: Log,
+  report: (report: Report) => void,
+): Promise<Engine> {
   if (config.engine === "wyoming")
     return startWyoming({
       service: serviceOf(config, "asr"),
@@ -160,6 +181,7 @@ async function startEngine(config: AsrConfig, folders: Folders, log: Log): Promi
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,
       log,
+      report,
     });
   } catch (error) {
     if (error instanceof EngineMissing) throw new CannotWork(error.message, { cause: error });

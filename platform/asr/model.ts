@@ -7,6 +7,7 @@ import { writeFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
+import type { Progress } from "../speech/pronounce.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { type Expression, isSayable, restricted, wordsIn } from "./expression.ts";
 import { networkOf, NetworkTooLarge } from "./network.ts";
@@ -70,13 +71,19 @@ export class Model {
   }
 
   /** Writes the model's files into `folder`, which must be its own. Rejects with NothingToSay, or when espeak-ng fails. */
-  static async build(domain: Domain, dictionary: Dictionary, folder: string, options: ModelOptions): Promise<Model> {
+  static async build(
+    domain: Domain,
+    dictionary: Dictionary,
+    folder: string,
+    options: ModelOptions,
+    progress?: Progress,
+  ): Promise<Model> {
     await mkdir(folder, { recursive: true });
     const entities = entityExpressions(domain);
     // Answers to questions hold no word that the sentences do not have.
     const all = sentencesExpression(domain, entities);
     const words = wordsIn(all);
-    const pronunciations = await pronounceAll(words, domain, dictionary);
+    const pronunciations = await pronounceAll(words, domain, dictionary, progress);
     const speakable = (word: string) => pronunciations.has(word);
     const expression = restricted(all, speakable);
     if (!isSayable(expression) || words.size === 0) throw new NothingToSay("the assistant has no sentence to be said");
@@ -128,9 +135,17 @@ export class Model {
   }
 }
 
-async function pronounceAll(words: ReadonlySet<string>, domain: Domain, dictionary: Dictionary) {
+async function pronounceAll(
+  words: ReadonlySet<string>,
+  domain: Domain,
+  dictionary: Dictionary,
+  progress: Progress | undefined,
+) {
   const given = new Map([...domain.pronunciations].filter(([word]) => words.has(word)));
-  const looked = await dictionary.pronounce([...words].filter((word) => !word.includes("_")));
+  const looked = await dictionary.pronounce(
+    [...words].filter((word) => !word.includes("_")),
+    progress,
+  );
   return mergePronunciations(looked, given);
 }
 

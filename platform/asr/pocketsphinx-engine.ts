@@ -7,10 +7,13 @@ import { join } from "node:path";
 import type { Assistant } from "../assistant/assistant.ts";
 import type { Injected } from "../assistant/injected.ts";
 import type { Log } from "../port/port.ts";
+import type { Fault, Report } from "../port/report.ts";
 import { Dictionary } from "../speech/dictionary.ts";
 import { Decoder } from "../speech/pocketsphinx.ts";
 import { EngineMissing, pocketsphinxLibrary } from "../speech/pocketsphinx-library.ts";
 import { DecoderPool } from "./decoder-pool.ts";
+import { vocabulary } from "../assistant/vocabulary.ts";
+import { isEnglish, wrongLanguage } from "../speech/languages.ts";
 import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
@@ -32,6 +35,8 @@ export type PocketsphinxOptions = {
   /** Below this likelihood it was not meant: the text is empty. */
   readonly minimumLikelihood: number;
   readonly log: Log;
+  /** Told what it has loaded, and how far it is with what takes long. */
+  readonly report?: ((report: Report) => void) | undefined;
 };
 
 const common = { remove_silence: false } as const;
@@ -65,12 +70,17 @@ async function checkInstalled({ acousticModel, dictionary }: PocketsphinxOptions
   }
 }
 
+/** Words from which on learning them takes longer than a moment. */
+const manyWords = 1000;
+
 class PocketsphinxEngine implements Engine {
   readonly #options: PocketsphinxOptions;
   readonly #dictionary: Dictionary;
   readonly #pool: DecoderPool;
   #built = 0;
   #reloading: Promise<void> = Promise.resolve();
+  /** What was reported of what is in use. */
+  #told: Report = {};
 
   constructor(options: PocketsphinxOptions) {
     this.#options = options;
@@ -92,18 +102,24 @@ class PocketsphinxEngine implements Engine {
 
   async #reload(): Promise<void> {
     const began = performance.now();
-    const { log, folder, read } = this.#options;
+    const { log, folder, read, report } = this.#options;
     const { assistant, injected } = await read();
     const old = this.#pool.model;
     if (assistant === undefined) {
       this.#pool.change(undefined);
+      this.#told = {};
+      report?.(this.#told);
       log.info({}, "no assistant is installed: nothing will be understood");
     } else {
       const domain = await readDomain(assistant, injected);
       const own = join(folder, String(++this.#built));
       try {
-        const model = await Model.build(domain, this.#dictionary, own, this.#options.model);
+        // What there was goes on until the new one is whole.
+        const model = await Model.build(domain, this.#dictionary, own, this.#options.model, (done, of) => {
+          if (of >= manyWords) report?.({ ...this.#told, progress: { what: "learning to hear new words", done, of } });
+        });
         this.#pool.change(model);
+        this.#tell(assistant, injected, model.words);
         const { words, whole, unpronounceable } = model;
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
@@ -113,12 +129,30 @@ class PocketsphinxEngine implements Engine {
         for (const complaint of domain.complaints.slice(0, 20)) log.warn({}, complaint);
       } catch (error) {
         await rm(own, { recursive: true, force: true });
-        if (!(error instanceof NothingToSay)) throw error;
+        if (!(error instanceof NothingToSay)) {
+          report?.(this.#told);
+          throw error;
+        }
         this.#pool.change(undefined);
+        this.#tell(assistant, injected, 0, [
+          { code: "ASSISTANT_UNUSABLE", message: error.message, remedy: "install an assistant with sentences" },
+        ]);
         log.warn({ assistant: assistant.id }, error.message);
       }
     }
     await old?.remove();
+  }
+
+  #tell(
+    { id, version, language, dataset }: Assistant,
+    injected: Injected,
+    words: number,
+    faults: readonly Fault[] = [],
+  ) {
+    const values = [...vocabulary(dataset, injected).values()].reduce((sum, entity) => sum + entity.values.length, 0);
+    const foreign = isEnglish(language) ? [] : [wrongLanguage(language)];
+    this.#told = { holds: { assistant: { id, version, language }, values, words }, faults: [...foreign, ...faults] };
+    this.#options.report?.(this.#told);
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   dialogueToggleOn,
   errorDialogueManager,
   hotwordDetected,
+  selfTestSite,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Log, Port } from "../port/port.ts";
@@ -25,6 +26,8 @@ export async function hearRequests(port: Port, log: Log, { sites, switches, wake
   answerRefusals(port, errorDialogueManager);
   await Promise.all([
     port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
+      // The supervisor has tried whether the wake word is heard: nobody is there to talk to.
+      if (siteId === selfTestSite) return;
       if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
       log.info({ siteId, wakewordId }, "the wake word was heard");
       sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs });

@@ -38,7 +38,7 @@ function after(wait: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, folders }) => {
+export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, folders, report }) => {
   const limits = limitsOf(config);
   const switches = new IntentSwitches(mostSites);
   const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), mostSites);
@@ -65,6 +65,9 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
     try {
       const profile = await readProfile(folders.assistant);
       assistant = profile === undefined ? noAssistant : viewOf(profile);
+      report?.({
+        holds: profile && { assistant: { id: profile.id, version: profile.version, language: profile.language } },
+      });
       log.info({ assistant: profile?.id, intents: assistant.intents.size }, "the assistant's intents are known");
     } catch (error) {
       log.error({ error }, "the assistant cannot be read; what was known of it stays");

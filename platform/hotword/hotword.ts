@@ -74,6 +74,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     log.info({ wakewordId: id, phrase, sensitivity }, "listening for a wake word");
     port.say(hotwordLoaded, { reloaded: false }, { wakewordId: id });
   }
+  stand.report?.({ holds: { names: engine.wakeWords.map(({ phrase }) => phrase) } });
   const sweep = setInterval(() => listeners.freeIdle(idle), idle / 4);
   return {
     async stop() {

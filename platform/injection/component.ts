@@ -37,7 +37,7 @@ const config = v.object({
       v.minValue(0.1),
       v.maxValue(3600),
       v.description(
-        "Timeout in seconds for ASR and NLU to load the values; after it an error is published and the values are kept.",
+        "Timeout in seconds for ASR and NLU to load the values, plus 0.1 s for each injected value; after it an error is published and the values are kept.",
       ),
     ),
     60,

@@ -17,7 +17,7 @@ import {
   injectionStatus,
   injectionStatusRequest,
 } from "#bus";
-import { nothingInjected, readInjected, writeInjected } from "../assistant/injected.ts";
+import { type Injected, nothingInjected, readInjected, writeInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
@@ -26,6 +26,12 @@ import { makeReloading } from "./reloading.ts";
 import { applyRequest, Refused } from "./values.ts";
 
 type Job = { readonly context: string; readonly write: () => Promise<void>; readonly complete: () => void };
+
+/** A slow board learns to hear ten new words in a second. */
+const secondsPerValue = 0.1;
+
+const countOf = ({ entities }: Injected): number =>
+  Object.values(entities).reduce((sum, values) => sum + values.length, 0);
 
 export async function startInjection({ port, config, log, folders }: Stand<InjectionConfig>): Promise<Running> {
   const stopping = new AbortController();
@@ -55,7 +61,8 @@ export async function startInjection({ port, config, log, folders }: Stand<Injec
         continue;
       }
       try {
-        await reloading.reload(config.reload_timeout, stopping.signal);
+        const seconds = config.reload_timeout + secondsPerValue * countOf(await readInjected(folders.injected));
+        await reloading.reload(seconds, stopping.signal);
         job.complete();
       } catch (error) {
         fail(job, new Error(`the values are kept, but ${(error as Error).message}`, { cause: error }));

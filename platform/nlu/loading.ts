@@ -4,6 +4,7 @@ import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
 import type { Folders, Log } from "../port/port.ts";
+import type { Holding } from "../port/report.ts";
 import type { Engine, Understanding } from "./engine.ts";
 import { lessonOf } from "./lesson.ts";
 import { findModel, keepModel, trainInThread } from "./training/trained-models.ts";
@@ -13,6 +14,7 @@ export type Loaded = {
   readonly understanding: Understanding;
   /** By the intents' ids, the names of their slots. */
   readonly intents: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly holds: Holding;
 };
 
 /** What is loaded now; undefined when no assistant is installed. Rejects with what is wrong with it. */
@@ -30,10 +32,13 @@ export async function load(
   const { lesson, missing } = lessonOf(assistant);
   for (const entity of missing) log.warn({ entity }, "this entity is not understood yet: its slots stay empty");
   const values = vocabulary(assistant.dataset, await readInjected(folders.injected));
+  const { id, version, language } = assistant;
+  const count = [...values.values()].reduce((sum, entity) => sum + entity.values.length, 0);
+  const holds = { assistant: { id, version, language }, values: count };
   const kept = await findModel(engine, folders.cache, lesson);
   if (kept !== undefined) {
     try {
-      return { understanding: await engine.load(kept, lesson, values), intents: namesOf(assistant) };
+      return { understanding: await engine.load(kept, lesson, values), intents: namesOf(assistant), holds };
     } catch (error) {
       log.warn({ error }, "the kept model cannot be used: it is trained again");
     }
@@ -46,7 +51,7 @@ export async function load(
   await keepModel(engine, folders.cache, lesson, model).catch((error: unknown) => {
     log.warn({ error }, "the trained model could not be kept: it is trained again at the next start");
   });
-  return { understanding, intents: namesOf(assistant) };
+  return { understanding, intents: namesOf(assistant), holds };
 }
 
 function namesOf({ intents }: Assistant): Map<string, Set<string>> {

@@ -16,15 +16,22 @@ import {
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
+import type { Fault } from "../port/report.ts";
 import type { NluConfig } from "./component.ts";
 import { type Loaded, load } from "./loading.ts";
 import { rounded } from "./slot-of.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
 
+const unusable = (code: string, message: string): Fault => ({
+  code,
+  message: message.slice(0, 300),
+  remedy: "`sotto assistant check` says what is wrong with it; install a corrected one, or roll back",
+});
+
 /** Reloads that may wait for the one that runs; they are all answered by one load. */
 const mostWaiting = 100;
 
-export async function startNlu({ port, config, log, folders }: Stand<NluConfig>): Promise<Running> {
+export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {
   let loaded: Loaded | undefined;
   let absence = "the assistant is being loaded";
   const stopping = new AbortController();
@@ -33,6 +40,7 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
     const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(config.training_timeout * 1000)]);
     loaded = await load(statisticalEngine, folders, log, deadline);
     if (loaded === undefined) absence = "no assistant is installed";
+    report({ holds: loaded?.holds });
   }
 
   /** The answer to a query, or an error in words for what cannot be answered. */
@@ -111,6 +119,7 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
       } catch (error) {
         log.error({ error }, "the assistant could not be loaded again: the one there was stays");
         const message = (error as Error).message.slice(0, 2000);
+        report({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
         for (const id of ids) port.say(errorNlu, { error: message, context: `nlu/reload ${id ?? ""}`.trim() });
       }
     }
@@ -132,6 +141,7 @@ export async function startNlu({ port, config, log, folders }: Stand<NluConfig>)
     // A broken assistant must not take the component down: it says so to whoever asks, until a better one is installed.
     absence = `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}`;
     log.error({ error }, "the assistant cannot be used");
+    report({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
     port.say(errorNlu, { error: absence, context: "nlu" });
   }
   isReady = true;

@@ -10,6 +10,7 @@ import type { Log } from "../port/port.ts";
 import { exitCodes } from "../port/start-message.ts";
 import type { ActionProcess, Output } from "./action-process.ts";
 import { Backoff, type BackoffTimes } from "./backoff.ts";
+import type { Failures } from "./failures.ts";
 import type { Action } from "./skills-folder.ts";
 
 export type Keeping = {
@@ -19,6 +20,7 @@ export type Keeping = {
   readonly linesPerSecond: number;
   /** Starts the action. Rejects when it cannot be started now. */
   readonly start: (action: Action, output: Output) => Promise<ActionProcess>;
+  readonly failures: Failures;
 };
 
 export class KeptAction {
@@ -42,17 +44,23 @@ export class KeptAction {
     this.#stopping.resolve();
     await this.#process?.stop(this.#keeping.stopTimeout);
     await this.#life;
+    this.#keeping.failures.remove(this.action);
   }
 
   async #live(): Promise<void> {
-    const { log } = this.#keeping;
+    const { log, failures } = this.#keeping;
     const { skill, action } = this.action;
     while (!this.#stopped) {
       const began = performance.now();
       const again = await this.#run();
-      if (this.#stopped || !again) return;
+      if (this.#stopped) return;
+      if (!again) {
+        failures.add(this.action, "has ended, and asked not to be started again");
+        return;
+      }
       const { wait, loops, begins } = this.#backoff.ended(performance.now() - began);
       if (begins) log.error({ skill, action }, "the action ends again and again");
+      if (loops) failures.add(this.action, "ends again and again");
       log.info({ skill, action, wait, loops }, "the action will be started again");
       await this.#pause(wait);
     }
@@ -62,6 +70,7 @@ export class KeptAction {
   async #run(): Promise<boolean> {
     const { log, start, linesPerSecond, stopTimeout } = this.#keeping;
     const { skill, action } = this.action;
+    let stable: NodeJS.Timeout | undefined;
     try {
       const running = await start(this.action, {
         linesPerSecond,
@@ -70,6 +79,7 @@ export class KeptAction {
       });
       this.#process = running;
       log.info({ skill, action, pid: running.pid }, "the action has started");
+      stable = setTimeout(() => this.#keeping.failures.remove(this.action), this.#keeping.backoff.stable).unref();
       // Asked to stop while it was starting.
       const { code, signal, why } = await (this.#isStopped() ? running.stop(stopTimeout) : running.ended);
       if (this.#isStopped()) log.info({ skill, action, code, signal, why }, "the action has stopped");
@@ -79,6 +89,7 @@ export class KeptAction {
       log.error({ skill, action, error }, "the action cannot be started");
       return true;
     } finally {
+      clearTimeout(stable);
       this.#process = undefined;
     }
   }

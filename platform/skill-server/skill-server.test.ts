@@ -11,6 +11,7 @@ import { logInto, makeWorld, type Testing, type World } from "../../test/world.t
 import { skillAccess } from "../../supervisor/broker/access.ts";
 import { SkillCredentials } from "../../supervisor/processes/skill-credentials.ts";
 import type { Folders } from "../port/port.ts";
+import type { Report } from "../port/report.ts";
 import { skillUser } from "../port/skill-credential.ts";
 import type { FromSupervisor, ToSupervisor } from "../port/start-message.ts";
 import { skillServer } from "./component.ts";
@@ -48,6 +49,8 @@ async function serve(t: Testing, config: Record<string, unknown> = {}) {
   const world = await makeWorld(t);
   const folders = foldersIn(world.folder);
   const story = new Story();
+  const reports: Report[] = [];
+  const hearers: (() => void)[] = [];
   const quick = { settle: 0.01, first_restart: 0.01, longest_restart: 0.05, stop_timeout: 0.2, ...config };
   const parsed = v.parse(skillServer.config, quick);
   let running: Awaited<ReturnType<typeof startSkillServer>> | undefined;
@@ -58,9 +61,21 @@ async function serve(t: Testing, config: Record<string, unknown> = {}) {
   };
   t.teardown(stop);
   const start = async (credentials: Credentials = credentialsOf(world)): Promise<void> => {
-    running = await startSkillServer({ config: parsed, log: story.log, folders }, credentials);
+    const report = (told: Report): void => {
+      reports.push(told);
+      for (const hearer of hearers.splice(0)) hearer();
+    };
+    running = await startSkillServer({ config: parsed, log: story.log, folders, report }, credentials);
   };
-  return { world, folders, skills: folders.skills, story, start, stop };
+  /** Resolves when the last report matches. */
+  const reported = async (matches: (report: Report) => boolean): Promise<Report> => {
+    for (;;) {
+      const last = reports.at(-1);
+      if (last !== undefined && matches(last)) return last;
+      await new Promise<void>((resolve) => hearers.push(resolve));
+    }
+  };
+  return { world, folders, skills: folders.skills, story, start, stop, reported };
 }
 
 t.test("an action runs in its folder and speaks on the bus as its skill, and only what a skill may", async (t) => {
@@ -283,4 +298,26 @@ t.test("no action outlives a skill server that is killed", async (t) => {
   child.kill("SIGKILL");
   await gone;
   t.pass("it is gone");
+});
+
+t.test("skills that crash again and again are told as faults, each, until they run for a while", async (t) => {
+  const { skills, start, reported } = await serve(t, { stable: 0.2 });
+  install(skills, "lights", "action-on", bash("exit 3"));
+  install(skills, "music", "action-play", bash("exit 4"));
+  install(skills, "never", "action-x", bash("exit 125"));
+  await start();
+  const told = await reported(({ faults = [] }) => faults.length === 3);
+  t.match(
+    told.faults?.toSorted((a, b) => (a.message < b.message ? -1 : 1)),
+    [
+      { code: "SKILL_FAILED", message: "the action action-on of the skill lights ends again and again" },
+      { code: "SKILL_FAILED", message: /music/u, remedy: /sotto skill restart music/u },
+      { code: "SKILL_FAILED", message: /never has ended, and asked not to be started again/u },
+    ],
+  );
+  install(skills, "lights", "action-on", bash("exec sleep 1000"));
+  install(skills, "music", "action-play", bash("exec sleep 1000"));
+  await reported(({ faults = [] }) => faults.length === 1);
+  rmSync(join(skills, "never"), { recursive: true });
+  t.same(await reported(({ faults = [] }) => faults.length === 0), { faults: [] });
 });

@@ -7,6 +7,7 @@ import { type ActionProcess, type Output, startAction } from "./action-process.t
 import type { SkillServerConfig } from "./component.ts";
 import type { Credentials } from "./credentials.ts";
 import { environmentOf } from "./environment.ts";
+import { Failures } from "./failures.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { Keeper } from "./keeper.ts";
 import { Secrets } from "./secrets.ts";
@@ -17,7 +18,7 @@ import { Usage } from "./usage.ts";
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
 export async function startSkillServer(
-  { config, log, folders }: Pick<Stand<SkillServerConfig>, "config" | "log" | "folders">,
+  { config, log, folders, report }: Pick<Stand<SkillServerConfig>, "config" | "log" | "folders" | "report">,
   credentials: Credentials,
 ): Promise<Running> {
   const runner = runInUnits(folders.skills)
@@ -38,6 +39,7 @@ export async function startSkillServer(
     },
     keeping: {
       log,
+      failures: new Failures(report),
       stopTimeout: milliseconds(config.stop_timeout),
       linesPerSecond: config.lines_per_second,
       backoff: {

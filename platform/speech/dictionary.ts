@@ -4,7 +4,7 @@
  * that is 15 ms and 15 MB instead of a second and 40 MB with all 134,000 words.
  */
 import { readFile } from "node:fs/promises";
-import { pronounceByRules } from "./pronounce.ts";
+import { type Progress, pronounceByRules } from "./pronounce.ts";
 
 /** word → its pronunciations, each a string of ARPAbet phones ("K IH CH AH N"); the first is the main one. */
 export type Pronunciations = ReadonlyMap<string, readonly string[]>;
@@ -59,10 +59,10 @@ export class Dictionary {
    * The pronunciations of these words; a word that nobody can pronounce is left out. Words of earlier calls that are not
    * asked for again are forgotten. Rejects when the file cannot be read or espeak-ng does not run.
    */
-  async pronounce(words: Iterable<string>): Promise<Pronunciations> {
+  async pronounce(words: Iterable<string>, progress?: Progress): Promise<Pronunciations> {
     const wanted = new Set(words);
     const fresh = [...wanted].filter((word) => !this.#known.has(word));
-    const looked = fresh.length === 0 ? new Map<string, readonly string[]>() : await this.#lookUp(fresh);
+    const looked = fresh.length === 0 ? new Map<string, readonly string[]>() : await this.#lookUp(fresh, progress);
     const all = new Map<string, readonly string[]>();
     for (const word of wanted) {
       const pronunciations = this.#known.get(word) ?? looked.get(word);
@@ -72,14 +72,15 @@ export class Dictionary {
     return all;
   }
 
-  async #lookUp(words: readonly string[]): Promise<Map<string, readonly string[]>> {
+  async #lookUp(words: readonly string[], progress: Progress = () => {}): Promise<Map<string, readonly string[]>> {
     const { file, voices, accents = [] } = this.#options;
     const written = await findPronunciations(file, words);
     const unwritten = words.filter((word) => !written.has(word));
-    const [ruled, accented] = await Promise.all([
-      pronounceByRules(unwritten, voices),
-      pronounceByRules([...written.keys()], accents),
-    ]);
+    // One after the other, not both at once: a board has few cores, and something else to do.
+    const ruled = await pronounceByRules(unwritten, voices, (done) => progress(done, words.length));
+    const accented = await pronounceByRules([...written.keys()], accents, (done) =>
+      progress(unwritten.length + done, words.length),
+    );
     return mergePronunciations(written, accented, ruled);
   }
 }

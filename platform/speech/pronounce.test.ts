@@ -40,3 +40,18 @@ t.test("no voice of that name is an error that says so", async (t) => {
     t.throws(() => voiceOf(bad), PronounceError, bad);
   t.same(await pronounceByRules([], ["xx-yy"]), new Map(), "nothing to say needs no voice");
 });
+
+t.test(
+  "more words than one run of the program takes are pronounced in batches, and the progress is told",
+  async (t) => {
+    const words = Array.from(
+      { length: 1203 },
+      (_, n) => `ba${"aeiou"[n % 5]}${n.toString(36).replaceAll(/\d/gu, "k")}x${n}`,
+    );
+    const told: string[] = [];
+    const spoken = await pronounceByRules(words, ["en-us"], (done, of) => void told.push(`${done} of ${of}`));
+    t.equal(spoken.size, words.length);
+    t.same(told, ["500 of 1203", "1000 of 1203", "1203 of 1203"]);
+    t.same(spoken.get("ba"), undefined);
+  },
+);

@@ -23,15 +23,31 @@ export function voiceOf(language: string): string {
 }
 
 /**
+ * Words that one run of espeak-ng is given. However many there are in all, each run ends well within its time, on a slow
+ * board too; and starting a process for so many costs nothing that counts.
+ */
+const batch = 500;
+
+/** How many words are pronounced, of how many. */
+export type Progress = (done: number, of: number) => void;
+
+/**
  * How each voice says each word, as ARPAbet phones, distinct, in the order of the voices. A word that gives no phones
  * (a lone symbol) is left out. Rejects with PronounceError.
  */
 export async function pronounceByRules(
   words: readonly string[],
   voices: readonly string[],
+  progress: Progress = () => {},
 ): Promise<Map<string, string[]>> {
   const distinct = [...new Set(words)];
-  const spoken = await Promise.all(voices.map((voice) => transcribe(distinct, voice)));
+  const spoken: string[][] = voices.map(() => []);
+  for (let at = 0; at < distinct.length; at += batch) {
+    const some = distinct.slice(at, at + batch);
+    const lines = await Promise.all(voices.map((voice) => transcribe(some, voice)));
+    for (const [i, of] of lines.entries()) spoken[i]?.push(...of);
+    progress(Math.min(at + batch, distinct.length), distinct.length);
+  }
   const all = new Map<string, string[]>();
   for (const [i, word] of distinct.entries()) {
     const phones = voices.map((voice, j) => phonesOf(spoken[j]?.[i] ?? "", voice)).filter((each) => each !== "");
@@ -53,10 +69,13 @@ async function transcribe(words: readonly string[], voice: string): Promise<stri
   return halves.flat();
 }
 
+/** Milliseconds for one batch: what a slow board takes for it, thirty times. */
+const runTimeout = 120_000;
+
 function espeak(text: string, voice: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("espeak-ng", ["-q", "--ipa", "--sep=_", "-v", voiceOf(voice), "--stdin"], {
-      timeout: 30_000,
+      timeout: runTimeout,
       stdio: ["pipe", "pipe", "pipe"],
     });
     const heard: Buffer[] = [];

@@ -9,6 +9,8 @@ import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { ownUser } from "../bus.ts";
 import { adminSocket } from "../control-file.ts";
 import { currentAssistant } from "../folders.ts";
+import { SelfTester } from "../health/self-test/self-tester.ts";
+import { trialOf } from "../health/self-test/trial-of.ts";
 import { lookAtHealth } from "../health/health.ts";
 import { Levels } from "../levels/levels.ts";
 import { privacyNow, watchTraffic } from "./privacy.ts";
@@ -48,6 +50,7 @@ export async function openServices(
   undo(() => store.database.close());
   const memory = memoryMeter(fleet, runInUnits(folder.skills));
   const isSkillServerHere = components.some(({ name }) => name === "skill-server");
+  const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
   const health = () =>
     lookAtHealth({
       data: folder.root,
@@ -59,7 +62,7 @@ export async function openServices(
       reports: reports.all,
       skills: () => tasks.skills.list(),
       hasSkillServer: isSkillServerHere,
-      selfTest: undefined,
+      selfTest: selfTester.last,
       configurationFault: running.fault,
       readStore: () => store.database.exec("SELECT count(*) FROM users"),
       hubFault: link?.fault,
@@ -75,9 +78,10 @@ export async function openServices(
     config: options.config,
     reload: () => running.reload(),
     health,
-    conversing: () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined),
+    conversing: isConversing,
     runtime: options.runtime,
     aptRoot: options.aptRoot,
+    hasSkillServer: isSkillServerHere,
     settingUp: () => ({ network: running.current.skills.setup_network }),
     assistants: () => running.current.assistants,
   });
@@ -94,6 +98,21 @@ export async function openServices(
   undo(() => sessions.close());
   const traffic = watchTraffic(store.database, log);
   undo(() => traffic.watch.stop());
+  const selfTester = new SelfTester({
+    port: () => sessions.events.port,
+    log,
+    isBusy: () => isStarting() || isConversing(),
+    trial: async () =>
+      trialOf(await whatCanBeSaid(currentAssistant(folder), running.current, log), {
+        members: fleet.statuses(),
+        reports: reports.all,
+        sections: running.current.components,
+      }),
+  });
+  undo(() => selfTester.close());
+  reports.watch((component, { holds, progress }) => {
+    if (holds !== undefined && progress === undefined) selfTester.want(`${component} has loaded`);
+  });
   fleet.start();
 
   const packages = rememberPackages(options.aptRoot);
@@ -167,6 +186,7 @@ export async function openServices(
     admin: started,
     async begin() {
       await tasks.queue.start();
+      selfTester.want("start");
       const jobs = scheduledJobs({
         times: () => running.current.schedule,
         logFolder: folder.logs,

@@ -50,6 +50,8 @@ export type TasksOptions = {
   readonly assistants?: () => AssistantsConfig;
   /** How a skill's own set-up is run: without network, when left out. */
   readonly settingUp?: () => SetUpOptions;
+  /** Whether the program that runs skills is installed; it is, when left out. */
+  readonly hasSkillServer?: boolean | undefined;
 };
 
 export type Tasks = {
@@ -123,6 +125,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     packages,
     fetching,
     settingUp,
+    hasSkillServer: options.hasSkillServer,
   });
   const queue = new TaskQueue<TaskRequests>({ store, kinds, log });
   return {

@@ -51,6 +51,7 @@ export type KindsContext = AssistantContext & {
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
+  readonly hasSkillServer?: boolean | undefined;
 };
 
 export function taskKinds(context: KindsContext): Kinds<TaskRequests> {

@@ -33,7 +33,17 @@ export type SkillContext = {
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
+  /** Whether the program that runs skills is installed: it is a package of its own. It is, when left out. */
+  readonly hasSkillServer?: boolean | undefined;
 };
+
+/** Throws SottoError SKILL_SERVER_MISSING: a skill that nothing runs was not installed, nor started. */
+function needSkillServer({ hasSkillServer = true }: SkillContext): void {
+  if (hasSkillServer) return;
+  throw new SottoError("SKILL_SERVER_MISSING", "nothing here runs skills: their package is not installed", {
+    remedy: "apt-get install sotto-skills",
+  });
+}
 
 /** The skill's name: as asked, or the last part of its folder or the address. Throws SottoError REQUEST_IMPOSSIBLE. */
 export function nameOf(request: ActionsRequest, inUnits = false): string {
@@ -60,10 +70,12 @@ export function nameOf(request: ActionsRequest, inUnits = false): string {
   });
 }
 
-export function actionsInstall({ skills, fetching = {}, settingUp }: SkillContext): Kind<ActionsRequest> {
+export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
+  const { skills, fetching = {}, settingUp } = context;
   return {
     deadline: 10 * 60_000,
     async preflight(request) {
+      needSkillServer(context);
       const { hostname } = checkSource(request);
       nameOf(request, skills.runInUnits);
       await resolveHost(hostname, fetching.isRefused ?? isRefusedAddress).catch((error: unknown) => {
@@ -116,6 +128,7 @@ export function skillOperation(context: SkillContext): Kind<SkillRequest> {
   return {
     deadline: 10 * 60_000,
     async preflight({ skill, operation }) {
+      if (operation === "start" || operation === "restart" || operation === "enable") needSkillServer(context);
       const { origin, hasPrevious, state } = await skills.get(skill);
       if (operation === "rollback" && !hasPrevious)
         throw new SottoError("SKILL_STATE", `${skill} has no previous version`);

@@ -1,0 +1,36 @@
+/** The actions that do not stay up: told to the supervisor as faults, until each has run for a while, or is gone. */
+import type { Fault, Report } from "../port/report.ts";
+import type { Action } from "./skills-folder.ts";
+
+type Failing = Pick<Action, "skill" | "action">;
+
+export class Failures {
+  readonly #report: (report: Report) => void;
+  readonly #faults = new Map<string, Fault>();
+
+  constructor(report: (report: Report) => void = () => {}) {
+    this.#report = report;
+  }
+
+  /** It ends again and again, cannot be started, or has asked not to be started again: `why`. */
+  add({ skill, action }: Failing, why: string): void {
+    const fault = {
+      code: "SKILL_FAILED",
+      message: `the action ${action} of the skill ${skill} ${why}`,
+      remedy: `\`sotto logs ${skill}\` says why; \`sotto skill restart ${skill}\`, \`rollback\` or \`disable\``,
+    };
+    const key = `${skill}/${action}`;
+    if (this.#faults.get(key)?.message === fault.message) return;
+    this.#faults.set(key, fault);
+    this.#tell();
+  }
+
+  remove({ skill, action }: Failing): void {
+    if (this.#faults.delete(`${skill}/${action}`)) this.#tell();
+  }
+
+  #tell(): void {
+    // More would say nothing more.
+    this.#report({ faults: [...this.#faults.values()].slice(0, 100) });
+  }
+}

@@ -1,0 +1,111 @@
+/** The self-test's ears: what is answered on the bus to what it asks, by the site or by an id of its own. */
+import {
+  asrTextCaptured,
+  audioServerPlayBytes,
+  audioServerPlayFinished,
+  errorAsr,
+  errorHotword,
+  errorNlu,
+  errorTts,
+  hotwordDetected,
+  nluIntentNotRecognized,
+  nluIntentParsed,
+  selfTestSite,
+} from "#bus";
+import type { Port } from "../../../platform/port/port.ts";
+
+/** Something was answered; `reason` is that of an error. */
+export type Answer =
+  | { readonly kind: "sound"; readonly id: string; readonly wav: Buffer }
+  | { readonly kind: "text"; readonly id: string; readonly text: string }
+  | { readonly kind: "intent"; readonly id: string; readonly intent: string | undefined }
+  | { readonly kind: "detected" }
+  | { readonly kind: "failed"; readonly component: "tts" | "asr" | "nlu" | "hotword"; readonly reason: string };
+
+export class Listener {
+  readonly #port: Port;
+  #hearer: ((answer: Answer) => void) | undefined;
+
+  private constructor(port: Port) {
+    this.#port = port;
+  }
+
+  static async open(port: Port): Promise<Listener> {
+    const listener = new Listener(port);
+    await listener.#hearAll();
+    return listener;
+  }
+
+  get port(): Port {
+    return this.#port;
+  }
+
+  /**
+   * Says something, and resolves to the first thing that `find` makes of what is answered; undefined when that is nothing
+   * within so many milliseconds. Rejects with what `find` and `say` throw.
+   */
+  async ask<Found>(
+    say: () => void | Promise<void>,
+    find: (answer: Answer) => Found | undefined,
+    milliseconds: number,
+  ): Promise<Found | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>();
+    const timer = setTimeout(() => resolve(undefined), milliseconds);
+    this.#hearer = (answer) => {
+      try {
+        const found = find(answer);
+        if (found !== undefined) resolve(found);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    try {
+      // What cannot be said ends the question; nothing of it is left alone.
+      Promise.resolve(say()).catch(reject);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#hearer = undefined;
+    }
+  }
+
+  async #hearAll(): Promise<void> {
+    const port = this.#port;
+    const tell = (answer: Answer): void => this.#hearer?.(answer);
+    const failed =
+      (component: "tts" | "asr" | "nlu" | "hotword") =>
+      ({ error, siteId }: { readonly error: string; readonly siteId?: string | undefined }): void => {
+        // NLU knows no sites: while a question of ours is open an error without one may be its answer.
+        if (siteId === selfTestSite || (component === "nlu" && siteId === undefined))
+          tell({ kind: "failed", component, reason: error });
+      };
+    await Promise.all([
+      port.hear(
+        audioServerPlayBytes,
+        (wav, { requestId: id }) => {
+          // It has been "played" at once: whoever plays there goes on.
+          const played = { id, siteId: selfTestSite, sessionId: undefined };
+          port.say(audioServerPlayFinished, played, { siteId: selfTestSite });
+          tell({ kind: "sound", id, wav });
+        },
+        { siteId: selfTestSite },
+      ),
+      port.hear(asrTextCaptured, ({ siteId, sessionId: id, text }) => {
+        if (siteId === selfTestSite && id !== undefined) tell({ kind: "text", id, text });
+      }),
+      port.hear(nluIntentParsed, ({ id, intent }) => {
+        if (id !== undefined) tell({ kind: "intent", id, intent: intent.intentName });
+      }),
+      port.hear(nluIntentNotRecognized, ({ id }) => {
+        if (id !== undefined) tell({ kind: "intent", id, intent: undefined });
+      }),
+      port.hear(hotwordDetected, ({ siteId }) => {
+        if (siteId === selfTestSite) tell({ kind: "detected" });
+      }),
+      port.hear(errorTts, failed("tts")),
+      port.hear(errorAsr, failed("asr")),
+      port.hear(errorNlu, failed("nlu")),
+      port.hear(errorHotword, failed("hotword")),
+    ]);
+  }
+}

@@ -1,0 +1,177 @@
+/** The self-test with components that answer on a real bus as the platform's do; the sound is espeak-ng's own. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import t, { type Test } from "tap";
+import {
+  asrStartListening,
+  asrTextCaptured,
+  audioServerAudioFrame,
+  audioServerPlayBytes,
+  audioServerPlayFinished,
+  errorTts,
+  hotwordDetected,
+  nluIntentNotRecognized,
+  nluIntentParsed,
+  nluQuery,
+  selfTestSite,
+  ttsSay,
+} from "#bus";
+import { makeWorld } from "../../../test/world.ts";
+import { Listener } from "./listener.ts";
+import type { Step } from "./result.ts";
+import { SelfTester } from "./self-tester.ts";
+import { type Trial, tryOut } from "./try-out.ts";
+
+const run = promisify(execFile);
+const { stdout: wav } = await run("espeak-ng", ["--stdout", "turn on the light"], { encoding: "buffer" });
+
+type Answers = {
+  /** What the recogniser makes of the sound; undefined: it does not answer. */
+  readonly heard?: string | undefined;
+  readonly mute?: boolean;
+  readonly wakes?: boolean;
+};
+
+/** A bus with stand-ins that count what they are asked, and say what they are told to say. */
+async function bus(t: Test, answers: Answers = {}) {
+  const { heard = "turn on the light", mute = false, wakes = true } = answers;
+  const world = await makeWorld(t);
+  const port = await world.port();
+  const counted = { spoken: 0, frames: 0, played: 0 };
+  let listening: string | undefined;
+  await Promise.all([
+    port.hear(ttsSay, ({ siteId }) => {
+      counted.spoken += 1;
+      if (mute) port.say(errorTts, { siteId, sessionId: undefined, error: "it has no voice", context: undefined });
+      else port.say(audioServerPlayBytes, wav, { siteId, requestId: `tts-${counted.spoken}` });
+    }),
+    port.hear(audioServerPlayFinished, () => void (counted.played += 1)),
+    port.hear(asrStartListening, ({ sessionId }) => void (listening = sessionId)),
+    port.hear(audioServerAudioFrame, (_, { siteId }) => {
+      counted.frames += 1;
+      if (counted.frames % 120 !== 0) return;
+      if (listening !== undefined) {
+        const sessionId = listening;
+        listening = undefined;
+        port.say(asrTextCaptured, { text: heard, likelihood: 1, seconds: 0, siteId, sessionId, tokens: undefined });
+      } else if (wakes)
+        port.say(
+          hotwordDetected,
+          {
+            siteId,
+            modelId: "x",
+            modelVersion: "1",
+            modelType: "universal",
+            currentSensitivity: 0.5,
+            sessionId: undefined,
+          },
+          { wakewordId: "default" },
+        );
+    }),
+    port.hear(nluQuery, ({ input, id }) => {
+      const intent = { intentName: "a:on", confidenceScore: 1 };
+      if (/\bon\b/u.test(input))
+        port.say(nluIntentParsed, { input, id, intent, slots: [], sessionId: undefined, alternatives: undefined });
+      else port.say(nluIntentNotRecognized, { input, id, sessionId: undefined, confidenceScore: 1 });
+    }),
+  ]);
+  return { world, counted, port: await world.port() };
+}
+
+const trial = (changes: Partial<Trial> = {}): Trial => ({
+  sentences: ["turn on the light"],
+  wakeWord: "okay computer",
+  language: "en",
+  isUp: () => true,
+  excuse: () => undefined,
+  spoken: new Map(),
+  ...changes,
+});
+const states = (steps: readonly Step[]) => Object.fromEntries(steps.map(({ step, state }) => [step, state]));
+
+t.test("a sentence that is spoken, heard and understood passes, and the wake word too", async (t) => {
+  const { port, counted } = await bus(t);
+  const listener = await Listener.open(port);
+  const spoken = new Map<string, Int16Array>();
+  const { sentence, steps } = await tryOut(listener, trial({ spoken }));
+  t.equal(sentence, "turn on the light");
+  t.same(states(steps), { speak: "passed", hear: "passed", understand: "passed", wake: "passed" });
+  t.equal(counted.played, counted.spoken, "what is spoken counts as played: nobody waits for it");
+  const before = counted.spoken;
+  await tryOut(listener, trial({ spoken }));
+  t.equal(counted.spoken, before, "what was spoken once is not spoken again");
+});
+
+t.test("other words with the same meaning are heard well enough, others are not", async (t) => {
+  const near = await bus(t, { heard: "turn on the lights" });
+  t.match(states((await tryOut(await Listener.open(near.port), trial())).steps), { hear: "passed" });
+  const far = await bus(t, { heard: "fly to the moon" });
+  const { steps } = await tryOut(await Listener.open(far.port), trial());
+  t.match(
+    steps.find(({ step }) => step === "hear"),
+    {
+      state: "failed",
+      component: "asr",
+      detail: "it heard “fly to the moon” for “turn on the light”",
+    },
+  );
+});
+
+t.test("a component that refuses fails with its reason, and what depends on it is not blamed", async (t) => {
+  const { port } = await bus(t, { mute: true });
+  const { steps } = await tryOut(await Listener.open(port), trial());
+  t.match(states(steps), { speak: "failed", hear: "skipped", understand: "passed" });
+  t.match(steps[0], { detail: "it has no voice" });
+});
+
+t.test("what is switched off, not installed or done elsewhere is skipped, with the reason", async (t) => {
+  const { port, counted } = await bus(t);
+  const listener = await Listener.open(port);
+  const off = await tryOut(listener, trial({ isUp: (component) => component === "nlu" }));
+  t.same(states(off.steps), { speak: "skipped", hear: "skipped", understand: "passed", wake: "skipped" });
+  t.match(off.steps[0], { detail: "tts does not run" });
+  const bare = await tryOut(listener, trial({ sentences: [], wakeWord: undefined }));
+  t.same(new Set(Object.values(states(bare.steps))), new Set(["skipped"]));
+  const spanish = await tryOut(listener, trial({ excuse: (step) => (step === "hear" ? "it is Spanish" : undefined) }));
+  t.match(
+    spanish.steps.find(({ step }) => step === "hear"),
+    { state: "skipped", detail: "it is Spanish" },
+  );
+  t.ok(counted.frames > 0);
+});
+
+t.test(
+  "changes that follow each other are tried once; nobody is disturbed, and a failure is told after a second try",
+  async (t) => {
+    const { port, world } = await bus(t, { heard: "nonsense" });
+    const observer = await world.client();
+    let busy = true;
+    let trials = 0;
+    const done = Promise.withResolvers<void>();
+    const quiet = () => undefined;
+    const tester = new SelfTester({
+      port: () => port,
+      trial: async () => {
+        trials += 1;
+        const { spoken: _spoken, ...rest } = trial({ wakeWord: undefined });
+        return { ...rest, voice: 1 };
+      },
+      isBusy: () => {
+        const was = busy;
+        busy = false;
+        return was;
+      },
+      log: { debug: quiet, info: quiet, error: quiet, warn: () => done.resolve() },
+      pauses: { settle: 1, busy: 1, again: 1, regular: 3_600_000, failing: 3_600_000 },
+    });
+    t.teardown(() => tester.close());
+    t.equal(tester.last, undefined);
+    tester.want("asr has loaded");
+    tester.want("nlu has loaded");
+    await done.promise;
+    t.equal(trials, 2, "once, and once more because it failed");
+    t.match(tester.last, { because: "nlu has loaded", steps: [{}, { step: "hear", state: "failed" }, {}, {}] });
+    const sites = observer.heard("audioServer/#").map(({ topic }) => topic.split("/")[1]);
+    t.same([...new Set(sites)], [selfTestSite], "every sound stays at the private site");
+  },
+);

@@ -1,0 +1,123 @@
+/**
+ * When the platform is tried: after each start and whenever a component has loaded something, and every hour. Never while
+ * somebody is talking with it.
+ *
+ * INVARIANT: one trial at a time; what is asked for meanwhile is done by one more.
+ */
+import type { Log, Port } from "../../../platform/port/port.ts";
+import { Listener } from "./listener.ts";
+import type { SelfTest } from "./result.ts";
+import { type Trial, tryOut } from "./try-out.ts";
+
+export type SelfTesterOptions = {
+  /** The supervisor's place on the bus; undefined while it has none. */
+  readonly port: () => Port | undefined;
+  /** What can be tried now. */
+  readonly trial: () => Promise<Omit<Trial, "spoken"> & { readonly voice: number | undefined }>;
+  /** Somebody is talking with the platform. */
+  readonly isBusy: () => boolean;
+  readonly log: Log;
+  readonly pauses?: Pauses;
+};
+
+/** Milliseconds. */
+type Pauses = {
+  /** After the last of several changes: components that load one after the other are tried once. */
+  readonly settle: number;
+  /** Until it is looked again whether somebody still talks, and whether there is a bus. */
+  readonly busy: number;
+  /** Until what failed is tried again, before it is told: the machine may have been busy. */
+  readonly again: number;
+  readonly regular: number;
+  /** Instead of `regular` while something fails. */
+  readonly failing: number;
+};
+const usual: Pauses = { settle: 3000, busy: 5000, again: 5000, regular: 3_600_000, failing: 300_000 };
+
+export class SelfTester {
+  readonly #options: SelfTesterOptions;
+  readonly #pauses: Pauses;
+  readonly #spoken = new Map<string, Int16Array>();
+  /** The speech component's process that has spoken them. */
+  #voice: number | undefined;
+  #listener: Listener | undefined;
+  #last: SelfTest | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #wanted: string | undefined;
+  #isOver = false;
+
+  constructor(options: SelfTesterOptions) {
+    this.#options = options;
+    this.#pauses = options.pauses ?? usual;
+  }
+
+  /** Undefined until it was tried. */
+  get last(): SelfTest | undefined {
+    return this.#last;
+  }
+
+  /** Asks for a trial, soon. `because`: what has changed, in words. */
+  want(because: string): void {
+    if (this.#isOver) return;
+    this.#wanted = because;
+    this.#after(this.#pauses.settle);
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #after(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isOver) this.#timer = setTimeout(() => this.#due(), milliseconds).unref();
+  }
+
+  #due(): void {
+    if (this.#running !== undefined || this.#options.isBusy() || this.#options.port() === undefined) {
+      this.#after(this.#pauses.busy);
+      return;
+    }
+    const because = this.#wanted ?? "hourly";
+    this.#wanted = undefined;
+    this.#running = this.#try(because)
+      .catch((error: unknown) => this.#options.log.error({ error }, "the self-test could not be made"))
+      .finally(() => {
+        this.#running = undefined;
+        const isFailing = this.#last?.steps.some(({ state }) => state === "failed") ?? true;
+        this.#after(
+          this.#wanted !== undefined ? this.#pauses.settle : isFailing ? this.#pauses.failing : this.#pauses.regular,
+        );
+      });
+  }
+
+  async #try(because: string): Promise<void> {
+    const { log } = this.#options;
+    let found = await this.#once();
+    if (found.steps.some(({ state }) => state === "failed") && !this.#isOver) {
+      await new Promise((resolve) => setTimeout(resolve, this.#pauses.again).unref());
+      // Something else is loaded by now, or somebody talks: that will be tried, not this.
+      if (this.#wanted !== undefined || this.#options.isBusy() || this.#isOver) {
+        this.#wanted ??= because;
+        return;
+      }
+      found = await this.#once();
+    }
+    this.#last = { at: new Date().toISOString(), because, ...found };
+    const failed = found.steps.filter(({ state }) => state === "failed");
+    if (failed.length === 0) log.info({ because, sentence: found.sentence }, "the self-test passed");
+    else log.warn({ because, sentence: found.sentence, failed }, "the self-test failed");
+  }
+
+  async #once(): Promise<Pick<SelfTest, "sentence" | "steps">> {
+    const port = this.#options.port();
+    if (port === undefined) return { sentence: undefined, steps: [] };
+    if (this.#listener?.port !== port) this.#listener = await Listener.open(port);
+    const { voice, ...trial } = await this.#options.trial();
+    if (voice !== this.#voice) this.#spoken.clear();
+    this.#voice = voice;
+    return tryOut(this.#listener, { ...trial, spoken: this.#spoken });
+  }
+}

@@ -1,0 +1,39 @@
+/** What can be tried with the assistant that is installed and the engines that are configured. */
+import type { Report } from "../../../platform/port/report.ts";
+import type { MemberStatus } from "../../processes/member.ts";
+import type { StepName } from "./result.ts";
+import type { Trial } from "./try-out.ts";
+
+export type Installed = {
+  readonly members: readonly MemberStatus[];
+  readonly reports: ReadonlyMap<string, Report>;
+  /** By component, its section of the configuration. */
+  readonly sections: ReadonlyMap<string, unknown>;
+};
+
+export function trialOf(
+  { sentences, wakeWord }: { readonly sentences: readonly string[]; readonly wakeWord: string },
+  { members, reports, sections }: Installed,
+): Omit<Trial, "spoken"> & { readonly voice: number | undefined } {
+  const isUp = (component: string) => members.some(({ name, state }) => name === component && state === "up");
+  const isElsewhere = (component: string) =>
+    (sections.get(component) as { readonly engine?: string } | undefined)?.engine === "wyoming";
+  const { faults = [], holds } = reports.get("asr") ?? {};
+  const language = (reports.get("nlu")?.holds ?? holds)?.assistant?.language ?? "en";
+  const [wakesBy = wakeWord] = reports.get("hotword")?.holds?.names ?? [];
+  const excuses: Readonly<Partial<Record<StepName, string | undefined>>> = {
+    hear:
+      faults.find(({ code }) => code === "LANGUAGE_UNSUPPORTED")?.message ??
+      (reports.get("asr")?.progress === undefined || holds !== undefined ? undefined : "asr is still loading"),
+    // A model that was made of people's voices need not take a synthesizer's for one.
+    wake: isElsewhere("hotword") ? "the wake word is heard by another engine" : undefined,
+  };
+  return {
+    sentences,
+    wakeWord: wakesBy,
+    language,
+    isUp,
+    excuse: (step) => excuses[step],
+    voice: members.find(({ name }) => name === "tts")?.pid,
+  };
+}

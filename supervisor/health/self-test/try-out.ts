@@ -1,0 +1,189 @@
+/**
+ * Tries the running components: one sentence of the assistant is spoken, heard and understood, and the wake word likewise.
+ * At a site where nothing sounds and nobody listens: no session, no skill.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  asrStartListening,
+  asrStopListening,
+  hotwordToggleOff,
+  hotwordToggleOn,
+  nluQuery,
+  selfTestSite,
+  ttsSay,
+} from "#bus";
+import type { Listener } from "./listener.ts";
+import type { SelfTest, Step, StepName } from "./result.ts";
+import { play, room, samplesOfWav } from "./sound.ts";
+
+export type Trial = {
+  /** Sentences of the assistant, of which one must be heard; none without an assistant. */
+  readonly sentences: readonly string[];
+  /** What is said to wake it; undefined where nothing wakes it. */
+  readonly wakeWord: string | undefined;
+  /** The assistant's, as the bus spells it. */
+  readonly language: string;
+  readonly isUp: (component: Step["component"]) => boolean;
+  /** Why a step is not to be tried, in words: the language, an engine elsewhere. */
+  readonly excuse: (step: StepName) => string | undefined;
+  /** What was spoken before: kept by the caller, for as long as the speech component is the same. */
+  readonly spoken: Map<string, Int16Array>;
+};
+
+/** Milliseconds that a component has for its part: engines elsewhere and slow boards are waited for. */
+const patience = 20_000;
+const mostSentences = 3;
+const components = { speak: "tts", hear: "asr", understand: "nlu", wake: "hotword" } as const;
+
+type Outcome = Pick<Step, "state" | "detail">;
+const passed = (detail: string): Outcome => ({ state: "passed", detail });
+const failed = (detail: string): Outcome => ({ state: "failed", detail });
+const skipped = (detail: string): Outcome => ({ state: "skipped", detail });
+
+export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<SelfTest, "sentence" | "steps">> {
+  const steps = new Map<StepName, Step>();
+  const step = async (name: StepName, work: () => Promise<Outcome>): Promise<Outcome> => {
+    const began = performance.now();
+    const component = components[name];
+    const excuse = trial.isUp(component) ? trial.excuse(name) : `${component} does not run`;
+    const outcome =
+      excuse === undefined ? await work().catch((error: Error) => failed(error.message)) : skipped(excuse);
+    steps.set(name, { step: name, component, ...outcome, milliseconds: Math.round(performance.now() - began) });
+    return outcome;
+  };
+
+  let sentence: string | undefined;
+  const candidates = trial.sentences.toSorted((a, b) => a.length - b.length).slice(0, mostSentences);
+  if (candidates.length === 0)
+    for (const name of ["understand", "speak", "hear"] as const)
+      await step(name, async () => skipped("no assistant with a whole sentence is installed"));
+  for (const candidate of candidates) {
+    sentence = candidate;
+    let intent: string | undefined;
+    await step("understand", async () => {
+      intent = await understand(listener, candidate);
+      return intent === undefined ? failed(`“${candidate}” is none of its intents`) : passed(intent);
+    });
+    let sound: Int16Array | undefined;
+    await step("speak", async () => {
+      sound = await speak(listener, candidate, trial);
+      return passed(`${(sound.length / 16_000).toFixed(1)} s`);
+    });
+    const heard = await step("hear", async () => {
+      if (sound === undefined) return skipped("nothing was spoken that could be heard");
+      const text = await hear(listener, sound);
+      if (sameWords(text, candidate)) return passed(text);
+      // Other words that mean the same are heard well enough.
+      const meant = text === "" || intent === undefined ? undefined : await understand(listener, text);
+      return meant !== undefined && meant === intent ? passed(text) : failed(`it heard “${text}” for “${candidate}”`);
+    });
+    if (heard.state !== "failed" && steps.get("understand")?.state !== "failed") break;
+  }
+  await step("wake", async () => {
+    if (trial.wakeWord === undefined || trial.wakeWord === "") return skipped("it has no wake word");
+    if (!trial.isUp("tts")) return skipped("tts does not run, to say the wake word");
+    // One voice may say it in a way that is not verified.
+    for (const language of ["en_GB", "en_US"])
+      if (await wake(listener, await speak(listener, trial.wakeWord, { ...trial, language })))
+        return passed(trial.wakeWord);
+    return failed(`it did not hear “${trial.wakeWord}”`);
+  });
+  const order = ["speak", "hear", "understand", "wake"] as const;
+  return { sentence, steps: order.flatMap((name) => steps.get(name) ?? []) };
+}
+
+const newId = (): string => `${selfTestSite}-${randomUUID()}`;
+
+async function speak(listener: Listener, text: string, { language, spoken }: Trial): Promise<Int16Array> {
+  const key = `${language} ${text}`;
+  const known = spoken.get(key);
+  if (known !== undefined) return known;
+  const id = newId();
+  const request = { text, lang: language, id, siteId: selfTestSite, sessionId: undefined, volume: undefined };
+  const wav = await listener.ask(
+    () => listener.port.say(ttsSay, request),
+    (answer) => {
+      if (answer.kind === "failed" && answer.component === "tts") throw new Error(answer.reason);
+      return answer.kind === "sound" ? answer.wav : undefined;
+    },
+    patience,
+  );
+  if (wav === undefined) throw new Error("it did not answer");
+  const samples = samplesOfWav(wav);
+  if (samples.every((sample) => Math.abs(sample) < 100)) throw new Error("what it spoke is silent");
+  spoken.set(key, samples);
+  return samples;
+}
+
+async function hear(listener: Listener, sound: Int16Array): Promise<string> {
+  const { port } = listener;
+  const sessionId = newId();
+  let isOver = false;
+  port.say(hotwordToggleOff, { siteId: selfTestSite, sessionId });
+  try {
+    const text = await listener.ask(
+      async () => {
+        const order = { siteId: selfTestSite, sessionId, startSignalMs: undefined, intentFilter: undefined };
+        port.say(asrStartListening, order);
+        await port.flush();
+        await play(port, room(0.8));
+        await play(port, sound);
+        // As much silence as ends the longest pause that can be configured.
+        await play(port, room(4), () => isOver);
+      },
+      (answer) => {
+        if (answer.kind === "failed" && answer.component === "asr") throw new Error(answer.reason);
+        return answer.kind === "text" && answer.id === sessionId ? answer.text : undefined;
+      },
+      patience,
+    );
+    if (text === undefined) throw new Error("it did not answer");
+    return text;
+  } finally {
+    isOver = true;
+    port.say(asrStopListening, { siteId: selfTestSite, sessionId });
+    port.say(hotwordToggleOn, { siteId: selfTestSite, sessionId });
+  }
+}
+
+/** The intent; undefined for none. */
+async function understand(listener: Listener, input: string): Promise<string | undefined> {
+  const id = newId();
+  const query = { input, id, sessionId: undefined, siteId: undefined, intentFilter: undefined, asrTokens: undefined };
+  const found = await listener.ask(
+    () => listener.port.say(nluQuery, query),
+    (answer) => {
+      if (answer.kind === "failed" && answer.component === "nlu") throw new Error(answer.reason);
+      return answer.kind === "intent" && answer.id === id ? answer : undefined;
+    },
+    patience,
+  );
+  if (found === undefined) throw new Error("it did not answer");
+  return found.intent;
+}
+
+async function wake(listener: Listener, sound: Int16Array): Promise<boolean> {
+  const { port } = listener;
+  let isOver = false;
+  const all = [room(1), sound, room(1.5)];
+  const found = await listener.ask(
+    async () => {
+      for (const part of all) await play(port, part, () => isOver);
+    },
+    (answer) => {
+      if (answer.kind === "failed" && answer.component === "hotword") throw new Error(answer.reason);
+      return answer.kind === "detected" ? true : undefined;
+    },
+    5000,
+  );
+  isOver = true;
+  return found === true;
+}
+
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+const sameWords = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other);
