@@ -76,7 +76,9 @@ function show({ receipt, signature }: SignedReceipt, screen: Screen): void {
   );
   const online = parties.filter(({ what, granted }) => what === "skill" && granted === true);
   const names = [...new Set(online.map(({ skill }) => skill))].join(", ");
-  screen.print(names === "" ? "No skill may use the network." : `Skills that were granted the network: ${names}.`);
+  const none =
+    parties.length === 0 ? "Skills have no walls here: each may use the network." : "No skill may use the network.";
+  screen.print(names === "" ? none : `Skills that were granted the network: ${names}.`);
   screen.print("");
   const rows = parties.map((party) => [
     nameOf(party),
@@ -105,7 +107,9 @@ function show({ receipt, signature }: SignedReceipt, screen: Screen): void {
 
 function nameOf({ what, skill, granted }: Party): string {
   if (skill === undefined) return what;
-  return `${what === "skill" ? "" : `${what}: `}${skill}${what === "skill" ? ` (${granted === true ? "network granted" : "no network"})` : ""}`;
+  if (what !== "skill") return `${what}: ${skill}`;
+  const right = granted === undefined ? "removed" : granted ? "network granted" : "no network";
+  return `${skill} (${right})`;
 }
 
 const amount = (sum: number | null): string => (sum === null ? "not counted" : bytes(sum));

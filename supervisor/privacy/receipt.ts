@@ -13,7 +13,7 @@ export type Party = {
   readonly what: string;
   readonly unit: string;
   readonly skill?: string;
-  /** Whether somebody has granted it the network; not said of what is no skill. */
+  /** Whether somebody has granted it the network; not said of what is no skill, or is removed. */
   readonly granted?: boolean;
   /** Whether packets of it can leave the board at all. */
   readonly mayLeave: boolean;
@@ -100,7 +100,8 @@ function partiesOf(
     return {
       what,
       unit,
-      ...(skill !== undefined && { skill, granted: granted ?? false }),
+      ...(skill !== undefined && { skill }),
+      ...(granted !== undefined && { granted }),
       mayLeave: !isolated && !onlyLoopback(allow, deny) && !alwaysIsolated.test(unit),
       sent: counted?.sent ?? null,
       received: counted?.received ?? null,
@@ -135,7 +136,10 @@ function limitsOf({ blind }: Look, parties: readonly Party[], watched: number): 
   return [
     ...(blind === undefined
       ? []
-      : [`Nobody counts for Sotto alone here: ${blind}. The interfaces' figures are those of all programs.`]),
+      : [
+          `Nobody counts for Sotto alone here: ${blind}. The interfaces' figures are those of all programs.`,
+          "Skills are processes without walls here: whatever they were granted, each may use the network.",
+        ]),
     ...(blind === undefined && uncounted.length > 0
       ? [
           `The kernel does not count for ${uncounted.join(", ")}: it has no BPF, or the unit has not run since it could.`,

@@ -30,19 +30,13 @@ export function Page() {
 
 function Receipt({ receipt }: Signed) {
   const { left, window, parties, interfaces, stored, limits } = receipt;
-  const online = new Set(
-    parties.flatMap(({ skill, granted }) => (skill !== undefined && granted === true ? [skill] : [])),
-  );
   return (
     <>
       <Card
         title={left === null ? "What left the board is not counted here" : `At most ${sizeOf(left)} left the board`}
       >
         <p>
-          Since {timeOf(window.from)}, watched in {window.hoursWatched} of the last 24 hours.{" "}
-          {online.size === 0
-            ? "No skill may use the network."
-            : `Skills that were granted the network: ${[...online].join(", ")}.`}
+          Since {timeOf(window.from)}, watched in {window.hoursWatched} of the last 24 hours. {skillsSentence(parties)}
         </p>
       </Card>
       {parties.length === 0 ? null : <Parties parties={parties} />}
@@ -65,6 +59,13 @@ function Receipt({ receipt }: Signed) {
       </Card>
     </>
   );
+}
+
+function skillsSentence(parties: Signed["receipt"]["parties"]): string {
+  if (parties.length === 0) return "Skills have no walls here: each of them may use the network.";
+  const online = parties.flatMap(({ skill, granted }) => (skill !== undefined && granted === true ? [skill] : []));
+  const names = [...new Set(online)].join(", ");
+  return names === "" ? "No skill may use the network." : `Skills that were granted the network: ${names}.`;
 }
 
 function save(signed: Signed): void {

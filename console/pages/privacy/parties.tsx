@@ -16,7 +16,7 @@ export function Parties({ parties }: { readonly parties: readonly Party[] }) {
         rows={parties}
         keyOf={({ unit }) => unit}
         columns={[
-          { head: "Who", cell: ({ what, skill }) => (skill === undefined ? what : `${what}: ${skill}`) },
+          { head: "Who", cell: who },
           { head: "Sent", end: true, cell: ({ sent }) => amount(sent) },
           { head: "Received", end: true, cell: ({ received }) => amount(received) },
           { head: "May reach", cell: reach },
@@ -25,6 +25,11 @@ export function Parties({ parties }: { readonly parties: readonly Party[] }) {
       />
     </Card>
   );
+}
+
+function who({ what, skill, granted }: Party): string {
+  if (skill === undefined) return what;
+  return `${what}: ${skill}${granted === undefined ? " (removed)" : ""}`;
 }
 
 function reach({ mayLeave, allow, deny, granted }: Party) {

@@ -22,7 +22,9 @@ export const PrivacyReceipt = Type.Object({
       what: Type.String({ description: "platform, updates, skill, set-up of a skill and the like." }),
       unit: Type.String({ description: "The unit of systemd." }),
       skill: Type.Optional(Type.String()),
-      granted: Type.Optional(Type.Boolean({ description: "Whether the skill was granted the network." })),
+      granted: Type.Optional(
+        Type.Boolean({ description: "Whether the skill has the network; not said of one that is removed." }),
+      ),
       mayLeave: Type.Boolean({ description: "Whether its packets can leave the board at all." }),
       sent: MaybeBytes("Bytes of IP packets; null: the kernel does not count for it."),
       received: MaybeBytes("Bytes of IP packets; null: the kernel does not count for it."),
