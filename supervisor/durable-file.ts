@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+export async function writeDurably(path: string, text: string | Buffer, mode: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomBytes(4).toString("hex")}.new`;
   try {

@@ -10,6 +10,7 @@ const floors: readonly (readonly string[])[] = [
   [
     "arguments.ts",
     "durable-file.ts",
+    "secret-box.ts",
     "errors.ts",
     "folders.ts",
     "levels",

@@ -15,11 +15,20 @@ const home = "usr/lib/sotto";
 /** The templates of units for skills, each of parts that they share. */
 const templates: Readonly<Record<string, readonly string[]>> = {
   "sotto-skill@": ["skill", "offline", "walls"],
-  "sotto-skill-online@": ["skill", "online", "walls"],
+  "sotto-skill-online@": ["skill", "online", "walls", "online-needs"],
+  "sotto-skill-place@": ["place", "setup-offline", "walls"],
   "sotto-skill-forget@": ["forget", "setup-offline", "walls"],
   "sotto-skill-setup@": ["setup", "setup-offline", "walls"],
-  "sotto-skill-setup-online@": ["setup", "setup-online", "walls"],
+  "sotto-skill-setup-online@": ["setup", "setup-online", "walls", "online-needs"],
 };
+const scripts = [
+  "through-door",
+  "run-actions",
+  "place-skill",
+  "set-up-skill",
+  "measure-skills",
+  "wall-network",
+] as const;
 
 export async function skills(facts: Facts): Promise<Package> {
   const { version, build, root } = facts;
@@ -40,10 +49,13 @@ export async function skills(facts: Facts): Promise<Package> {
     depends: [`sotto (= ${version})`, "python3", ...facts.needed.skills],
     entries: [
       ...copiedPrograms(facts, programs, home),
-      ...["run-skill", "set-up-skill", "measure-skills"].map((file) => copied(`${home}/${file}`, from(file), 0o755)),
+      ...scripts.map((file) => copied(`${home}/${file}`, from(file), 0o755)),
       ...(await units(from)),
-      copied("usr/lib/systemd/system/sotto-skill-usage.service", from("sotto-skill-usage.service")),
-      copied("usr/lib/systemd/system/sotto-skills.slice", from("sotto-skills.slice")),
+      ...["sotto-skill-usage.service", "sotto-skill-network.service", "sotto-skills.slice"].map((file) =>
+        copied(`usr/lib/systemd/system/${file}`, from(file)),
+      ),
+      copied(`${home}/network.nft`, from("network.nft")),
+      copied("usr/lib/sysusers.d/sotto-skills.conf", from("sysusers.conf")),
       copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
       ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples])),

@@ -6,8 +6,17 @@ import { existsSync } from "node:fs";
 
 /** Where the units expect things: on a board nowhere else. */
 export const skillsFolder = "/var/lib/sotto/skills";
-export const unitsRuntime = "/run/sotto/skills";
-export const setUpRuntime = "/run/sotto/set-up";
+/**
+ * The doors, which are all that units see of the platform. Root opens nothing in here: the units connect as the users that
+ * they are.
+ */
+export const doors = {
+  bus: "/run/sotto-door/bus.sock",
+  start: "/run/sotto-door/start.sock",
+  setUp: "/run/sotto-door/set-up.sock",
+} as const;
+/** For skills that share the machine's network: the one address of it that their walls leave open. */
+export const onlineDoor = { host: "127.83.83.83", port: 18830 } as const;
 const template = "/usr/lib/systemd/system/sotto-skill@.service";
 
 /** A skill of another name has no unit, and does not run where units are: its user is skill-<name>, of 31 characters at most. */
@@ -21,6 +30,10 @@ export function runInUnits(skills: string): boolean {
 export const offlineUnit = (skill: string): string => `sotto-skill@${skill}.service`;
 export const onlineUnit = (skill: string): string => `sotto-skill-online@${skill}.service`;
 
+/** Puts the skill's code where its unit sees it. */
+export const placeUnit = (skill: string): string => `sotto-skill-place@${skill}.service`;
+/** Holds the walls of those that have the network. */
+export const networkUnit = "sotto-skill-network.service";
 /** Removes what the skill has kept. */
 export const forgetUnit = (skill: string): string => `sotto-skill-forget@${skill}.service`;
 export const setUpUnit = (skill: string, online: boolean): string =>

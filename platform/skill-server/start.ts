@@ -1,8 +1,8 @@
 /** The skill server's work: the actions of the installed skills, each a process that is kept running. */
 import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
-import type { Running, Stand } from "../port/port.ts";
-import { runInUnits } from "../port/skill-unit.ts";
+import type { Log, Running, Stand } from "../port/port.ts";
+import { doors, runInUnits } from "../port/skill-unit.ts";
 import { type ActionProcess, type Output, startAction } from "./action-process.ts";
 import type { SkillServerConfig } from "./component.ts";
 import type { Credentials } from "./credentials.ts";
@@ -12,7 +12,8 @@ import { FolderWatch } from "./folder-watch.ts";
 import { Keeper } from "./keeper.ts";
 import { Secrets } from "./secrets.ts";
 import { type Action, asUnits, findActions } from "./skills-folder.ts";
-import { endUnits, forgetUnit, startUnit } from "./unit-process.ts";
+import { StartDoor } from "./start-door.ts";
+import { endUnits, forgetUnit, placeCode, startUnit } from "./unit-process.ts";
 import { Usage } from "./usage.ts";
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
@@ -22,7 +23,7 @@ export async function startSkillServer(
   credentials: Credentials,
 ): Promise<Running> {
   const runner = runInUnits(folders.skills)
-    ? await inUnits(credentials)
+    ? await inUnits(credentials, log)
     : await asProcesses(credentials, folders.cache);
   const keeper = new Keeper({
     log,
@@ -91,18 +92,31 @@ async function asProcesses(credentials: Credentials, cache: string): Promise<Run
   };
 }
 
-async function inUnits(credentials: Credentials): Promise<Runner> {
+async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
   const usage = new Usage();
   await endUnits();
+  const door = await StartDoor.open(doors.start);
+  /** The versions whose code is in place; after a start of ours nobody knows. */
+  const placed = new Map<string, string>();
   return {
     arrange: asUnits,
     async start(action, output) {
-      await usage.check(action.skill);
-      const { bus, online } = await credentials.of(action.busName, action.skill);
-      return usage.watch(action.skill, await startUnit(action, bus, online, output), output);
+      const { skill, folder, version } = action;
+      await usage.check(skill);
+      const reach = await credentials.of(action.busName, skill);
+      if (placed.get(skill) !== version) {
+        placed.delete(skill);
+        await placeCode(door, skill, folder);
+        placed.set(skill, version);
+      }
+      return usage.watch(skill, await startUnit(door, action, reach, output), output);
     },
     // The name on the bus of what has a unit is its own.
-    forget: forgetUnit,
-    end: async () => {},
+    async forget(skill) {
+      placed.delete(skill);
+      // The next skill of that name gets its own code in any case.
+      await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "its code is not removed"));
+    },
+    end: () => door.close(),
   };
 }

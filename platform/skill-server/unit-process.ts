@@ -1,39 +1,50 @@
 /**
- * One run of a skill in a unit of systemd: the same as action-process.ts, behind walls. What it is told lies in a folder
- * that only we and systemd see; what it says comes by a socket, which it holds as long as anything of it runs.
+ * One run of a skill in a unit of systemd: the same as action-process.ts, behind walls. The unit comes to our door to be
+ * told what it needs, and says its lines on that connection, which it holds as long as anything of it runs.
  */
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { offlineUnit, onlineUnit, unitSkill, unitsRuntime } from "../port/skill-unit.ts";
+import { doors, networkUnit, offlineUnit, onlineUnit, placeUnit, skillsFolder, unitSkill } from "../port/skill-unit.ts";
+import { readInFolder } from "../port/skill-files.ts";
 import type { Bus } from "../port/start-message.ts";
 import { endOf, type Exit, systemctl } from "../port/systemctl.ts";
 import { type ActionProcess, capture, type Output } from "./action-process.ts";
 import { environmentOf } from "./environment.ts";
 import type { Action } from "./skills-folder.ts";
+import type { StartDoor, Told } from "./start-door.ts";
 
 /** Milliseconds between two looks at a unit that has closed its output and goes on. */
 const look = 5000;
 
+/** Milliseconds in which a unit that has started comes to the door. */
+const patience = 30_000;
+
 /** Rejects with the reason when it cannot be started. */
-export async function startUnit(action: Action, bus: Bus, online: boolean, output: Output): Promise<ActionProcess> {
+export async function startUnit(
+  door: StartDoor,
+  action: Action,
+  { bus, online }: { readonly bus: Bus; readonly online: boolean },
+  output: Output,
+): Promise<ActionProcess> {
   const { skill } = action;
   if (!unitSkill.test(skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
-  const unit = online ? onlineUnit(skill) : offlineUnit(skill);
-  const folder = join(unitsRuntime, skill);
-  await tell(action, bus, online, folder);
-  const said = await hearFrom(join(folder, "output.sock"));
+  const walled = online && (await hasNetworkWalls(output));
+  const unit = walled ? onlineUnit(skill) : offlineUnit(skill);
+  const expected = door.expectStart(skill, await toldOf(action, bus, walled));
+  let socket: Socket;
   try {
     await systemctl("restart", unit);
+    socket = await Promise.race([expected.connected, neverComes(unit)]);
   } catch (error) {
-    said.close();
+    // One that did not come to us is of no use.
+    await systemctl("stop", unit).catch(() => undefined);
     throw error;
+  } finally {
+    expected.forget();
   }
-  const socket = await said.connected;
   const read = capture(socket, "stdout", output);
+  socket.resume(); // the door has paused it
   const ended = read.then(() => endSeen(unit));
   const pid = Number((await systemctl("show", "--property=MainPID", "--value", unit)).trim());
   return {
@@ -44,6 +55,45 @@ export async function startUnit(action: Action, bus: Bus, online: boolean, outpu
       return ended;
     },
   };
+}
+
+/** What a skill that has the network is kept by; without it, a skill that was granted the network does not get it. */
+async function hasNetworkWalls({ line }: Output): Promise<boolean> {
+  try {
+    await systemctl("start", networkUnit);
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    line(
+      "stderr",
+      `it runs without the network that it was granted: this board cannot keep it away from its own addresses (${why}; see journalctl --unit=${networkUnit})`,
+    );
+    return false;
+  }
+}
+
+/** Rejects when the unit ends, or too much time goes by. */
+async function neverComes(unit: string): Promise<never> {
+  const late = performance.now() + patience;
+  while (performance.now() < late) {
+    await pause(500);
+    if ((await endOf(unit)) !== undefined) throw new Error(`${unit} has ended before it began; see its journal`);
+  }
+  throw new Error(`${unit} has not come to its door`);
+}
+
+/** Puts the skill's code where its unit sees it; without a folder, nothing is there any more. */
+export async function placeCode(door: StartDoor, skill: string, folder: string | undefined): Promise<void> {
+  if (!unitSkill.test(skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
+  const expected = door.expectCode(skill, folder);
+  try {
+    await systemctl("restart", placeUnit(skill));
+    if (!expected.given()) throw new Error("its code could not be read");
+  } catch (error) {
+    throw new Error("the skill's code could not be put in its place", { cause: error });
+  } finally {
+    expected.forget();
+  }
 }
 
 async function endSeen(unit: string): Promise<Exit> {
@@ -68,58 +118,29 @@ export async function endUnits(): Promise<void> {
   if (units.length > 0) await systemctl("stop", ...units);
 }
 
-/** The skill is gone: its unit is forgotten, and what it was told. */
-export async function forgetUnit(skill: string): Promise<void> {
+/** The skill is gone: its unit is forgotten, and its code. */
+export async function forgetUnit(door: StartDoor, skill: string): Promise<void> {
   if (!unitSkill.test(skill)) return;
+  await placeCode(door, skill, undefined);
   // One that has not failed cannot be reset, and need not be.
   for (const unit of [offlineUnit(skill), onlineUnit(skill)])
     await systemctl("reset-failed", unit).catch(() => undefined);
-  await rm(join(unitsRuntime, skill), { recursive: true, force: true });
 }
 
-/** What a unit can be told it is told before each start: a new password comes with new rights. */
-async function tell(action: Action, bus: Bus, online: boolean, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { url, socket } = whereabouts(bus.url, online);
-  const told = environmentOf(action, { ...bus, url }, {}, "unit");
+async function toldOf(action: Action, bus: Bus, online: boolean): Promise<Told> {
+  // Its door knows who comes: it needs neither a password nor an authority.
+  const told = environmentOf(action, { ...bus, url: doorOf(bus, online) }, {}, "unit");
   const { HOME: _, SOTTO_FLEET: _fleet, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
-  const lines = Object.entries({ ...variables, ...socket }).map(([name, value]) => `${name}=${quoted(value)}\n`);
-  const own = join(action.folder, "config.ini");
-  const byDefault = await readFile(`${own}.default`, "utf8").catch(() => "");
-  const settings = await readFile(own, "utf8").catch(() => undefined);
-  // The unit covers it by what this skill alone may read, for which it must be there.
-  if (settings === undefined) await writeFile(own, byDefault, { flag: "wx", mode: 0o600 });
-  await write(join(folder, "environment"), lines.join(""));
-  await write(join(folder, "password"), bus.password ?? "");
-  await write(join(folder, "config.ini"), settings ?? byDefault);
+  const settings = await readInFolder(action.folder, "config.ini");
+  return {
+    environment: { ...variables, SOTTO_BUS_SOCKET: doors.bus },
+    // An empty one is nobody's.
+    settings: settings || ((await readInFolder(action.folder, "config.ini.default")) ?? ""),
+    folder: join(skillsFolder, action.skill),
+  };
 }
 
-/** Without the network the bus is where clients look for it, on a loopback of the skill's own, and on a socket. */
-function whereabouts(url: string, online: boolean): { url: string; socket: Record<string, string> } {
-  if (online) return { url, socket: {} };
-  return { url: "mqtt://127.0.0.1:1883", socket: { SOTTO_BUS_SOCKET: "/run/sotto/bus.sock" } };
-}
-
-function quoted(value: string): string {
-  return `"${value.replaceAll(/[\\"]/gu, "\\$&").replaceAll(/[\r\n]/gu, " ")}"`;
-}
-
-/** Renamed into place, so that systemd reads the whole of it. */
-async function write(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o600, flag: "wx" });
-  await rename(draft, path);
-}
-
-/** A socket for one connection: that of the unit. */
-async function hearFrom(path: string): Promise<{ readonly connected: Promise<Socket>; close(): void }> {
-  await rm(path, { force: true });
-  const server = createServer();
-  const connected = once(server, "connection").then(([socket]) => {
-    server.close();
-    return socket as Socket;
-  });
-  server.listen(path);
-  await once(server, "listening");
-  return { connected, close: () => void server.close() };
+/** Without the network the bus is where clients look for it, on a loopback of the skill's own. */
+function doorOf(bus: Bus, online: boolean): string {
+  return online ? bus.url : "mqtt://127.0.0.1:1883";
 }

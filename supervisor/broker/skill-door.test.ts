@@ -6,6 +6,7 @@ import t from "tap";
 import { connectAsync } from "mqtt";
 import { makeWorld, type Testing } from "../../test/world.ts";
 import { skillAccess } from "./access.ts";
+import { unitAtSocket } from "../../platform/port/unit-door.ts";
 import { type DoorOptions, openDoor } from "./skill-door.ts";
 
 async function make(t: Testing, options: Partial<DoorOptions> = {}) {
@@ -15,11 +16,17 @@ async function make(t: Testing, options: Partial<DoorOptions> = {}) {
   const password = world.broker.addCredential("skill-lights", skillAccess("msg", { intents: ["me:on"] }));
   const bus = { url: world.broker.url, prefix: "msg", username: "skill-lights", password };
   const path = join(folder, "skills/lights/bus.sock");
-  const door = await openDoor({ at: { path }, bus, nameless: true, ...options });
+  const whose = async () => ({ role: "skill", skill: "lights" }) as const;
+  const door = await openDoor({
+    at: { path },
+    whose,
+    busOf: (skill) => (skill === "lights" ? bus : undefined),
+    ...options,
+  });
   t.teardown(() => door.close());
   const enter = (login: { username?: string; password?: string } = {}) =>
-    connectAsync(`mqtt+unix://${path}`, { reconnectPeriod: 0, ...login });
-  return { world, path, password, enter };
+    connectAsync(`mqtt+unix://${path}`, { reconnectPeriod: 0, ...login }, false);
+  return { world, path, password, enter, door };
 }
 
 t.test("who comes through a skill's door without a name is that skill, with its rights and no more", async (t) => {
@@ -40,18 +47,40 @@ t.test("who comes through a skill's door without a name is that skill, with its 
   t.equal(world.broker.stats.forbidden, 1);
 });
 
-t.test("with its own name and password it is let in too; as somebody else it is not", async (t) => {
-  const { world, password, enter } = await make(t);
+t.test("with its own name it is let in too, whatever password it says; as somebody else it is not", async (t) => {
+  const { world, enter } = await make(t);
   const other = world.broker.addCredential("skill-other", skillAccess("msg"));
-  await (await enter({ username: "skill-lights", password })).endAsync();
-  await t.rejects(enter({ username: "skill-lights", password: "wrong" }));
+  await (await enter({ username: "skill-lights" })).endAsync();
+  await (await enter({ username: "skill-lights", password: "wrong" })).endAsync();
   await t.rejects(enter({ username: "skill-other", password: other }));
 });
 
-t.test("where others can reach the door, a name is needed", async (t) => {
-  const { enter, password } = await make(t, { nameless: false });
+t.test("W10: who is no skill, or a skill without rights here, is cut off before it has said a word", async (t) => {
+  for (const caller of [
+    undefined,
+    { role: "skill", skill: "other" },
+    { role: "setup", skill: "lights" },
+    { role: "place", skill: "lights" },
+  ] as const) {
+    const { enter } = await make(t, { whose: async () => caller });
+    await t.rejects(enter(), JSON.stringify(caller));
+  }
+  const { enter } = await make(t, { whose: () => Promise.reject(new Error("nobody can tell")) });
   await t.rejects(enter());
-  await (await enter({ username: "skill-lights", password })).endAsync();
+  // The test's own process is no unit of a skill.
+  const real = await make(t, { whose: unitAtSocket });
+  await t.rejects(real.enter());
+});
+
+t.test("the connections of one skill end when its rights change, and no others", async (t) => {
+  const { enter, door } = await make(t);
+  const client = await enter();
+  const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
+  door.end("other");
+  await client.publishAsync("msg/x", "", { qos: 1 });
+  door.end("lights");
+  await closed;
+  await client.endAsync(true);
 });
 
 t.test("what is no greeting is cut off, and what comes with it is not lost", async (t) => {

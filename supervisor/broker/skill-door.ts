@@ -1,64 +1,81 @@
 /**
- * A skill's own way to the bus: a Unix socket, or an address of this machine's loopback, that only that skill reaches. Who
- * comes through it is that skill, whether it says so or not: skills for Snips and Rhasspy know no user and no password.
- * Nobody comes through it as somebody else.
+ * The skills' way to the bus: a Unix socket, and an address of this machine's loopback for those that share its network.
+ * The kernel and systemd say whose unit comes; who comes is that skill, whether it says so or not: skills for Snips and
+ * Rhasspy know no user and no password. Nobody comes through it as somebody else, and nobody else comes through it.
  */
-import { chmod, mkdir, rm } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
-import { dirname } from "node:path";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { generate, type IConnectPacket, parser } from "mqtt-packet";
 import type { Bus } from "../../platform/port/start-message.ts";
+import { listenForAll, type Whose } from "../../platform/port/unit-door.ts";
 
-export type Door = { close(): Promise<void> };
+export type Door = {
+  /** Ends the connections of one skill. */
+  end(skill: string): void;
+  close(): Promise<void>;
+};
 
 export type DoorOptions = {
   readonly at: { readonly path: string } | { readonly host: string; readonly port: number };
-  /** The bus, with the skill's user and password. */
-  readonly bus: Bus;
-  /** Whether who says no name is let in: not where others can reach the door. */
-  readonly nameless: boolean;
+  /** Who is at the other end. */
+  readonly whose: Whose;
+  /** The bus, with the skill's user and password; undefined for a skill that is not to run, or not to come this way. */
+  readonly busOf: (skill: string) => Bus | undefined;
 };
 
 /** As the broker has it: bytes of the first packet, milliseconds until it is there; and connections of one skill. */
 const largestGreeting = 4096;
 const patience = 10_000;
 const mostConnections = 16;
+/** Connections of nobody yet. */
+const mostUnknown = 64;
 
 /** Rejects with the system's error when it cannot listen there. */
-export async function openDoor({ at, bus, nameless }: DoorOptions): Promise<Door> {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
+export async function openDoor({ at, whose, busOf }: DoorOptions): Promise<Door> {
+  const open = new Map<Socket, string | undefined>();
+  const count = (skill: string | undefined) => [...open.values()].filter((one) => one === skill).length;
+  const server = createServer({ pauseOnConnect: true }, (socket) => {
     socket.on("error", () => socket.destroy());
     socket.once("close", () => open.delete(socket));
-    if (open.size >= mostConnections) {
+    if (count(undefined) >= mostUnknown) {
       socket.destroy();
       return;
     }
-    open.add(socket);
-    greet(socket, bus, nameless);
+    open.set(socket, undefined);
+    void whose(socket)
+      // Who cannot be told is nobody.
+      .catch(() => undefined)
+      .then((caller) => {
+        const skill = caller?.role === "skill" ? caller.skill : undefined;
+        const bus = skill === undefined ? undefined : busOf(skill);
+        if (bus === undefined || socket.destroyed || count(skill) >= mostConnections) return socket.destroy();
+        open.set(socket, skill);
+        greet(socket, bus);
+        return socket.resume();
+      });
   });
-  if ("path" in at) {
-    await mkdir(dirname(at.path), { recursive: true, mode: 0o700 });
-    await rm(at.path, { force: true });
-  }
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(at, resolve);
-  });
-  // The folder is closed to others; the socket itself is given to the skill, whose user nobody knows beforehand.
-  if ("path" in at) await chmod(at.path, 0o666);
+  await ("path" in at ? listenForAll(server, at.path) : listenAt(server, at));
   return {
+    end(skill) {
+      for (const [socket, one] of open) if (one === skill) socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of open) socket.destroy();
+        for (const socket of open.keys()) socket.destroy();
       }),
   };
 }
 
+function listenAt(server: Server, at: { readonly host: string; readonly port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(at, resolve);
+  });
+}
+
 /** Reads the greeting, puts the skill's name into it, and lets the rest pass. */
-function greet(socket: Socket, bus: Bus, nameless: boolean): void {
+function greet(socket: Socket, bus: Bus): void {
   let seen = Buffer.alloc(0);
   const late = setTimeout(() => socket.destroy(), patience);
   socket.once("close", () => clearTimeout(late));
@@ -74,7 +91,7 @@ function greet(socket: Socket, bus: Bus, nameless: boolean): void {
     clearTimeout(late);
     socket.off("data", hear);
     socket.pause();
-    const named = withName(seen.subarray(0, length), bus, nameless);
+    const named = withName(seen.subarray(0, length), bus);
     if (named === undefined) socket.end(Buffer.from([0x20, 2, 0, 5]));
     else passOn(socket, bus, [named, seen.subarray(length)]);
   };
@@ -93,8 +110,8 @@ function packetLength(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** The greeting with the skill's user and password; undefined for one that is broken, or in another's name. */
-function withName(bytes: Buffer, { username, password }: Bus, nameless: boolean): Buffer | undefined {
+/** The greeting with the skill's user and password, whatever it says as a password; undefined for one that is broken, or in another's name. */
+function withName(bytes: Buffer, { username, password }: Bus): Buffer | undefined {
   let found: IConnectPacket | undefined;
   const reading = parser();
   reading.on("packet", (packet) => {
@@ -103,10 +120,8 @@ function withName(bytes: Buffer, { username, password }: Bus, nameless: boolean)
   reading.on("error", () => undefined); // there is no packet then
   reading.parse(bytes);
   if (found === undefined || username === undefined || password === undefined) return found && bytes;
-  if (found.username === undefined ? !nameless : found.username !== username) return undefined;
-  // A password that it says is compared by the broker.
-  const said = found.username === undefined ? Buffer.from(password) : found.password;
-  return generate({ ...found, username, ...(said === undefined ? {} : { password: said }) });
+  if (found.username !== undefined && found.username !== username) return undefined;
+  return generate({ ...found, username, password: Buffer.from(password) });
 }
 
 function passOn(socket: Socket, { url, ca }: Bus, first: readonly Buffer[]): void {

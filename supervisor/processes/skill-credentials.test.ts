@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { connectAsync } from "mqtt";
 import t from "tap";
 import { logInto, makeWorld } from "../../test/world.ts";
@@ -61,7 +63,7 @@ t.test(
     const credentials = new SkillCredentials({ bus: world.bus(), broker, log: logInto([], "supervisor") });
     t.teardown(() => credentials.close());
     let rights: { intents: string[]; inject?: boolean } = { intents: ["me:on"] };
-    credentials.surround({ rightsOf: async () => rights, runtime: world.folder });
+    credentials.surround({ rightsOf: async () => rights });
     const { url, username = "", password = "" } = busIn(await ask(credentials, lights));
     const client = await connectAsync(url, { username, password, reconnectPeriod: 0 });
     await client.publishAsync("msg/injection/perform", "{}", { qos: 1 });
@@ -78,23 +80,57 @@ t.test(
   },
 );
 
-t.test("a skill behind walls gets a door of its own; one that is online, an address of its own", async (t) => {
-  const world = await makeWorld(t);
-  const credentials = new SkillCredentials({ bus: world.bus(), broker: world.broker, log: logInto([], "supervisor") });
-  t.teardown(() => credentials.close());
-  let network = false;
-  credentials.surround({ rightsOf: async () => ({ network }), runtime: world.folder });
-  const walled = { ...lights, walled: true } as const;
-  t.equal(busIn(await ask(credentials, walled)).url, `unix:${world.folder}/skills/lights/bus.sock`);
-  network = true;
-  const [answer] = await ask(credentials, walled);
-  t.match(answer, { online: true, bus: { url: /^mqtt:\/\/127\.83\.\d+\.\d+:1883$/, username: "skill-lights" } });
-  await ask(credentials, { type: "skill-gone", skill: "lights" });
-});
+t.test(
+  "skills behind walls come by the same doors, each as itself; the loopback is for those that are online",
+  async (t) => {
+    const world = await makeWorld(t);
+    const credentials = new SkillCredentials({
+      bus: world.bus(),
+      broker: world.broker,
+      log: logInto([], "supervisor"),
+    });
+    t.teardown(() => credentials.close());
+    let network = false;
+    let here = "lights";
+    const whose = async () => ({ role: "skill", skill: here }) as const;
+    const path = `${world.folder}/door/bus.sock`;
+    const port = await freePort();
+    const doors = { socket: { path, whose }, loopback: { host: "127.0.0.1", port, whose } };
+    credentials.surround({ rightsOf: async () => ({ network }), doors });
+    const walled = { ...lights, walled: true } as const;
+    const enter = (url: string) => connectAsync(url, { reconnectPeriod: 0 }, false);
+    t.equal(busIn(await ask(credentials, walled)).url, `unix:${path}`);
+    const first = await enter(`mqtt+unix://${path}`);
+    const closed = new Promise<void>((resolve) => first.once("close", () => resolve()));
+    here = "other";
+    await t.rejects(enter(`mqtt+unix://${path}`), "a skill that was not started");
+    here = "lights";
+    network = true;
+    const [answer] = await ask(credentials, walled);
+    t.match(answer, { online: true, bus: { url: `mqtt://127.0.0.1:${port}`, username: "skill-lights" } });
+    await closed;
+    await (await enter(`mqtt://127.0.0.1:${port}`)).endAsync();
+    network = false;
+    await ask(credentials, walled);
+    await t.rejects(enter(`mqtt://127.0.0.1:${port}`), "without the network there is the socket only");
+    await ask(credentials, { type: "skill-gone", skill: "lights" });
+    await t.rejects(enter(`mqtt+unix://${path}`));
+  },
+);
+
+/** A port that nobody has right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
 
 t.test("a skill whose manifest is broken gets none, and the reason", async (t) => {
   const world = await makeWorld(t);
   const credentials = new SkillCredentials({ bus: world.bus(), broker: world.broker, log: logInto([], "supervisor") });
-  credentials.surround({ rightsOf: () => Promise.reject(new Error("skill.toml: line 1")), runtime: world.folder });
+  credentials.surround({ rightsOf: () => Promise.reject(new Error("skill.toml: line 1")) });
   t.match(await ask(credentials, lights), [{ error: "skill.toml: line 1" }]);
 });

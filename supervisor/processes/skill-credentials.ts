@@ -3,14 +3,15 @@
  * it is first asked for and ended with the skill; its password stays the same while its rights do, so that an action which
  * connects again is let in. An external broker has the one user that is configured. A skill behind walls gets a door.
  */
-import { createHash } from "node:crypto";
-import { join } from "node:path";
 import type { Log } from "../../platform/port/port.ts";
 import { type SkillCredentialRequest, skillUser, validSkill } from "../../platform/port/skill-credential.ts";
 import type { Bus, FromSupervisor, ToSupervisor } from "../../platform/port/start-message.ts";
 import { skillAccess, type SkillRights } from "../broker/access.ts";
 import type { Broker } from "../broker/broker.ts";
 import { type Door, openDoor } from "../broker/skill-door.ts";
+import { unitAtLoopback } from "../broker/unit-at-loopback.ts";
+import { doors, onlineDoor } from "../../platform/port/skill-unit.ts";
+import { unitAtSocket, type Whose } from "../../platform/port/unit-door.ts";
 
 /** More skills than a board has. */
 const mostSkills = 256;
@@ -26,8 +27,18 @@ export type SkillCredentialsOptions = {
 export type SkillSurroundings = {
   /** What a skill may do, by its folder's name. */
   readonly rightsOf: (skill: string) => Promise<SkillRights & { readonly network?: boolean }>;
-  /** The folder below which doors are: `<runtime>/skills/<skill>/bus.sock`. */
-  readonly runtime: string;
+  /** Where the doors are, and who is at the other end of a connection to them: on a board what skill-unit.ts says. */
+  readonly doors?: Doors;
+};
+
+export type Doors = {
+  readonly socket: { readonly path: string; readonly whose: Whose };
+  readonly loopback: { readonly host: string; readonly port: number; readonly whose: Whose };
+};
+
+const boardDoors: Doors = {
+  socket: { path: doors.bus, whose: unitAtSocket },
+  loopback: { ...onlineDoor, whose: unitAtLoopback },
 };
 
 type Known = { readonly password: string; readonly rights: string };
@@ -35,7 +46,8 @@ type Known = { readonly password: string; readonly rights: string };
 export class SkillCredentials {
   readonly #options: SkillCredentialsOptions;
   readonly #known = new Map<string, Known>();
-  readonly #doors = new Map<string, Door>();
+  readonly #walled = new Map<string, { readonly bus: Bus; readonly online: boolean }>();
+  readonly #open = new Map<string, Promise<Door>>();
   #surroundings: SkillSurroundings | undefined;
 
   constructor(options: SkillCredentialsOptions) {
@@ -63,8 +75,11 @@ export class SkillCredentials {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#doors.values()].map((door) => door.close()));
-    this.#doors.clear();
+    const open = [...this.#open.values()];
+    this.#open.clear();
+    this.#walled.clear();
+    // One that could not be opened need not be closed.
+    await Promise.all(open.map((door) => door.then((one) => one.close()).catch(() => undefined)));
   }
 
   /** Throws RangeError for a name that cannot be one, and for a skill too many; SottoError for a broken manifest. */
@@ -75,7 +90,7 @@ export class SkillCredentials {
     const bus = this.#busOf(skill, rights);
     const online = rights.network === true;
     if (!walled) return { bus, online };
-    return { bus: { ...bus, url: await this.#openDoor(skill, bus, online) }, online };
+    return { bus: { ...bus, url: await this.#letIn(skill, bus, online) }, online };
   }
 
   #busOf(skill: string, rights: SkillRights): Bus {
@@ -93,27 +108,46 @@ export class SkillCredentials {
     return { ...bus, username: user, password };
   }
 
-  /** Where the skill finds the bus. One with the network shares this machine's loopback with everybody, so it says who it is. */
-  async #openDoor(skill: string, bus: Bus, online: boolean): Promise<string> {
+  /** Where the skill finds the bus: each skill with its own rights by the same doors. */
+  async #letIn(skill: string, bus: Bus, online: boolean): Promise<string> {
     if (this.#surroundings === undefined) throw new Error("there are no doors yet");
-    await this.#doors.get(skill)?.close();
-    this.#doors.delete(skill);
-    const at = online
-      ? { host: loopbackOf(skill), port: 1883 }
-      : { path: join(this.#surroundings.runtime, "skills", skill, "bus.sock") };
-    this.#doors.set(skill, await openDoor({ at, bus, nameless: !online }));
-    return "path" in at ? `unix:${at.path}` : `mqtt://${at.host}:${at.port}`;
+    const { socket, loopback } = this.#surroundings.doors ?? boardDoors;
+    const before = this.#walled.get(skill);
+    this.#walled.set(skill, { bus, online });
+    // What it was told with the rights before is not to go on.
+    if (before !== undefined && (before.online !== online || before.bus.password !== bus.password))
+      await this.#endConnections(skill);
+    await this.#door("socket", () =>
+      openDoor({ at: { path: socket.path }, whose: socket.whose, busOf: (one) => this.#walled.get(one)?.bus }),
+    );
+    if (!online) return `unix:${socket.path}`;
+    const { host, port, whose } = loopback;
+    const busOf = (one: string): Bus | undefined => {
+      const known = this.#walled.get(one);
+      return known?.online === true ? known.bus : undefined;
+    };
+    await this.#door("loopback", () => openDoor({ at: { host, port }, whose, busOf }));
+    return `mqtt://${host}:${port}`;
+  }
+
+  async #door(name: string, open: () => Promise<Door>): Promise<void> {
+    const opening = this.#open.get(name) ?? open();
+    this.#open.set(name, opening);
+    try {
+      await opening;
+    } catch (error) {
+      if (this.#open.get(name) === opening) this.#open.delete(name); // it is tried again with the next skill
+      throw error;
+    }
+  }
+
+  async #endConnections(skill: string): Promise<void> {
+    for (const opening of this.#open.values()) (await opening.catch(() => undefined))?.end(skill);
   }
 
   async #end(skill: string): Promise<void> {
-    await this.#doors.get(skill)?.close();
-    this.#doors.delete(skill);
+    this.#walled.delete(skill);
+    await this.#endConnections(skill);
     if (this.#known.delete(skill)) this.#options.broker?.removeCredential(skillUser(skill));
   }
-}
-
-/** An address of 127.83.0.0/16, the part of the loopback network that a skill's unit leaves open. */
-function loopbackOf(skill: string): string {
-  const [high = 0, low = 0] = createHash("sha256").update(skill).digest();
-  return `127.83.${high}.${Math.max(1, Math.min(254, low))}`;
 }

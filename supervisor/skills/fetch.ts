@@ -9,9 +9,10 @@ import type { Work } from "../work.ts";
 import { tellChanges } from "./changes.ts";
 import type { DeployKey } from "./deploy-key.ts";
 import { actionsOf } from "./files.ts";
-import { type Git, gitIn } from "./git.ts";
+import { type Git, gitIn, largestPack } from "./git.ts";
 import { inWords, type Signature, signatureOf } from "./signature.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "./source.ts";
+import { checkObjects, checkSpace, checkTree, largestTree, takeAsTheyAre } from "./tree-quota.ts";
 
 export type FetchOptions = {
   /** Which addresses are refused. */
@@ -26,8 +27,6 @@ export type FetchOptions = {
 
 export type Fetched = { readonly commit: string; readonly signature: Signature };
 
-const largestTree = 100 * 1024 * 1024;
-const mostFiles = 10_000;
 /** Commits that are fetched of an update, to tell what it changes. */
 const history = 100;
 
@@ -47,7 +46,9 @@ export async function fetchRepository(
   await git.run("init", "--quiet", "--template=");
   work.stage("fetching", 0.1);
   const what = ["--no-tags", "--no-recurse-submodules", "--", shownUrl(source.url), source.ref ?? "HEAD"];
+  await checkSpace(folder, largestPack);
   await git.run("fetch", "--quiet", "--depth=1", ...what);
+  await checkObjects(git);
   const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
   await tellHost(source, work, options);
   const signature = await signatureOf(git, commit, options.key?.signers);
@@ -57,7 +58,8 @@ export async function fetchRepository(
     if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${history}`, ...what);
     await tellChanges(git, before, commit, source.path ?? "", work);
   }
-  refuseLinks(await git.run("ls-tree", "-r", "-z", "--full-tree", commit), work);
+  await checkTree(git, folder, commit, work);
+  await takeAsTheyAre(folder);
   work.stage("checking out", 0.4);
   await git.run("checkout", "--quiet", "--detach", commit);
   await rm(join(folder, ".git"), { recursive: true, force: true });
@@ -111,17 +113,6 @@ async function takePart(folder: string, path: string | undefined): Promise<void>
   } finally {
     await rm(whole, { recursive: true, force: true });
   }
-}
-
-/** Modes of a tree: 120000 is a link, 160000 a submodule, which stays an empty folder. */
-function refuseLinks(tree: string, work: Work): void {
-  const entries = tree.split("\0").filter(Boolean);
-  if (entries.length > mostFiles)
-    throw new SottoError("SKILL_INVALID", `the repository has more than ${mostFiles} files`);
-  const link = entries.find((entry) => entry.startsWith("120000"));
-  if (link !== undefined)
-    throw new SottoError("SKILL_INVALID", `the repository has a symbolic link, ${link.split("\t")[1]}`);
-  if (entries.some((entry) => entry.startsWith("160000"))) work.log("its submodules are not fetched", "warn");
 }
 
 /** What has really come onto the disk. */

@@ -1,7 +1,13 @@
-/** The files that are read in the folder of one skill. */
-import { access, chmod, constants, cp, readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { systemCode } from "../errors.ts";
+/** The files that are read and written in the folder of one skill: all of them by the one helper that leaves no folder. */
+import { readFile } from "node:fs/promises";
+import {
+  lookInFolder,
+  namesInFolder,
+  readInFolder,
+  SkillFileError,
+  writeInFolder,
+} from "../../platform/port/skill-files.ts";
+import { SottoError, systemCode } from "../errors.ts";
 import type { Signature } from "./signature.ts";
 
 export type Origin = {
@@ -11,6 +17,8 @@ export type Origin = {
   readonly path?: string | undefined;
   readonly commit: string;
   readonly signature?: Signature | undefined;
+  /** SHA-256 of the skill.toml that the operator's consent is to; "none" without one. */
+  readonly manifest?: string | undefined;
   readonly installedAt: string;
   readonly taskId: string;
 };
@@ -18,50 +26,48 @@ export type Origin = {
 export const record = ".sotto-skill.json";
 export const config = "config.ini";
 
-export async function copyConfig(from: string, to: string): Promise<void> {
-  if ((await textOf(join(from, config))) === undefined) return;
-  await cp(join(from, config), join(to, config));
-  await chmod(join(to, config), 0o600);
+/** The text of a skill's file; undefined without one. Throws SottoError SKILL_INVALID for what is no plain file of it. */
+export function textIn(folder: string, name: string): Promise<string | undefined> {
+  return readInFolder(folder, name).catch(asInvalid);
 }
 
-/**
- * Lets every user read the code of a skill, which runs as a user of its own and may not write it; `config.ini` stays its
- * owner's. Links are left as they are.
- */
-export async function letRead(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) await chmod(path, 0o755);
-    else if (entry.isFile() && path !== join(folder, config))
-      await chmod(path, ((await stat(path)).mode & 0o111) === 0 ? 0o644 : 0o755);
-  }
+/** Throws SottoError SKILL_INVALID. */
+export function writeIn(folder: string, name: string, text: string, mode: number): Promise<void> {
+  return writeInFolder(folder, name, text, mode).catch(asInvalid);
 }
 
-export async function actionsOf(folder: string): Promise<readonly string[]> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith("action-")).toSorted();
-  const runs = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      // What cannot be looked at, a link to nothing say, cannot be run either.
-      return access(path, constants.X_OK).then(
-        async () => (await stat(path)).isFile(),
-        () => false,
-      );
-    }),
+function asInvalid(error: unknown): never {
+  if (!(error instanceof SkillFileError)) throw error;
+  throw new SottoError(
+    "SKILL_INVALID",
+    `${error.message}: it is not used`,
+    { remedy: "install the skill again, from a repository without it" },
+    error,
   );
-  return names.filter((_, index) => runs[index]);
+}
+
+export async function copyConfig(from: string, to: string): Promise<void> {
+  const text = await textIn(from, config);
+  if (text !== undefined) await writeIn(to, config, text, 0o600);
+}
+
+/** The executable plain files named action-* in the folder. */
+export async function actionsOf(folder: string): Promise<readonly string[]> {
+  const names = (await namesInFolder(folder)).filter((name) => name.startsWith("action-"));
+  const looked = await Promise.all(names.map((name) => lookInFolder(folder, name)));
+  return names.filter((_, index) => looked[index]?.isFile() === true && (looked[index].mode & 0o111) !== 0);
 }
 
 export async function originOf(folder: string): Promise<Origin | undefined> {
-  const text = await textOf(join(folder, record));
   try {
+    const text = await textIn(folder, record);
     return text === undefined ? undefined : (JSON.parse(text) as Origin);
   } catch {
     return undefined; // the skill's own file, or a damaged one: nobody knows where it came from
   }
 }
 
+/** A file of ours, in a folder in which only we write. */
 export async function textOf(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch(goneOr(() => undefined));
 }
@@ -70,6 +76,14 @@ export async function textOf(path: string): Promise<string | undefined> {
 export function goneOr<Result>(otherwise: () => Result): (error: unknown) => Result {
   return (error) => {
     if (["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return otherwise();
+    throw error;
+  };
+}
+
+/** For catch: what to answer when what is there is no plain file of the skill. */
+export function invalidOr<Result>(otherwise: () => Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof SottoError && error.code === "SKILL_INVALID") return otherwise();
     throw error;
   };
 }

@@ -8,7 +8,10 @@ import { execa } from "execa";
 import { SottoError } from "../errors.ts";
 import { killGroup } from "../processes/kill.ts";
 
-const largestFile = 64 * 1024 * 1024;
+/** Bytes of what comes over the network, which is one file, and of every other file. */
+export const largestPack = 64 * 1024 * 1024;
+/** Of what one process of git may do: bytes of memory, seconds of a processor. */
+const limits = [`--fsize=${largestPack}`, `--data=${768 * 1024 * 1024}`, "--cpu=100", "--core=0"];
 
 const settings = [
   "protocol.allow=never",
@@ -21,6 +24,12 @@ const settings = [
   "fetch.recurseSubmodules=false",
   "credential.helper=",
   "gc.auto=0",
+  // What comes stays one pack, whose size is limited; and one thread looks at it, with little memory.
+  "fetch.unpackLimit=1",
+  "transfer.unpackLimit=1",
+  "pack.threads=1",
+  "core.bigFileThreshold=2m",
+  "core.deltaBaseCacheLimit=16m",
   "http.lowSpeedLimit=1000",
   "http.lowSpeedTime=30",
   "diff.external=",
@@ -38,7 +47,13 @@ export type GitOptions = {
   readonly signal: AbortSignal;
 };
 
-export type GitAnswer = { readonly exitCode: number | undefined; readonly stdout: string; readonly stderr: string };
+export type GitAnswer = {
+  readonly exitCode: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** It said more than is read, and was ended. */
+  readonly isCut?: boolean;
+};
 export type Git = {
   /** Resolves to what it says. Throws SottoError GIT_FAILED with its last word. */
   run(...args: readonly string[]): Promise<string>;
@@ -53,6 +68,9 @@ export function gitIn(options: GitOptions): Git {
     async run(...args) {
       const { exitCode, stdout, stderr } = await ask(...args);
       if (exitCode === 0) return stdout;
+      // SIGXFSZ: the file that it wrote was at its limit.
+      if (/died of signal 25|File size limit exceeded/u.test(stderr))
+        throw new SottoError("SKILL_INVALID", `the repository's pack is larger than ${largestPack / 1024 / 1024} MB`);
       throw new SottoError("GIT_FAILED", `git: ${lastWord(stderr)}`);
     },
   };
@@ -61,40 +79,36 @@ export function gitIn(options: GitOptions): Git {
 async function runGit(options: GitOptions, args: readonly string[]): Promise<GitAnswer> {
   const { folder, protocol, environment, signal } = options;
   const given = [...settings, `protocol.${protocol}.allow=always`, ...options.settings].flatMap((one) => ["-c", one]);
-  const child = execa(
-    "setpriv",
-    ["--pdeathsig", "KILL", "prlimit", `--fsize=${largestFile}`, "git", ...given, ...args],
-    {
-      cwd: folder,
-      extendEnv: false,
-      env: {
-        PATH: "/usr/local/bin:/usr/bin:/bin",
-        HOME: "/nonexistent",
-        LC_ALL: "C",
-        GIT_CONFIG_NOSYSTEM: "1",
-        GIT_CONFIG_GLOBAL: "/dev/null",
-        GIT_ALLOW_PROTOCOL: protocol,
-        GIT_TERMINAL_PROMPT: "0",
-        GIT_ASKPASS: "/bin/true",
-        SSH_ASKPASS: "/bin/true",
-        GIT_LFS_SKIP_SMUDGE: "1",
-        ...environment,
-        GIT_CEILING_DIRECTORIES: join(folder, ".."),
-      },
-      stdin: "ignore",
-      detached: true,
-      cleanup: false,
-      reject: false,
-      maxBuffer: 4 * 1024 * 1024,
+  const child = execa("setpriv", ["--pdeathsig", "KILL", "prlimit", ...limits, "git", ...given, ...args], {
+    cwd: folder,
+    extendEnv: false,
+    env: {
+      PATH: "/usr/local/bin:/usr/bin:/bin",
+      HOME: "/nonexistent",
+      LC_ALL: "C",
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_ALLOW_PROTOCOL: protocol,
+      GIT_TERMINAL_PROMPT: "0",
+      GIT_ASKPASS: "/bin/true",
+      SSH_ASKPASS: "/bin/true",
+      GIT_LFS_SKIP_SMUDGE: "1",
+      ...environment,
+      GIT_CEILING_DIRECTORIES: join(folder, ".."),
     },
-  );
+    stdin: "ignore",
+    detached: true,
+    cleanup: false,
+    reject: false,
+    maxBuffer: 4 * 1024 * 1024,
+  });
   const end = () => child.pid !== undefined && killGroup(child.pid);
   signal.addEventListener("abort", end, { once: true });
   try {
     if (signal.aborted) end();
-    const { exitCode, stdout, stderr } = await child;
+    const { exitCode, stdout, stderr, isMaxBuffer } = await child;
     if (signal.aborted) throw new SottoError("GIT_FAILED", "the repository could not be fetched in time");
-    return { exitCode, stdout, stderr };
+    return { exitCode, stdout, stderr, isCut: isMaxBuffer };
   } finally {
     signal.removeEventListener("abort", end);
     end();

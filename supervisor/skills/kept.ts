@@ -5,7 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "../durable-file.ts";
-import { config, copyConfig, textOf } from "./files.ts";
+import { config, copyConfig, textIn, textOf } from "./files.ts";
 import { type Permission, permissionNames } from "./manifest.ts";
 
 const file = "grants.json";
@@ -16,7 +16,7 @@ export function keptConfig(skills: string, name: string): string {
 }
 
 export async function keepConfig(skills: string, name: string, folder: string): Promise<void> {
-  if ((await textOf(join(folder, config))) === undefined) return;
+  if ((await textIn(folder, config)) === undefined) return;
   await mkdir(keptConfig(skills, name), { recursive: true, mode: 0o700 });
   await copyConfig(folder, keptConfig(skills, name));
 }

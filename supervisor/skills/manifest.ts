@@ -2,11 +2,11 @@
  * `skill.toml`, in which a skill says what it is and what it asks for. A skill without one hears every intent and asks for
  * nothing else, as skills have always done.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { parse, TomlError } from "smol-toml";
 import * as v from "valibot";
-import { SottoError, systemCode } from "../errors.ts";
+import { SottoError } from "../errors.ts";
+import { textIn } from "./files.ts";
 
 /** What an operator can grant a skill beside its intents, and what each means. */
 export const permissions = {
@@ -52,11 +52,13 @@ const largest = 65_536;
 
 /** Throws SottoError SKILL_INVALID, which says what is wrong in it and where. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, name), "utf8").catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return "";
-    throw error;
-  });
-  return parseManifest(text);
+  return parseManifest((await textIn(folder, name)) ?? "");
+}
+
+/** What the operator's consent is bound to: SHA-256 of the text; "none" without one. */
+export async function manifestHash(folder: string): Promise<string> {
+  const text = await textIn(folder, name);
+  return text === undefined ? "none" : createHash("sha256").update(text).digest("hex");
 }
 
 export function parseManifest(text: string): Manifest {

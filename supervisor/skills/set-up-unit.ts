@@ -1,17 +1,18 @@
 /**
  * A skill's set-up on a board: in a unit of systemd, as a user that exists for it alone and sees nothing of ours. The
- * files go to it and come back as tar archives by sockets, so that it needs no folder of ours and we none of its.
+ * files go to it and come back as tar archives through a door, so that it needs no folder of ours, we none of its, and
+ * root opens nothing.
  */
 import { once } from "node:events";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
-import { join } from "node:path";
+import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { execa } from "execa";
-import { setUpRuntime, setUpUnit } from "../../platform/port/skill-unit.ts";
+import { doors, networkUnit, setUpUnit } from "../../platform/port/skill-unit.ts";
 import { endOf, systemctl } from "../../platform/port/systemctl.ts";
+import { openUnitDoor } from "../../platform/port/unit-door.ts";
 import { SottoError } from "../errors.ts";
 
 /** Bytes that it may make of the folder. */
@@ -29,20 +30,17 @@ export type UnitSetUp = {
 /** Resolves to the exit code of setup.sh, null when it was ended. Throws SottoError DISK_FULL, SANDBOX_MISSING. */
 export async function setUpInUnit({ skill, folder, network, line, signal }: UnitSetUp): Promise<number | null> {
   const unit = setUpUnit(skill, network);
-  const runtime = join(setUpRuntime, skill);
   const made = `${folder}.made`;
-  await rm(runtime, { recursive: true, force: true });
-  await mkdir(runtime, { recursive: true, mode: 0o700 });
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { mode: 0o755 });
-  const doors = await Promise.all(["files", "result", "output"].map((name) => listen(join(runtime, `${name}.sock`))));
-  const [files, result, output] = doors;
+  const door = await openSetUpDoor(doors.setUp, skill);
   const stop = () => void systemctl("stop", unit).catch(() => undefined); // it has ended meanwhile
   signal.addEventListener("abort", stop, { once: true });
   try {
-    const given = files?.connection.then((socket) => give(folder, socket));
-    const taken = result?.connection.then((socket) => take(socket, made));
-    const said = output?.connection.then((socket) => tell(socket, line));
+    const given = door.came("files").then((socket) => socket && give(folder, socket));
+    const taken = door.came("result").then((socket) => socket && take(socket, made));
+    const said = door.came("output").then((socket) => socket && tell(socket, line));
+    if (network) await systemctl("start", networkUnit).catch(noWalls);
     const failed = await systemctl("restart", unit).then(
       () => undefined,
       (error: unknown) => error,
@@ -50,12 +48,9 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
     const exit = await endOf(unit);
     if (failed !== undefined && (exit === undefined || exit.why === "resources" || exit.why === "protocol"))
       throw new SottoError("SANDBOX_MISSING", `the unit ${unit} cannot be started`, {}, failed);
-    // One that was never opened is not waited for.
-    const [, bytes] = await Promise.all([
-      files?.opened() && given,
-      result?.opened() && taken,
-      output?.opened() && said,
-    ]);
+    // Who has not come by now does not come any more.
+    door.endWaiting();
+    const [, bytes] = await Promise.all([given, taken, said]);
     if (exit?.code !== 0) return exit?.code ?? null;
     if (typeof bytes !== "number" || bytes > largest)
       throw new SottoError("DISK_FULL", `setup.sh has made more than ${largest / 1024 / 1024} MB`);
@@ -64,34 +59,44 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
     return 0;
   } finally {
     signal.removeEventListener("abort", stop);
-    for (const door of doors) door.close();
+    await door.close();
     await systemctl("reset-failed", unit).catch(() => undefined); // it has not failed
-    await rm(runtime, { recursive: true, force: true });
     await rm(made, { recursive: true, force: true });
   }
 }
 
-type Listening = { readonly connection: Promise<Socket>; opened(): boolean; close(): void };
+function noWalls(cause: unknown): never {
+  throw new SottoError(
+    "SANDBOX_MISSING",
+    "setup.sh was granted the network, and this board cannot keep it away from its own addresses",
+    { remedy: `see journalctl --unit=${networkUnit}; or take setup_network in [skills] away` },
+    cause,
+  );
+}
 
-/** A socket for one connection: none when it is closed before. */
-async function listen(path: string): Promise<Listening> {
-  // Neither side of a connection ends with the other: what it has to say comes after all was said to it.
-  const server = createServer({ allowHalfOpen: true });
-  const { promise, resolve } = Promise.withResolvers<Socket>();
-  const sockets: Socket[] = [];
-  server.on("connection", (socket) => {
-    sockets.push(socket.on("error", () => socket.destroy()));
-    server.close();
-    resolve(socket);
+const streams = ["files", "result", "output"] as const;
+type Stream = (typeof streams)[number];
+
+/** A door for one connection of each kind, of one skill's set-up. */
+async function openSetUpDoor(path: string, skill: string) {
+  const came = new Map(streams.map((stream) => [stream, Promise.withResolvers<Socket | undefined>()]));
+  const seen = new Set<string>();
+  const door = await openUnitDoor(path, (caller, word, socket) => {
+    const wanted = came.get(word as Stream);
+    if (wanted === undefined || seen.has(word) || caller.role !== "setup" || caller.skill !== skill)
+      return void socket.destroy();
+    seen.add(word);
+    return wanted.resolve(socket);
   });
-  server.listen(path);
-  await once(server, "listening");
   return {
-    connection: promise,
-    opened: () => sockets.length > 0,
+    came: async (stream: Stream) => came.get(stream)?.promise,
+    /** A stream that has not come is undefined from now on. */
+    endWaiting: () => {
+      for (const { resolve } of came.values()) resolve(undefined);
+    },
     close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const { resolve } of came.values()) resolve(undefined);
+      return door.close();
     },
   };
 }
@@ -103,7 +108,7 @@ async function tell(socket: Socket, line: (line: string) => void): Promise<void>
 async function give(folder: string, socket: Socket): Promise<void> {
   const tar = execa("tar", ["--create", "--file=-", "--directory", folder, "."], { buffer: false, reject: false });
   // Who has ended before it was given everything says so by its exit code.
-  socket.once("close", () => tar.kill());
+  socket.resume().once("close", () => tar.kill());
   tar.stdout.pipe(socket);
   await tar;
 }

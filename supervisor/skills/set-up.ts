@@ -2,10 +2,11 @@
  * A skill's own `setup.sh`, run once when it is installed [bus-shapes, Skill]: in a sandbox or not at all, and bounded. On
  * a board that is a unit of systemd, elsewhere bubblewrap.
  */
-import { access, statfs } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { statfs } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { execa } from "execa";
+import { lookInFolder } from "../../platform/port/skill-files.ts";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
 import { freeBytes, leastFree } from "../free-space.ts";
@@ -22,11 +23,9 @@ export type SetUpOptions = Omit<SandboxOptions, "folder" | "as"> & {
 /** `as`: where the folder will be when it is installed. Throws SottoError SANDBOX_MISSING, SKILL_SETUP_FAILED, DISK_FULL. */
 export async function setUp(folder: string, as: string, work: Work, options: SetUpOptions): Promise<void> {
   const { patience = 300_000, ...how } = options;
-  const isThere = await access(join(folder, "setup.sh")).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
+  const script = await lookInFolder(folder, "setup.sh");
+  if (script === undefined) return;
+  if (!script.isFile()) throw new SottoError("SKILL_INVALID", "setup.sh is no plain file");
   work.stage("setting up", 0.6);
   const late = AbortSignal.any([work.signal, AbortSignal.timeout(patience)]);
   const inUnit = runInUnits(dirname(as));

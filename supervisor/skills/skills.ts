@@ -5,16 +5,26 @@
  *
  * INVARIANT: what changes the folder and what reads it take turns, so that nobody sees a skill between two renames.
  */
-import { mkdir, open, readdir, rename, rm, utimes } from "node:fs/promises";
+import { lutimes, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
-import { writeDurably } from "../durable-file.ts";
 import { SottoError } from "../errors.ts";
 import { DeployKey } from "./deploy-key.ts";
-import { actionsOf, config, copyConfig, goneOr, type Origin, originOf, record, textOf } from "./files.ts";
+import {
+  actionsOf,
+  config,
+  copyConfig,
+  goneOr,
+  invalidOr,
+  type Origin,
+  originOf,
+  record,
+  textIn,
+  writeIn,
+} from "./files.ts";
 import { changeIni, type Ini, readIni } from "./ini.ts";
 import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
-import { type Manifest, type Permission, readManifest } from "./manifest.ts";
+import { type Manifest, manifestHash, type Permission, readManifest } from "./manifest.ts";
 import { type Setting, settingsOf } from "./settings.ts";
 
 export type { Origin };
@@ -121,7 +131,7 @@ export class Skills {
     if (grants.length > 0)
       await writeGrants(this.#folder, name, [...(await readGrants(this.#folder, name)), ...grants]);
     const told = { ...origin, installedAt: new Date().toISOString() };
-    await writeDurably(join(staging, record), `${JSON.stringify(told)}\n`, 0o644);
+    await writeIn(staging, record, `${JSON.stringify(told)}\n`, 0o644);
     const to = before?.folder ?? join(this.#folder, name);
     const previous = join(this.#folder, `.previous-${name}`);
     if (before !== undefined) {
@@ -162,7 +172,7 @@ export class Skills {
   touch(name: string): Promise<void> {
     return this.#inTurn(async () => {
       const { folder, actions } = await this.#get(name);
-      for (const action of actions) await utimes(join(folder, action), new Date(), new Date());
+      for (const action of actions) await lutimes(join(folder, action), new Date(), new Date());
     });
   }
 
@@ -185,7 +195,7 @@ export class Skills {
   ): Promise<{ readonly values: Ini; readonly defaults: Ini; readonly settings: readonly Setting[] }> {
     return this.#inTurn(async () => {
       const { folder } = await this.#get(name);
-      const [values, defaults] = [await textOf(join(folder, config)), await textOf(join(folder, `${config}.default`))];
+      const [values, defaults] = [await textIn(folder, config), await textIn(folder, `${config}.default`)];
       const settings = settingsOf(await readManifest(folder), defaults ?? "");
       return { values: readIni(values ?? ""), defaults: readIni(defaults ?? ""), settings };
     });
@@ -203,8 +213,20 @@ export class Skills {
   async rightsOf(name: string): Promise<Rights> {
     if (!skillName.test(name)) return {};
     const { manifest, grants } = await this.askedAndGranted(name);
+    await this.#checkConsent(name);
     const granted = manifest.permissions.filter((permission) => grants.includes(permission));
     return { intents: manifest.intents, ...Object.fromEntries(granted.map((permission) => [permission, true])) };
+  }
+
+  /** What was granted was granted to the skill.toml that came with it. Throws SottoError SKILL_INVALID for another. */
+  #checkConsent(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { folder, origin } = await this.#get(name);
+      if (origin?.manifest === undefined || origin.manifest === (await manifestHash(folder))) return;
+      throw new SottoError("SKILL_INVALID", "its skill.toml is not the one that was installed", {
+        remedy: `install or update ${name} again`,
+      });
+    });
   }
 
   /** Grants what is true, takes away what is false. */
@@ -257,11 +279,11 @@ export class Skills {
 
   /** `config.ini` is the user's and survives; a new skill gets its default. */
   async #configure(folder: string, before: string | undefined, changes: Ini): Promise<void> {
-    // An empty one is nobody's: a skill behind walls has one to be covered by what it may read.
-    const own = before && (await textOf(join(before, config)));
-    const text = own || (await textOf(join(folder, `${config}.default`)));
+    // An empty one is nobody's, and so is what is no plain file.
+    const own = before && (await textIn(before, config).catch(invalidOr(() => undefined)));
+    const text = own || (await textIn(folder, `${config}.default`));
     if (text === undefined && Object.keys(changes).length === 0) return;
-    await writeDurably(join(folder, config), changeIni(text ?? "", changes), 0o600);
+    await writeIn(folder, config, changeIni(text ?? "", changes), 0o600);
   }
 
   async #names(): Promise<string[]> {

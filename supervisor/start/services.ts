@@ -85,7 +85,7 @@ export async function openServices(
     settingUp: () => ({ network: running.current.skills.setup_network }),
     assistants: () => running.current.assistants,
   });
-  bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill), runtime: options.runtime });
+  bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill) });
   undo(() => bus.skills.close());
   undo(() => tasks.close());
   const sessions = new Sessions({

@@ -25,6 +25,7 @@ import { platformPackages } from "../updates/installed.ts";
 import { TaskQueue } from "../tasks/queue.ts";
 import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
+import { SecretBox } from "../secret-box.ts";
 import { Skills } from "../skills/skills.ts";
 import { TaskStore } from "../tasks/task-store.ts";
 
@@ -127,7 +128,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     settingUp,
     hasSkillServer: options.hasSkillServer,
   });
-  const queue = new TaskQueue<TaskRequests>({ store, kinds, log });
+  const queue = new TaskQueue<TaskRequests>({ store, kinds, log, box: await SecretBox.in(folder.root) });
   return {
     queue,
     versions,

@@ -10,6 +10,7 @@
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
 import { harmless } from "../log/harmless.ts";
+import { SecretBox } from "../secret-box.ts";
 import type { Kind, Kinds, Task, TaskStatus } from "./task.ts";
 import type { TaskLine, Work } from "../work.ts";
 import { type Asker, type ListFilter, type Row, TaskStore } from "./task-store.ts";
@@ -18,6 +19,8 @@ export type QueueOptions<Requests> = {
   readonly store: TaskStore;
   readonly kinds: Kinds<Requests>;
   readonly log: Log;
+  /** What seals requests that hold secrets; when left out, such a task does not outlast this run. */
+  readonly box?: SecretBox;
   /** How many may wait. */
   readonly limit?: number;
   /** Milliseconds that work may take to end after its deadline before the queue goes on without it. */
@@ -33,6 +36,7 @@ const lineDelay = 500;
 export class TaskQueue<Requests> {
   readonly #options: QueueOptions<Requests>;
   readonly #store: TaskStore;
+  readonly #box: SecretBox;
   readonly #watchers = new Map<string, Set<() => void>>();
   #running: Promise<void> | undefined;
   #open = false;
@@ -41,6 +45,7 @@ export class TaskQueue<Requests> {
   constructor(options: QueueOptions<Requests>) {
     this.#options = options;
     this.#store = options.store;
+    this.#box = options.box ?? SecretBox.forThisRun();
   }
 
   /**
@@ -55,8 +60,10 @@ export class TaskQueue<Requests> {
     sameAs: unknown = request,
   ): Promise<string> {
     if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
-    const known = this.#store.earlier(name, JSON.stringify(sameAs), asker);
     const kind = this.#options.kinds[name];
+    const [kept, same] = [JSON.stringify(request), JSON.stringify(sameAs)];
+    const fingerprint = kind.secret === true ? this.#box.fingerprint(same) : same;
+    const known = this.#store.earlier(name, fingerprint, asker);
     if (known === undefined) await kind.preflight?.(request);
     else await kind.release?.(request);
     if (known !== undefined) return known;
@@ -64,10 +71,10 @@ export class TaskQueue<Requests> {
     if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
     const taskId = this.#store.add(
       name,
-      JSON.stringify(request),
+      kind.secret === true ? this.#box.seal(kept) : kept,
       asker,
       this.#options.limit ?? 1000,
-      JSON.stringify(sameAs),
+      fingerprint,
     );
     this.#pump();
     return taskId;
@@ -109,6 +116,7 @@ export class TaskQueue<Requests> {
 
   /** Resolves what was interrupted, and begins. */
   async start(): Promise<void> {
+    this.#sealOld();
     for (let row = this.#store.first("running"); row !== undefined; row = this.#store.first("running"))
       await this.#resolve(row);
     this.#open = true;
@@ -167,7 +175,7 @@ export class TaskQueue<Requests> {
     const timer = setTimeout(() => late.abort(), kind?.deadline ?? 0);
     try {
       if (kind === undefined) throw new SottoError("TASK_INTERRUPTED", `this version has no task ${name}`);
-      const work = kind.run(JSON.parse(row.request ?? "null") as never, task.work(late.signal));
+      const work = kind.run(this.#requestOf(row), task.work(late.signal));
       await Promise.race([work, overdue(late.signal, patience)]);
       if (late.signal.aborted) task.work(late.signal).log("it ended after its deadline", "warn");
     } catch (thrown) {
@@ -187,7 +195,7 @@ export class TaskQueue<Requests> {
     task.flush();
     // The request is forgotten by end(): what was kept for it goes first, and again at the next start if need be.
     try {
-      await this.#kind(name)?.release?.(JSON.parse(row.request ?? "null") as never);
+      await this.#kind(name)?.release?.(this.#requestOf(row));
     } catch (thrown) {
       this.#options.log.warn({ taskId, error: thrown }, "what a task has left cannot be removed");
     }
@@ -205,8 +213,7 @@ export class TaskQueue<Requests> {
     work.log("the platform ended while this ran", "warn");
     let resolution: "completed" | "again" | "interrupted" = "interrupted";
     try {
-      resolution =
-        (await this.#kind(row.kind)?.resolve?.(JSON.parse(row.request ?? "null") as never, work)) ?? "interrupted";
+      resolution = (await this.#kind(row.kind)?.resolve?.(this.#requestOf(row), work)) ?? "interrupted";
     } catch (thrown) {
       work.log(this.#errorOf(thrown, row.taskId).message, "error");
     }
@@ -227,6 +234,21 @@ export class TaskQueue<Requests> {
     }
     this.#options.log.error({ taskId, error: thrown }, "a task failed in a way nobody thought of");
     return { code: "INTERNAL", message: "something went wrong in the supervisor; its log has the task's id" };
+  }
+
+  /** What an earlier version has written down as it was is sealed, and what is left of it on the disk is overwritten. */
+  #sealOld(): void {
+    const { kinds } = this.#options;
+    const secret = Object.keys(kinds).filter((name) => this.#kind(name)?.secret === true);
+    this.#store.reseal(
+      secret,
+      (request) => (SecretBox.isSealed(request) ? request : this.#box.seal(request)),
+      this.#box.isNew,
+    );
+  }
+
+  #requestOf(row: Row): never {
+    return JSON.parse(this.#box.open(row.request ?? "null")) as never;
   }
 
   /** The request of a stored task is of its kind: it was checked when it was accepted. */

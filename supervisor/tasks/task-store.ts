@@ -100,6 +100,28 @@ export class TaskStore {
     return rows.map((row) => String(row["request"]));
   }
 
+  /**
+   * Writes down anew what is kept of these kinds. `all`: what was kept of tasks that have ended goes too, and every page of
+   * the file that was freed, since a deleted row stays readable in the file.
+   */
+  reseal(kinds: readonly string[], seal: (request: string) => string, all: boolean): void {
+    const of = `kind IN (${kinds.map(() => "?").join(", ")})`;
+    let changed = 0;
+    inTransaction(this.#database, () => {
+      const rows = this.#database
+        .prepare(`SELECT sequence, request FROM tasks WHERE ${of} AND request IS NOT NULL`)
+        .all(...kinds);
+      const update = this.#database.prepare("UPDATE tasks SET request = ?, request_hash = '' WHERE sequence = ?");
+      for (const { sequence, request } of rows) {
+        const sealed = seal(String(request));
+        if (sealed !== request) changed += Number(update.run(sealed, Number(sequence)).changes);
+      }
+      // A hash of a short secret tells it.
+      if (all) this.#database.prepare(`UPDATE tasks SET request_hash = '' WHERE ${of}`).run(...kinds);
+    });
+    if (all || changed > 0) this.#database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
   begin(sequence: number): void {
     this.#database
       .prepare("UPDATE tasks SET status = 'running', started_at = ?, attempts = attempts + 1 WHERE sequence = ?")

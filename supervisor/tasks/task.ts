@@ -29,6 +29,8 @@ export type Kind<Request> = {
   readonly deadline: number;
   /** How often it is begun at most, when it resolves to "again": 3 when left out. */
   readonly attempts?: number;
+  /** Its requests hold secrets: they are sealed where they are kept until the task has ended. */
+  readonly secret?: boolean;
   /** Its work goes on without the platform: a stop does not wait for it, and the next start resolves it. */
   readonly outlives?: boolean;
   /** Throws SottoError for what can be known at once: then there is no task. */

@@ -140,7 +140,7 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
     t.same(await gained(log), []);
     const calls = await attack("call");
     await calls.says(/^done call/u, 120);
-    t.same(await gained(calls), ["gained a connection to 10.99.0.2:22", "gained to send a datagram"]);
+    t.same(await gained(calls), ["gained to send a datagram"]);
     await sotto("skill", "revoke", "hostile", "network");
     await until("it is back in its own", async () =>
       (await show("hostile", "ActiveState")) === "active" ? true : undefined,

@@ -20,7 +20,7 @@ const long = /arm64/u;
 
 if (process.getuid?.() !== 0) throw new Error("boards are booted as root: sudo make test-boards");
 
-const files = (await Array.fromAsync(glob("*.board.ts", { cwd: import.meta.dirname }))).toSorted();
+const files = (await Array.fromAsync(glob("{,attacks/}*.board.ts", { cwd: import.meta.dirname }))).toSorted();
 const tests = files.map((file) => file.replace(".board.ts", ""));
 const wanted = tests.filter((test) => (named.length > 0 ? named.includes(test) : values.all || !long.test(test)));
 if (wanted.length === 0) throw new Error(`there is no such test; there are ${tests.join(", ")}`);

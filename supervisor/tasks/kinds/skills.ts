@@ -4,8 +4,13 @@ import { forgetUnit } from "../../../platform/port/skill-unit.ts";
 import { systemctl } from "../../../platform/port/systemctl.ts";
 import { SottoError } from "../../errors.ts";
 import { type FetchOptions, fetchRepository } from "../../skills/fetch.ts";
-import { type Permission, permissions as permissionMeanings, readManifest } from "../../skills/manifest.ts";
-import { letRead } from "../../skills/files.ts";
+import {
+  type Permission,
+  permissions as permissionMeanings,
+  manifestHash,
+  readManifest,
+} from "../../skills/manifest.ts";
+import { sweep } from "../../skills/sweep.ts";
 import type { Ini } from "../../skills/ini.ts";
 import { skillHasEnded } from "../../skills/processes.ts";
 import { setUp, type SetUpOptions } from "../../skills/set-up.ts";
@@ -74,6 +79,8 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
   const { skills, fetching = {}, settingUp } = context;
   return {
     deadline: 10 * 60_000,
+    // An address can have a password in it, and so can settings.
+    secret: true,
     async preflight(request) {
       needSkillServer(context);
       const { hostname } = checkSource(request);
@@ -107,11 +114,16 @@ async function install(
     const how = { key: skills.deployKey, ...fetching };
     const fetched = await fetchRepository(request, staging, work, how, isUpdate ? before.commit : undefined);
     const { permissions } = await readManifest(staging);
+    const manifest = await manifestHash(staging);
     await setUp(staging, skills.place(name), work, settingUp());
-    await letRead(staging);
+    await sweep(staging, { as: skills.place(name) });
+    if ((await manifestHash(staging)) !== manifest)
+      throw new SottoError("SKILL_INVALID", "setup.sh has changed skill.toml, which says what the skill asks for", {
+        remedy: "its author must let it be as it came",
+      });
     work.stage("installing", 0.9);
     const { ref, path, config, grants } = request;
-    const origin = { url: shownUrl(request.url), ref, path, ...fetched, taskId: work.taskId };
+    const origin = { url: shownUrl(request.url), ref, path, ...fetched, manifest, taskId: work.taskId };
     await skills.install(staging, name, origin, config, grants);
     const { grants: granted } = await skills.askedAndGranted(name);
     for (const permission of permissions)

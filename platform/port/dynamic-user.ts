@@ -1,0 +1,52 @@
+/**
+ * The name of a user that systemd has made for a running unit (DynamicUser=), asked of systemd itself over its varlink
+ * interface [systemd.io, "User/Group Record Lookup API via Varlink"]: it needs no program, no nss module and no rights.
+ */
+import { connect } from "node:net";
+
+const service = "io.systemd.DynamicUser";
+const lookups = `/run/systemd/userdb/${service}`;
+/** Of these users, and only these, systemd makes [systemd.io, "Users, Groups, UIDs and GIDs"]. */
+const [first, last] = [61_184, 65_519];
+const patience = 5000;
+const largest = 65_536;
+
+/** Undefined for every other user, and when systemd does not say: who asks must take that for nobody. */
+export async function dynamicUser(uid: number, socket = lookups): Promise<string | undefined> {
+  if (!Number.isInteger(uid) || uid < first || uid > last) return undefined;
+  const call = { method: "io.systemd.UserDatabase.GetUserRecord", parameters: { uid, service } };
+  const text = await ask(socket, `${JSON.stringify(call)}\0`).catch(() => ""); // not told: nobody
+  return nameIn(text, uid);
+}
+
+function nameIn(text: string, uid: number): string | undefined {
+  try {
+    const { parameters } = JSON.parse(text) as { parameters?: { record?: { userName?: unknown; uid?: unknown } } };
+    const record = parameters?.record;
+    return record?.uid === uid && typeof record.userName === "string" ? record.userName : undefined;
+  } catch {
+    return undefined; // no answer, or none that can be read: nobody
+  }
+}
+
+/** What is answered, up to the zero that ends it. */
+function ask(path: string, call: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    let seen = Buffer.alloc(0);
+    const end = (error: Error | undefined, text = ""): void => {
+      socket.destroy();
+      if (error === undefined) resolve(text);
+      else reject(error);
+    };
+    socket.setTimeout(patience, () => end(new Error("systemd does not answer")));
+    socket.once("error", end).once("close", () => end(new Error("systemd has closed the connection")));
+    socket.on("data", (chunk) => {
+      seen = Buffer.concat([seen, chunk]);
+      const at = seen.indexOf(0);
+      if (at >= 0) end(undefined, seen.toString("utf8", 0, at));
+      else if (seen.length > largest) end(new Error("systemd answers too much"));
+    });
+    socket.write(call);
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * The one way in which the platform reads and writes files in the folder of a skill, of which somebody else has made what is
+ * in it: nothing outside of the folder is reached, whatever lies there and whoever changes it meanwhile.
+ *
+ * Each part of a path is opened by itself, below the descriptor of the one before and without following a link; that is
+ * what openat2(RESOLVE_BENEATH|RESOLVE_NO_SYMLINKS) does too, without a native call. Only plain files are read: with one
+ * name (a second one may be another's file), of the folder's owner or ours, and no larger than was said.
+ */
+import { randomUUID } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, lstat, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What is in a skill's folder is not what may be read there. */
+export class SkillFileError extends Error {
+  override name = "SkillFileError";
+}
+
+/** Bytes of a file that is read, when nothing else is said. */
+const largestText = 65_536;
+// Opens nothing, but is a place to go on from [open(2)].
+const pathOnly = 0o10_000_000;
+const asFolder = pathOnly | constants.O_DIRECTORY;
+// A pipe without a writer would be waited for.
+const asFile = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
+
+/** The text of a file; undefined when there is none. Throws SkillFileError for what is no plain file, or too large. */
+export async function readInFolder(folder: string, path: string, largest = largestText): Promise<string | undefined> {
+  return (await bytesInFolder(folder, path, largest))?.toString("utf8");
+}
+
+export async function bytesInFolder(folder: string, path: string, largest = largestText): Promise<Buffer | undefined> {
+  return within(folder, path, async (parent, name, root) => {
+    // Looked at first: what is opened may be a device, and to open one can be an act.
+    check(path, await lstat(below(parent, name)), root, largest);
+    await using file = await open(below(parent, name), asFile);
+    check(path, await file.stat(), root, largest);
+    const bytes = Buffer.alloc(largest + 1);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length);
+      if (bytesRead === 0) return bytes.subarray(0, length);
+      length += bytesRead;
+      if (length > largest) throw new SkillFileError(`${path} is larger than ${largest} bytes`);
+    }
+  });
+}
+
+/** Puts a file in its place whole, instead of whatever has that name; a folder keeps it from that. */
+export async function writeInFolder(folder: string, path: string, text: string, mode: number): Promise<void> {
+  const written = await within(folder, path, async (parent, name) => {
+    const draft = below(parent, `.${randomUUID()}.new`);
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+    try {
+      await using file = await open(draft, flags, mode);
+      await file.chmod(mode);
+      await file.writeFile(text);
+      await file.sync();
+      await rename(draft, below(parent, name));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await using synced = await open(below(parent, "."), constants.O_RDONLY | constants.O_DIRECTORY);
+    await synced.sync();
+    return true;
+  });
+  if (written !== true) throw new SkillFileError(`there is no folder for ${path}`);
+}
+
+/** What has that name, a link as the link; undefined when nothing has. */
+export async function lookInFolder(folder: string, path: string): Promise<Stats | undefined> {
+  return within(folder, path, (parent, name) => lstat(below(parent, name)));
+}
+
+/** The names in a folder of the skill. */
+export async function namesInFolder(folder: string): Promise<readonly string[]> {
+  await using root = await open(folder, asFolder);
+  return (await readdir(`/proc/self/fd/${root.fd}`)).toSorted();
+}
+
+type Work<Result> = (parent: FileHandle, name: string, root: Stats) => Promise<Result>;
+
+/** Does something with a name in the folder that it is in. */
+async function within<Result>(folder: string, path: string, work: Work<Result>): Promise<Result | undefined> {
+  const parts = path.split("/");
+  const name = parts.pop() ?? "";
+  if ([...parts, name].some((part) => part === "" || part === "." || part === ".." || part.includes("\0")))
+    throw new SkillFileError(`${path} is no path in a folder`);
+  const opened: FileHandle[] = [];
+  try {
+    let parent = await open(folder, asFolder);
+    opened.push(parent);
+    const root = await parent.stat();
+    for (const part of parts) {
+      parent = await open(below(parent, part), asFolder | constants.O_NOFOLLOW);
+      opened.push(parent);
+    }
+    return await work(parent, name, root);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Also when something in the path is no folder: then there is no such file either.
+    if (code === "ENOENT" || (code === "ENOTDIR" && parts.length > 0)) return undefined;
+    if (code === "ELOOP") throw new SkillFileError(`${path} is a link`, { cause: error });
+    throw error;
+  } finally {
+    for (const handle of opened) await handle.close();
+  }
+}
+
+const below = (folder: FileHandle, name: string): string => join(`/proc/self/fd/${folder.fd}`, name);
+
+function check(path: string, found: Stats, root: Stats, largest: number): void {
+  const refuse = (why: string) => new SkillFileError(`${path} ${why}`);
+  if (found.isSymbolicLink()) throw refuse("is a link");
+  if (!found.isFile()) throw refuse("is no plain file");
+  if (found.nlink !== 1) throw refuse("is a file with a second name");
+  if (found.uid !== root.uid && found.uid !== process.geteuid?.()) throw refuse("is another user's file");
+  if (found.size > largest) throw refuse(`is larger than ${largest} bytes`);
+}

@@ -1,0 +1,3 @@
+import { attackAsSkill } from "./hostile-skill.ts";
+
+await attackAsSkill("bookworm");

@@ -1,0 +1,2 @@
+# A9: asks for less than it takes.
+printf 'permissions = ["network", "audio", "inject"]\n' >skill.toml
