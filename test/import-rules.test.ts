@@ -20,7 +20,7 @@ const forEveryComponent = Object.keys(shared);
 
 /** Packages that only one room imports. */
 const keepers: Readonly<Record<string, string>> = {
-  aedes: "supervisor/broker",
+  aedes: "bench/broker",
   fastify: "supervisor/admin",
   mqtt: "cli",
 };

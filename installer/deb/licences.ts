@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Licensed } from "./copyright.ts";
 
-/** `folders`: packages' folders below the root, as "node_modules/aedes". Throws an Error for a package without a licence. */
+/** `folders`: packages' folders below the root, as "node_modules/fastify". Throws an Error for a package without a licence. */
 export async function licencesOf(root: string, folders: readonly string[]): Promise<readonly Licensed[]> {
   return Promise.all(folders.toSorted().map((folder) => licenceOf(join(root, folder))));
 }

@@ -16,6 +16,8 @@ export type Access = {
   readonly says: (topic: string) => boolean;
   /** Whether a message on this topic's name is delivered to a client, whatever it subscribed to. */
   readonly hears: (topic: string) => boolean;
+  /** Why a filter is refused with 0x80; undefined when it may be wanted. Any may be when left out: what counts is `hears`. */
+  readonly wants?: (filter: string) => string | undefined;
   /** Whether what it says may be retained (never audio, see retained.ts). */
   readonly retains: boolean;
   /** Why something is refused that it may say by its topic; undefined when it is not. */

@@ -271,6 +271,70 @@ t.test("B6: messages at QoS 2 that are never released end the connection, not th
   t.equal(await code(world, {}), 0);
 });
 
+t.test("a filter that a client may not want is answered with 0x80, with the reason in the log", async (t) => {
+  const access = { ...skillAccess("msg"), wants: (filter: string) => (filter === "msg/no" ? "not that" : undefined) };
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("skill-x", access);
+  const raw = new RawClient(world.broker.port);
+  t.teardown(() => raw.end());
+  raw.greet({ username: "skill-x", password });
+  await raw.next();
+  raw.send(
+    encodeSubscribe(
+      1,
+      ["msg/no", "msg/intent/#"].map((filter) => ({ filter, qos: 1 as const })),
+    ),
+  );
+  t.strictSame(await raw.next(), { kind: "suback", id: 1, granted: [0x80, 1] });
+  t.match(
+    world.logs.find(({ msg }) => msg === "a subscription was refused"),
+    { user: "skill-x", filter: "msg/no", reason: "not that" },
+  );
+});
+
+t.test("B34: clients without a name cannot take the places of components and skills", async (t) => {
+  const world = await makeWorld(t);
+  const crowd = Array.from({ length: 150 }, () => new RawClient(world.broker.port));
+  t.teardown(() => crowd.forEach((raw) => raw.end()));
+  const codes = await Promise.all(
+    crowd.map(async (raw, at) => {
+      raw.greet({ clientId: `crowd-${at}` });
+      const answer = await raw.next();
+      return answer?.kind === "connack" ? answer.code : undefined;
+    }),
+  );
+  t.equal(codes.filter((each) => each === 0).length, 64);
+  t.notOk(
+    codes.some((each) => each !== 0 && each !== 3 && each !== undefined),
+    "the others are told that it is full",
+  );
+  const component = await world.port(one);
+  component.say(answered, { n: 1 });
+  await component.flush();
+  t.match(
+    world.logs.find(({ msg, reason }) => msg === "a bus client was refused" && reason !== undefined),
+    { reason: /64 clients without a name/ },
+  );
+  crowd.find((_, at) => codes[at] === 0)?.end();
+  await until(() => world.broker.stats.clients === 64);
+  t.equal(await code(world, { clientId: "late" }), 0, "a place that is given back is free");
+});
+
+t.test("B34: one user has thirty-two connections, and another its own", async (t) => {
+  const world = await makeWorld(t);
+  const [hog, other] = ["skill-hog", "skill-other"] as const;
+  const passwords = new Map([hog, other].map((user) => [user, world.broker.addCredential(user, skillAccess("msg"))]));
+  const raws = Array.from({ length: 32 }, () => new RawClient(world.broker.port));
+  t.teardown(() => raws.forEach((raw) => raw.end()));
+  for (const [at, raw] of raws.entries()) {
+    raw.greet({ clientId: `c-${at}`, username: hog, password: passwords.get(hog) });
+    t.match(await raw.next(), { code: 0 });
+  }
+  t.equal(await code(world, { clientId: "more", username: hog, password: passwords.get(hog) }), 3);
+  t.equal(await code(world, { clientId: "c-1", username: hog, password: passwords.get(hog) }), 0, "in place of one");
+  t.equal(await code(world, { username: other, password: passwords.get(other) }), 0);
+});
+
 t.test("a client may have 256 subscriptions at a time", async (t) => {
   const world = await makeWorld(t);
   const raw = new RawClient(world.broker.port);

@@ -1,31 +1,32 @@
 /**
- * The embedded broker: aedes behind a guard, with a credential per component and rules derived from what each declares.
+ * The embedded broker (MQTT 3.1 and 3.1.1): a credential for each component and rules derived from what each declares. All of
+ * it is synchronous: what a client sends has had its effect when the next packet is looked at.
  *
  * INVARIANTS
- * 1. Nothing reaches aedes from a client that the guard has not read.
+ * 1. Nothing that is not in the protocol has any effect but the end of its connection.
  * 2. What a client may not say is dropped, counted and logged (and acknowledged: MQTT 3.1.1 has no word for it).
  * 3. What a client may not hear is never delivered to it, whatever it subscribed to.
  * 4. A client that reads nothing delays nobody: QoS 0 for it is dropped, and it is cut when it stalls.
  */
 import { randomUUID } from "node:crypto";
-import type { EventEmitter } from "node:events";
 import { allTopics } from "#bus";
-import { Aedes, type Client, type PublishPacket } from "aedes";
-import { writeToStream } from "mqtt-packet";
+import { encodePublish } from "../../platform/port/mqtt/encode.ts";
+import { Framer, ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import type { Log } from "../../platform/port/port.ts";
 import { systemCode } from "../errors.ts";
 import { type Access, anonymousAccess } from "./access.ts";
+import { Client, type Guest, lower } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { Credentials } from "./credentials.ts";
 import { type PacketLimits, shortPayload } from "./guard.ts";
 import { type Listener, type Listening, listen } from "./listen.ts";
+import { type Connect, connack, packetTypes, type Publish, type Qos, readPacket, type Will } from "./packets.ts";
+import { defaultPlaces, type PlaceLimits, Places } from "./places.ts";
 import { Retained } from "./retained.ts";
 import { Seldom } from "./seldom.ts";
-import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts";
+import { defaultSessionLimits, type Session, type SessionLimits, Sessions } from "./sessions.ts";
+import { Subscriptions } from "./subscriptions.ts";
 import { TopicSet } from "./topic-set.ts";
-
-// Aedes writes packets with it. The cache is a buffer for each of 65,536 numbers: 7 MB to save an allocation of two bytes.
-writeToStream.cacheNumbers = false;
 
 export type BrokerOptions = {
   readonly listeners: readonly Listener[];
@@ -34,10 +35,13 @@ export type BrokerOptions = {
   readonly access: (user: string) => Access | undefined;
   /** Whether clients without a user name are taken, on listeners that loopback reaches only. */
   readonly anonymous: boolean;
+  /** What these may say and hear; everything below the prefix when left out. */
+  readonly anonymousAccess?: Access;
   readonly prefix: string;
   readonly log: Log;
   readonly limits?: PacketLimits;
   readonly sessions?: SessionLimits;
+  readonly places?: PlaceLimits;
   /** Milliseconds a client's socket may take nothing. */
   readonly stallTimeout?: number;
   /** Milliseconds from the connection to CONNECT. */
@@ -49,11 +53,11 @@ export type BrokerStats = {
   readonly published: number;
   /** Messages that their sender was not allowed to say. */
   readonly forbidden: number;
-  /** Connections refused for their name or password. */
+  /** Connections refused for their name or password, or because there was no place. */
   readonly refused: number;
   /** Connections cut for what they sent, or for reading nothing. */
   readonly cut: number;
-  /** QoS 0 messages not delivered because their receiver reads too slowly. */
+  /** Messages not delivered because their receiver reads too slowly. */
   readonly dropped: number;
 };
 
@@ -75,178 +79,34 @@ export type Broker = {
   close(): Promise<void>;
 };
 
-type Guest = { readonly user: string | undefined; readonly access: Access; readonly filters: Set<string> };
-
 /** Subscriptions of one client. */
 const mostFilters = 256;
-
-/** QoS 0 is dropped for a client for whom this many bytes wait. */
-const congested = 524_288;
+const full = `it has ${mostFilters} subscriptions already`;
+/** Characters of a client's identifier. */
+const longestId = 512;
 /** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
-const badCredential = 4;
-const notAuthorised = 5;
-
-class LoginRefused extends Error {
-  readonly returnCode: number;
-  constructor(returnCode: number) {
-    super("the login was refused");
-    this.returnCode = returnCode;
-  }
-}
-
-/** Where a message goes that nobody may hear. */
-const nowhere = "$forbidden";
+const refusals = { version: 1, identifier: 2, unavailable: 3, credential: 4, notAuthorised: 5 } as const;
+const refusedFilter = 0x80;
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
-  const { credentials, log, prefix, stallTimeout = 500 } = options;
-  const added = new Map<string, Access>();
-  const anonymous = anonymousAccess(prefix);
-  const guests = new WeakMap<Client, Guest>();
-  const retained = new Retained(prefix);
-  const seldom = new Seldom();
-  const counts = { published: 0, forbidden: 0, refused: 0, cut: 0, dropped: 0 };
-  const accessOf = (user: string): Access | undefined => added.get(user) ?? options.access(user);
-
-  const sessions = new Sessions(options.sessions ?? defaultSessionLimits, () => void counts.dropped++);
-
-  const aedes = await Aedes.createBroker({
-    connectTimeout: options.connectTimeout ?? 10_000,
-    // The connection itself cuts a client that takes nothing for `stallTimeout`; one that takes little may go on.
-    drainTimeout: 30_000,
-    maxInflightInbound: 20,
-    persistence: sessions.persistence,
-    maxClientsIdLength: 512,
-
-    preConnect(client, packet, done) {
-      // MQTT 3.1.1, 3.1.3.1: without an identifier there is no session to keep.
-      if (packet.clientId === "" && !packet.clean) {
-        client.conn.write(connack(2));
-        setImmediate(done, new Error("an empty client identifier with a session to keep"), false);
-        return;
-      }
-      // Each user has identifiers of its own: nobody can take another's connection over.
-      const user = packet.username ?? "anonymous";
-      // Of a machine that vanished and came back the new connection counts: it takes the place of the old one.
-      const own = accessOf(user)?.outside === true ? "outside" : packet.clientId;
-      packet.clientId = `${user}/${own === "" ? randomUUID() : own}`;
-      done(null, true);
-    },
-
-    authenticate(client, user, password, done) {
-      const guest = admit(connectionOf(client), user, password);
-      if (!guest) {
-        counts.refused++;
-        const { remoteAddress: address } = connectionOf(client);
-        seldom.say("refused", (unsaid) =>
-          log.warn({ user: user?.slice(0, 64), address, unsaid }, "a bus client was refused"),
-        );
-        done(new LoginRefused(user === undefined ? notAuthorised : badCredential), false);
-        return;
-      }
-      guests.set(client, guest);
-      if (client.clean) void sessions.forget(client.id);
-      connectionOf(client).admit();
-      done(null, true);
-    },
-
-    authorizePublish(client, packet, done) {
-      const guest = client && guests.get(client);
-      const refusal = guest ? refusalOf(guest, packet) : "it is unknown";
-      if (refusal !== undefined) {
-        counts.forbidden++;
-        const [user, topic] = [guest?.user, packet.topic.slice(0, 200)];
-        seldom.say(`forbidden ${user}`, (unsaid) =>
-          log.warn({ user, topic, reason: refusal, unsaid }, "a message was forbidden"),
-        );
-        Object.assign(packet, { topic: nowhere, payload: Buffer.alloc(0), retain: false });
-      } else counts.published++;
-      done(null);
-    },
-
-    // Any filter is accepted: only what may be heard is delivered. But not filters without end.
-    authorizeSubscribe(client, subscription, done) {
-      const filters = guests.get(client)?.filters;
-      if (filters && filters.size < mostFilters) filters.add(subscription.topic);
-      done(null, filters?.has(subscription.topic) ? subscription : null);
-    },
-
-    authorizeForward(client, packet) {
-      const guest = guests.get(client);
-      if (!guest?.access.hears(packet.topic)) return null;
-      if (guest.access.concerns?.(packet.topic, bytesOf(packet)) === false) return null;
-      if (packet.qos === 0 && client.conn.writableLength > congested) {
-        counts.dropped++;
-        return null;
-      }
-      return packet;
-    },
-  });
-
-  function admit(from: Connection, user: string | undefined, password: Buffer | undefined): Guest | undefined {
-    if (user === undefined)
-      return options.anonymous && from.local && !from.outside
-        ? { user, access: anonymous, filters: new Set() }
-        : undefined;
-    if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
-    const access = accessOf(user);
-    // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.
-    if (from.outside && access?.outside !== true) return undefined;
-    return access && { user, access, filters: new Set() };
-  }
-
-  function refusalOf({ access }: Guest, packet: PublishPacket): string | undefined {
-    if (!access.says(packet.topic)) return "its sender may not say it";
-    const refusal = access.refusal?.(packet.topic, bytesOf(packet));
-    if (refusal !== undefined) return refusal;
-    if (!packet.retain) return undefined;
-    if (!access.retains) return "its sender may not leave messages behind";
-    return retained.refusal(packet.topic, packet.payload.length);
-  }
-
-  const cut = (client: Client, error: Error): void => {
-    const fields = { client: client.id ?? undefined, reason: error.message };
-    // A program that ends closes its socket, often with messages on the way to it (for which aedes says
-    // "connection closed"): nobody has cut it.
-    if (["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "") || error.message === "connection closed") {
-      log.debug(fields, "a bus client has left without a goodbye");
-      return;
-    }
-    counts.cut++;
-    seldom.say("cut", (unsaid) => log.info({ ...fields, unsaid }, "a bus client was cut"));
-  };
-  aedes.on("clientError", cut);
-  aedes.on("connectionError", cut);
-  // Its types leave this event out.
-  (aedes as EventEmitter).on("error", (error: Error) => log.error({ error }, "the broker failed"));
-
-  const listening: Listening[] = [];
+  const core = new Core(options);
   const long = allTopics.filter(({ maxBytes }) => maxBytes > shortPayload);
-  const longTopics = new TopicSet(long.map((topic) => `${prefix}/${topic.filter()}`));
-  const mayBeLong = (topic: string): boolean => longTopics.has(topic);
-  const connections = { limits: options.limits, stallTimeout, mayBeLong };
-  const clients = new Set<Client>();
-  aedes.on("client", (client) => {
-    clients.add(client);
-    sessions.here(client.id);
-  });
-  aedes.on("clientDisconnect", (client) => {
-    clients.delete(client);
-    sessions.away(client.id);
-  });
-  aedes.on("subscribe", (_filters, client) => connectionOf(client).settled());
-  aedes.on("unsubscribe", (filters, client) => {
-    for (const filter of filters) guests.get(client)?.filters.delete(filter);
-    connectionOf(client).settled();
-  });
-
-  async function close(): Promise<void> {
-    await Promise.all(listening.map((one) => one.close()));
-    await new Promise<void>((resolve) => aedes.close(resolve));
-  }
+  const longTopics = new TopicSet(long.map((topic) => `${options.prefix}/${topic.filter()}`));
+  const connections = {
+    limits: options.limits,
+    stallTimeout: options.stallTimeout ?? 500,
+    connectTimeout: options.connectTimeout ?? 10_000,
+    mayBeLong: (topic: string): boolean => longTopics.has(topic),
+  };
+  const listening: Listening[] = [];
   async function open(listener: Listener): Promise<Listening> {
-    const opened = await listen(listener, connections, (connection) => aedes.handle(connection));
+    const opened = await listen(listener, connections, (connection) => core.greet(connection));
     listening.push(opened);
     return opened;
+  }
+  async function close(): Promise<void> {
+    core.stop();
+    await Promise.all(listening.map((one) => one.close()));
   }
   try {
     for (const listener of options.listeners) await open(listener);
@@ -254,48 +114,295 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     await close();
     throw error;
   }
-
   const [first] = listening;
   return {
     url: first?.url ?? "",
     port: first?.port ?? 0,
     get stats() {
-      return { ...counts, clients: aedes.connectedClients };
+      return core.stats;
     },
-    addCredential(user, access) {
-      added.set(user, access);
-      return credentials.issue(user);
-    },
-    admitKnown(user, digest, access) {
-      credentials.setDigest(user, digest);
-      added.set(user, access);
-    },
+    addCredential: (user, access) => core.addCredential(user, access),
+    admitKnown: (user, digest, access) => core.admitKnown(user, digest, access),
     listen: open,
-    connected() {
-      const users = new Map<string, string | undefined>();
-      for (const client of clients) {
-        const user = guests.get(client)?.user;
-        if (user !== undefined) users.set(user, connectionOf(client).remoteAddress);
-      }
-      return users;
-    },
-    removeCredential(user) {
-      added.delete(user);
-      credentials.revoke(user);
-      for (const client of clients) if (guests.get(client)?.user === user) client.close();
-    },
+    connected: () => core.connected(),
+    removeCredential: (user) => core.removeCredential(user),
     close,
   };
 }
 
-function bytesOf({ payload }: { readonly payload: string | Buffer }): Buffer {
-  return typeof payload === "string" ? Buffer.from(payload) : payload;
+class Core {
+  readonly #options: BrokerOptions;
+  readonly #added = new Map<string, Access>();
+  readonly #anonymous: Access;
+  readonly #clients = new Map<string, Client>();
+  readonly #subscriptions = new Subscriptions<Session<Client>>();
+  readonly #sessions: Sessions<Client>;
+  readonly #retained: Retained;
+  readonly #places: Places;
+  readonly #seldom = new Seldom();
+  readonly #counts = { published: 0, forbidden: 0, refused: 0, cut: 0, dropped: 0 };
+  readonly #ticker: NodeJS.Timeout;
+  #isStopped = false;
+
+  constructor(options: BrokerOptions) {
+    this.#options = options;
+    this.#anonymous = options.anonymousAccess ?? anonymousAccess(options.prefix);
+    this.#retained = new Retained(options.prefix);
+    this.#places = new Places(options.places ?? defaultPlaces);
+    this.#sessions = new Sessions(options.sessions ?? defaultSessionLimits, (session) => this.#forget(session));
+    this.#ticker = setInterval(() => {
+      for (const client of this.#clients.values()) client.tick();
+    }, 1_000).unref();
+  }
+
+  get stats(): BrokerStats {
+    return { ...this.#counts, clients: this.#clients.size };
+  }
+
+  addCredential(user: string, access: Access): string {
+    const password = this.#options.credentials.issue(user);
+    this.#added.set(user, access);
+    return password;
+  }
+
+  admitKnown(user: string, digest: Buffer, access: Access): void {
+    this.#options.credentials.setDigest(user, digest);
+    this.#added.set(user, access);
+  }
+
+  removeCredential(user: string): void {
+    this.#added.delete(user);
+    this.#options.credentials.revoke(user);
+    for (const client of this.#clients.values()) if (client.guest.user === user) client.connection.destroy();
+  }
+
+  connected(): ReadonlyMap<string, string | undefined> {
+    const users = new Map<string, string | undefined>();
+    for (const { guest, connection } of this.#clients.values())
+      if (guest.user !== undefined) users.set(guest.user, connection.remoteAddress);
+    return users;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#ticker);
+  }
+
+  /** Waits for the CONNECT of somebody who has come in. */
+  greet(connection: Connection): void {
+    connection.owner = {
+      packet: (packet) => {
+        if (packet.type === packetTypes.connect) this.#connect(connection, packet);
+      },
+      closed: (error) => this.#said(undefined, error),
+      behind: () => false,
+    };
+  }
+
+  #connect(connection: Connection, connect: Connect): void {
+    const refuse = (code: number): void => {
+      connection.send(connack(code));
+      connection.end();
+    };
+    if (connect.level === undefined) return refuse(refusals.version);
+    // MQTT 3.1.1, 3.1.3.1: without an identifier there is no session to keep; before it there was always one.
+    if (connect.clientId === "" && (!connect.clean || connect.level === 3)) return refuse(refusals.identifier);
+    if (connect.clientId.length > longestId) throw new ProtocolError("a client identifier that is too long");
+    const guest = this.#admit(connection, connect);
+    if (guest === undefined) {
+      this.#refused(connection, connect.username, undefined);
+      return refuse(connect.username === undefined ? refusals.notAuthorised : refusals.credential);
+    }
+    // Each user has identifiers of its own: nobody can take another's connection over. Of a machine that vanished and came
+    // back the new connection counts: it takes the place of the old one.
+    const own = guest.access.outside === true ? "outside" : connect.clientId;
+    const id = `${guest.user ?? "anonymous"}/${own === "" ? randomUUID() : own}`;
+    const before = this.#clients.get(id);
+    if (before) {
+      this.gone(before, before.leftWill(), new TakenOver());
+      before.connection.destroy();
+    }
+    const taker = { user: guest.user, address: connection.local ? undefined : connection.remoteAddress };
+    const full = this.#places.take(taker);
+    if (full !== undefined) {
+      this.#refused(connection, connect.username, full);
+      return refuse(refusals.unavailable);
+    }
+    this.#welcome(connection, connect, guest, id);
+  }
+
+  #welcome(connection: Connection, connect: Connect, guest: Guest, id: string): void {
+    const { session, wasThere } = this.#sessions.open(id, connect.clean);
+    const client = new Client(connection, guest, session, connect, this);
+    session.client = client;
+    this.#clients.set(id, client);
+    connection.owner = client;
+    connection.admit();
+    connection.send(connack(0, wasThere));
+    session.resend(
+      (bytes) => connection.send(bytes),
+      (topic) => guest.access.hears(topic),
+    );
+  }
+
+  #admit(from: Connection, { username: user, password }: Connect): Guest | undefined {
+    const { anonymous, credentials } = this.#options;
+    if (user === undefined)
+      return anonymous && from.local && !from.outside ? { user, access: this.#anonymous } : undefined;
+    if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
+    const access = this.#added.get(user) ?? this.#options.access(user);
+    // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.
+    if (from.outside && access?.outside !== true) return undefined;
+    return access && { user, access };
+  }
+
+  publish(from: Client, message: Publish): void {
+    this.#publish(from.guest, message, from.connection);
+  }
+
+  subscribe(client: Client, filters: readonly { readonly filter: string; readonly qos: Qos }[]): number[] {
+    const { session } = client;
+    session.filters ??= new Map();
+    const own = session.filters;
+    // Only what may be heard is delivered, whatever is wanted; and not filters without end.
+    const granted = filters.map(({ filter, qos }) => {
+      const reason =
+        client.guest.access.wants?.(filter) ?? (own.size < mostFilters || own.has(filter) ? undefined : full);
+      if (reason !== undefined) {
+        const fields = { user: client.guest.user, filter: filter.slice(0, 200), reason };
+        this.#seldom.say(`filter ${client.guest.user}`, (unsaid) =>
+          this.#options.log.warn({ ...fields, unsaid }, "a subscription was refused"),
+        );
+        return refusedFilter;
+      }
+      own.set(filter, qos);
+      this.#subscriptions.add(filter, session, qos);
+      return qos;
+    });
+    // What was left behind comes after the answer.
+    queueMicrotask(() => {
+      for (const [at, { filter, qos }] of filters.entries()) {
+        if (granted[at] === refusedFilter) continue;
+        for (const left of this.#retained.of(filter)) {
+          const message = packetOf({ ...left, retain: true });
+          this.#deliver(session, message, lower(qos, left.qos), true, undefined);
+        }
+      }
+    });
+    return granted;
+  }
+
+  unsubscribe({ session }: Client, filters: readonly string[]): void {
+    for (const filter of filters) if (session.filters?.delete(filter)) this.#subscriptions.remove(filter, session);
+  }
+
+  gone(client: Client, will: Will | undefined, error: Error | undefined): void {
+    const { session, guest, connection } = client;
+    if (this.#clients.get(session.id) !== client) return;
+    this.#clients.delete(session.id);
+    this.#places.giveBack({ user: guest.user, address: connection.local ? undefined : connection.remoteAddress });
+    this.#sessions.leave(session);
+    this.#said(session.id, error);
+    if (will && !this.#isStopped) this.#publish(guest, packetOf(will), undefined);
+  }
+
+  #publish(guest: Guest, message: Publish, from: Connection | undefined): void {
+    const { topic, payload, qos, retain } = message;
+    const refusal = this.#refusalOf(guest, message);
+    if (refusal !== undefined) {
+      this.#counts.forbidden++;
+      const fields = { user: guest.user, topic: topic.slice(0, 200), reason: refusal };
+      this.#seldom.say(`forbidden ${guest.user}`, (unsaid) =>
+        this.#options.log.warn({ ...fields, unsaid }, "a message was forbidden"),
+      );
+      return;
+    }
+    this.#counts.published++;
+    if (retain) this.#retained.keep({ topic, payload, qos });
+    for (const [session, most] of this.#subscriptions.of(topic))
+      this.#deliver(session, message, lower(most, qos), false, from);
+  }
+
+  #refusalOf({ access }: Guest, { topic, payload, retain }: Publish): string | undefined {
+    if (!access.says(topic)) return "its sender may not say it";
+    const refusal = access.refusal?.(topic, payload);
+    if (refusal !== undefined || !retain) return refusal;
+    if (!access.retains) return "its sender may not leave messages behind";
+    return this.#retained.refusal(topic, payload.length);
+  }
+
+  #deliver(session: Session<Client>, message: Publish, qos: Qos, retain: boolean, from: Connection | undefined): void {
+    const { client } = session;
+    if (client === undefined) {
+      // What it may hear is asked when it is there again.
+      if (qos > 0 && this.#hasRoom(session, message)) session.deliver(message, qos as 1 | 2, retain, undefined);
+      return;
+    }
+    const { access } = client.guest;
+    if (!access.hears(message.topic) || access.concerns?.(message.topic, message.payload) === false) return;
+    const { connection } = client;
+    if (qos === 0) {
+      if (client.isCongested) this.#counts.dropped++;
+      else connection.send(atMostOnce(message, retain));
+    } else if (this.#hasRoom(session, message)) {
+      session.deliver(message, qos, retain, (bytes) => connection.send(bytes));
+    }
+    if (from) connection.toldBy(from);
+  }
+
+  #hasRoom(session: Session<Client>, { bytes }: Publish): boolean {
+    const isFitting = this.#sessions.hasRoom(session, bytes.length);
+    if (!isFitting) this.#counts.dropped++;
+    return isFitting;
+  }
+
+  #forget(session: Session<Client>): void {
+    for (const filter of session.filters?.keys() ?? []) this.#subscriptions.remove(filter, session);
+    session.filters = undefined;
+  }
+
+  #refused({ remoteAddress: address }: Connection, user: string | undefined, reason: string | undefined): void {
+    this.#counts.refused++;
+    this.#seldom.say("refused", (unsaid) =>
+      this.#options.log.warn({ user: user?.slice(0, 64), address, reason, unsaid }, "a bus client was refused"),
+    );
+  }
+
+  /** Why a connection has ended, when its client did not say goodbye. */
+  #said(client: string | undefined, error: Error | undefined): void {
+    if (error === undefined || this.#isStopped) return;
+    const fields = { client, reason: error.message };
+    // A program that ends closes its socket, often with messages on the way to it: nobody has cut it.
+    if (error instanceof TakenOver || ["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "")) {
+      this.#options.log.debug(fields, "a bus client has left without a goodbye");
+      return;
+    }
+    this.#counts.cut++;
+    this.#seldom.say("cut", (unsaid) => this.#options.log.info({ ...fields, unsaid }, "a bus client was cut"));
+  }
 }
 
-function connectionOf(client: Client): Connection {
-  return client.conn as Connection;
+/** The same client has connected anew. */
+class TakenOver extends Error {
+  constructor() {
+    super("a new connection took its place");
+  }
 }
 
-function connack(code: number): Buffer {
-  return Buffer.from([0x20, 2, 0, code]);
+/** The packet as its receivers at QoS 0 get it. */
+function atMostOnce({ bytes, topic, payload, qos, retain: wasRetained }: Publish, retain: boolean): Buffer {
+  // Most of what is said at QoS 0 goes on as it came.
+  if (qos === 0 && wasRetained === retain) return bytes;
+  const packet = encodePublish(topic, payload, 0);
+  if (retain) packet[0] = 0x31;
+  return packet;
+}
+
+/** A message that did not come as one: a last will, or what was left behind. */
+function packetOf({ topic, payload, qos, retain }: Will): Publish {
+  const bytes = encodePublish(topic, payload, qos === 0 ? 0 : 1);
+  bytes[0] = 0x30 | (qos << 1) | (retain ? 1 : 0);
+  const [frame] = [...new Framer(bytes.length).push(bytes)];
+  if (frame === undefined) throw new RangeError("a message that cannot be one");
+  return readPacket(frame) as Publish;
 }

@@ -1,10 +1,9 @@
 /**
- * Looks at every packet before the broker's parser does: nothing bounds or checks one there. The first packet is a small
- * CONNECT, lengths are limited, texts are strict UTF-8 without U+0000, and only what a client may send at all passes
- * (MQTT 3.1.1, sections 1.5.3, 2.2 and 3).
+ * What of a client's bytes reaches the broker: whole packets that are in the protocol. The first is a small CONNECT, and only
+ * that; how long the others may be depends on what they are and on their topic.
  */
-import { isUtf8 } from "node:buffer";
-import { type Frame, Framer, ProtocolError } from "../../platform/port/mqtt/framer.ts";
+import { Framer, ProtocolError } from "../../platform/port/mqtt/framer.ts";
+import { type Packet, packetTypes, readPacket } from "./packets.ts";
 
 export type PacketLimits = {
   /** Bytes of the CONNECT packet, the only one taken from a stranger. */
@@ -25,14 +24,6 @@ export const defaultLimits: PacketLimits = {
   long: longPayload + topicAndHeader,
 };
 
-const connect = 1;
-const publish = 3;
-const subscribe = 8;
-const unsubscribe = 10;
-/** Body lengths of the packets that have only one. Types that are not here and not above are the broker's to send. */
-const fixedLengths: Readonly<Record<number, number>> = { 4: 2, 5: 2, 6: 2, 7: 2, 12: 0, 14: 0 };
-const flagsOf: Readonly<Record<number, number>> = { 6: 2, 8: 2, 10: 2 };
-
 export class Guard {
   readonly #limits: PacketLimits;
   readonly #mayBeLong: (topic: string) => boolean;
@@ -51,121 +42,27 @@ export class Guard {
     this.#framer.limit = Math.max(this.#limits.control, this.#limits.long);
   }
 
+  /** Bytes that are held for a packet that is not whole yet. */
+  get held(): number {
+    return this.#framer.held;
+  }
+
   /** The whole packets in this chunk. Throws ProtocolError: the connection must end. */
-  *push(chunk: Buffer): Generator<Buffer, void> {
+  *push(chunk: Buffer): Generator<Packet, void> {
     // The first byte shows it: nobody waits for the rest of what cannot be a CONNECT.
-    if (!this.#begun && chunk.length > 0 && chunk[0] !== connect << 4) {
+    if (!this.#begun && chunk.length > 0 && chunk[0] !== packetTypes.connect << 4)
       throw new ProtocolError("the first packet is not CONNECT");
-    }
     this.#begun ||= chunk.length > 0;
     for (const frame of this.#framer.push(chunk)) {
-      this.#check(frame);
-      yield frame.bytes;
-    }
-  }
-
-  #check(frame: Frame): void {
-    const { type, flags, body, bytes } = frame;
-    if (!this.#connected) {
-      checkConnect(body);
+      const packet = readPacket(frame);
+      const { length } = frame.bytes;
+      if (this.#connected && packet.type === packetTypes.connect) throw new ProtocolError("a second CONNECT");
+      if (!this.#connected && packet.type !== packetTypes.connect)
+        throw new ProtocolError("the first packet is not CONNECT");
       this.#connected = true;
-      return;
+      if (length > this.#limits.control && !(packet.type === packetTypes.publish && this.#mayBeLong(packet.topic)))
+        throw new ProtocolError(`a packet of ${length} bytes where there may be ${this.#limits.control}`);
+      yield packet;
     }
-    if (type === publish) {
-      const topic = checkPublish(flags, body);
-      if (bytes.length > this.#limits.control && !this.#mayBeLong(topic)) {
-        throw new ProtocolError(`a message of ${bytes.length} bytes on a topic that may not be as long`);
-      }
-      return;
-    }
-    if (bytes.length > this.#limits.control)
-      throw new ProtocolError(`a packet of ${bytes.length} bytes of type ${type}`);
-    if (flags !== (flagsOf[type] ?? 0)) throw new ProtocolError(`packet type ${type} with flags ${flags}`);
-    if (type === subscribe) checkFilters(body, 1);
-    else if (type === unsubscribe) checkFilters(body, 0);
-    else if (fixedLengths[type] !== body.length)
-      throw new ProtocolError(`packet type ${type} is not for a client to send`);
-    else if (body.length === 2) identifier(body, 0);
   }
-}
-
-export function changesSubscriptions(packet: Buffer): boolean {
-  const type = (packet[0] ?? 0) >> 4;
-  return type === subscribe || type === unsubscribe;
-}
-
-/** Reads the fields of a body one after the other. */
-class Fields {
-  readonly #body: Buffer;
-  at = 0;
-  constructor(body: Buffer) {
-    this.#body = body;
-  }
-  get left(): number {
-    return this.#body.length - this.at;
-  }
-  byte(): number {
-    const value = this.#body[this.at++];
-    if (value === undefined) throw new ProtocolError("a packet ends too early");
-    return value;
-  }
-  bytes(): Buffer {
-    const length = this.byte() * 256 + this.byte();
-    if (length > this.left) throw new ProtocolError("a packet ends too early");
-    return this.#body.subarray(this.at, (this.at += length));
-  }
-  text(): string {
-    const bytes = this.bytes();
-    if (!isUtf8(bytes)) throw new ProtocolError("a text that is not UTF-8");
-    if (bytes.includes(0)) throw new ProtocolError("a text with U+0000");
-    return bytes.toString("utf8");
-  }
-}
-
-function checkConnect(body: Buffer): void {
-  const fields = new Fields(body);
-  const protocol = fields.text();
-  const level = fields.byte();
-  if (protocol !== "MQTT" && protocol !== "MQIsdp") throw new ProtocolError("the protocol is not MQTT");
-  // Other versions have other fields; the broker answers them with "unacceptable protocol version".
-  if (level !== 3 && level !== 4) return;
-  const flags = fields.byte();
-  const [will, willQos, willRetain] = [flags & 4, (flags >> 3) & 3, flags & 32];
-  const [password, username] = [flags & 64, flags & 128];
-  if (flags & 1 || willQos === 3 || (!will && (willQos || willRetain)) || (password && !username)) {
-    throw new ProtocolError("CONNECT with flags that contradict each other");
-  }
-  fields.byte();
-  fields.byte();
-  fields.text();
-  if (will) {
-    fields.text();
-    fields.bytes();
-  }
-  if (username) fields.text();
-  if (password) fields.bytes();
-  if (fields.left > 0) throw new ProtocolError("CONNECT with bytes left over");
-}
-
-function checkPublish(flags: number, body: Buffer): string {
-  const qos = (flags >> 1) & 3;
-  if (qos === 3 || (qos === 0 && flags & 8)) throw new ProtocolError(`PUBLISH with flags ${flags}`);
-  const fields = new Fields(body);
-  const topic = fields.text();
-  if (topic === "" || /[+#]/.test(topic)) throw new ProtocolError("PUBLISH to a topic that is no name");
-  if (qos > 0) identifier(body, fields.at);
-  return topic;
-}
-
-function checkFilters(body: Buffer, bytesAfterEach: number): void {
-  identifier(body, 0);
-  const fields = new Fields(body.subarray(2));
-  do {
-    if (fields.text() === "") throw new ProtocolError("an empty topic filter");
-    if (bytesAfterEach && fields.byte() > 2) throw new ProtocolError("SUBSCRIBE with a QoS that does not exist");
-  } while (fields.left > 0);
-}
-
-function identifier(body: Buffer, at: number): void {
-  if (body.length < at + 2 || body.readUInt16BE(at) === 0) throw new ProtocolError("a packet without identifier");
 }

@@ -13,7 +13,7 @@ export type Listener = {
   readonly path?: string;
   /** PEM. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Connections at a time. */
+  /** Connections at a time, whoever has them. */
   readonly connections?: number;
   /** For users of other machines only (see Access.outside). */
   readonly outside?: boolean;
@@ -34,8 +34,14 @@ export type Listening = {
 type Connections = {
   readonly limits: PacketLimits | undefined;
   readonly stallTimeout: number;
+  /** Milliseconds from the connection to CONNECT. */
+  readonly connectTimeout: number;
   readonly mayBeLong: (topic: string) => boolean;
 };
+
+/** Connections that the system can carry with everything else; and of those that have not said who they are. */
+const mostConnections = 1_024;
+const mostStrangers = 64;
 
 /** Our own clients and every other of the last years speak it; it has no weak ciphers to leave out. */
 const tlsProfile = { minVersion: "TLSv1.3" } as const;
@@ -43,29 +49,44 @@ const tlsProfile = { minVersion: "TLSv1.3" } as const;
 /** Rejects with the system's error when the address is in use or is none. */
 export async function listen(
   listener: Listener,
-  { limits: usualLimits = defaultLimits, stallTimeout: usualTimeout, mayBeLong }: Connections,
+  { limits: usualLimits = defaultLimits, stallTimeout: usualTimeout, connectTimeout, mayBeLong }: Connections,
   handle: (connection: Connection) => void,
 ): Promise<Listening> {
-  const { host = "127.0.0.1", port = 0, path, tls, connections = 128, outside = false } = listener;
+  const { host = "127.0.0.1", port = 0, path, tls, connections = mostConnections, outside = false } = listener;
   const { limits = usualLimits, stallTimeout = usualTimeout } = listener;
   const open = new Set<Connection>();
   const loopback = path !== undefined || isLoopback(host);
+  const strangers = new Set<Connection>();
   const take = (socket: Socket): void => {
-    // Strangers may not keep the door shut: when all places are taken, the longest waiting of them goes.
-    if (open.size >= connections) {
-      const stranger = [...open].find((connection) => !connection.admitted);
+    // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of them goes.
+    if (strangers.size >= mostStrangers || open.size >= connections) {
+      const [stranger] = strangers;
       if (!stranger) {
         socket.on("error", () => {}).destroy();
         return;
       }
+      strangers.delete(stranger);
       open.delete(stranger);
       stranger.destroy(new Error("a newer connection took its place"));
     }
     const connection = new Connection(socket, new Guard(limits, mayBeLong), { stallTimeout, loopback, outside });
     open.add(connection);
-    connection.on("close", () => open.delete(connection));
+    strangers.add(connection);
+    connection.onAdmitted = () => strangers.delete(connection);
+    socket.once("close", () => {
+      open.delete(connection);
+      strangers.delete(connection);
+    });
     handle(connection);
   };
+  const sweep = setInterval(
+    () => {
+      const before = performance.now() - connectTimeout;
+      for (const connection of strangers)
+        if (connection.since < before) connection.destroy(new Error("it did not say who it is in time"));
+    },
+    Math.min(1_000, connectTimeout / 4),
+  ).unref();
   const secure = tls ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, take) : undefined;
   // Who hangs up in the handshake is nobody yet.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
@@ -80,6 +101,7 @@ export async function listen(
     renew: (given) => secure?.setSecureContext({ ...given, ...tlsProfile }),
     close: () =>
       new Promise((resolve) => {
+        clearInterval(sweep);
         server.close(() => resolve());
         for (const connection of open) connection.destroy();
       }),

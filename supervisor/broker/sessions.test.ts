@@ -1,90 +1,115 @@
 import t from "tap";
-import { Sessions } from "./sessions.ts";
+import { encodePublish } from "../../platform/port/mqtt/encode.ts";
+import { Framer } from "../../platform/port/mqtt/framer.ts";
+import { type Publish, readPacket } from "./packets.ts";
+import { type Session, Sessions } from "./sessions.ts";
 
 const limits = { messages: 3, bytes: 100, unacknowledged: 5, clients: 2, expiry: 1_000 };
 
+function message(bytes = 10): Publish {
+  const [frame] = [...new Framer(1_000_000).push(encodePublish("msg/a", Buffer.alloc(bytes), 1))];
+  if (!frame) throw new Error("no packet");
+  return readPacket(frame) as Publish;
+}
+
 function make() {
-  const dropped = { count: 0 };
   const clock = { now: 0 };
-  const sessions = new Sessions(
+  const forgotten: string[] = [];
+  const sessions = new Sessions<object>(
     limits,
-    () => void dropped.count++,
+    ({ id }) => void forgotten.push(id),
     () => clock.now,
   );
-  const { persistence } = sessions;
-  const waiting = async (id: string): Promise<number> => {
-    let count = 0;
-    for await (const _ of persistence.outgoingStream({ id })) count++;
-    return count;
+  const open = (id: string) => sessions.open(id, false).session;
+  /** Whether there was room for it. */
+  const enqueue = (session: Session<object>, bytes = 10): boolean => {
+    const isFitting = sessions.hasRoom(session, bytes);
+    if (isFitting) session.deliver(message(bytes), 1, false, undefined);
+    return isFitting;
   };
-  const open = (id: string): Promise<void> => persistence.addSubscriptions({ id }, [{ topic: "msg/#", qos: 1 }]);
-  const enqueue = (clientId: string, bytes = 10): Promise<void> =>
-    persistence.outgoingEnqueueCombi([{ clientId }], { payload: Buffer.alloc(bytes) });
-  return { sessions, persistence, dropped, clock, waiting, open, enqueue };
+  return { sessions, forgotten, clock, open, enqueue };
 }
 
 t.test("B5: messages and bytes for a client that is away are bounded; one that is there has more room", async (t) => {
-  const { sessions, dropped, waiting, open, enqueue } = make();
-  await open("a");
-  for (let n = 0; n < 4; n++) await enqueue("a");
-  t.equal(await waiting("a"), 4);
-  sessions.away("a");
-  await enqueue("a");
-  t.equal(dropped.count, 1);
-  await open("b");
-  sessions.away("b");
-  await enqueue("b", 80);
-  await enqueue("b", 30);
-  await enqueue("b", 20);
-  t.equal(await waiting("b"), 2);
-  t.equal(dropped.count, 2);
+  const { sessions, open, enqueue } = make();
+  const a = open("a");
+  for (let n = 0; n < 4; n++) t.ok(enqueue(a));
+  sessions.leave(a);
+  t.notOk(enqueue(a));
+  t.equal(a.waiting, 4);
+  const b = open("b");
+  sessions.leave(b);
+  t.same([enqueue(b, 80), enqueue(b, 30), enqueue(b, 1)], [true, false, true]);
 });
 
-t.test("what is acknowledged makes room again", async (t) => {
-  const { sessions, persistence, waiting, open, enqueue } = make();
-  await open("a");
-  sessions.away("a");
-  for (let n = 0; n < 5; n++) await enqueue("a");
-  t.equal(await waiting("a"), 3);
-  await persistence.outgoingClearMessageId({ id: "a" }, {});
-  await enqueue("a");
-  t.equal(await waiting("a"), 3);
+t.test("what is acknowledged makes room again, and comes no more", async (t) => {
+  const { sessions, open, enqueue } = make();
+  const a = open("a");
+  sessions.leave(a);
+  for (let n = 0; n < 5; n++) enqueue(a);
+  t.equal(a.waiting, 3);
+  t.equal(a.acknowledge(4, 1), undefined);
+  t.ok(enqueue(a));
+  const ids: number[] = [];
+  a.resend(
+    (bytes) => void ids.push(bytes.readUInt16BE(9)),
+    () => true,
+  );
+  t.same(ids, [2, 3, 4]);
 });
 
-t.test("beyond the number of clients the longest away is forgotten, with all that waited for it", async (t) => {
-  const { sessions, clock, waiting, open, enqueue } = make();
+t.test("what a client may no longer hear is not sent to it when it returns", async (t) => {
+  const { sessions, open, enqueue } = make();
+  const a = open("a");
+  sessions.leave(a);
+  enqueue(a);
+  a.resend(
+    () => t.fail("it may not hear it"),
+    () => false,
+  );
+  t.equal(a.waiting, 0);
+});
+
+t.test("an answer of the wrong kind is none, and QoS 2 takes both its steps", async (t) => {
+  const { open } = make();
+  const a = open("a");
+  a.deliver(message(), 2, false, undefined);
+  t.equal(a.acknowledge(4, 1), false);
+  t.equal(a.acknowledge(7, 1), false, "before it was received");
+  t.same(a.acknowledge(5, 1), Buffer.from([0x62, 2, 0, 1]));
+  t.equal(a.acknowledge(7, 1), undefined);
+  t.equal(a.waiting, 0);
+});
+
+t.test("beyond the number of clients the longest away is forgotten", async (t) => {
+  const { sessions, forgotten, clock, open } = make();
   for (const id of ["a", "b"]) {
-    await open(id);
+    const session = open(id);
     clock.now++;
-    sessions.away(id);
-    await enqueue(id);
+    sessions.leave(session);
   }
-  await open("c");
+  open("c");
   t.equal(sessions.size, 2);
-  t.equal(await waiting("a"), 0);
-  t.equal(await waiting("b"), 1);
+  t.same(forgotten, ["a"]);
+  t.ok(sessions.open("b", false).wasThere);
 });
 
-t.test("a client that is away longer than a day is forgotten", async (t) => {
-  const { sessions, clock, waiting, open, enqueue } = make();
-  await open("a");
-  sessions.away("a");
-  await enqueue("a");
-  await open("b");
-  sessions.away("b");
-  sessions.here("b");
+t.test("a client that is away longer than a day is forgotten, one that is there is not", async (t) => {
+  const { sessions, forgotten, clock, open } = make();
+  sessions.leave(open("a"));
+  sessions.leave(open("b"));
+  open("b");
   clock.now = 1_001;
-  await enqueue("b");
+  sessions.expire();
+  t.same(forgotten, ["a"]);
   t.equal(sessions.size, 1);
-  t.equal(await waiting("a"), 0);
-  t.equal(await waiting("b"), 1, "one that is there is kept");
 });
 
-t.test("a clean session forgets what was kept", async (t) => {
-  const { sessions, waiting, open, enqueue } = make();
-  await open("a");
-  await enqueue("a");
-  await sessions.forget("a");
-  t.equal(await waiting("a"), 0);
-  t.equal(sessions.size, 0);
+t.test("a clean session forgets what was kept, and keeps nothing itself", async (t) => {
+  const { sessions, forgotten, open, enqueue } = make();
+  enqueue(open("a"));
+  const { session, wasThere } = sessions.open("a", true);
+  t.same([wasThere, session.waiting, sessions.size], [false, 0, 0]);
+  sessions.leave(session);
+  t.same(forgotten, ["a", "a"]);
 });

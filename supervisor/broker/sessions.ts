@@ -1,8 +1,9 @@
 /**
- * What the broker keeps for clients that asked it to keep something while they are away (cleanSession 0): bounded in
- * messages, bytes, clients and time, where aedes' own memory has no bound. Beyond a bound the newest message is not kept.
+ * What the broker keeps for each client: its filters, what it has not acknowledged, and for those that asked for it
+ * (cleanSession 0) all that while they are away. Bounded in messages, bytes, clients and time; beyond a bound the newest
+ * message is not kept.
  */
-import memory from "aedes-persistence";
+import { acknowledgement, packetTypes, type Publish, type Qos } from "./packets.ts";
 
 export type SessionLimits = {
   /** Messages and bytes for one client that is away. */
@@ -10,7 +11,7 @@ export type SessionLimits = {
   readonly bytes: number;
   /** Messages for one that is there and has not acknowledged them. */
   readonly unacknowledged: number;
-  /** Clients with a session; beyond it the longest away is forgotten. */
+  /** Clients with a session that is kept; beyond it the longest away is forgotten. */
   readonly clients: number;
   /** Milliseconds after which one that is away is forgotten. */
   readonly expiry: number;
@@ -23,118 +24,213 @@ export const defaultSessionLimits: SessionLimits = {
   expiry: 86_400_000,
 };
 
-type Client = { readonly id: string };
-/** What this uses of aedes' memory. */
-type Memory = {
-  addSubscriptions(client: Client, subscriptions: readonly object[]): Promise<void>;
-  cleanSubscriptions(client: Client): Promise<void>;
-  outgoingEnqueueCombi(subscriptions: readonly { readonly clientId: string }[], packet: Packet): Promise<void>;
-  outgoingClearMessageId(client: Client, packet: object): Promise<Packet | undefined>;
-  outgoingStream(client: Client): AsyncIterable<Packet>;
+/** Bytes for one that is there and has not acknowledged them; one message alone may be longer. */
+const unacknowledgedBytes = 33_554_432;
+/** Messages at QoS 2 that a client has begun and not released. */
+const mostUnreleased = 20;
+/** A payload above this is not copied for each receiver. */
+const shared = 32_768;
+
+/** A packet on its way to a client: in one piece, or with a payload that others get too. */
+type Sent = {
+  readonly head: Buffer;
+  readonly payload: Buffer | undefined;
+  readonly bytes: number;
+  readonly topic: string;
+  /** 1: PUBACK ends it. 2: PUBREC is next. "released": PUBCOMP ends it. */
+  awaits: 1 | 2 | "released";
+  wasSent: boolean;
 };
-// Its types say that the module has a default export; it is one.
-const makeMemory = memory as unknown as () => Memory;
 
-type Session = { messages: number; bytes: number; awaySince: number | undefined };
-type Packet = { readonly payload: string | Buffer };
+export class Session<Client> {
+  readonly id: string;
+  /** Whether it outlives the connection. */
+  readonly isKept: boolean;
+  /** Who is there now. */
+  client: Client | undefined;
+  awaySince: number | undefined;
+  filters: Map<string, Qos> | undefined;
+  #sent: Map<number, Sent> | undefined;
+  #bytes = 0;
+  #lastId = 0;
+  #unreleased: Set<number> | undefined;
 
-export class Sessions {
-  /** For aedes. */
-  readonly persistence: Memory = makeMemory();
-  readonly #limits: SessionLimits;
-  readonly #now: () => number;
-  readonly #onDropped: () => void;
-  readonly #sessions = new Map<string, Session>();
+  constructor(id: string, isKept: boolean) {
+    this.id = id;
+    this.isKept = isKept;
+  }
 
-  constructor(limits: SessionLimits, onDropped: () => void, now: () => number = Date.now) {
-    this.#limits = limits;
-    this.#onDropped = onDropped;
-    this.#now = now;
-    const { persistence } = this;
-    const inner = {
-      add: persistence.addSubscriptions.bind(persistence),
-      enqueue: persistence.outgoingEnqueueCombi.bind(persistence),
-      clear: persistence.outgoingClearMessageId.bind(persistence),
-    };
-    persistence.addSubscriptions = async (client, subscriptions) => {
-      if (!this.#sessions.has(client.id)) {
-        if (this.#sessions.size >= limits.clients) await this.#forgetLongestAway();
-        this.#sessions.set(client.id, { messages: 0, bytes: 0, awaySince: undefined });
+  /** Messages that are not acknowledged. */
+  get waiting(): number {
+    return this.#sent?.size ?? 0;
+  }
+
+  get waitingBytes(): number {
+    return this.#bytes;
+  }
+
+  /** Keeps a message until it is acknowledged, and gives it to `send` when somebody is there. */
+  deliver(message: Publish, qos: 1 | 2, retain: boolean, send: ((bytes: Buffer) => void) | undefined): void {
+    const id = this.#nextId();
+    const sent = packetFor(message, qos, retain, id);
+    this.#sent ??= new Map();
+    this.#sent.set(id, sent);
+    this.#bytes += sent.bytes;
+    if (send === undefined) return;
+    sent.wasSent = true;
+    give(sent, send);
+  }
+
+  /** Everything that was not acknowledged, in order, for a client that is there again. */
+  resend(send: (bytes: Buffer) => void, isAllowed: (topic: string) => boolean): void {
+    for (const [id, sent] of this.#sent ?? []) {
+      if (sent.awaits === "released") {
+        send(acknowledgement(packetTypes.pubrel, id));
+        continue;
       }
-      return await inner.add(client, subscriptions);
-    };
-    persistence.outgoingEnqueueCombi = async (subscriptions, packet) => {
-      await this.#expire();
-      return await inner.enqueue(
-        subscriptions.filter(({ clientId }) => this.#room(clientId, packet)),
-        packet,
-      );
-    };
-    persistence.outgoingClearMessageId = async (client, packet) => {
-      const cleared = await inner.clear(client, packet);
-      const session = this.#sessions.get(client.id);
-      if (session && cleared) {
-        session.messages--;
-        session.bytes -= sizeOf(cleared);
+      if (!isAllowed(sent.topic)) {
+        this.#forget(id, sent);
+        continue;
       }
-      return cleared;
-    };
-  }
-
-  get size(): number {
-    return this.#sessions.size;
-  }
-
-  here(clientId: string): void {
-    const session = this.#sessions.get(clientId);
-    if (session) session.awaySince = undefined;
-  }
-
-  away(clientId: string): void {
-    const session = this.#sessions.get(clientId);
-    if (session) session.awaySince = this.#now();
-  }
-
-  /** It connected with a clean session. */
-  async forget(clientId: string): Promise<void> {
-    if (!this.#sessions.delete(clientId)) return;
-    const client = { id: clientId };
-    await this.persistence.cleanSubscriptions(client);
-    for await (const packet of this.persistence.outgoingStream(client)) {
-      await this.persistence.outgoingClearMessageId(client, packet);
+      if (sent.wasSent) sent.head[0] = (sent.head[0] ?? 0) | 8;
+      sent.wasSent = true;
+      give(sent, send);
     }
   }
 
-  #room(clientId: string, packet: Packet): boolean {
-    const session = this.#sessions.get(clientId);
-    if (!session) return true;
-    const bytes = sizeOf(packet);
-    const most = session.awaySince === undefined ? this.#limits.unacknowledged : this.#limits.messages;
-    const full =
-      session.messages >= most || (session.awaySince !== undefined && session.bytes + bytes > this.#limits.bytes);
-    if (full) {
-      this.#onDropped();
-      return false;
+  /** The client has acknowledged something; returns what to answer, if anything. False: it was no answer to what was sent. */
+  acknowledge(type: 4 | 5 | 7, id: number): Buffer | undefined | false {
+    const sent = this.#sent?.get(id);
+    if (sent === undefined)
+      // Somebody who was away releases what we no longer know [MQTT-4.3.3]: the answer lets it go on.
+      return type === packetTypes.pubrec ? acknowledgement(packetTypes.pubrel, id) : undefined;
+    if (type === packetTypes.puback) {
+      if (sent.awaits !== 1) return false;
+      this.#forget(id, sent);
+      return undefined;
     }
-    session.messages++;
-    session.bytes += bytes;
-    return true;
+    if (sent.awaits === 1) return false;
+    if (type === packetTypes.pubrec) {
+      sent.awaits = "released";
+      return acknowledgement(packetTypes.pubrel, id);
+    }
+    if (sent.awaits !== "released") return false;
+    this.#forget(id, sent);
+    return undefined;
   }
 
-  async #expire(): Promise<void> {
-    const before = this.#now() - this.#limits.expiry;
-    for (const [clientId, { awaySince }] of this.#sessions) {
-      if (awaySince !== undefined && awaySince < before) await this.forget(clientId);
-    }
+  /** A message at QoS 2 begins. "again": it was begun before; "full": too many are not released. */
+  begin(id: number): "new" | "again" | "full" {
+    this.#unreleased ??= new Set();
+    if (this.#unreleased.has(id)) return "again";
+    if (this.#unreleased.size >= mostUnreleased) return "full";
+    this.#unreleased.add(id);
+    return "new";
   }
 
-  async #forgetLongestAway(): Promise<void> {
-    const away = [...this.#sessions].filter(([, { awaySince }]) => awaySince !== undefined);
-    const [longest] = away.toSorted(([, a], [, b]) => (a.awaySince ?? 0) - (b.awaySince ?? 0));
-    if (longest) await this.forget(longest[0]);
+  release(id: number): void {
+    this.#unreleased?.delete(id);
+  }
+
+  #forget(id: number, sent: Sent): void {
+    this.#sent?.delete(id);
+    this.#bytes -= sent.bytes;
+  }
+
+  #nextId(): number {
+    do this.#lastId = (this.#lastId % 65_535) + 1;
+    while (this.#sent?.has(this.#lastId));
+    return this.#lastId;
   }
 }
 
-function sizeOf({ payload }: Packet): number {
-  return payload.length;
+/** The packet that the client gets: the one that came, with its quality, its flags and an identifier of this session. */
+function packetFor({ bytes, idAt, payload, topic }: Publish, qos: 1 | 2, retain: boolean, id: number): Sent {
+  const isShared = payload.length > shared;
+  const head = Buffer.from(isShared ? bytes.subarray(0, idAt + 2) : bytes);
+  head[0] = 0x30 | (qos << 1) | (retain ? 1 : 0);
+  head.writeUInt16BE(id, idAt);
+  return {
+    head,
+    payload: isShared ? payload : undefined,
+    bytes: bytes.length,
+    topic,
+    awaits: qos,
+    wasSent: false,
+  };
+}
+
+function give({ head, payload }: Sent, send: (bytes: Buffer) => void): void {
+  send(head);
+  if (payload) send(payload);
+}
+
+export class Sessions<Client> {
+  readonly #limits: SessionLimits;
+  readonly #now: () => number;
+  readonly #onForgotten: (session: Session<Client>) => void;
+  readonly #kept = new Map<string, Session<Client>>();
+
+  constructor(limits: SessionLimits, onForgotten: (session: Session<Client>) => void, now: () => number = Date.now) {
+    this.#limits = limits;
+    this.#onForgotten = onForgotten;
+    this.#now = now;
+  }
+
+  /** Sessions that outlive their connections. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** The session of a client that connects, and whether it was there before. */
+  open(id: string, clean: boolean): { readonly session: Session<Client>; readonly wasThere: boolean } {
+    this.expire();
+    const before = this.#kept.get(id);
+    if (before && !clean) {
+      before.awaySince = undefined;
+      return { session: before, wasThere: true };
+    }
+    if (before) this.#forget(before);
+    const session = new Session<Client>(id, !clean);
+    if (!clean) {
+      if (this.#kept.size >= this.#limits.clients) this.#forgetLongestAway();
+      this.#kept.set(id, session);
+    }
+    return { session, wasThere: false };
+  }
+
+  /** The client has gone. */
+  leave(session: Session<Client>): void {
+    session.client = undefined;
+    if (session.isKept && this.#kept.get(session.id) === session) session.awaySince = this.#now();
+    else this.#onForgotten(session);
+  }
+
+  /** Whether one more message can be kept for it. */
+  hasRoom(session: Session<Client>, bytes: number): boolean {
+    const { messages, bytes: most, unacknowledged } = this.#limits;
+    const { waiting, waitingBytes, awaySince } = session;
+    if (awaySince !== undefined) return waiting < messages && waitingBytes + bytes <= most;
+    return waiting < unacknowledged && (waiting === 0 || waitingBytes + bytes <= unacknowledgedBytes);
+  }
+
+  /** Forgets who has been away too long. */
+  expire(): void {
+    const before = this.#now() - this.#limits.expiry;
+    for (const session of this.#kept.values())
+      if (session.awaySince !== undefined && session.awaySince < before) this.#forget(session);
+  }
+
+  #forgetLongestAway(): void {
+    let longest: Session<Client> | undefined;
+    for (const session of this.#kept.values())
+      if (session.awaySince !== undefined && session.awaySince < (longest?.awaySince ?? Number.POSITIVE_INFINITY))
+        longest = session;
+    if (longest) this.#forget(longest);
+  }
+
+  #forget(session: Session<Client>): void {
+    this.#kept.delete(session.id);
+    this.#onForgotten(session);
+  }
 }

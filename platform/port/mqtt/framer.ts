@@ -32,6 +32,11 @@ export class Framer {
     this.limit = limit;
   }
 
+  /** Bytes that are held for a packet whose end has not arrived. */
+  get held(): number {
+    return this.#partial?.bytes.length ?? this.#header?.length ?? 0;
+  }
+
   /** The packets that this chunk completes. Throws ProtocolError; the stream cannot be followed after that. */
   *push(chunk: Buffer): Generator<Frame, void> {
     let rest = chunk;

@@ -55,7 +55,7 @@ export class Subscriptions {
       const narrower = [...this.#wanted].filter(([other]) => covers(filter, other));
       due.set(filter, narrower.some(([, { qos }]) => qos === 1) ? 1 : 0);
     }
-    // A broker that works at two packets at once (aedes) can have the subscription before it has ended it: one is waited for.
+    // A broker that works at two packets at once can have the subscription before it has ended it: one is waited for.
     const leaving = new Set([...this.#pending.values()].flatMap(({ remove }) => remove));
     const missing = [...due].filter(([filter, qos]) => (this.#known.get(filter)?.qos ?? -1) < qos);
     const add = missing.filter(([filter]) => !leaving.has(filter));

@@ -1,0 +1,87 @@
+/**
+ * Who wants which names. A tree of levels, so that a name costs its own length and not the number of filters; what was found
+ * for a name is remembered, as the same few are said again and again.
+ */
+import type { Qos } from "./packets.ts";
+
+type Level<Who> = { readonly children: Map<string, Level<Who>>; who: Map<Who, Qos> | undefined };
+type Found<Who> = ReadonlyMap<Who, Qos>;
+
+/** Names with request ids never come back: the memory of answers is emptied when it is this long. */
+const mostFound = 1_024;
+
+export class Subscriptions<Who> {
+  readonly #root: Level<Who> = level();
+  readonly #found = new Map<string, Found<Who>>();
+
+  add(filter: string, who: Who, qos: Qos): void {
+    let at = this.#root;
+    for (const name of filter.split("/")) {
+      let next = at.children.get(name);
+      if (next === undefined) at.children.set(name, (next = level()));
+      at = next;
+    }
+    at.who ??= new Map();
+    at.who.set(who, qos);
+    this.#found.clear();
+  }
+
+  remove(filter: string, who: Who): void {
+    const path: Level<Who>[] = [this.#root];
+    const names = filter.split("/");
+    for (const name of names) {
+      const next = path.at(-1)?.children.get(name);
+      if (next === undefined) return;
+      path.push(next);
+    }
+    path.at(-1)?.who?.delete(who);
+    // Levels that nobody wants any more are forgotten, from the last on.
+    for (let at = path.length - 1; at > 0; at--) {
+      const here = path[at];
+      if (here === undefined || here.children.size > 0 || (here.who?.size ?? 0) > 0) break;
+      path[at - 1]?.children.delete(names[at - 1] ?? "");
+    }
+    this.#found.clear();
+  }
+
+  /** Each once, with the best quality that any of its filters asks for. */
+  of(name: string): Found<Who> {
+    const known = this.#found.get(name);
+    if (known) return known;
+    const found = new Map<Who, Qos>();
+    // Wildcards at the beginning are not for names that a broker keeps to itself [MQTT-4.7.2-1].
+    collect(this.#root, name.split("/"), 0, name.startsWith("$"), found);
+    if (this.#found.size >= mostFound) this.#found.clear();
+    this.#found.set(name, found);
+    return found;
+  }
+}
+
+function level<Who>(): Level<Who> {
+  return { children: new Map(), who: undefined };
+}
+
+function collect<Who>(
+  at: Level<Who>,
+  names: readonly string[],
+  depth: number,
+  own: boolean,
+  into: Map<Who, Qos>,
+): void {
+  const isFirst = depth === 0;
+  if (!(own && isFirst)) take(at.children.get("#"), into);
+  const name = names[depth];
+  if (name === undefined) {
+    take(at, into);
+    return;
+  }
+  const exact = at.children.get(name);
+  if (exact) collect(exact, names, depth + 1, own, into);
+  const any = own && isFirst ? undefined : at.children.get("+");
+  if (any) collect(any, names, depth + 1, own, into);
+}
+
+function take<Who>(from: Level<Who> | undefined, into: Map<Who, Qos>): void {
+  if (from?.who === undefined) return;
+  for (const [who, qos] of from.who) into.set(who, Math.max(qos, into.get(who) ?? 0) as Qos);
+}
