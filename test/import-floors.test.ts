@@ -13,6 +13,8 @@ const floors: readonly (readonly string[])[] = [
     "secret-box.ts",
     "errors.ts",
     "folders.ts",
+    "free-space.ts",
+    "keep-joined.ts",
     "levels",
     "memory.ts",
     "peer",
@@ -41,7 +43,6 @@ const knownFiles = [
   "platform/nlu/engine.ts platform/nlu/explain.ts platform/nlu/parser.ts platform/nlu/patterns.ts platform/nlu/slot-of.ts",
   "platform/port/skill-credential.ts platform/port/start-message.ts",
   "supervisor/skills/files.ts supervisor/skills/signature.ts",
-  `${["bus", "components", "configuration", "disk", "hub", "starting", "store", "update"].map((check) => `supervisor/health/checks/${check}.ts`).join(" ")} supervisor/health/health.ts`,
 ];
 
 const houses = ["platform", "supervisor", "updater", "installer", "cli", "console"];

@@ -6,6 +6,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { readCases } from "../../platform/assistant/cases/read-cases.ts";
+import { lint } from "../../platform/assistant/lint/lint.ts";
 import { BadAssistant, describeProblem } from "../../platform/assistant/problem.ts";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 import { SottoError } from "../errors.ts";
@@ -34,8 +35,11 @@ export async function installAssistant(archive: string, place: Place, work: Work
     await unpackAssistant(archive, staging, work);
     work.stage("checking", 0.1);
     const folder = join(staging, "assistant");
-    const { id, name, language, intents } = await readWhole(folder, work);
+    const assistant = await readWhole(folder, work);
+    const { id, name, language, intents } = assistant;
     work.log(`${name}, ${language}, ${intents.length} intents`);
+    for (const finding of lint(assistant).filter(({ code }) => code === "LANGUAGE_UNSUPPORTED"))
+      work.log(finding.message, "warn");
     // What is signed as another is not what was asked for.
     if (origin?.assistantId !== undefined && origin.assistantId !== id)
       throw new SottoError("ASSISTANT_INVALID", `the console gave the assistant "${id.slice(0, 80)}" instead`);

@@ -1,3 +1,4 @@
+import { ago } from "../../kit/format.ts";
 import { Icon, type IconName } from "../../kit/icon.tsx";
 import { Prose } from "../../kit/prose.tsx";
 import type { Board } from "../../api/board.ts";
@@ -20,8 +21,20 @@ const looks: Readonly<Record<Board["health"], Look>> = {
   unhealthy: { tone: "bad", icon: "cross", title: "It does not work", text: "What is wrong, and what to do:" },
 };
 
+const steps = { speak: "spoken", hear: "heard", understand: "understood", wake: "the wake word heard" } as const;
+const states = { passed: "", failed: "not ", skipped: "" } as const;
+
+/** "A minute ago it tried “turn on the light”: spoken, heard, understood, the wake word not heard." */
+function toldOf({ at, sentence, steps: made }: NonNullable<Board["selfTest"]>): string {
+  const tried = made
+    .filter(({ state }) => state !== "skipped")
+    .map(({ step, state }) => `${states[state]}${steps[step]}`);
+  const what = sentence === undefined ? "" : ` “${sentence}”`;
+  return `Self-test ${ago(at)}${what}: ${tried.length === 0 ? "there was nothing to try" : tried.join(", ")}.`;
+}
+
 /** Health, with every reason and its remedy. */
-export function HealthCard({ board: { health, reasons } }: { readonly board: Board }) {
+export function HealthCard({ board: { health, reasons, selfTest } }: { readonly board: Board }) {
   const { tone, icon, title, text } = looks[health];
   return (
     <section class={`health ${tone}`} aria-live="polite">
@@ -31,6 +44,7 @@ export function HealthCard({ board: { health, reasons } }: { readonly board: Boa
       <div class="stack tight">
         <h2>{title}</h2>
         <p>{text}</p>
+        <p class="soft small">{selfTest === undefined ? "It has not tried itself yet." : toldOf(selfTest)}</p>
         {reasons.length === 0 ? null : (
           <ul class="reasons">
             {reasons.map(({ code, message, remedy }) => (

@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Card } from "../../kit/card.tsx";
 import { Empty, Loading, Show } from "../../kit/empty.tsx";
-import { durationOf } from "../../kit/format.ts";
+import { durationOf, sizeOf } from "../../kit/format.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Page as Frame } from "../../kit/page.tsx";
 import { type Board, board } from "../../api/board.ts";
@@ -77,7 +77,7 @@ function greeting(hour: number): string {
   return hour < 18 ? "Good afternoon" : "Good evening";
 }
 
-function Running({ board: { components, uptime, version } }: { readonly board: Board }) {
+function Running({ board: { components, memory, uptime, version } }: { readonly board: Board }) {
   const up = components.filter(({ ready }) => ready).length;
   const restarts = components.reduce((sum, one) => sum + one.restarts, 0);
   return (
@@ -97,6 +97,8 @@ function Running({ board: { components, uptime, version } }: { readonly board: B
         </dd>
         <dt>Restarts</dt>
         <dd class="number">{restarts}</dd>
+        <dt>Memory</dt>
+        <dd class="number">{sizeOf(memory.total)}</dd>
         <dt>Running for</dt>
         <dd class="number">{durationOf(uptime * 1000)}</dd>
         <dt>Version</dt>

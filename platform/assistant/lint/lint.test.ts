@@ -134,3 +134,10 @@ t.test("what goes on and on is bounded", async (t) => {
   t.ok(findings.length < 100);
   t.ok(findings.some(({ code }) => code === "LOOKED_AT_IN_PART"));
 });
+
+t.test("an assistant that the embedded recogniser does not hear is told so, whatever else is in it", async (t) => {
+  const english = assistantOf({ on: ["turn it on"] });
+  t.notOk(lint(english).some(({ code }) => code === "LANGUAGE_UNSUPPORTED"));
+  const found = lint({ ...english, language: "es" }).filter(({ code }) => code === "LANGUAGE_UNSUPPORTED");
+  t.match(found, [{ message: /language es.*wyoming/u }]);
+});

@@ -3,6 +3,7 @@ import type { Assistant, Intent } from "../assistant.ts";
 import type { Dataset } from "../dataset.ts";
 import { datasetKey } from "../read-assistant.ts";
 import type { Finding } from "./finding.ts";
+import { isEnglish, wrongLanguage } from "../../speech/languages.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { patternOf, shown, wordsOf } from "./phrase.ts";
 
@@ -15,6 +16,7 @@ const mostOfAKind = 20;
 export function lint(assistant: Assistant): Finding[] {
   const { dataset } = assistant;
   return [
+    ...unheard(assistant),
     ...few(dataset),
     ...repeated(dataset),
     ...overlapping(dataset),
@@ -22,6 +24,13 @@ export function lint(assistant: Assistant): Finding[] {
     ...unused(assistant),
     ...unasked(assistant),
   ];
+}
+
+/** By text it is understood; by voice only where another engine listens. */
+function unheard({ language }: Assistant): Finding[] {
+  if (isEnglish(language)) return [];
+  const { code, message, remedy } = wrongLanguage(language);
+  return [{ code, about: [], parts: [], message: `${message}: ${remedy}` }];
 }
 
 function few({ intents }: Dataset): Finding[] {
