@@ -1,4 +1,5 @@
 /** One root program at a time. The lock is the kernel's (a record lock held through SQLite): it ends with the process. */
+import { closeSync, constants, fchmodSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -6,7 +7,12 @@ let held: DatabaseSync | undefined;
 
 /** False when another process holds it; otherwise it is held until this process ends. */
 export function holdLock(folder: string): boolean {
-  const database = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+  const path = join(folder, "lock");
+  // Whoever may read the file may lock it, and keep every upgrade away.
+  const file = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+  fchmodSync(file, 0o600);
+  closeSync(file);
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     held = database;

@@ -95,13 +95,15 @@ function openJudge(): Judge {
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
 }
 
+class AtWork extends Error {}
+
 async function main(): Promise<void> {
   // A shutdown waits for dpkg, which must come to its end.
   for (const signal of signals) process.on(signal, () => undefined);
   // Without its own configuration apt would take the machine's lists, and no word of it.
   if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
   checkPlace(folder);
-  if (!holdLock(folder)) return void (process.exitCode = locked);
+  if (!holdLock(folder)) throw new AtWork("another one is at work");
   for (;;) {
     const left = readWhole(paths.breadcrumb) as Breadcrumb | undefined;
     const [name] = left === undefined ? waitingRequests(folder) : [];
@@ -120,7 +122,7 @@ try {
   await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof AtWork ? locked : 1;
   const rest = pause(Number(options["rest-seconds"]) * 1000);
   // A shutdown need not wait for that.
   await Promise.race([rest, ...signals.map((signal) => once(process, signal))]);

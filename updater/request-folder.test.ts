@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import { aptPaths, checkPlace } from "./place.ts";
 import { waitingRequests } from "./request-folder.ts";
@@ -112,3 +113,23 @@ t.test(
     t.ok(lstatSync(results).isDirectory());
   },
 );
+
+t.test("nobody but root can take its lock, and one that is taken does not start it again and again", async (t) => {
+  const { folder, requests } = place(t);
+  writeFileSync(join(folder, "lock"), "", { mode: 0o644 });
+  t.match(run(folder), { status: 0, stderr: "" });
+  t.equal(lstatSync(join(folder, "lock")).mode & 0o777, 0o600, "also one that an older version has made");
+  const holder = new DatabaseSync(join(folder, "lock"));
+  t.teardown(() => holder.close());
+  holder.exec("BEGIN EXCLUSIVE");
+  writeFileSync(join(requests, `${uuid(1)}.json`), "{");
+  t.match(run(folder), { status: 75 }, "where nothing starts it again it ends at once");
+  const child = spawn(process.execPath, [main, "--folder", folder, "--rest-seconds", "3600"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [said] = (await once(child.stderr, "data")) as [Buffer];
+  t.match(said.toString(), /another one is at work/);
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  t.same(await ended, [75, null]);
+});
