@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+.PHONY: help bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,7 +38,7 @@ check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh,
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-nlu bench-builtins bench-loop bench-console bench-tasks bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-console bench-tasks bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -51,6 +51,10 @@ bench-hotword: ## how often the wake word is heard, and how often something else
 bench-nlu: ## how well intents and slots are understood, on a public benchmark (ARGS=--quick)
 	@scripts/set-up.sh test
 	@exec scripts/node bench/nlu/run.ts $(ARGS)
+
+bench-people: ## what becomes of sentences as people say them: right, wrong, asked, refused (ARGS=--failures)
+	@scripts/set-up.sh test
+	@exec scripts/node bench/people/run.ts --write $(ARGS)
 
 bench-builtins: ## how many worked examples of numbers, money, times, … are understood, in seven languages (ARGS=--failures)
 	@scripts/set-up.sh test

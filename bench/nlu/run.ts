@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
 import { type Answer, areaUnderCurve, type Bin, calibrationError, reliability } from "./confidence.ts";
+import { accept } from "../../platform/nlu/zones.ts";
 import { reliabilityDiagram } from "./diagram.ts";
 import { readBenchmark } from "./data.ts";
 import { intentAccuracy, likeliest, makeScore, mean, overallF1, type Score, scoreSentence } from "./score.ts";
@@ -84,9 +85,6 @@ function* linesOf({ overall, calibrationError: error, reliability: bins, rows }:
   yield "";
 }
 
-/** The default of the component's confidence_threshold. */
-const threshold = 0.45;
-
 async function measureStrangers(splits: readonly Split[], names: readonly string[]) {
   const answers: Answer[] = [];
   const results: { left: string; auc: number; rejected: number; ownRejected: number }[] = [];
@@ -98,7 +96,7 @@ async function measureStrangers(splits: readonly Split[], names: readonly string
         // What is most likely of no intent is rejected, however sure the next guess is.
         const isNone = parse.best.intentName === null;
         const { confidenceScore: confidence = 0, intentName } = likeliest(parse) ?? {};
-        return { confidence, isRight: intentName === intent, isRejected: isNone || confidence < threshold };
+        return { confidence, isRight: intentName === intent, isRejected: isNone || confidence < accept };
       });
     const own = [...split.test].flatMap(([intent, utterances]) => sureness(utterances, intent));
     const strange = sureness(split.strangers);

@@ -8,7 +8,13 @@ export type IntentSlot = {
   readonly required: boolean;
   /** What the dialogue asks when a required slot is missing. */
   readonly missingQuestion: string;
+  /** Whether a sentence may have several of it. */
+  readonly many?: boolean | undefined;
 };
+
+/** Turns of a sentence that an intent understands though none of its sentences has them. */
+export const allowances = ["negation", "question", "state", "later", "all", "except", "several"] as const;
+export type Allowance = (typeof allowances)[number];
 
 export type Intent = {
   /** "author:name": the intent's name on the bus. */
@@ -17,6 +23,10 @@ export type Intent = {
   readonly name: string;
   readonly enabledByDefault: boolean;
   readonly slots: readonly IntentSlot[];
+  /** "always": a person is asked before it is done, however sure it is. */
+  readonly confirm?: "always" | "unsure" | undefined;
+  /** What a sentence may say beside: see the page on writing an assistant. */
+  readonly allows?: readonly Allowance[] | undefined;
 };
 
 /** The platform's own phrases in one language, by what they are for: "cancel", "notUnderstood". */

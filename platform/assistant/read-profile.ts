@@ -1,7 +1,7 @@
 /** Reads `assistant.json`, the phrases, the sounds and the wake words: an assistant without its sentences. */
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Intent, Phrases, Profile, Sounds } from "./assistant.ts";
+import { allowances, type Intent, type Phrases, type Profile, type Sounds } from "./assistant.ts";
 import { record } from "./dataset.ts";
 import { findFile, listFolder, readText } from "./file.ts";
 import { BadAssistant, type Problem } from "./problem.ts";
@@ -13,6 +13,7 @@ const slot = v.object({
   entityId: entityName,
   required: v.nullish(v.boolean(), false),
   missingQuestion: v.nullish(v.string(), ""),
+  many: v.optional(v.boolean()),
 });
 
 const intent = v.object({
@@ -20,6 +21,8 @@ const intent = v.object({
   name: v.nullish(plainName),
   enabledByDefault: v.nullish(v.boolean(), true),
   slots: v.nullish(v.array(slot), []),
+  confirm: v.optional(v.picklist(["always", "unsure"])),
+  allows: v.optional(v.array(v.picklist(allowances))),
 });
 
 const profile = v.object({

@@ -60,9 +60,57 @@ export const nluPartialQuery = jsonTopic("nlu/partialQuery", {
 });
 export type NluPartialQuery = PayloadOf<typeof nluPartialQuery>;
 
+const saidBack = optional(text("the intent in its author's words, with the values that were understood"));
+
+/** What a sentence would have been: why it is not. */
+const heldReasons = [
+  "unsure",
+  "negated",
+  "without",
+  "keep",
+  "opposite",
+  "whether",
+  "what",
+  "why",
+  "who",
+  "when",
+  "where",
+  "how",
+  "state",
+  "past",
+  "later",
+  "all",
+  "except",
+  "several",
+  "unknownValue",
+] as const;
+const held = v.object({
+  ...classification.entries,
+  slots,
+  reason: v.pipe(
+    v.picklist(heldReasons),
+    v.description(
+      "unsure: a person should be asked; unknownValue: a value that is not listed; else a turn of the sentence that the intent does not allow",
+    ),
+  ),
+  words: text("the words that say so"),
+  slotName: optional(text("of a value that is not known, its slot")),
+  known: optional(v.pipe(v.array(text("a value of that slot")), v.description("values that are known"))),
+  saidBack,
+});
+export type Held = v.InferOutput<typeof held>;
+
 export const nluIntentParsed = jsonTopic("nlu/intentParsed", {
   about: "The intent of a text; not every slot need have been found.",
-  schema: v.object({ id: echoedId, input, intent: classification, slots, sessionId: someSessionId, alternatives }),
+  schema: v.object({
+    id: echoedId,
+    input,
+    intent: classification,
+    slots,
+    sessionId: someSessionId,
+    alternatives,
+    saidBack,
+  }),
   examples: [
     {
       id: "q-1",
@@ -71,6 +119,7 @@ export const nluIntentParsed = jsonTopic("nlu/intentParsed", {
       slots: [slotExample],
       sessionId: "5f0c",
       alternatives: [{ intentName: null, confidenceScore: 0.04, slots: [] }],
+      saidBack: "turn on the kitchen light",
     },
     { input: exampleInput, intent: { intentName: "sotto:turnOn", confidenceScore: 0.94 } },
   ],
@@ -96,14 +145,37 @@ export const nluSlotParsed = jsonTopic("nlu/slotParsed", {
 export type NluSlotParsed = PayloadOf<typeof nluSlotParsed>;
 
 export const nluIntentNotRecognized = jsonTopic("nlu/intentNotRecognized", {
-  about: "No intent matches the text.",
+  about:
+    "No intent matches the text, or not as it was said: then `held` has what it would have been, and why it is not.",
   schema: v.object({
     id: echoedId,
     input,
     sessionId: someSessionId,
     confidenceScore: optional(probability("that no intent matches")),
+    held: v.optional(held),
   }),
-  examples: [{ id: "q-1", input: "lorem ipsum", sessionId: "5f0c", confidenceScore: 0.8 }, { input: "lorem ipsum" }],
+  examples: [
+    { id: "q-1", input: "lorem ipsum", sessionId: "5f0c", confidenceScore: 0.8 },
+    {
+      input: "turn on the attic light",
+      confidenceScore: 1,
+      held: {
+        intentName: "sotto:turnOn",
+        confidenceScore: 0.9,
+        slots: [],
+        reason: "unknownValue",
+        words: "attic",
+        slotName: "room",
+        known: ["kitchen"],
+        saidBack: "turn on the light",
+      },
+    },
+    { input: "lorem ipsum" },
+  ],
+  wire: (payload) => ({
+    ...payload,
+    held: payload.held && { ...payload.held, slots: payload.held.slots.map(slotOnWire) },
+  }),
 });
 export type NluIntentNotRecognized = PayloadOf<typeof nluIntentNotRecognized>;
 
@@ -140,6 +212,7 @@ export const nluExplained = jsonTopic("nlu/explained", {
     threshold: probability("the least confidence that is recognised"),
     best: v.object({ ...scored.entries, slots }),
     nearest: v.optional(scored),
+    held: v.optional(held),
     scores: v.pipe(
       v.array(scored),
       v.description("what the statistics say, likeliest first, also where a pattern decided"),
@@ -195,7 +268,11 @@ export const nluExplained = jsonTopic("nlu/explained", {
       candidates: [],
     },
   ],
-  wire: (payload) => ({ ...payload, best: { ...payload.best, slots: payload.best.slots.map(slotOnWire) } }),
+  wire: (payload) => ({
+    ...payload,
+    best: { ...payload.best, slots: payload.best.slots.map(slotOnWire) },
+    held: payload.held && { ...payload.held, slots: payload.held.slots.map(slotOnWire) },
+  }),
 });
 export type NluExplained = PayloadOf<typeof nluExplained>;
 

@@ -39,11 +39,11 @@ export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: 
       if (sessionId !== undefined)
         sites.happenTo(sessionId, hearing(sessionId, { text, likelihood, tokens }, contextOf(of.siteId)));
     }),
-    port.hear(nluIntentParsed, ({ id, input, intent, slots, alternatives }) =>
-      answered(id, (of) => ({ event: "understood", ...of, input, ...intent, slots, alternatives })),
+    port.hear(nluIntentParsed, ({ id, input, intent, slots, alternatives, saidBack }) =>
+      answered(id, (of) => ({ event: "understood", ...of, input, ...intent, slots, alternatives, saidBack })),
     ),
-    port.hear(nluIntentNotRecognized, ({ id, confidenceScore }) =>
-      answered(id, (of) => ({ event: "notUnderstood", ...of, confidenceScore, alternatives: undefined })),
+    port.hear(nluIntentNotRecognized, ({ id, confidenceScore, held }) =>
+      answered(id, (of) => ({ event: "notUnderstood", ...of, confidenceScore, alternatives: undefined, held })),
     ),
     port.hear(nluSlotParsed, ({ id, slot }) =>
       answered(id, (of) => (slot ? { event: "slotFound", ...of, slot } : { event: "slotMissing", ...of })),

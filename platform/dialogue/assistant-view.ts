@@ -25,7 +25,10 @@ export function viewOf(profile: Profile): AssistantView {
     language,
     phrases: phrasesOf(profile),
     intents: new Map(
-      intents.map(({ id, name, slots }) => [id, { id, name, required: slots.filter(({ required }) => required) }]),
+      intents.map(({ id, name, slots, confirm }) => {
+        const required = slots.filter((slot) => slot.required);
+        return [id, { id, name, required, isConfirmed: confirm === "always" }];
+      }),
     ),
     switchable: intents,
   };

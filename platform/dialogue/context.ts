@@ -3,7 +3,13 @@ import type { DialoguePhrases } from "../assistant/phrases.ts";
 import type { Limits } from "./session.ts";
 
 export type RequiredSlot = { readonly name: string; readonly missingQuestion: string };
-export type KnownIntent = { readonly id: string; readonly name: string; readonly required: readonly RequiredSlot[] };
+export type KnownIntent = {
+  readonly id: string;
+  readonly name: string;
+  readonly required: readonly RequiredSlot[];
+  /** Whether a person is asked before it is done, however sure it is. */
+  readonly isConfirmed?: boolean;
+};
 
 export type Context = {
   readonly limits: Limits;

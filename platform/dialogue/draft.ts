@@ -1,5 +1,5 @@
 /** An intent that several turns complete. */
-import type { Slot } from "#bus";
+import type { Held, Slot } from "#bus";
 import type { Context, RequiredSlot } from "./context.ts";
 import type { EventNamed } from "./events.ts";
 import type { Draft, Heard } from "./session.ts";
@@ -26,8 +26,27 @@ export function draftOf(understood: EventNamed<"understood">, heard: Heard | und
     asrTokens: heard?.tokens === undefined ? [] : [heard.tokens],
     asrConfidence: heard?.likelihood,
     alternatives: understood.alternatives,
+    ...(understood.saidBack !== undefined && { saidBack: understood.saidBack }),
   };
 }
+
+/** What is nearly understood, if the user says so. */
+export function draftOfHeld(held: Held, heard: Heard | undefined): Draft {
+  const { intentName, confidenceScore, slots, saidBack } = held;
+  return {
+    intentName,
+    confidenceScore,
+    input: heard?.text ?? "",
+    slots,
+    asrTokens: heard?.tokens === undefined ? [] : [heard.tokens],
+    asrConfidence: heard?.likelihood,
+    alternatives: undefined,
+    ...(saidBack !== undefined && { saidBack }),
+  };
+}
+
+/** What a draft is called when a person is asked for a yes: its sentence, or its words. */
+export const spokenOf = ({ saidBack, input }: Draft): string => saidBack?.trim() || input;
 
 /**
  * The draft with the slot that an answer gave. The answer joins the input after a space, and the places of its slot and
@@ -42,8 +61,10 @@ export function withAnswer(draft: Draft, slot: Slot, heard: Heard): Draft {
     rangeStart: token.rangeStart + offset,
     rangeEnd: token.rangeEnd + offset,
   }));
+  const spoken = slot.value.kind === "Custom" ? slot.value.value : slot.rawValue;
   return {
     ...draft,
+    ...(draft.saidBack !== undefined && { saidBack: `${draft.saidBack}, ${spoken}` }),
     input: offset === 0 ? heard.text : `${draft.input} ${heard.text}`,
     slots: [...draft.slots.filter(({ slotName }) => slotName !== slot.slotName), moved],
     asrTokens: tokens === undefined ? draft.asrTokens : [...draft.asrTokens, tokens],

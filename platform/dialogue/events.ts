@@ -1,5 +1,5 @@
 /** Everything that can happen to a site. The component makes these of what it hears on the bus and of its timers. */
-import type { Alternative, Slot } from "#bus";
+import type { Alternative, Held, Slot } from "#bus";
 import type { Culprit, Heard, Opening } from "./session.ts";
 
 /** The recogniser's answer, sorted by what it means: see hearing.ts. */
@@ -7,7 +7,10 @@ export type HeardEvent =
   | { readonly event: "silence"; readonly sessionId: string }
   | { readonly event: "unclear"; readonly sessionId: string; readonly heard: Heard }
   | { readonly event: "cancelled"; readonly sessionId: string }
-  | { readonly event: "heard"; readonly sessionId: string; readonly heard: Heard };
+  | { readonly event: "heard"; readonly sessionId: string; readonly heard: Heard }
+  /** A yes, and a no: sentences like others unless the user was asked for one. */
+  | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard }
+  | { readonly event: "declined"; readonly sessionId: string; readonly heard: Heard };
 
 export type Event =
   | { readonly event: "wake"; readonly sessionId: string; readonly startSignalMs: number | undefined }
@@ -32,6 +35,7 @@ export type Event =
       readonly confidenceScore: number;
       readonly slots: readonly Slot[];
       readonly alternatives: readonly Alternative[] | undefined;
+      readonly saidBack?: string | undefined;
     }
   | {
       readonly event: "notUnderstood";
@@ -39,6 +43,8 @@ export type Event =
       readonly id: string;
       readonly confidenceScore: number | undefined;
       readonly alternatives: readonly Alternative[] | undefined;
+      /** What it would have been, and why it is not. */
+      readonly held?: Held | undefined;
     }
   | { readonly event: "slotFound"; readonly sessionId: string; readonly id: string; readonly slot: Slot }
   | { readonly event: "slotMissing"; readonly sessionId: string; readonly id: string }

@@ -1,7 +1,8 @@
 /** The moves a session makes, of which transitions.ts is composed. Each takes a site and gives its next form and the effects. */
-import type { Alternative, Termination } from "#bus";
+import type { Alternative, Held, Termination } from "#bus";
 import { type Context, intentIdOf } from "./context.ts";
-import { missingSlot } from "./draft.ts";
+import { draftOfHeld, missingSlot, spokenOf } from "./draft.ts";
+import type { Turn } from "../assistant/phrases.ts";
 import type { Effect } from "./effects.ts";
 import {
   type ActiveName,
@@ -83,7 +84,8 @@ export function stopListening(site: SiteIn<"listening">, then: (stopped: ActiveS
 
 /** Hands what was heard to the NLU: for the slot that was asked for, or for any intent. */
 export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
-  const session = { ...site.session, heard };
+  // Another sentence than a yes or a no: what was asked is forgotten.
+  const session = { ...site.session, heard, proposal: undefined };
   const { eliciting } = session;
   const { nluAnswer } = context.limits;
   if (eliciting !== undefined)
@@ -124,9 +126,101 @@ export function complete(site: ActiveSite, draft: Draft, context: Context): Move
     const question = missing.missingQuestion;
     return ask(site, { ...session, question, eliciting: { draft, slotName: missing.name } }, question, context);
   }
-  const published = { ...session, eliciting: undefined, published: draft, sendIntentNotRecognized: false };
+  if (context.intents.get(draft.intentName)?.isConfirmed) return propose(site, session, draft, false, context);
+  return publish(site, session, draft, context);
+}
+
+function publish(site: ActiveSite, session: Session, draft: Draft, context: Context): Move {
+  const published = {
+    ...session,
+    failures: 0,
+    silences: 0,
+    heard: undefined,
+    eliciting: undefined,
+    proposal: undefined,
+    published: draft,
+    sendIntentNotRecognized: false,
+  };
   return hand(site, published, context, (of) => ({ effect: "intent", ...of, draft }));
 }
+
+/** Asks for a yes: did you mean this, or shall I do this. */
+function propose(site: ActiveSite, session: Session, draft: Draft, isUnsure: boolean, context: Context): Move {
+  const { didYouMean, confirm } = context.phrases;
+  const question = (isUnsure ? didYouMean : confirm).replaceAll("{sentence}", () => spokenOf(draft));
+  const asking = { ...session, question, eliciting: undefined, proposal: { draft, isUnsure } };
+  return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
+}
+
+/** A yes: to what was asked, or a sentence like any other. */
+export function agree(site: ActiveSite, heard: Heard, context: Context): Move {
+  const { proposal } = site.session;
+  if (proposal === undefined) return understand(site, heard, context);
+  const session = { ...site.session, proposal: undefined };
+  // The yes was to all of it: what must be confirmed is, unless a question for a slot follows.
+  return missingSlot(proposal.draft, context) === undefined
+    ? publish(site, session, proposal.draft, context)
+    : complete({ ...site, session }, proposal.draft, context);
+}
+
+/** A no: it is left alone, and after "did you mean" the user may say it in other words. */
+export function decline(site: ActiveSite, heard: Heard, context: Context): Move {
+  const { proposal } = site.session;
+  if (proposal === undefined) return understand(site, heard, context);
+  const session = { ...site.session, proposal: undefined, question: "" };
+  if (proposal.isUnsure) return stumble({ ...site, session }, context, {});
+  return close({ ...site, session }, context.phrases.leftAlone, { reason: "abortedByUser" }, context);
+}
+
+/** Not understood as it was said: what is nearly sure is asked for, and of the rest it is said what is in the way. */
+export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, context: Context): Move {
+  const { session } = site;
+  if (held === undefined || session.sendIntentNotRecognized || !mayBeUnderstood(held.intentName, session, context))
+    return stumble(site, context, why);
+  if (held.reason === "unsure") {
+    if (session.hasAsked) return stumble(site, context, why);
+    return propose(site, session, draftOfHeld(held, session.heard), true, context);
+  }
+  const objection = objectionTo(held, context);
+  if (objection === undefined) return stumble(site, context, why);
+  if (session.failures >= context.limits.retries)
+    return close(site, objection, { reason: "intentNotRecognized" }, context);
+  const failed = { ...session, failures: session.failures + 1 };
+  if (held.reason !== "unknownValue" || held.slotName === undefined) return ask(site, failed, objection, context);
+  const eliciting = { draft: draftOfHeld(held, session.heard), slotName: held.slotName };
+  return ask(site, { ...failed, question: objection, eliciting }, objection, context);
+}
+
+const mostNamed = 6;
+
+/** What is said of a sentence that says more than the intent allows; undefined when there are no words for it. */
+function objectionTo({ reason, words, known = [] }: Held, { phrases }: Context): string | undefined {
+  if (reason === "unknownValue") {
+    const named = [...known.slice(0, mostNamed), ...(known.length > mostNamed ? ["…"] : [])].join(", ");
+    return phrases.unknownValue.replaceAll("{words}", () => words).replaceAll("{known}", () => named);
+  }
+  return reason === "unsure" ? undefined : phrases.otherwise[turnOf[reason]];
+}
+
+const turnOf: Readonly<Record<Exclude<Held["reason"], "unsure" | "unknownValue">, Turn>> = {
+  negated: "negated",
+  without: "negated",
+  keep: "negated",
+  opposite: "opposite",
+  whether: "question",
+  what: "question",
+  why: "question",
+  who: "question",
+  when: "question",
+  where: "question",
+  how: "question",
+  state: "question",
+  past: "question",
+  later: "later",
+  all: "all",
+  except: "except",
+  several: "several",
+};
 
 /** An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. */
 export function completeIfAllowed(site: ActiveSite, draft: Draft, context: Context): Move {
@@ -233,6 +327,8 @@ export function open(site: Site, opening: Opening, context: Context): Move {
     heard: undefined,
     published: undefined,
     startSignalMs,
+    proposal: undefined,
+    hasAsked: false,
   };
   const started: ActiveSite = { siteId: site.siteId, queue: site.queue, state: "waiting", session };
   const effects: readonly Effect[] = [

@@ -52,6 +52,8 @@ export type Draft = {
   readonly asrTokens: readonly (readonly AsrToken[])[];
   readonly asrConfidence: number | undefined;
   readonly alternatives: readonly Alternative[] | undefined;
+  /** The intent in its author's words, with the values. */
+  readonly saidBack?: string | undefined;
 };
 
 /** What the recogniser gave for the turn. */
@@ -80,6 +82,13 @@ export type Session = {
   /** The intent published last: an elicited slot of the same intent joins its slots. */
   readonly published: Draft | undefined;
   readonly startSignalMs: number | undefined;
+  /**
+   * What the user was asked a yes for, in this turn: because it is not sure that it was meant (`unsure`), or because it must
+   * be confirmed however sure it is.
+   */
+  readonly proposal: { readonly draft: Draft; readonly isUnsure: boolean } | undefined;
+  /** "Did you mean" was asked in this session: it is asked once. */
+  readonly hasAsked: boolean;
 };
 
 type Active<State extends string> = { readonly state: State; readonly session: Session };

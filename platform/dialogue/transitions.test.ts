@@ -2,7 +2,7 @@ import t from "tap";
 import type { Event } from "./events.ts";
 import { type Session, sessionOf, type Site, type StateName, stepId } from "./session.ts";
 import { step } from "./step.ts";
-import { context, heard, opening, room } from "./testing/samples.ts";
+import { context, heard, opening, room, unsure } from "./testing/samples.ts";
 import { sessionId, siteIn, understood } from "./testing/states.ts";
 import { table } from "./transitions.ts";
 
@@ -41,6 +41,26 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
   "a clear sentence": {
     event: () => ({ event: "heard", sessionId, heard: heard("light") }),
     leads: { listening: "understanding" },
+  },
+  "a yes that nobody asked for": {
+    event: () => ({ event: "agreed", sessionId, heard: heard("yes") }),
+    leads: { listening: "understanding" },
+  },
+  "a no that nobody asked for": {
+    event: () => ({ event: "declined", sessionId, heard: heard("no") }),
+    leads: { listening: "understanding" },
+  },
+  "an intent that must be confirmed": { event: understood("sotto:lock"), leads: { understanding: "speaking" } },
+  "what is nearly an intent": {
+    event: (id) => ({
+      event: "notUnderstood",
+      sessionId,
+      id,
+      confidenceScore: 0.7,
+      alternatives: undefined,
+      held: unsure,
+    }),
+    leads: { understanding: "speaking" },
   },
   "an intent": { event: understood("sotto:time"), leads: { understanding: "waiting" } },
   "an intent without its required slot": { event: understood("sotto:light"), leads: { understanding: "speaking" } },

@@ -7,12 +7,15 @@ import { type Context, intentIdOf } from "./context.ts";
 import { draftOf, emptyDraft, withAnswer } from "./draft.ts";
 import type { EventName, EventNamed } from "./events.ts";
 import {
+  agree,
   ask,
   close,
   complete,
   completeIfAllowed,
+  decline,
   end,
   hearNothing,
+  hesitate,
   listen,
   type Move,
   open,
@@ -99,6 +102,7 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
     failures: 0,
     silences: 0,
     heard: undefined,
+    proposal: undefined,
     eliciting:
       event.slot === undefined || intentName === undefined
         ? undefined
@@ -120,6 +124,8 @@ const running = {
   unclear: ignore,
   cancelled: ignore,
   heard: ignore,
+  agreed: ignore,
+  declined: ignore,
   understood: ignore,
   notUnderstood: ignore,
   slotFound: ignore,
@@ -139,6 +145,8 @@ const resting = {
   unclear: ignore,
   cancelled: ignore,
   heard: ignore,
+  agreed: ignore,
+  declined: ignore,
   understood: ignore,
   notUnderstood: ignore,
   slotFound: ignore,
@@ -181,13 +189,15 @@ export const table: Table = {
     cancelled: (site, _event, context) =>
       stopListening(site, (stopped) => end(stopped, { reason: "abortedByUser" }, context)),
     heard: (site, { heard }, context) => stopListening(site, (stopped) => understand(stopped, heard, context)),
+    agreed: (site, { heard }, context) => stopListening(site, (stopped) => agree(stopped, heard, context)),
+    declined: (site, { heard }, context) => stopListening(site, (stopped) => decline(stopped, heard, context)),
     overdue: timeout("asr"),
   },
   understanding: {
     ...running,
     ...needs("nlu"),
     understood: (site, event, context) => completeIfAllowed(site, draftOf(event, site.session.heard), context),
-    notUnderstood: (site, event, context) => stumble(site, context, event),
+    notUnderstood: (site, event, context) => hesitate(site, event.held, event, context),
     overdue: timeout("nlu"),
   },
   filling: {

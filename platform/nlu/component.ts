@@ -15,6 +15,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { accept, ask } from "./zones.ts";
 
 const config = v.object({
   confidence_threshold: v.optional(
@@ -24,7 +25,18 @@ const config = v.object({
       v.maxValue(1),
       v.description("Minimum confidence of an intent; texts below it are not recognised."),
     ),
-    0.45,
+    accept,
+  ),
+  ask_threshold: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "A text that is not recognised, but at least this likely, is what a person is asked for: did you mean …?",
+      ),
+    ),
+    ask,
   ),
   longest_text: v.optional(
     v.pipe(

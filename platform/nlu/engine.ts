@@ -1,11 +1,13 @@
 /** What an engine of understanding is given, and what it gives: `statistical-engine.ts` is ours, others can stand here. */
-import type { Slot } from "#bus";
+import type { Held, Slot } from "#bus";
+import type { Allowance } from "../assistant/assistant.ts";
 import type { Utterance } from "../assistant/dataset.ts";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import type { Now } from "./builtin/find.ts";
 import type { Explanation } from "./explain.ts";
 
-export type SlotKind = { readonly name: string; readonly entity: string };
+/** `isMany`: a sentence may have several of it. */
+export type SlotKind = { readonly name: string; readonly entity: string; readonly isMany?: boolean };
 
 /** All that training sees: plain data, the same for the same assistant. */
 export type Lesson = {
@@ -14,6 +16,8 @@ export type Lesson = {
     /** The intent's name on the bus. */
     readonly id: string;
     readonly slots: readonly SlotKind[];
+    /** Turns of a sentence that it allows beside those of its own sentences. */
+    readonly allows?: readonly Allowance[];
     readonly utterances: readonly Utterance[];
   }[];
   /** The dataset's own values; those injected later do not change what was learned. */
@@ -37,6 +41,10 @@ export type Parse = {
   readonly best: Guess;
   /** The next likely ones, likeliest first. */
   readonly alternatives: Guess[];
+  /** What it would have been, had it not been said in a way that the intent does not allow; `best` is none then. */
+  readonly held?: Held;
+  /** The likeliest intent in the author's words, with the values: what a person is asked for a yes. */
+  readonly saidBack?: string;
 };
 
 export type Understanding = {

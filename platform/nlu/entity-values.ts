@@ -21,6 +21,8 @@ export type EntityValues = {
   /** What the words may mean now, the likeliest first; nothing when they are no value of this entity. */
   resolve(entity: string, tokens: readonly Token[], now: Now): readonly SlotValue[];
   isExtensible(entity: string): boolean;
+  /** The values of a custom entity that are listed, without their synonyms. */
+  known(entity: string): readonly string[];
 };
 
 /**
@@ -80,6 +82,7 @@ export async function readEntityValues(
     for (const text of extra.get(entity) ?? []) await addSlowly(text, text, true);
   }
   return {
+    known: (entity) => vocabulary.get(entity)?.values.map(({ value }) => value) ?? [],
     isExtensible: (entity) => entities.get(entity)?.isExtensible ?? false,
     resolve(entity, tokens, now) {
       const kind = textKindOf(entity);

@@ -42,8 +42,11 @@ export function explain(parts: Parts, text: string, asked: ReadonlySet<string> |
   };
 }
 
-function likelihoods({ classify, known }: Parts, { words, hits }: Pick<Reading, "words" | "hits">): Float64Array {
-  return classify(intentFeatures(words, { hits, known }));
+function likelihoods(
+  { classify, known, reader }: Parts,
+  { words, hits }: Pick<Reading, "words" | "hits">,
+): Float64Array {
+  return classify(intentFeatures(words, { hits, known, reader }));
 }
 
 function patternOf(

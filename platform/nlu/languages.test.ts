@@ -1,4 +1,5 @@
 import t from "tap";
+import { accept } from "./zones.ts";
 import type { Lesson } from "./engine.ts";
 import { statisticalEngine as engine } from "./statistical-engine.ts";
 import { stemmerOf } from "./text/stem.ts";
@@ -102,7 +103,7 @@ for (const { language, rooms, on, off, unseen, stranger } of cases) {
       [{ kind: "Custom", value: rooms[1] }],
     );
     const strange = home.parse(stranger).best;
-    t.ok(strange.intentName === null || strange.confidenceScore < 0.45, `${strange.intentName}`);
+    t.ok(strange.intentName === null || strange.confidenceScore < accept, `${strange.intentName}`);
   });
 }
 

@@ -20,7 +20,7 @@ export function lessonOf({ dataset, intents, language }: Assistant): LessonOf {
       if (!isKnown) missing.add(entity);
       return isKnown;
     });
-    return { id: intent.id, slots, utterances };
+    return { id: intent.id, slots, utterances, ...(intent.allows !== undefined && { allows: intent.allows }) };
   });
   const entities = Object.entries(dataset.entities).map(([name, entity]) => ({
     name,
@@ -30,4 +30,5 @@ export function lessonOf({ dataset, intents, language }: Assistant): LessonOf {
   return { lesson: { language, intents: taught, entities }, missing: [...missing] };
 }
 
-const slotsOf = ({ slots }: Intent): SlotKind[] => slots.map(({ name, entityId }) => ({ name, entity: entityId }));
+const slotsOf = ({ slots }: Intent): SlotKind[] =>
+  slots.map(({ name, entityId, many }) => ({ name, entity: entityId, ...(many && { isMany: true }) }));

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { ClassifierModel } from "./intent/classifier.ts";
+import type { MeantModel } from "./mood/meant.ts";
 import type { TaggerModel } from "./slot/tagger.ts";
 import type { WeightTable } from "./weights.ts";
 
@@ -13,6 +14,8 @@ export type Model = {
   /** Ids of frame words, sorted: by intent, and of all. */
   readonly frames: readonly Uint32Array[];
   readonly known: Uint32Array;
+  /** By intent, in the lesson's order: what its sentences say of how it may be asked for. */
+  readonly meant: readonly MeantModel[];
 };
 
 const hashLength = 32;

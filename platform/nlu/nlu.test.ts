@@ -63,7 +63,7 @@ t.test(
     const { client } = await makeRoom(t);
     await client.say("nlu/explain", { id: "w-1", input: "turn on the kitchen light" });
     const { payload, bytes } = await client.next(nluExplained);
-    t.match(payload, { id: "w-1", stage: "pattern", pattern: "turn on the {room} light", threshold: 0.45 });
+    t.match(payload, { id: "w-1", stage: "pattern", pattern: "turn on the {room} light", threshold: 0.6 });
     t.match(bytes.toString(), /"confidence":1/u);
     await client.say("nlu/explain", { id: "w-2", input: "x", intentFilter: ["nothing"] });
     t.match((await client.next(errorNlu)).payload, { context: "nlu/explain w-2", error: /unknown intent/u });

@@ -1,6 +1,7 @@
 /** The component's work: answers queries, and loads again when asked. [spec B; bus-shapes, NLU] */
 import {
   errorNlu,
+  type Held,
   type NluExplain,
   nluExplain,
   nluExplained,
@@ -18,6 +19,7 @@ import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
 import type { NluConfig } from "./component.ts";
+import type { Guess } from "./engine.ts";
 import { type Loaded, load } from "./loading.ts";
 import { rounded } from "./slot-of.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
@@ -30,6 +32,15 @@ const unusable = (code: string, message: string): Fault => ({
 
 /** Reloads that may wait for the one that runs; they are all answered by one load. */
 const mostWaiting = 100;
+
+/** What is likely enough to ask a person for. */
+function unsureOf(
+  { intentName, confidenceScore, slots }: Guess & { readonly intentName: string },
+  words: string,
+  saidBack: string | undefined,
+): Held {
+  return { intentName, confidenceScore: rounded(confidenceScore), slots, reason: "unsure", words, saidBack };
+}
 
 export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {
   let loaded: Loaded | undefined;
@@ -67,16 +78,18 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
   function query({ input, intentFilter, id, sessionId }: NluQuery, { understanding, intents }: Loaded) {
     const unknown = intentFilter?.find((name) => !intents.has(name));
     if (unknown !== undefined) return `unknown intent "${unknown.slice(0, 200)}" in the filter`;
-    const { best, alternatives } = understanding.parse(input, intentFilter && new Set(intentFilter));
+    const { best, alternatives, held, saidBack } = understanding.parse(input, intentFilter && new Set(intentFilter));
     const { intentName, confidenceScore, slots } = best;
     if (intentName !== null && confidenceScore >= config.confidence_threshold) {
       const others = alternatives.map((other) => ({ ...other, confidenceScore: rounded(other.confidenceScore) }));
       const intent = { intentName, confidenceScore: rounded(confidenceScore) };
-      port.say(nluIntentParsed, { id, input, intent, slots, sessionId, alternatives: others });
+      port.say(nluIntentParsed, { id, input, intent, slots, sessionId, alternatives: others, saidBack });
     } else {
       const none = [best, ...alternatives].find((guess) => guess.intentName === null)?.confidenceScore ?? 0;
-      const confidence = intentName === null ? none : Math.max(none, 1 - confidenceScore);
-      port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: rounded(confidence) });
+      const confidence = rounded(intentName === null ? none : Math.max(none, 1 - confidenceScore));
+      const isNear = intentName !== null && confidenceScore >= config.ask_threshold;
+      const unsure = isNear ? unsureOf({ ...best, intentName }, input, saidBack) : undefined;
+      port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: confidence, held: held ?? unsure });
     }
     return undefined;
   }

@@ -13,6 +13,10 @@ import { packModel, unpackModel } from "./model.ts";
 import { type Parts, makeParser } from "./parser.ts";
 import { Patterns } from "./patterns.ts";
 import { makeTagger } from "./slot/tagger.ts";
+import { meantOf } from "./mood/meant.ts";
+import { moodReaderOf } from "./mood/read-mood.ts";
+import { framesOf } from "./say-back.ts";
+import { hashText } from "./text/hash.ts";
 import { stemmerOf } from "./text/stem.ts";
 import { wordMaker } from "./text/word.ts";
 import { makeWeights } from "./weights.ts";
@@ -21,7 +25,7 @@ import { relevantEntities, settings, train } from "./training/train.ts";
 
 export const statisticalEngine: Engine = {
   // Raise the number when features or training change in a way that the settings do not show.
-  version: `statistical-3 ${process.versions.v8} ${JSON.stringify(settings)}`,
+  version: `statistical-4 ${process.versions.v8} ${JSON.stringify(settings)}`,
   train: (lesson, progress) => packModel(train(lesson, progress)),
   async load(bytes, lesson, vocabulary, now = here) {
     const parts = await assemble(bytes, lesson, vocabulary, now);
@@ -29,7 +33,12 @@ export const statisticalEngine: Engine = {
   },
 };
 
-async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabulary, now: () => Now): Promise<Parts> {
+export async function assemble(
+  bytes: Uint8Array,
+  lesson: Lesson,
+  vocabulary: Vocabulary,
+  now: () => Now,
+): Promise<Parts> {
   const model = unpackModel(bytes);
   const { language } = lesson;
   const stem = stemmerOf(language);
@@ -48,6 +57,8 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
       if (index % 500 === 499) await setImmediate();
     }
   }
+  const reader = moodReaderOf(language);
+  const verbs = new Set(model.meant.flatMap(({ verbs: own }) => [...own]));
   const grammatical = entities.filter((entity) => isGrammatical(entity, language));
   prepareKnowledge(language);
   return {
@@ -58,6 +69,8 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
       tag: makeTagger(model.taggers[intent]!, shared),
       frame: new Set(model.frames[intent]),
       relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
+      meant: meantOf(model.meant[intent]!, lesson.intents[intent]!.allows),
+      frames: framesOf(lesson.intents[intent]!.utterances),
     })),
     entities,
     grammatical,
@@ -67,6 +80,8 @@ async function assemble(bytes: Uint8Array, lesson: Lesson, vocabulary: Vocabular
     classify: makeClassifier(model.classifier),
     known: new Set(model.known),
     makeWord: wordMaker(stem, wordGroupsOf(language)),
+    reader,
+    isVerb: (word) => verbs.has(hashText(stem(word))),
     now,
   };
 }

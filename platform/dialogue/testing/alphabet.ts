@@ -2,7 +2,7 @@
 import type { Culprit } from "../session.ts";
 import { type Site, sessionOf, stepId } from "../session.ts";
 import type { Event } from "../events.ts";
-import { heard, opening, room } from "./samples.ts";
+import { attic, heard, later, opening, room, unsure, unsureOfLight, unsureOfLock } from "./samples.ts";
 
 const culprits: readonly Culprit[] = [
   "audioServer",
@@ -52,6 +52,8 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "cancelled", sessionId },
       { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
       { event: "heard", sessionId, heard: heard("the kitchen") },
+      { event: "agreed", sessionId, heard: heard("yes") },
+      { event: "declined", sessionId, heard: heard("no") },
       { event: "outlived", sessionId },
     );
     for (const component of culprits) events.push({ event: "failed", sessionId, component, error: "broken" });
@@ -61,7 +63,18 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
         { ...understood, intentName: "sotto:time", slots: [], alternatives: undefined },
         { ...understood, intentName: "sotto:light", slots: [], alternatives: undefined },
         { ...understood, intentName: "sotto:light", slots: [room], alternatives: undefined },
+        { ...understood, intentName: "sotto:lock", slots: [], alternatives: undefined },
         { event: "notUnderstood", sessionId, id, confidenceScore: 0.7, alternatives: undefined },
+        ...[unsure, unsureOfLight, unsureOfLock, later, attic].map(
+          (held): Event => ({
+            event: "notUnderstood",
+            sessionId,
+            id,
+            confidenceScore: 0.7,
+            alternatives: undefined,
+            held,
+          }),
+        ),
         { event: "slotFound", sessionId, id, slot: room },
         { event: "slotMissing", sessionId, id },
         { event: "spoken", sessionId, id },

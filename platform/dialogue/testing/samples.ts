@@ -1,5 +1,5 @@
 /** What the dialogue's tests work with: a small assistant, short limits, and one of everything. */
-import type { Slot } from "#bus";
+import type { Held, Slot } from "#bus";
 import type { Context, KnownIntent } from "../context.ts";
 import { phrasesIn } from "../../assistant/phrases.ts";
 import type { Action, Heard, Limits, Notification, Opening } from "../session.ts";
@@ -20,6 +20,7 @@ export const limits: Limits = {
 const intents: readonly KnownIntent[] = [
   { id: "sotto:time", name: "time", required: [] },
   { id: "sotto:light", name: "light", required: [{ name: "room", missingQuestion: "In which room?" }] },
+  { id: "sotto:lock", name: "lock", required: [], isConfirmed: true },
 ];
 
 export const context: Context = {
@@ -38,6 +39,21 @@ export const room: Slot = {
   range: { start: 4, end: 11 },
   entity: "room",
   confidenceScore: 0.9,
+};
+
+const nearly = { confidenceScore: 0.4, slots: [], words: "light" };
+/** What NLU says of sentences that are not an intent as they were said. */
+export const unsure: Held = { ...nearly, intentName: "sotto:time", reason: "unsure", saidBack: "what time is it" };
+export const unsureOfLight: Held = { ...nearly, intentName: "sotto:light", reason: "unsure", saidBack: "light on" };
+export const unsureOfLock: Held = { ...nearly, intentName: "sotto:lock", reason: "unsure", saidBack: "lock the door" };
+export const later: Held = { ...nearly, intentName: "sotto:light", reason: "later", words: "at seven" };
+export const attic: Held = {
+  ...nearly,
+  intentName: "sotto:light",
+  reason: "unknownValue",
+  words: "attic",
+  slotName: "room",
+  known: ["kitchen", "garden"],
 };
 
 export const heard = (text: string, likelihood = 0.9): Heard => ({ text, likelihood, tokens: undefined });

@@ -4,7 +4,7 @@ import type { Event } from "../events.ts";
 import type { Termination } from "#bus";
 import { Sites, type Spoken } from "../sites.ts";
 import { Ledger } from "./ledger.ts";
-import { context, heard, opening, room } from "./samples.ts";
+import { attic, context, heard, later, opening, room, unsure, unsureOfLight } from "./samples.ts";
 
 type Timer = { readonly at: number; readonly work: () => void };
 const quiet = () => {};
@@ -84,6 +84,8 @@ function answers(asked: Spoken): Event[] {
   if (asked.effect === "startListening")
     return [
       { event: "heard", sessionId, heard: heard("light") },
+      { event: "agreed", sessionId, heard: heard("yes") },
+      { event: "declined", sessionId, heard: heard("no") },
       { event: "silence", sessionId },
       { event: "cancelled", sessionId },
       { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
@@ -104,6 +106,10 @@ function answers(asked: Spoken): Event[] {
       { ...understood, intentName: "sotto:light", slots: [] },
       { ...understood, intentName: "sotto:light", slots: [room] },
       { event: "notUnderstood", sessionId, id, confidenceScore: undefined, alternatives: undefined },
+      { ...understood, intentName: "sotto:lock", slots: [] },
+      ...[unsure, unsureOfLight, later, attic].map(
+        (held): Event => ({ event: "notUnderstood", sessionId, id, confidenceScore: 1, alternatives: undefined, held }),
+      ),
       { event: "failed", sessionId, component: "nlu", error: "unknown intent" },
     ];
   }

@@ -1,16 +1,25 @@
 /** What can be said of a whole sentence when its intent is to be told. */
 import type { Hit } from "../gazetteer.ts";
-import { mix } from "../text/hash.ts";
+import type { MoodReader } from "../mood/read-mood.ts";
+import { hashText, mix } from "../text/hash.ts";
 import type { Word } from "../text/word.ts";
 
-/** Hits of entities; `known` are the ids of the words that sentences are built of. */
-export type SentenceContext = { readonly hits: readonly Hit[]; readonly known: ReadonlySet<number> };
+/** Hits of entities; `known` are the ids of the words that sentences are built of; `reader` knows words for deeds. */
+export type SentenceContext = {
+  readonly hits: readonly Hit[];
+  readonly known: ReadonlySet<number>;
+  readonly reader: MoodReader;
+};
 
 const mostPaired = 12;
 
 /** Each feature once. */
-export function intentFeatures(sentence: readonly Word[], { hits, known }: SentenceContext): number[] {
-  const words = sentence.filter((word) => !word.isSign);
+export function intentFeatures(sentence: readonly Word[], { hits, known, reader }: SentenceContext): number[] {
+  const all = sentence.filter((word) => !word.isSign);
+  const { polite, signs } = reader.readDeed(all.map(({ norm }) => norm));
+  // What only makes a request friendly says nothing of what is wanted, unless nothing else is said.
+  const meant = all.filter((_, at) => polite.every(({ start, end }) => at < start || at >= end));
+  const words = meant.length === 0 ? all : meant;
   const made = new Set<number>();
   let strange = 0;
   const inHit = new Set(hits.flatMap(({ start, end }) => sentence.slice(start, end)));
@@ -30,6 +39,11 @@ export function intentFeatures(sentence: readonly Word[], { hits, known }: Sente
   if (words[0] !== undefined) made.add(mix(111, words[0].id));
   for (const { entity } of hits) made.add(mix(105, entity));
   for (const word of words) for (let i = 0; i < word.groups.length; i++) made.add(mix(109, word.groups[i]!));
+  for (const { sign } of signs) made.add(mix(112, hashText(sign)));
+  for (const word of words) {
+    const line = reader.alikeOf(word.norm);
+    if (line !== undefined) made.add(mix(113, line));
+  }
   made.add(mix(106, Math.min(words.length, 6)));
   made.add(mix(107, words.length === 0 ? 4 : Math.ceil((4 * strange) / words.length)));
   made.add(mix(108, Math.min(strange, 4)));

@@ -1,6 +1,6 @@
 /** What is known of any sentence of a language, whatever the assistant: numbers, times, and names of countries. */
 import { weakCost } from "../builtin/grammar/grammar.ts";
-import { kinds, readPhrases } from "../builtin/read.ts";
+import { type Kind, kinds, readPhrases } from "../builtin/read.ts";
 import { Gazetteer, type Hit } from "../gazetteer.ts";
 import { type Token, tokenise } from "../text/tokens.ts";
 import { placesOf } from "./places.ts";
@@ -9,6 +9,8 @@ import { placesOf } from "./places.ts";
 const first = 60_000;
 const country = first + kinds.length;
 export const isKnowledge = (entity: number) => entity >= first;
+/** The kind of phrase that such a number stands for; undefined for names of places and an assistant's own entities. */
+export const knowledgeKindOf = (entity: number): Kind | undefined => kinds[entity - first];
 
 const gazetteers = new Map<string, Gazetteer>();
 

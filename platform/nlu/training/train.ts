@@ -4,6 +4,9 @@ import type { Hit } from "../gazetteer.ts";
 import { intentFeatures } from "../intent/features.ts";
 import { isKnowledge, prepareKnowledge } from "../lexicon/knowledge.ts";
 import type { Model } from "../model.ts";
+import { meantBy, type MeantModel } from "../mood/meant.ts";
+import { moodReaderOf } from "../mood/read-mood.ts";
+import { placesOf, saidOf } from "../mood/said.ts";
 import { corruptionOf } from "./corrupt.ts";
 import { type Material, prepare } from "./material.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -67,6 +70,7 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
     randomFrom(3),
     (done, of) => progress(20 + Math.floor((80 * done) / of), 100, "slots"),
   );
+  const meant = meantOfAll(material, lesson.language, varyFrom(3));
   progress(100, 100, "done");
   return {
     classifier,
@@ -74,7 +78,28 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
     shared,
     frames: material.frames.map((frame) => Uint32Array.from(frame)),
     known: Uint32Array.from(material.known),
+    meant,
   };
+}
+
+/** Sentences of an intent that are looked at: more of them say nothing new. */
+const mostMeant = 300;
+
+/** What the sentences of each intent say of how it may be asked for. */
+function meantOfAll(
+  material: Material,
+  language: string,
+  vary: ReturnType<typeof variationsOf>,
+): readonly MeantModel[] {
+  const reader = moodReaderOf(language);
+  return material.intents.map(({ sentences, slots }) => {
+    const said = sentences.slice(0, mostMeant).map((parts) => {
+      const { words, spans, hits } = vary(parts, 0);
+      const places = placesOf(words);
+      return { ...saidOf(places, hits, reader), slots: spans.map((span) => places.toWords(span)) };
+    });
+    return meantBy(said, slots.length, reader);
+  });
 }
 
 /** By form, the sentences of all intents, and strangers. */
@@ -88,7 +113,8 @@ function formsOf(
 ): ClassifierSample[][] {
   const samples = material.intents.flatMap(({ sentences }, kind) => sentences.map((parts) => ({ parts, kind })));
   const corrupt = corruptionOf(material, language, random);
-  const featuresOf = ({ words, hits }: Varied) => intentFeatures(words, { hits, known: material.known });
+  const reader = moodReaderOf(language);
+  const featuresOf = ({ words, hits }: Varied) => intentFeatures(words, { hits, known: material.known, reader });
   return Array.from({ length: forms }, (_, round) => [
     ...samples.map(({ parts, kind }) => ({ features: featuresOf(vary(parts, round)), kind })),
     ...Array.from({ length: strangers }, () => {

@@ -1,0 +1,30 @@
+/** What became of a sentence. */
+import type { Guess, Parse } from "../../platform/nlu/engine.ts";
+import { accept, ask } from "../../platform/nlu/zones.ts";
+import type { Said } from "./sets.ts";
+
+/** `wrong`: something was done that was not asked for. `asked`: the board would ask first. */
+export type Outcome = "right" | "wrong" | "asked" | "refused";
+
+export function judge(said: Said, { best, held }: Parse): { outcome: Outcome; got: string } {
+  const shown = held === undefined ? show(best) : `${show(held)} held: ${held.reason} "${held.words}"`;
+  if (best.intentName === null || best.confidenceScore < Math.min(accept, ask))
+    return { outcome: "refused", got: shown };
+  if (best.confidenceScore < accept) return { outcome: "asked", got: shown };
+  return { outcome: isRight(said, best) ? "right" : "wrong", got: shown };
+}
+
+function isRight({ intent, slots }: Said, { intentName, slots: found }: Guess): boolean {
+  if (intentName !== intent) return false;
+  return Object.entries(slots).every(([name, expected]) => {
+    const value = found.find(({ slotName }) => slotName === name)?.value;
+    return value !== undefined && "value" in value && String(value.value) === expected;
+  });
+}
+
+function show({ intentName, confidenceScore, slots }: Guess): string {
+  const values = slots.map(({ slotName, value, rawValue }) => {
+    return `${slotName}=${"value" in value ? String(value.value) : rawValue}`;
+  });
+  return [intentName ?? "none", confidenceScore.toFixed(2), ...values].join(" ");
+}

@@ -1,0 +1,79 @@
+/** The figures, with what chance alone would leave open. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Judged } from "./run.ts";
+
+type Shares = {
+  readonly of: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly asked: number;
+  readonly refused: number;
+};
+
+const isOwn = ({ intent }: Judged) => intent !== null;
+
+function sharesOf(judged: readonly Judged[]): Shares {
+  const count = (outcome: Judged["outcome"]) => judged.filter((one) => one.outcome === outcome).length;
+  return {
+    of: judged.length,
+    right: count("right"),
+    wrong: count("wrong"),
+    asked: count("asked"),
+    refused: count("refused"),
+  };
+}
+
+/** Wilson's interval for a share, 95 %. */
+export function interval(count: number, of: number): readonly [number, number] {
+  if (of === 0) return [0, 1];
+  const z = 1.96;
+  const share = count / of;
+  const centre = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const shareOf = (count: number, of: number) => {
+  const [low, high] = interval(count, of);
+  return `${percent(count / Math.max(1, of))} (${percent(low)}–${percent(high)})`;
+};
+
+function row(title: string, shares: Shares): string {
+  const { of, right, wrong, asked, refused } = shares;
+  return `| ${title} | ${of} | ${shareOf(right, of)} | ${shareOf(wrong, of)} | ${percent(asked / Math.max(1, of))} | ${percent(refused / Math.max(1, of))} |`;
+}
+
+export function* linesOf(judged: readonly Judged[]): Generator<string> {
+  for (const [title, part] of [
+    ["All sentences", judged],
+    ["The third that nobody looked at", judged.filter(({ isBlind }) => isBlind)],
+  ] as const) {
+    yield `## ${title}`;
+    yield "";
+    yield "| | sentences | right | wrong (done, and not meant) | asked | refused |";
+    yield "|---|---|---|---|---|---|";
+    yield row("own commands, said otherwise", sharesOf(part.filter(isOwn)));
+    yield row("what must not be done", sharesOf(part.filter((one) => !isOwn(one))));
+    for (const [name, group] of Map.groupBy(part, ({ set }) => set)) {
+      yield row(`${name}, own`, sharesOf(group.filter(isOwn)));
+      yield row(`${name}, not to be done`, sharesOf(group.filter((one) => !isOwn(one))));
+    }
+    for (const [kind, group] of Map.groupBy(part, (one) => one.kind)) yield row(kind, sharesOf(group));
+    yield "";
+  }
+}
+
+export function write(judged: readonly Judged[]): void {
+  const folder = join(import.meta.dirname, "../results");
+  mkdirSync(folder, { recursive: true });
+  const part = (all: readonly Judged[]) => ({
+    own: sharesOf(all.filter(isOwn)),
+    notToBeDone: sharesOf(all.filter((one) => !isOwn(one))),
+  });
+  const figures = { all: part(judged), blind: part(judged.filter(({ isBlind }) => isBlind)) };
+  writeFileSync(join(folder, "people.json"), `${JSON.stringify(figures, null, 2)}\n`);
+  const about = "# What people say\n\nSee [bench/people](../people/README.md).\n\n";
+  writeFileSync(join(folder, "people.md"), `${about}${[...linesOf(judged)].join("\n")}\n`);
+}

@@ -1,0 +1,37 @@
+/**
+ * Measures what happens to sentences as people say them: right, wrong, asked, refused.
+ *   --failures  lists what went wrong of the part that is not blind
+ *   --write     keeps the figures in bench/results/people.{json,md}
+ */
+import { parseArgs } from "node:util";
+import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
+import { judge, type Outcome } from "./judge.ts";
+import { linesOf, write } from "./report.ts";
+import { type Said, sets } from "./sets.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    failures: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    only: { type: "string" },
+  },
+});
+
+export type Judged = Said & { readonly set: string; readonly outcome: Outcome; readonly got: string };
+
+const judged: Judged[] = [];
+for (const { name, said, teach } of sets) {
+  if (options.only !== undefined && !name.startsWith(options.only)) continue;
+  const { lesson, vocabulary } = await teach();
+  const model = statisticalEngine.train(lesson, () => {});
+  const understanding = await statisticalEngine.load(model, lesson, vocabulary);
+  for (const one of said) judged.push({ ...one, set: name, ...judge(one, understanding.parse(one.text)) });
+}
+
+if (options.failures)
+  for (const { set, kind, text, intent, outcome, got, isBlind } of judged) {
+    const isFine = outcome === "right" || (intent === null && outcome === "refused");
+    if (!isBlind && !isFine) console.log(`${outcome.padEnd(8)} ${set} ${kind} | ${text} | ${got}`);
+  }
+for (const line of linesOf(judged)) console.log(line);
+if (options.write) write(judged);

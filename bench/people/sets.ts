@@ -1,0 +1,97 @@
+/** Sets of sentences as people say them, and the assistants that they are said to. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { type Entity, record, type Utterance } from "../../platform/assistant/dataset.ts";
+import { nothingInjected } from "../../platform/assistant/injected.ts";
+import { readAssistant } from "../../platform/assistant/read-assistant.ts";
+import { type Vocabulary, vocabulary } from "../../platform/assistant/vocabulary.ts";
+import type { Lesson } from "../../platform/nlu/engine.ts";
+import { lessonOf } from "../../platform/nlu/lesson.ts";
+import { hashText } from "../../platform/nlu/text/hash.ts";
+
+export type Said = {
+  /** Who says it, or what is tried: "grandmother", "negation". */
+  readonly kind: string;
+  readonly text: string;
+  /** Null: nothing may be done. */
+  readonly intent: string | null;
+  /** Slots whose values are told apart; others are not looked at. */
+  readonly slots: Readonly<Record<string, string>>;
+  /** Of the third that nobody looks at while working on the understanding. */
+  readonly isBlind: boolean;
+};
+export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
+export type SentenceSet = {
+  readonly name: string;
+  readonly said: readonly Said[];
+  readonly teach: () => Promise<Taught>;
+};
+
+const folder = join(import.meta.dirname, "sets");
+
+export const sets: readonly SentenceSet[] = [
+  { name: "example.en", said: readSaid("example.en"), teach: teachExample },
+  ...["en", "de", "fr", "es", "it", "pt"].map((language) => {
+    const name = `house.${language}`;
+    return { name, said: readSaid(name), teach: () => Promise.resolve(teachHouse(name, language)) };
+  }),
+];
+
+function readSaid(name: string): Said[] {
+  const lines = readFileSync(join(folder, `${name}.txt`), "utf8").split("\n");
+  return lines.flatMap((line) => {
+    if (line.trim() === "" || line.startsWith("#")) return [];
+    const [kind = "", expected = "", text = ""] = line.split("|").map((part) => part.trim());
+    const [intent = "", ...rest] = expected.split(/ (?=\w+=)/);
+    const slots = Object.fromEntries(rest.map((one) => one.split("=") as [string, string]));
+    return [{ kind, text, intent: intent === "-" ? null : intent, slots, isBlind: hashText(text) % 3 === 0 }];
+  });
+}
+
+async function teachExample(): Promise<Taught> {
+  const assistant = await readAssistant(join(import.meta.dirname, "../../examples/assistant"));
+  if (assistant === undefined) throw new Error("the example assistant is not there");
+  const { lesson } = lessonOf(assistant);
+  const intents = lesson.intents.map((intent) => ({ ...intent, id: intent.id.replace(/^.*:/, "") }));
+  return { lesson: { ...lesson, intents }, vocabulary: vocabulary(assistant.dataset, nothingInjected) };
+}
+
+type House = {
+  readonly intents: Readonly<Record<string, readonly [Readonly<Record<string, string>>, ...string[]]>>;
+  readonly entities: Readonly<Record<string, { readonly closed: boolean; readonly values: (string | string[])[] }>>;
+};
+
+function teachHouse(name: string, language: string): Taught {
+  const house = parseYaml(readFileSync(join(folder, `${name}.yaml`), "utf8")) as House;
+  const entities = Object.entries(house.entities).map(([entity, { closed, values }]): [string, Entity] => {
+    const data = values.map((one) => [one].flat()).map(([value = "", ...synonyms]) => ({ value, synonyms }));
+    return [entity, { data, use_synonyms: true, automatically_extensible: !closed, matching_strictness: 1 }];
+  });
+  const intents = Object.entries(house.intents).map(([id, [slots, ...sentences]]) => ({
+    id,
+    slots: Object.entries(slots).map(([slot, entity]) => ({ name: slot, entity })),
+    utterances: sentences.map(readSentence),
+  }));
+  const lesson: Lesson = {
+    language,
+    intents,
+    entities: entities.map(([entity, { automatically_extensible: isExtensible, data }]) => {
+      return { name: entity, isExtensible, values: data.flatMap(({ value, synonyms }) => [value, ...synonyms]) };
+    }),
+  };
+  const dataset = { language, intents: record<{ utterances: Utterance[] }>([]), entities: record(entities) };
+  return { lesson, vocabulary: vocabulary(dataset, nothingInjected) };
+}
+
+/** "lock the [door:door](gate)" */
+function readSentence(sentence: string): Utterance {
+  const parts = sentence.split(/\[(\w+):([\w/]+)\]\(([^)]*)\)/);
+  const data: { text: string; entity?: string; slot_name?: string }[] = [];
+  for (let at = 0; at < parts.length; at += 4) {
+    if (parts[at] !== "") data.push({ text: parts[at]! });
+    const [, slot, entity, text] = parts.slice(at);
+    if (slot !== undefined && entity !== undefined) data.push({ text: text ?? "", entity, slot_name: slot });
+  }
+  return { data };
+}

@@ -1,0 +1,114 @@
+/** The board asks back: did you mean this, shall I do this; and says what is in the way of what was said. */
+import type { Held } from "#bus";
+import t from "tap";
+import type { Effect, EffectNamed } from "./effects.ts";
+import type { Event } from "./events.ts";
+import { hearing } from "./hearing.ts";
+import type { Move } from "./moves.ts";
+import { freshSite, sessionOf } from "./session.ts";
+import { attic, context, heard, later, room, unsure } from "./testing/samples.ts";
+import { play, says, sessionId, spoken, understood, wake } from "./testing/states.ts";
+
+const fresh = freshSite("kitchen");
+const of = <Name extends Effect["effect"]>({ effects }: Move, name: Name) =>
+  effects.filter((effect): effect is EffectNamed<Name> => effect.effect === name);
+const answers = (text: string) => (): Event => hearing(sessionId, heard(text), context);
+const nearly =
+  (held: Held) =>
+  (id: string): Event => ({
+    event: "notUnderstood",
+    sessionId,
+    id,
+    confidenceScore: 0.6,
+    alternatives: undefined,
+    held,
+  });
+const asked = play(fresh, wake, says("have you the time"), nearly(unsure));
+
+t.test("what is nearly sure is asked for, in the author's words, and a yes does it", (t) => {
+  t.match(of(asked, "speak"), [{ text: "Did you mean: what time is it?" }]);
+  t.equal(of(asked, "intent").length, 0, "nothing is done before");
+  const agreed = play(asked.site, spoken, answers("Yes!"));
+  t.match(of(agreed, "intent"), [{ draft: { intentName: "sotto:time", input: "have you the time" } }]);
+  t.end();
+});
+
+t.test("after a no nothing is done, and the user may say it in other words; it is asked once", (t) => {
+  const declined = play(asked.site, spoken, answers("no"));
+  t.equal(of(declined, "intent").length, 0);
+  t.match(of(declined, "speak"), [{ text: "Sorry, I did not understand." }]);
+  const again = play(declined.site, spoken, says("the time"), nearly(unsure));
+  t.match(of(again, "speak"), [{ text: "Sorry, I did not understand." }], "no second question");
+  const said = play(again.site, spoken, says("what time is it"), understood("sotto:time"));
+  t.equal(of(said, "intent").length, 1);
+  t.end();
+});
+
+t.test("another sentence takes the place of what was asked", (t) => {
+  const other = play(asked.site, spoken, says("light"), understood("sotto:light", "light", [room]));
+  t.match(of(other, "query"), [{ input: "light" }]);
+  t.match(of(other, "intent"), [{ draft: { intentName: "sotto:light" } }]);
+  t.equal(sessionOf(other.site)?.proposal, undefined);
+  t.end();
+});
+
+t.test("silence after the question is no yes", (t) => {
+  const silence = (): Event => ({ event: "silence", sessionId });
+  const silent = play(asked.site, spoken, silence, spoken, silence);
+  t.equal(of(silent, "intent").length, 0);
+  t.match(of(silent, "speak"), [{ text: "Did you mean: what time is it?" }], "it is asked again, and then it ends");
+  t.match(of(silent, "sessionEnded"), [{ termination: { reason: "intentNotRecognized" } }]);
+  t.end();
+});
+
+t.test("what must be confirmed is asked for however sure it is, and a no leaves it alone", (t) => {
+  const sure = (id: string): Event => {
+    const event = understood("sotto:lock", "lock the door")(id);
+    return { ...event, confidenceScore: 1, saidBack: "lock the door" } as Event;
+  };
+  const confirming = play(fresh, wake, says("lock the door"), sure);
+  t.match(of(confirming, "speak"), [{ text: "lock the door: shall I do that?" }]);
+  t.equal(of(play(confirming.site, spoken, answers("yes please")), "intent").length, 1);
+  const left = play(confirming.site, spoken, answers("no"), spoken);
+  t.equal(of(left, "intent").length, 0);
+  t.match(of(left, "speak"), [{ text: "All right, I leave it." }]);
+  t.match(of(left, "sessionEnded"), [{ termination: { reason: "abortedByUser" } }]);
+  t.end();
+});
+
+t.test("of a value that is not known the board says so and what it knows, and an answer completes the intent", (t) => {
+  const held = play(fresh, wake, says("light in the attic"), nearly(attic));
+  t.match(of(held, "speak"), [{ text: "I do not know attic. I know kitchen, garden." }]);
+  const answered = play(held.site, spoken, says("the kitchen"), (id) => ({
+    event: "slotFound",
+    sessionId,
+    id,
+    slot: room,
+  }));
+  t.match(of(answered, "partialQuery"), [{ intentName: "sotto:light", slotName: "room" }]);
+  t.match(of(answered, "intent"), [{ draft: { intentName: "sotto:light", slots: [{ slotName: "room" }] } }]);
+  t.end();
+});
+
+t.test("of what an intent does not allow the board says so and listens again", (t) => {
+  const held = play(fresh, wake, says("light at seven"), nearly(later));
+  t.match(of(held, "speak"), [{ text: "I can do that only at once, not later." }]);
+  t.equal(play(held.site, spoken).site.state, "listening");
+  t.end();
+});
+
+t.test("a client that asked to be told is told, not the user", (t) => {
+  const start = (): Event => ({
+    event: "start",
+    opening: {
+      sessionId,
+      customData: undefined,
+      lang: undefined,
+      init: { type: "action", text: "", intentFilter: undefined, canBeEnqueued: true, sendIntentNotRecognized: true },
+    },
+  });
+  const told = play(fresh, start, says("the time"), nearly(unsure));
+  t.equal(of(told, "intentNotRecognized").length, 1);
+  t.equal(of(told, "speak").length, 0);
+  t.end();
+});

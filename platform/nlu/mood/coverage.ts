@@ -1,0 +1,39 @@
+/** Which words of a sentence an intent accounts for: what is left over speaks of something else. */
+import type { Meant, Said } from "./meant.ts";
+import type { MoodReader, WordSpan } from "./read-mood.ts";
+
+export type Coverage = {
+  /** Places of words that mean something and that the intent does not know. */
+  readonly strange: readonly number[];
+  /** How many words that mean something it knows, outside slots, and how many of them most of its sentences have. */
+  readonly known: number;
+  readonly keys: number;
+};
+
+export function coverageOf(said: Said, meant: Meant, reader: MoodReader): Coverage {
+  const { words, stems, slots, mood } = said;
+  const isIn = (at: number, spans: readonly WordSpan[]) => spans.some(({ start, end }) => start <= at && at < end);
+  const signed = mood.signs.filter(({ sign }) => meant.signs.has(sign));
+  const strange: number[] = [];
+  let known = 0;
+  let keys = 0;
+  for (const [at, word] of words.entries()) {
+    if (isIn(at, slots)) continue;
+    const line = reader.alikeOf(word);
+    const isKey = meant.keys.has(stems[at]!) || (line !== undefined && meant.keysAlike.has(line));
+    if (isKey) keys++;
+    if (isIn(at, mood.polite) || isIn(at, mood.present)) continue;
+    const isKnown = meant.stems.has(stems[at]!) || (line !== undefined && meant.alike.has(line));
+    if (isKnown) {
+      if (!reader.isLittle(word)) known++;
+      continue;
+    }
+    if (reader.isLittle(word)) continue;
+    // A particle's verb is accounted for by its direction; what stands between them is not.
+    const sign = signed.find(({ start, end }) => at === start || at === end - 1);
+    if (sign !== undefined) continue;
+    if (meant.isInformation && isIn(at, mood.informs)) continue;
+    strange.push(at);
+  }
+  return { strange, known, keys };
+}

@@ -1,0 +1,106 @@
+/** Whether a sentence means an intent as it is: what it says beside, what it does not account for, and how sure that makes. */
+import type { SlotKind } from "../engine.ts";
+import { coverageOf } from "./coverage.ts";
+import { type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
+import type { TraitKind } from "./mood-text.ts";
+import type { MoodReader, WordSpan } from "./read-mood.ts";
+import { severalIn } from "./several.ts";
+
+/** `unknownValue`: of an entity whose values are all listed. */
+export type Reason = TraitKind | "opposite" | "unknownValue";
+
+/** `slot`: the number of the slot that a value is not known of. */
+export type Objection = WordSpan & { readonly reason: Reason; readonly slot?: number };
+
+export type Judgement = {
+  readonly objection: Objection | undefined;
+  readonly evidence: Evidence;
+};
+/** What tells a sentence of the intent from one of none: see sureness.ts. */
+export type Evidence = {
+  readonly strange: number;
+  readonly known: number;
+  readonly keys: number;
+  readonly slots: number;
+  readonly words: number;
+  /** Whether most of the intent's sentences speak of something that this one does not name. */
+  readonly missesKey: boolean;
+  readonly isInformation: boolean;
+  /** Whether it says one of the intent's directions. */
+  readonly isSigned: boolean;
+  /** How far the intent's sentences say a direction ("on") that this one does not say; 0 when it does. */
+  readonly unsigned: number;
+};
+
+export type Asked = {
+  readonly said: Said;
+  readonly meant: Meant;
+  readonly kinds: readonly SlotKind[];
+  /** By slot, whether all its values are listed. */
+  readonly isClosed: (slot: number) => boolean;
+  /** Words that looked like the value of a closed slot and are none. */
+  readonly unresolved: readonly (WordSpan & { readonly slot: number })[];
+  /** By slot, other values of it that the sentence has beside the one that was taken. */
+  readonly spare: readonly WordSpan[];
+  readonly isVerb: (word: string) => boolean;
+  readonly reader: MoodReader;
+};
+
+export function judgeIntent(asked: Asked): Judgement {
+  const { said, meant, reader, spare } = asked;
+  const coverage = coverageOf(said, meant, reader);
+  const isSigned = signsOf(said).some(({ sign }) => meant.signs.has(sign));
+  const evidence: Evidence = {
+    strange: coverage.strange.length,
+    known: coverage.known,
+    keys: coverage.keys,
+    slots: said.slots.length,
+    words: said.words.length,
+    isInformation: meant.isInformation && said.slots.length === 0,
+    missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
+    isSigned,
+    unsigned: isSigned ? 0 : meant.signed,
+  };
+  const several = severalIn(said, reader, asked.isVerb) ?? spare[0];
+  const objection =
+    (meant.allows.has("several") ? undefined : objectionOf("several", several)) ??
+    objectionOf("opposite", oppositeIn(said, meant)) ??
+    unallowed(asked) ??
+    unknownValue(asked, coverage.strange);
+  return { objection, evidence };
+}
+
+const objectionOf = (reason: Reason, span: WordSpan | undefined): Objection | undefined =>
+  span && { reason, start: span.start, end: span.end };
+
+/** "all the lights in the kitchen" is the kitchen's light: what is all is bounded by a value. */
+function unallowed({ said, meant, isClosed }: Asked): Objection | undefined {
+  const isBounded = said.slots.some(({ slot }) => slot !== undefined && isClosed(slot));
+  const found = unallowedIn(said, meant, isBounded);
+  return found && { reason: found.kind, start: found.start, end: found.end };
+}
+
+/** Strange words where a value of a closed slot would stand: "the attic". */
+function unknownValue(
+  { said, meant, kinds, isClosed, unresolved }: Asked,
+  strange: readonly number[],
+): Objection | undefined {
+  const isStrange = (span: WordSpan) => strange.some((at) => span.start <= at && at < span.end);
+  const cut = unresolved.find((span) => isStrange(span) && !said.slots.some((slot) => overlaps(slot, span)));
+  if (cut !== undefined) {
+    let { start, end } = cut;
+    while (strange.includes(start - 1)) start--;
+    while (strange.includes(end)) end++;
+    return { reason: "unknownValue", start, end, slot: cut.slot };
+  }
+  const first = strange[0];
+  if (first === undefined) return undefined;
+  let end = first + 1;
+  while (strange.includes(end)) end++;
+  const slot = kinds.findIndex((_, at) => {
+    if (!isClosed(at) || said.slots.some((filled) => filled.slot === at)) return false;
+    const behind = said.stems[end] ?? 0;
+    return meant.before[at]?.has(said.stems[first - 1] ?? 0) && (behind === 0 || meant.after[at]?.has(behind));
+  });
+  return slot < 0 ? undefined : { reason: "unknownValue", start: first, end, slot };
+}

@@ -1,0 +1,56 @@
+import type { MoodText } from "../mood-text.ts";
+
+export const german: MoodText = {
+  polite: String.raw`(?:kannst|konntest|wurdest|willst|magst|wolltest) du(?: (?:mir|uns|mal|bitte|vielleicht|so lieb sein und|so nett sein und))*|(?:konnen|konnten|wurden) sie(?: (?:mir|uns|mal|bitte|vielleicht))*|(?:kann|konnte|darf) (?:ich|man)(?: bitte)?(?: haben)?|ich (?:mochte|will|wunsche mir|brauche|hatte gern|hatte gerne|wurde gern|wurde gerne)(?: bitte| gern| gerne| dass du)*|warst du so (?:lieb|nett|gut)(?: und)?|waren sie so (?:lieb|nett|freundlich)(?: und)?|sei(?:en)? (?:sie )?so (?:lieb|nett|gut)(?: und)?|bitte|danke|sagst du mir|sag mal|du kannst|du konntest|sie konnen|ist es moglich|wie ware es mit|sorg dafur dass|tu mir den gefallen(?: und)?|wenn es geht|wenn du (?:so nett bist|magst|kannst)`,
+  traits: {
+    negated: String.raw`nicht(?! (?:mehr )?(?:sehen|finden|lesen|horen|erkennen|wissen)\b)|nie|niemals|keinesfalls|auf keinen fall|bloß nicht|ja nicht|weder|anstatt|statt|nichts`,
+    without: String.raw`kein|keine|keinen|keiner|keinem|keines|ohne|nicht mehr|schluss mit|genug`,
+    keep: String.raw`bleib|bleibt|bleiben|bleibe|lass (?:\w+ ){1,5}(?:an|aus|auf|zu|offen|so|in ruhe)|lasse (?:\w+ ){1,5}(?:an|aus|auf|zu|offen)|behalt|behalte|noch immer|immer noch`,
+    whether: String.raw`^(?:(?:und|so|also|hey|na|ah|oh|aber|hallo|entschuldigung|entschuldige|sag) )*(?:ist|sind|war|waren|hat|hast|habt|haben|habe|wird|werden|soll|sollen|sollte|bist|seid|gibt es|lauft|laufen|steht|stehen|brennt|brennen|geht|muss|darf ich|kann es|leuchtet)|ob`,
+    what: String.raw`was|welche|welcher|welches|welchen|wie (?:viel|viele|spat|lange|alt|weit|hoch|groß|warm|kalt|oft|ist|sind|war|wird|steht|heißt)|wieviel|wie viel uhr`,
+    why: String.raw`warum|wieso|weshalb|weswegen|was (?:passiert|ware|geschieht)`,
+    who: String.raw`wer|wessen|wem|wen`,
+    when: String.raw`wann|seit wann`,
+    where: String.raw`wo|wohin|woher`,
+    how: String.raw`wie (?:mache|mach|macht|kann|schalte|schaltet|stelle|stellt|offne|geht|funktioniert|soll)`,
+    state: String.raw`(?:an|ein|aus|auf|zu|hoch|runter|ab)ge\w+|geoffnet|geschlossen|offen|gestellt|gesetzt|gestoppt|beendet|aktiviert|deaktiviert|verriegelt|entriegelt`,
+    past: String.raw`(?:ich|du|er|sie|wir|ihr|jemand|niemand|man) (?:hat|hast|habe|haben|habt|war|waren|hatte|hatten|wurde|wurden)|gestern|vorhin|vorgestern|letzte[nrsm]? \w+|vor \w+ (?:minuten?|stunden?|tagen?)`,
+    later: String.raw`wenn|falls|sobald|sofern|bis|nachdem|bevor|ehe|wahrend|solange|immer|jeden \w+|jede \w+|jedes \w+|taglich|nachts|spater|nachher|gleich|bald|morgen|ubermorgen|heute (?:abend|nacht|nachmittag|mittag|fruh)|in einer (?:weile|minute|stunde|halben stunde|viertelstunde|sekunde)|in einem (?:moment|augenblick)|nach dem \w+|nach der \w+|vor dem \w+|am (?:morgen|abend|nachmittag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende)|um mitternacht|bei (?:sonnenaufgang|sonnenuntergang|einbruch)|nachste[nrsm]? \w+|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|fur eine (?:weile|stunde|minute)`,
+    all: String.raw`alle|alles|aller|allem|allen|jeder|jede|jedes|jeden|jedem|beide|beiden|uberall|samtliche|samtlichen|ganze|ganzen|komplett|gesamte|gesamten|mehrere|einige|was auch immer`,
+    except: String.raw`außer|ausser|bis auf|ausgenommen|nur nicht|aber nicht|abgesehen von|ohne den|ohne die|ohne das`,
+  },
+  signs: {
+    on: String.raw`(?:zu|so|sehr|ziemlich|ganz schon) dunkel|nichts sehen|nichts (?:zu )?erkennen|an$|an (?:bitte|jetzt)|anmachen|anschalten|einschalten|anknipsen|anzumachen|einzuschalten|anzuschalten|(?:mach|mache|machst|macht|schalt|schalte|schaltest|schaltet|knips|knipse|dreh|drehe|stell|stelle)(?: \w+){0,7}? (?:an|ein)|licht an|lampe an|aktivier\w*|starte?|beginne?|anstellen|einstellen|anzunden|zunde|(?:mach|mache|brauche|will|mochte)(?: \w+){0,4} licht$|einzustellen|hell`,
+    off: String.raw`(?:zu|so|sehr) hell|aus$|aus (?:im|in|bitte|jetzt|auf|am)|ausmachen|ausschalten|abschalten|ausknipsen|abstellen|ausstellen|auszumachen|auszuschalten|abzuschalten|abzustellen|(?:mach|mache|machst|macht|schalt|schalte|schaltest|schaltet|knips|knipse|dreh|drehe|stell|stelle)(?: \w+){0,7}? (?:aus|ab)|licht aus|lampe aus|losche?|loschen|deaktivier\w*|stopp\w*|stop|beende|beenden|brich(?: \w+){0,4} ab|abbrechen|halte?(?: \w+){0,4} an|aufhoren|hor(?: \w+){0,3} auf|schluss|pausier\w*|entferne?|entfernen|streich\w*|dunkel|kapp\w*|annullier\w*|stumm`,
+    up: String.raw`(?:zu|so|sehr) (?:kalt|leise)|hoch\w*|rauf|hinauf|auf$|auf (?:im|in|bitte|jetzt)|aufmachen|offne?|offnen|(?:mach|mache|machst|macht|zieh|ziehe)(?: \w+){0,7}? (?:auf|hoch)|fahr(?: \w+){0,6} hoch|heller|lauter|warmer|mehr|erhoh\w*|steiger\w*|hochfahren|hochziehen|aufziehen|heb|hebe`,
+    down: String.raw`(?:zu|so|sehr) (?:warm|heiß|laut)|runter\w*|herunter\w*|hinunter\w*|zu$|zu (?:im|in|bitte|jetzt)|zumachen|schließ\w*|schliess\w*|(?:mach|mache|machst|macht|zieh|ziehe)(?: \w+){0,7}? (?:zu|runter)|dunkler|leiser|kalter|kuhler|weniger|senk\w*|verringer\w*|reduzier\w*|absenken|zuziehen|dimm\w*`,
+    lock: String.raw`verriegel\w*|abschließen|schließ(?:e)?(?: \w+){0,5} ab|abzuschließen|sperr(?:e)?(?: \w+){0,5} (?:ab|zu)|absperren|zusperren|verschließ\w*`,
+    unlock: String.raw`entriegel\w*|aufschließen|schließ(?:e)?(?: \w+){0,5} auf|aufzuschließen|sperr(?:e)?(?: \w+){0,5} auf|aufsperren`,
+  },
+  bounded: String.raw`alle|allen|aller|jede|jedes|jeden|ganze|ganzen|komplett|samtliche`,
+  present: String.raw`jetzt|sofort|gerade|im moment|momentan|augenblicklich|heute|schnell|eben|mal eben|die uhrzeit`,
+  informs: String.raw`sag|sage|sagen|zeig|zeige|nenn|nenne|lies|verrate|verrat|gib|weißt du|wissen|was|welche|wie`,
+  joiners: String.raw`und dann|und danach|und außerdem|und auch|und|dann|danach|außerdem|sowie|aber|anschließend`,
+  breaks: String.raw`also|deshalb|daher|darum|weil|denn|bitte|kannst du|konntest du|wurdest du|du kannst|und|aber|so|okay`,
+  commands: String.raw`mach|mache|schalt|schalte|stell|stelle|setz|setze|offne|schließ|schließe|fahr|fahre|starte|start|stoppe|stopp|spiel|spiele|ruf|rufe|sag|sage|zeig|zeige|losche|lies|dreh|drehe|dimm|dimme|knips|zieh|ziehe|schick|schicke|bestell|kauf|kaufe|fuge|weck|wecke|erinnere|such|suche|aktiviere|deaktiviere|beende|brich|lass|gib|was|wie|wer|wo|wann|warum|welche|ist|sind|hat`,
+  little: `der die das den dem des ein eine einen einem einer eines mein meine meinen meinem dein deine unser unsere euer sein ihr ihre ihren dieser diese dieses diesen jener
+    ich du er sie es wir ihr mich mir dich dir ihn ihm uns euch man sich selbst
+    in im an am auf aus zu zum zur bei beim von vom mit nach vor fur um uber unter hinter neben ins ans durch gegen ohne bis ab ein hin her rein raus rauf runter hoch los weg
+    und oder aber denn also so doch mal bitte danke ja nein nun jetzt gleich sofort gerade eben schon noch wieder nochmal einmal auch nur sehr ganz etwas bisschen wenig viel mehr genug dann da dort hier dahin
+    ist sind war waren bin bist seid sein wird werden wurde wurden hat habe hast haben habt hatte hatten kann kannst konnen konnte konntest konnten will willst wollen mochte mochtest soll sollst sollen sollte muss musst darf darfst mag magst
+    mach mache machst macht machen tu tue tun lass lasse gib geben geht gehen stell stelle stellen setz setze bring braucht brauche brauchen sag sagen sage wissen weiß zeig
+    hallo hey he na ach oh ah ahm hm okay ok gut schon fein liebe lieber liebes schatz mein freund entschuldigung entschuldige verzeihung hor sotto computer assistent
+    wer was wie wo wann welche welcher welches dass ob wenn als weil damit dass zu heute moment sekunde ding dinge sache`,
+  alike: `licht lampe lampen lichter beleuchtung leuchte leuchten deckenlicht deckenlampe
+    timer wecker eieruhr kurzzeitwecker stoppuhr countdown zeitschaltuhr
+    uhrzeit uhr zeit spat
+    musik lied lieder song songs mucke titel wiedergabe
+    rollladen rolladen rollo rollos rollladen jalousie jalousien laden
+    fernseher tv glotze
+    heizung heizkorper thermostat
+    offne aufmachen auf hoch
+    schließe zumachen zu runter
+    stoppe beende halt aufhoren stopp anhalten
+    hochfahren hochziehen hoch rauf
+    runterfahren runterziehen runter herunter`,
+};

@@ -1,0 +1,50 @@
+import type { MoodText } from "../mood-text.ts";
+
+export const french: MoodText = {
+  polite: String.raw`(?:peux|pourrais|voudrais|veux|pourras) tu(?: (?:bien|me|nous|stp|s il te plait|m aider a))*|tu (?:peux|pourrais|voudrais|veux)(?: bien| me)*|(?:pouvez|pourriez|voudriez|voulez) vous(?: (?:bien|me|nous))*|vous (?:pouvez|pourriez)|(?:puis je|est ce que je peux|je peux)(?: avoir)?|je (?:veux|voudrais|souhaite|souhaiterais|desire|aimerais|prefere)(?: bien| que tu)*|j (?:aimerais|ai besoin d|ai besoin de)(?: bien| que tu)*|s il (?:te|vous) plait|merci(?: de)?|est ce que tu (?:peux|pourrais)|est ce (?:possible|qu on peut)|sois gentil et|aie la gentillesse de|il faudrait|il faut(?! pas\b)|fais (?:moi )?le plaisir de|si (?:tu peux|tu veux|possible)|ca te derange(?:rait)? (?:de|d)`,
+  traits: {
+    negated: String.raw`(?:ne|n)(?: \w+){1,4} (?:pas|jamais|plus|rien|point|surtout)|ne|n(?= (?:allum|etei|ouvr|ferm|arret|oubli|activ|eteign|appel|ajout|augment|abaiss|utilis)\w*)|(?<!pourquoi )(?:surtout )?pas(?! (?:voir|trouver|lire|entendre)\b)|jamais|plutot que|au lieu de|evite|ni`,
+    without: String.raw`plus (?:de|d)|pas (?:de|d)|sans|aucun|aucune|rien|assez|plus besoin|plus la|plus le|plus les`,
+    keep: String.raw`laisse|laissez|garde|gardez|reste|restent|rester|toujours|encore`,
+    whether: String.raw`est ce qu\w*|^(?:(?:et|alors|bon|dis|he|euh|bonjour|excuse moi|excusez moi|pardon|mais) )*(?:est|sont|etait|a t|ont|as tu|avez|y a t|as|avons|dois je|faut il|fait il|vas tu|es tu)|(?:est|sont|etait|a|ont|fait|va|vont) (?:il|elle|ils|elles|t il|t elle|on)|\w+ (?:il|elle|ils|elles|t il|t elle)$|y a t il|tu as(?! l heure\b)|vous avez|si (?:le|la|les|l|un|une|il|elle|on|tu as)(?: \w+){1,5} (?:est|sont|a|ont)`,
+    what: String.raw`quel|quelle|quels|quelles|combien|que|qu est ce|quoi|c est quoi|comment (?:est|va|sont|s appelle)`,
+    why: String.raw`pourquoi|que se passe|qu arrive`,
+    who: String.raw`qui`,
+    when: String.raw`quand (?:est|as|a|sont|vas|va|avez)|depuis quand|a quelle heure`,
+    where: String.raw`ou(?: est| sont| se| puis| y)|d ou`,
+    how: String.raw`comment (?:je|on|puis|faire|fait|allumer|eteindre|ouvrir|fermer|mettre)`,
+    state: String.raw`(?:est|sont|etait|etaient|reste|restee?s?|ete|bien) (?:\w+ )?(?:allum\w+|etein\w+|ouvert\w*|ferm\w+|verrouill\w+|arret\w+|activ\w+|lance\w*)|allumee|allumees|eteinte|eteintes|ouverts|ouvertes|fermees`,
+    past: String.raw`(?:j|je|tu|il|elle|on|nous|vous|ils|elles|quelqu un)(?: l| les)? (?:ai|as|a|avons|avez|ont|avait|avais|etait|etais|etaient)(?! (?:besoin|envie|l heure|froid|chaud)\b) \w+|hier|derniere?s? (?:nuit|fois|semaine)|la semaine derniere|il y a \w+ (?:minutes?|heures?|jours?)`,
+    later: String.raw`quand(?! (?:est|as|a|sont|vas|va|avez)\b)|lorsqu\w*|des qu\w*|si(?! (?:tu (?:peux|veux)|possible)\b)|une fois (?:qu\w*|que)|jusqu\w*|apres|avant|pendant|tant qu\w*|a moins|chaque (?:jour|soir|matin|nuit|heure|semaine|fois|lundi)|tous les (?:jours|soirs|matins|lundis|mardis|mercredis|jeudis|vendredis|samedis|dimanches|\w+ (?:minutes|heures|jours))|toutes les (?:heures|nuits|semaines|\w+ (?:minutes|heures))|plus tard|tout a l heure|demain|apres demain|ce soir|cette nuit|cet apres midi|bientot|tantot|dans (?:un moment|un instant|une minute|une heure|une demi heure|un quart d heure|quelques \w+)|au (?:lever|coucher) du soleil|a (?:minuit|midi|l aube)|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|la prochaine|le prochain|pour une heure|pour la nuit`,
+    all: String.raw`tout(?! (?:de suite|a l heure|le temps|d abord|a fait|simplement|droit|court)\b)|tous(?! les (?:jours|soirs|matins|\w+s)\b)|toute|toutes(?! les (?:heures|nuits|semaines)\b)|toutes les|tous les|chaque|partout|les deux|ensemble|entiere?|n importe|plusieurs|l ensemble`,
+    except: String.raw`sauf|excepte|hormis|a part|a l exception|mais pas|en dehors de|sinon`,
+  },
+  signs: {
+    on: String.raw`(?:trop|tres|si|tout) (?:sombre|noir)|(?:vois|voit) rien|(?:r?allum)\w*|rallume|active|activer|activez|activ\w*|mets la lumiere|mettre la lumiere|met la lumiere|lance|lancer|lancez|demarre\w*|commence\w*|eclaire\w*|enclenche\w*|reprend\w*|branche\w*`,
+    off: String.raw`(?:trop|tres|si) (?:lumineux|clair)|etein\w*|eteign\w*|coupe|couper|coupez|desactiv\w*|arret\w*|stop\w*|annul\w*|supprim\w*|enleve\w*|retir\w*|termin\w*|interromp\w*|efface\w*|debranche\w*|tue|tuer|plus de|finis|cesse\w*|tais|silence|ferme la lumiere|fermer la lumiere`,
+    up: String.raw`(?:trop|tres) froid|ouvr\w*|ouvert\w*|monte\w*|remont\w*|releve\w*|leve\w*|augment\w*|plus fort|plus haut|plus chaud|eleve\w*|hausse\w*`,
+    down: String.raw`(?:trop|tres) (?:chaud|fort)|ferm\w*|baiss\w*|abaiss\w*|descend\w*|diminu\w*|redui\w*|moins|plus bas|plus froid|moins fort`,
+    lock: String.raw`verrouill\w*`,
+    unlock: String.raw`deverrouill\w*`,
+  },
+  bounded: String.raw`tout|toute|toutes|tous|toutes les|tous les|chaque|entiere?`,
+  present: String.raw`maintenant|tout de suite|immediatement|a l instant|aujourd hui|vite|en ce moment|actuellement|l heure`,
+  informs: String.raw`dis|dites|dire|donne|donner|montre|montrer|lis|indique|quel|quelle|combien|annonce|sais tu`,
+  joiners: String.raw`et puis|et ensuite|et aussi|et|puis|ensuite|aussi|ainsi que|mais`,
+  breaks: String.raw`alors|donc|parce que|car|puisque|s il te plait|s il vous plait|peux tu|pourrais tu|tu peux|et|mais|bon`,
+  commands: String.raw`allume|allumer|eteins|eteindre|ouvre|ouvrir|ferme|fermer|mets|mettre|met|lance|arrete|coupe|joue|appelle|dis|donne|montre|ajoute|supprime|annule|regle|monte|baisse|descends|active|desactive|envoie|commande|achete|lis|cherche|stoppe|rallume|quel|quelle|qui|ou|quand|pourquoi|combien|comment|est|sont`,
+  little: `le la les l un une des du de d au aux a en dans sur sous chez par pour avec sans vers ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
+    je j tu t il elle on nous vous ils elles me m te se s moi toi lui eux y en qui que qu quoi dont ou et ou mais donc or ni car si ne n pas plus
+    est suis es sommes etes sont etait etre ete ai as a avons avez ont avait avoir fait fais faire faites faut faudrait peux peut pouvez pourrais pourriez veux veut voudrais voulez vais va vas allons allez aller mets met mettre
+    bien tres trop assez peu beaucoup aussi encore deja toujours maintenant ici la voila voici alors donc bon bonne ben euh hein oui non ok allez vite juste meme petit petite cher chere cheri mon ami salut bonjour bonsoir excuse excusez pardon merci plait sotto ordinateur
+    dis dire donne donner moi besoin envie chose choses peu moment instant aujourd hui quel quelle quels quelles combien comment tout toute tous toutes chaque ca cela celui celle`,
+  alike: `lumiere lumieres lampe lampes eclairage lampadaire plafonnier
+    minuteur minuterie compte-a-rebours chronometre
+    heure heures
+    musique chanson morceau son
+    volet volets store stores
+    television tele tv
+    chauffage radiateur thermostat
+    mets lance regle demarre
+    arrete stop stoppe coupe`,
+};

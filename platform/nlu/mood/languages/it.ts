@@ -1,0 +1,48 @@
+import type { MoodText } from "../mood-text.ts";
+
+export const italian: MoodText = {
+  polite: String.raw`(?:mi |ci )?(?:puoi|potresti|puo|potrebbe|vuoi|vorresti|potete)(?: (?:per favore|per piacere|per cortesia|aiutarmi a|gentilmente))*|per (?:favore|piacere|cortesia)|grazie|(?:voglio|vorrei|ho bisogno di|mi serve|desidero|mi piacerebbe)(?: che tu)?|fammi il (?:favore|piacere) di|ti dispiace|ti dispiacerebbe|e possibile|sarebbe possibile|se (?:puoi|possibile|non ti dispiace)|scusa|scusi|senti|dai|ti prego|assicurati che`,
+  traits: {
+    negated: String.raw`non(?! (?:vedo|riesco a vedere|si vede|sento|trovo|ricordo|so)\b)|mai|neanche|nemmeno|neppure|invece di|al posto di|evita`,
+    without: String.raw`niente|senza|nessun|nessuna|nessuno|nulla|basta|non piu|piu nessun\w*`,
+    keep: String.raw`lascia|lasciare|lasci|mantieni|tieni|resta|rimane|ancora`,
+    whether: String.raw`^(?:(?:e|ma|allora|ehi|ciao|senti|scusa) )*(?:e (?:accesa|acceso|spenta|spento|aperta|aperto|chiusa|chiuso|ancora|gia|la|il|vero)|sono|era|erano|c e|ci sono|hai|ha|hanno|abbiamo|ho|devo|dovrei|sta|stanno)|se (?:e|sono|c e|la|il|le|i)(?: \w+){0,4}(?: (?:e|sono))?`,
+    what: String.raw`che (?:ore|ora|giorno|data|tempo|cosa|luci)|quale|quali|quanto|quanta|quanti|quante|cosa|cos e|com e|come (?:e|sta|va)`,
+    why: String.raw`perche|come mai|cosa succede`,
+    who: String.raw`chi`,
+    when: String.raw`quando (?:e|hai|ha|sara|sono)|da quando|a che ora`,
+    where: String.raw`dove`,
+    how: String.raw`come (?:si|posso|faccio|accendo|spengo|apro|chiudo)`,
+    state: String.raw`acces[aoei]|spent[aoei]|apert[aoei]|chius[aoei]|attivat[aoei]|disattivat[aoei]|bloccat[aoei]|alzat[aoei]|abbassat[aoei]`,
+    past: String.raw`(?:ho|hai|ha|abbiamo|avete|hanno|avevo|aveva) (?:\w+ )?(?:\w+(?:ato|uto|ito)|acceso|spento|aperto|chiuso|messo|fatto|detto)|ieri|stanotte scorsa|\w+ fa|la settimana scorsa`,
+    later: String.raw`quando(?! (?:e|hai|ha|sara|sono)\b)|se(?! (?:puoi|possibile|non ti dispiace)\b)|appena|non appena|una volta che|fino a|finche|dopo|prima|mentre|ogni (?:giorno|sera|mattina|notte|ora|settimana|volta|lunedi|\w+ (?:minuti|ore|giorni))|tutti i (?:giorni|lunedi|martedi)|tutte le (?:sere|mattine|notti)|piu tardi|poi|domani|dopodomani|stasera|stanotte|questa sera|questa notte|presto|tra (?:poco|un po|un attimo|un momento|un ora|mezz ora|un minuto|un quarto d ora)|fra (?:poco|un po|un attimo|un ora|mezz ora|\w+ (?:minuti|ore))|all alba|al tramonto|a (?:mezzanotte|mezzogiorno)|alle (?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti\w*|\d+)|di (?:sera|notte|mattina)|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|prossim\w+`,
+    all: String.raw`tutt[aoei](?! i (?:giorni|lunedi)\b)|ogni(?! (?:giorno|sera|mattina|notte|ora|settimana|volta)\b)|entramb[ie]|tutte e due|tutti e due|ovunque|dappertutto|inter[ao]|divers[ie]|qualsiasi|ciascun\w*`,
+    except: String.raw`tranne|eccetto|salvo|meno|a parte|ma non|ad eccezione|escluso|esclusa`,
+  },
+  signs: {
+    on: String.raw`(?:troppo|molto|cosi) (?:buio|scuro)|non (?:vedo|si vede)(?: niente| nulla)?|accend\w*|attiv\w*|mett\w* (?:la luce|luce|su la luce)|avvi\w*|inizi\w*|comincia\w*|riprend\w*|illumin\w*|lanci\w*`,
+    off: String.raw`spegn\w*|spengo|disattiv\w*|togli\w*|ferm\w*|interromp\w*|annull\w*|cancell\w*|elimin\w*|smett\w*|termin\w*|stacca\w*|taglia\w*|niente luce|basta|blocca la musica|arresta\w*|silenzi\w*|uccid\w*|pausa`,
+    up: String.raw`troppo freddo|apr\w*|alza\w*|tira\w* su|su|solleva\w*|aument\w*|piu (?:alto|forte|caldo)|alz\w*`,
+    down: String.raw`troppo (?:caldo|forte)|chiud\w*|abbass\w*|tira\w* giu|giu|riduc\w*|diminu\w*|piu (?:basso|freddo)|cala\w*`,
+    lock: String.raw`blocca\w*|chiudi a chiave|chiudere a chiave`,
+    unlock: String.raw`sblocca\w*`,
+  },
+  bounded: String.raw`tutt[aoei]|ogni|inter[ao]`,
+  present: String.raw`adesso|ora|subito|immediatamente|oggi|in questo momento|l ora|le ore`,
+  informs: String.raw`dimmi|dire|dirmi|mostra|mostrami|leggi|elenca|quale|quanto|sai|dammi|che ore`,
+  joiners: String.raw`e poi|e dopo|e anche|e|ed|poi|anche|inoltre|ma`,
+  breaks: String.raw`quindi|percio|perche|allora|per favore|puoi|potresti|e|ma|cosi`,
+  commands: String.raw`accendi|accendere|accenda|spegni|spegnere|spenga|apri|aprire|chiudi|chiudere|metti|mettere|alza|abbassa|ferma|togli|attiva|disattiva|chiama|dimmi|mostra|aggiungi|cancella|annulla|imposta|avvia|suona|riproduci|manda|invia|compra|cerca|leggi|tira|tirami|che|chi|dove|quando|quale|quanto|e|sono`,
+  little: `il lo la i gli le l un uno una di del dello della dei degli delle d da dal dalla a al alla ai agli alle in nel nello nella nei nelle con su sul sulla per tra fra questo questa questi queste quello quella quelli quelle mio mia miei mie tuo tua suo sua nostro nostra
+    io tu lui lei noi voi loro mi ti si ci vi me te lo che chi cui come dove quando e ed o ma se non ne piu meno molto poco troppo tanto anche solo ancora gia ora adesso qui qua li la oggi poi allora bene ok dai senti ehi ciao per favore piacere cortesia grazie caro cara tesoro amico scusa scusi prego sotto
+    e sono era sei siamo e sta stanno sto ho hai ha abbiamo hanno avere essere fare fa fai faccia fammi posso puoi puo potresti potrebbe voglio vuoi vorrei devo deve vado va vai dare da dammi metti mettere metta di dire dimmi dirmi vedere
+    cosa cose momento attimo po volta tutto tutta tutti tutte ogni qualcosa`,
+  alike: `luce luci lampada lampade lampadina illuminazione
+    timer conto-alla-rovescia cronometro minutaggio
+    ora ore
+    musica canzone canzoni brano
+    tapparella tapparelle serranda serrande persiana persiane
+    televisione tv televisore
+    riscaldamento termosifone
+    ferma smettere interrompi basta`,
+};

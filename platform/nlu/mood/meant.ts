@@ -1,0 +1,189 @@
+/** What an intent's own sentences say of it: which turns of a command it allows, and which words it is spoken of with. */
+import type { Allowance } from "../../assistant/assistant.ts";
+import { opposites, type Sign, type TraitKind } from "./mood-text.ts";
+import type { Mood, MoodReader, WordSpan } from "./read-mood.ts";
+
+/** A sentence of an intent, or one that may be: its words without signs, where its slots and other times are, its mood. */
+export type Said = {
+  readonly words: readonly string[];
+  /** Hashes of the stems. */
+  readonly stems: readonly number[];
+  readonly slots: readonly (WordSpan & { readonly slot?: number })[];
+  /** Times and durations, slots or not. */
+  readonly times: readonly WordSpan[];
+  readonly mood: Mood;
+};
+
+/** Plain data: part of a trained model. */
+export type MeantModel = {
+  readonly allows: readonly TraitKind[];
+  readonly signs: readonly Sign[];
+  /** Hashes of stems outside slots, and numbers of words alike. */
+  readonly stems: Uint32Array;
+  readonly alike: readonly number[];
+  /** The same of the words that most of its sentences speak of. */
+  readonly keys: Uint32Array;
+  readonly keysAlike: readonly number[];
+  readonly isInformation: boolean;
+  /** Which share of its sentences has one of its signs. */
+  readonly signed: number;
+  /** Stems that its sentences begin with. */
+  readonly verbs: Uint32Array;
+  /** By slot, the stems that stand before and behind it; 0 is the edge of the sentence. */
+  readonly before: readonly Uint32Array[];
+  readonly after: readonly Uint32Array[];
+  readonly sentences: number;
+};
+
+export type Meant = {
+  readonly allows: ReadonlySet<TraitKind>;
+  readonly signs: ReadonlySet<Sign>;
+  readonly stems: ReadonlySet<number>;
+  readonly alike: ReadonlySet<number>;
+  readonly keys: ReadonlySet<number>;
+  readonly keysAlike: ReadonlySet<number>;
+  readonly isInformation: boolean;
+  /** Which share of its sentences has one of its signs. */
+  readonly signed: number;
+  readonly before: readonly ReadonlySet<number>[];
+  readonly after: readonly ReadonlySet<number>[];
+  readonly sentences: number;
+};
+
+/** The kinds that an author's word for them stands for. */
+const kindsOf: Readonly<Record<Allowance, readonly TraitKind[]>> = {
+  negation: ["negated", "without", "keep"],
+  question: ["whether", "what", "why", "who", "when", "where", "how"],
+  state: ["state", "past"],
+  later: ["later"],
+  all: ["all"],
+  except: ["except", "all"],
+  several: ["several"],
+};
+
+/** What a model says of an intent, with what its author allows beside. */
+export function meantOf(model: MeantModel, declared: readonly Allowance[] = []): Meant {
+  return {
+    allows: new Set([...model.allows, ...declared.flatMap((one) => kindsOf[one])]),
+    signs: new Set(model.signs),
+    stems: new Set(model.stems),
+    alike: new Set(model.alike),
+    keys: new Set(model.keys),
+    keysAlike: new Set(model.keysAlike),
+    isInformation: model.isInformation,
+    signed: model.signed,
+    before: model.before.map((stems) => new Set(stems)),
+    after: model.after.map((stems) => new Set(stems)),
+    sentences: model.sentences,
+  };
+}
+
+export const overlaps = (a: WordSpan, b: WordSpan) => a.start < b.end && b.start < a.end;
+const isCovered = (span: WordSpan, by: readonly WordSpan[]) =>
+  by.some(({ start, end }) => start <= span.start && span.end <= end);
+
+/** The turns of a sentence, but for those inside its slots; a time that is no slot is one. */
+export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly kind: TraitKind })[] {
+  const outside = mood.traits.filter((trait) => !slots.some((slot) => overlaps(slot, trait)));
+  const free = times.filter((time) => {
+    return !slots.some((slot) => overlaps(slot, time)) && !isCovered(time, mood.present);
+  });
+  return [...outside, ...free.map((span) => ({ kind: "later" as const, ...span }))];
+}
+
+const questions: readonly TraitKind[] = ["whether", "what"];
+/** A word that this share of an intent's sentences has is what they speak of. */
+const keyShare = 0.4;
+
+export function meantBy(sentences: readonly Said[], slots: number, reader: MoodReader): MeantModel {
+  const allows = new Set<TraitKind>();
+  const signs = new Set<Sign>();
+  const stems = new Set<number>();
+  const alike = new Set<number>();
+  const verbs = new Set<number>();
+  const before = Array.from({ length: slots }, () => new Set<number>());
+  const after = Array.from({ length: slots }, () => new Set<number>());
+  const counts = { stems: new Map<number, number>(), alike: new Map<number, number>() };
+  let informs = 0;
+  let signed = 0;
+  for (const said of sentences) {
+    for (const { kind } of traitsOf(said)) allows.add(kind);
+    const own = signsOf(said);
+    for (const { sign } of own) signs.add(sign);
+    if (own.length > 0) signed++;
+    if (said.mood.informs.length > 0) informs++;
+    for (const { slot, start, end } of said.slots) {
+      if (slot === undefined) continue;
+      before[slot]?.add(said.stems[start - 1] ?? 0);
+      after[slot]?.add(said.stems[end] ?? 0);
+    }
+    const isOutside = (at: number) => !said.slots.some(({ start, end }) => start <= at && at < end);
+    const isPolite = (at: number) => said.mood.polite.some(({ start, end }) => start <= at && at < end);
+    const verb = said.words.findIndex((word, at) => isOutside(at) && !isPolite(at) && !reader.isLittle(word));
+    if (verb >= 0) verbs.add(said.stems[verb]!);
+    const spoken = { stems: new Set<number>(), alike: new Set<number>() };
+    for (const [at, stem] of said.stems.entries()) {
+      if (!isOutside(at)) continue;
+      stems.add(stem);
+      const word = said.words[at]!;
+      const line = reader.alikeOf(word);
+      if (line !== undefined) alike.add(line);
+      // What is done is no key, but what it is done with: "stop the dishwasher" is not "stop the timer".
+      const isDeed = said.mood.signs.some(({ start, end }) => start <= at && at < end) || reader.isVerb(word);
+      if (reader.isLittle(word) || isDeed) continue;
+      if (line === undefined) spoken.stems.add(stem);
+      else spoken.alike.add(line);
+    }
+    for (const key of spoken.stems) counts.stems.set(key, (counts.stems.get(key) ?? 0) + 1);
+    for (const key of spoken.alike) counts.alike.set(key, (counts.alike.get(key) ?? 0) + 1);
+  }
+  const frequent = (of: ReadonlyMap<number, number>) =>
+    [...of].flatMap(([key, count]) => (count >= keyShare * sentences.length ? [key] : []));
+  const isInformation = informs > 0 || questions.some((kind) => allows.has(kind));
+  // Who asks may ask in any form, and of all there is.
+  if (isInformation) for (const kind of [...questions, "all"] as const) allows.add(kind);
+  return {
+    allows: [...allows],
+    signs: [...signs],
+    stems: Uint32Array.from(stems),
+    alike: [...alike],
+    keys: Uint32Array.from(frequent(counts.stems)),
+    keysAlike: frequent(counts.alike),
+    isInformation,
+    signed: signed / Math.max(1, sentences.length),
+    verbs: Uint32Array.from(verbs),
+    before: before.map((found) => Uint32Array.from(found)),
+    after: after.map((found) => Uint32Array.from(found)),
+    sentences: sentences.length,
+  };
+}
+
+export const signsOf = ({ mood, slots }: Said) =>
+  mood.signs.filter((sign) => !slots.some((slot) => overlaps(slot, sign) && isCovered(sign, [slot])));
+
+/** Signs that say what an intent does not do even if it never does the opposite either. */
+const strong: ReadonlySet<Sign> = new Set(["off", "lock", "unlock"]);
+
+/** The first sign of a sentence that is the opposite of what the intent does. */
+export function oppositeIn(said: Said, meant: Meant): (WordSpan & { readonly sign: Sign }) | undefined {
+  const found = signsOf(said);
+  const has = (sign: Sign) => found.some((one) => one.sign === sign);
+  return found.find(({ sign }) => {
+    if (meant.signs.has(sign)) return false;
+    // Both are said: one of them tells how it is now, as in "turn off what is on". A door is never guessed about.
+    if (has(opposites[sign]) && sign !== "lock" && sign !== "unlock") return false;
+    return meant.signs.has(opposites[sign]) || strong.has(sign);
+  });
+}
+
+/** The first turn of a sentence that the intent does not allow. `isBounded`: a value says of what all is meant. */
+export function unallowedIn(
+  said: Said,
+  meant: Meant,
+  isBounded: boolean,
+): (WordSpan & { readonly kind: TraitKind }) | undefined {
+  return traitsOf(said).find((trait) => {
+    if (meant.allows.has(trait.kind)) return false;
+    return !(isBounded && trait.kind === "all" && isCovered(trait, said.mood.bounded));
+  });
+}

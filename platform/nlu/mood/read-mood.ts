@@ -1,0 +1,177 @@
+/** Reads what changes a command in a sentence: see mood-text.ts. */
+import { normalise } from "../text/tokens.ts";
+import { moodTextOf } from "./languages/index.ts";
+import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";
+
+/** Words from `start` to `end`, exclusive, of a sentence without signs. */
+export type WordSpan = { readonly start: number; readonly end: number };
+export type Trait = WordSpan & { readonly kind: TraitKind };
+export type SignFound = WordSpan & { readonly sign: Sign };
+
+export type Mood = {
+  readonly traits: readonly Trait[];
+  readonly signs: readonly SignFound[];
+  readonly polite: readonly WordSpan[];
+  /** Words for all that a value bounds. */
+  readonly bounded: readonly WordSpan[];
+  /** Times that mean at once. */
+  readonly present: readonly WordSpan[];
+  readonly joiners: readonly WordSpan[];
+  readonly breaks: readonly WordSpan[];
+  readonly informs: readonly WordSpan[];
+};
+
+export type MoodReader = {
+  read(words: readonly string[]): Mood;
+  /** Of a mood only what features are made of. */
+  readDeed(words: readonly string[]): Pick<Mood, "polite" | "signs">;
+  /** Whether a part of a sentence, without what is polite in it, begins as a command does. */
+  isCommand(words: readonly string[], isVerb: (word: string) => boolean): boolean;
+  isLittle(word: string): boolean;
+  /** Whether commands begin with the word, in any assistant. */
+  isVerb(word: string): boolean;
+  /** The number of the words that stand for one another and that this is one of, from 1. */
+  alikeOf(word: string): number | undefined;
+};
+
+const nothing: Mood = {
+  traits: [],
+  signs: [],
+  polite: [],
+  bounded: [],
+  present: [],
+  joiners: [],
+  breaks: [],
+  informs: [],
+};
+const blind: MoodReader = {
+  read: () => nothing,
+  readDeed: () => nothing,
+  isCommand: () => false,
+  isLittle: () => false,
+  isVerb: () => false,
+  alikeOf: () => undefined,
+};
+
+const readers = new Map<MoodText, MoodReader>();
+
+/** The reader of a language; one that finds nothing where nothing is written down of it. */
+export function moodReaderOf(language: string): MoodReader {
+  const text = moodTextOf(language);
+  if (text === undefined) return blind;
+  const made = readers.get(text) ?? makeReader(text);
+  readers.set(text, made);
+  return made;
+}
+
+/** What stands between spaces. */
+const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, "gu");
+const never = /(?!)/gu;
+
+/** A sentence is as long as no command: time must stay bounded. */
+const mostWords = 60;
+/** A command's verb is among its first words: "now the light off". */
+const verbWithin = 4;
+
+function makeReader(text: MoodText): MoodReader {
+  const traits = traitKinds.flatMap((kind) => {
+    const pattern = text.traits[kind];
+    return pattern === undefined ? [] : [{ kind, pattern: wholeWords(pattern) }];
+  });
+  const signs = (Object.entries(text.signs) as [Sign, string][]).map(([sign, one]) => ({
+    sign,
+    pattern: wholeWords(one),
+  }));
+  const patterns = {
+    polite: wholeWords(text.polite),
+    bounded: wholeWords(text.bounded),
+    present: wholeWords(text.present),
+    joiners: wholeWords(text.joiners),
+    breaks: wholeWords(text.breaks),
+    informs: wholeWords(text.informs),
+    commands: wholeWords(text.commands),
+  };
+  const little = new Set(listed(text.little));
+  const alike = new Map<string, number>();
+  for (const [at, line] of text.alike.split("\n").entries())
+    for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
+
+  const restOf = (all: readonly string[]) => {
+    const words = all.slice(0, mostWords);
+    const polite = find(patterns.polite, words);
+    const rest = withoutSpans(words, polite);
+    const said = rest.map(({ word }) => word);
+    const inRest = (pattern: RegExp) =>
+      find(pattern, said).map(({ start, end }) => ({ start: rest[start]!.at, end: rest[end - 1]!.at + 1 }));
+    return { words, polite, inRest };
+  };
+  const signsIn = (inRest: (pattern: RegExp) => WordSpan[]) =>
+    longestSigns(signs.flatMap(({ sign, pattern }) => inRest(pattern).map((span) => ({ sign, ...span }))));
+
+  return {
+    isLittle: (word) => little.has(word) || word.length === 1,
+    isVerb: (word) => find(patterns.commands, [word]).length > 0,
+    alikeOf: (word) => alike.get(word),
+    isCommand(words, isVerb) {
+      const rest = withoutSpans(words, find(patterns.polite, words)).map(({ word }) => word);
+      const meant = rest.filter((word, at) => at < 1 || !little.has(word) || isVerb(word));
+      const beginning = rest.slice(0, verbWithin + 2);
+      if (find(patterns.commands, beginning).some(({ start }) => start < verbWithin)) return true;
+      if (meant.slice(0, verbWithin).some(isVerb)) return true;
+      return signs.some(({ pattern }) => find(pattern, rest).length > 0);
+    },
+    readDeed(all) {
+      const { words, polite, inRest } = restOf(all);
+      return words.length === 0 ? nothing : { polite, signs: signsIn(inRest) };
+    },
+    read(all) {
+      const { words, polite, inRest } = restOf(all);
+      return {
+        traits: traits.flatMap(({ kind, pattern }) => inRest(pattern).map((span) => ({ kind, ...span }))),
+        signs: signsIn(inRest),
+        polite,
+        bounded: inRest(patterns.bounded),
+        present: inRest(patterns.present),
+        joiners: inRest(patterns.joiners),
+        breaks: find(patterns.breaks, words),
+        informs: inRest(patterns.informs),
+      };
+    },
+  };
+}
+
+const listed = (text: string) => text.split(/\s+/).filter(Boolean).map(normalise);
+
+function withoutSpans(words: readonly string[], spans: readonly WordSpan[]) {
+  return words.flatMap((word, at) => (spans.some(({ start, end }) => start <= at && at < end) ? [] : [{ word, at }]));
+}
+
+/** Where a pattern is, in words. */
+function find(pattern: RegExp, words: readonly string[]): WordSpan[] {
+  const text = words.join(" ");
+  const spans: WordSpan[] = [];
+  for (const { 0: found, index } of text.matchAll(pattern ?? never)) {
+    const trimmed = found.trim();
+    if (trimmed === "") continue;
+    const begin = index + found.indexOf(trimmed);
+    const start = countSpaces(text, begin);
+    spans.push({ start, end: start + countSpaces(trimmed, trimmed.length) + 1 });
+  }
+  return spans;
+}
+
+function countSpaces(text: string, until: number): number {
+  let count = 0;
+  for (let at = 0; at < until; at++) if (text[at] === " ") count++;
+  return count;
+}
+
+/** A sign inside a longer one of another direction is a part of it: "lock" in "release the lock". */
+function longestSigns(signs: readonly SignFound[]): SignFound[] {
+  return signs.filter((one) =>
+    signs.every((other) => {
+      const isInside = other.start <= one.start && one.end <= other.end;
+      return other.sign === one.sign || !isInside || other.end - other.start === one.end - one.start;
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+/** Whether a sentence has two commands: a joining word with a command before it and another behind it. */
+import type { Said } from "./meant.ts";
+import { overlaps } from "./meant.ts";
+import type { MoodReader, WordSpan } from "./read-mood.ts";
+
+/** The joining words between two commands; undefined when there is one. `isVerb`: what the assistant's sentences begin with. */
+export function severalIn(said: Said, reader: MoodReader, isVerb: (word: string) => boolean): WordSpan | undefined {
+  const { words, slots, times, mood } = said;
+  return mood.joiners.find((joiner) => {
+    if ([...slots, ...times].some((span) => overlaps(span, joiner))) return false;
+    const [left, right] = [words.slice(0, joiner.start), words.slice(joiner.end)];
+    return reader.isCommand(left, isVerb) && reader.isCommand(right, isVerb);
+  });
+}

@@ -1,0 +1,56 @@
+/** How sure it is that a sentence is of an intent, from what the statistics say and what the words account for. */
+import type { Evidence } from "./decide.ts";
+
+/** Of the likeliest intent: its share among the intents, and among them and "none". */
+export type Likelihood = { readonly amongIntents: number; readonly withNone: number; readonly sentences: number };
+
+const bounded = (odds: number) => Math.max(-6, Math.min(6, odds));
+const logit = (p: number) => bounded(Math.log((p + 1e-6) / (1 - p + 1e-6)));
+
+/** The features of the regression, in the order of its weights. */
+export function sureFeatures({ amongIntents, withNone, sentences }: Likelihood, evidence: Evidence): number[] {
+  const { strange, known, keys, slots, words, unsigned } = evidence;
+  const speaking = strange + known;
+  // With many sentences fewer words are strange, and the statistics know more.
+  const many = Math.log2(Math.max(1, sentences) / 5) / 3;
+  return [
+    1,
+    logit(amongIntents),
+    logit(withNone),
+    Math.min(strange, 3),
+    Number(strange === 0),
+    speaking === 0 ? 0 : strange / speaking,
+    Math.min(known, 3),
+    Number(keys > 0),
+    Number(slots > 0),
+    Math.min(4, Math.log2(Math.max(1, words))),
+    Number(known + slots === 0),
+    unsigned,
+    Number(strange > 0 && keys === 0),
+    many,
+    many * Number(strange === 0),
+    many * logit(withNone),
+  ];
+}
+
+const weights: readonly number[] = [
+  -0.51, 0.16, 0.51, -0.27, 1.07, -0.5, 0.85, 0.38, 0.41, 0.11, 0.04, -1.25, 0.12, -0.86, -0.9, -0.08,
+];
+
+/** "stop the dishwasher" is not "stop the timer": what is named is another thing than what the intent is about. */
+const ofOtherThings = 0.25;
+/** "what time is it in new york": with few sentences, who says more wants more, and is asked. */
+const few = 30;
+const ofMore = 0.5;
+/** "hello": nothing that could speak for any intent. */
+const ofNothing = 0.05;
+
+export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
+  const score = sureFeatures(likelihood, evidence).reduce((sum, value, at) => sum + value * weights[at]!, 0);
+  const sureness = 1 / (1 + Math.exp(-score));
+  const { strange, missesKey, known, keys, slots, isSigned, isInformation } = evidence;
+  if (strange > 0 && missesKey) return sureness * ofOtherThings;
+  const isFew = likelihood.sentences <= few;
+  if (isFew && strange > (isInformation ? 0 : 1)) return Math.min(sureness, ofMore);
+  return known + keys + slots === 0 && !isSigned ? Math.min(sureness, ofNothing) : sureness;
+}

@@ -1,0 +1,33 @@
+/** Says an intent in its author's words, with the values that were understood: "turn on the kitchen light". */
+import type { Slot } from "#bus";
+import type { Utterance } from "../assistant/dataset.ts";
+
+/** By the names of its slots, sorted, the first sentence that has just these. */
+export type Frames = ReadonlyMap<string, Utterance>;
+
+const keyOf = (names: readonly string[]) => [...new Set(names)].toSorted().join("\n");
+const namesIn = ({ data }: Utterance) => data.flatMap(({ slot_name: name }) => name ?? []);
+
+export function framesOf(utterances: readonly Utterance[]): Frames {
+  const frames = new Map<string, Utterance>();
+  for (const utterance of utterances) {
+    const key = keyOf(namesIn(utterance));
+    if (!frames.has(key)) frames.set(key, utterance);
+  }
+  return frames;
+}
+
+/** A listed value by its own name, anything else as it was said. Values that no sentence has a place for follow it. */
+export function sayBack({ frames }: { readonly frames: Frames }, slots: readonly Slot[]): string {
+  const wanted = slots.map(({ slotName }) => slotName);
+  const fitting = [...frames.values()].filter((frame) => namesIn(frame).every((name) => wanted.includes(name)));
+  const frame = frames.get(keyOf(wanted)) ?? fitting.toSorted((a, b) => namesIn(b).length - namesIn(a).length)[0];
+  const spoken = ({ value, rawValue }: Slot) => (value.kind === "Custom" ? value.value : rawValue);
+  const said = (frame?.data ?? []).map(({ text = "", slot_name: name }) => {
+    const slot = name === undefined ? undefined : slots.find(({ slotName }) => slotName === name);
+    return slot === undefined ? text : spoken(slot);
+  });
+  const placed = frame === undefined ? [] : namesIn(frame);
+  const others = slots.filter(({ slotName }) => !placed.includes(slotName)).map(spoken);
+  return [said.join("").replaceAll(/\s+/g, " ").trim(), ...others].filter(Boolean).join(", ");
+}
