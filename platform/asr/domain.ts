@@ -49,8 +49,10 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
   }
   const complaints: string[] = [];
   const [spelled, crossed] = [spelledOut(injected.lexicon, complaints), await crossLanguage(foreign, complaints)];
-  const cancel = phrasesOf(assistant).cancel.map((phrase) => [{ text: phrase }]);
-  return { intents, entities, always: cancel, pronunciations: mergePronunciations(spelled, crossed), complaints };
+  const { cancel, yes, no } = phrasesOf(assistant);
+  // The dialogue may ask for a yes whatever the assistant is.
+  const always = [...new Set([...cancel, ...yes, ...no])].map((phrase) => [{ text: phrase }]);
+  return { intents, entities, always, pronunciations: mergePronunciations(spelled, crossed), complaints };
 }
 
 /** The lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */
