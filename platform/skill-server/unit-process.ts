@@ -20,27 +20,50 @@ const look = 5000;
 /** Milliseconds in which a unit that has started comes to the door. */
 const patience = 30_000;
 
+type Reach = { readonly bus: Bus; readonly online: boolean };
+
 /** Rejects with the reason when it cannot be started. */
 export async function startUnit(
   door: StartDoor,
   action: Action,
-  { bus, online }: { readonly bus: Bus; readonly online: boolean },
+  { bus, online }: Reach,
   output: Output,
 ): Promise<ActionProcess> {
+  if (!unitSkill.test(action.skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
+  if (online) {
+    try {
+      await systemctl("start", networkUnit);
+      return await run(door, action, { bus, online }, output);
+    } catch (error) {
+      // With the walls up the fault is its own.
+      if ((await endOf(networkUnit)) === undefined) throw error;
+      output.line("stderr", noNetwork(error));
+    }
+  }
+  return run(door, action, { bus, online: false }, output);
+}
+
+/** Without what keeps it away from this machine, a skill that was granted the network does not get it. */
+function noNetwork(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return `it runs without the network that it was granted: this board cannot keep it away from its own addresses (${why}; see journalctl --unit=${networkUnit})`;
+}
+
+async function run(door: StartDoor, action: Action, { bus, online }: Reach, output: Output): Promise<ActionProcess> {
   const { skill } = action;
-  if (!unitSkill.test(skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
-  const walled = online && (await hasNetworkWalls(output));
-  const unit = walled ? onlineUnit(skill) : offlineUnit(skill);
-  const expected = door.expectStart(skill, await toldOf(action, bus, walled));
+  const unit = online ? onlineUnit(skill) : offlineUnit(skill);
+  const expected = door.expectStart(skill, await toldOf(action, bus, online));
+  const here = new AbortController();
   let socket: Socket;
   try {
     await systemctl("restart", unit);
-    socket = await Promise.race([expected.connected, neverComes(unit)]);
+    socket = await Promise.race([expected.connected, neverComes(unit, here.signal)]);
   } catch (error) {
     // One that did not come to us is of no use.
     await systemctl("stop", unit).catch(() => undefined);
     throw error;
   } finally {
+    here.abort();
     expected.forget();
   }
   const read = capture(socket, "stdout", output);
@@ -57,26 +80,11 @@ export async function startUnit(
   };
 }
 
-/** What a skill that has the network is kept by; without it, a skill that was granted the network does not get it. */
-async function hasNetworkWalls({ line }: Output): Promise<boolean> {
-  try {
-    await systemctl("start", networkUnit);
-    return true;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    line(
-      "stderr",
-      `it runs without the network that it was granted: this board cannot keep it away from its own addresses (${why}; see journalctl --unit=${networkUnit})`,
-    );
-    return false;
-  }
-}
-
-/** Rejects when the unit ends, or too much time goes by. */
-async function neverComes(unit: string): Promise<never> {
+/** Rejects when the unit ends, or too much time goes by, or nobody waits for it any more. */
+async function neverComes(unit: string, here: AbortSignal): Promise<never> {
   const late = performance.now() + patience;
   while (performance.now() < late) {
-    await pause(500);
+    await pause(500, undefined, { signal: here });
     if ((await endOf(unit)) !== undefined) throw new Error(`${unit} has ended before it began; see its journal`);
   }
   throw new Error(`${unit} has not come to its door`);
