@@ -2,6 +2,9 @@
 import { resolve, join } from "node:path";
 import { parseArgs } from "node:util";
 
+/** As in config/sections.ts, which stands above this. */
+type Anonymity = "open" | "limited" | "off";
+
 export type Arguments = {
   /** The data folder: all that lasts. */
   readonly data: string;
@@ -15,13 +18,16 @@ export type Arguments = {
   readonly aptRoot: string | undefined;
   /** The credential that makes this board a satellite of another, if it is one. */
   readonly hub: string | undefined;
+  /** What [bus] anonymous is where the configuration does not say. */
+  readonly anonymous: Anonymity;
   readonly verbose: boolean;
   /** auto: on a machine without a capture device. */
   readonly virtualAudio: "auto" | "on" | "off";
 };
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
-                  [--virtual-audio[=auto|on|off]] [--apt-root FOLDER] [--hub FILE] [--verbose]`;
+                  [--virtual-audio[=auto|on|off]] [--apt-root FOLDER] [--hub FILE]
+                  [--anonymous=limited|open|off] [--verbose]`;
 
 /** Throws an Error that says what is wrong. */
 export function readArguments(args: readonly string[]): Arguments {
@@ -34,6 +40,7 @@ export function readArguments(args: readonly string[]): Arguments {
       examples: { type: "string" },
       "apt-root": { type: "string" },
       hub: { type: "string" },
+      anonymous: { type: "string", default: "limited" },
       verbose: { type: "boolean", default: false },
       "virtual-audio": { type: "string", default: "off" },
     },
@@ -43,6 +50,10 @@ export function readArguments(args: readonly string[]): Arguments {
   if (virtualAudio !== "auto" && virtualAudio !== "on" && virtualAudio !== "off") {
     throw new Error(`--virtual-audio takes auto, on or off, not ${virtualAudio}`);
   }
+  const { anonymous } = values;
+  if (anonymous !== "open" && anonymous !== "limited" && anonymous !== "off") {
+    throw new Error(`--anonymous takes limited, open or off, not ${anonymous}`);
+  }
   const data = resolve(values.data);
   return {
     data,
@@ -51,6 +62,7 @@ export function readArguments(args: readonly string[]): Arguments {
     examples: values.examples === undefined ? undefined : resolve(values.examples),
     aptRoot: values["apt-root"] === undefined ? undefined : resolve(values["apt-root"]),
     hub: values.hub === undefined ? undefined : resolve(values.hub),
+    anonymous,
     verbose: values.verbose,
     virtualAudio,
   };

@@ -1,11 +1,11 @@
 /** The bus the components stand on: the embedded broker, or the one the configuration names. */
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Component } from "../platform/port/component.ts";
 import type { Log } from "../platform/port/port.ts";
 import type { Bus } from "../platform/port/start-message.ts";
-import { type Access, anonymousAccess, componentAccess } from "./broker/access.ts";
+import { type Access, openAccess, componentAccess } from "./broker/access.ts";
 import { type Broker, startBroker } from "./broker/broker.ts";
 import { leavesToSatellites } from "./broker/satellite-access.ts";
 import { Credentials } from "./broker/credentials.ts";
@@ -15,6 +15,11 @@ import type { BusConfig } from "./config/sections.ts";
 import { SottoError, systemCode } from "./errors.ts";
 import { SkillCredentials } from "./processes/skill-credentials.ts";
 
+/** Where members of the group sotto, and who runs a checkout, are let in without a name, for everything. */
+export const operatorSocket = (runtime: string): string => join(runtime, "bus.sock");
+/** The kernel's limit on the address of a socket. */
+const longestAddress = 107;
+
 /** The supervisor's own user on the embedded broker: `of(ownUser)`. */
 export const ownUser = "supervisor";
 
@@ -23,6 +28,8 @@ export type SupervisedBus = {
   readonly broker: Broker | undefined;
   /** For clients without a credential of their own. */
   readonly url: string;
+  /** The operators' socket; undefined with an external broker. */
+  readonly socket: string | undefined;
   /** How a component reaches it. */
   of(component: string): Bus;
   /** How the skill server's skills get theirs. */
@@ -65,14 +72,15 @@ async function embedded({
   const access = new Map(components.map((component) => [component.name, accessOf(component)]));
   // The supervisor's own tasks tell components to reload, and test the audio.
   passwords.set(ownUser, credentials.issue(ownUser));
-  access.set(ownUser, anonymousAccess(prefix));
+  access.set(ownUser, openAccess(prefix));
   const { host, port } = parseAddress(address) ?? { host: "127.0.0.1", port: 1883 };
   // What components say to each other stays out of the kernel's counters of what the platform sends [privacy/].
-  const path = join(runtime, "bus.sock");
-  await mkdir(runtime, { recursive: true, mode: 0o750 });
-  await rm(path, { force: true });
+  const path = operatorSocket(runtime);
   const broker = await startBroker({
-    listeners: [{ host, port }, { path }],
+    listeners: [
+      { host, port },
+      { path, operators: true },
+    ],
     credentials,
     access: (user) => access.get(user),
     anonymous,
@@ -95,8 +103,9 @@ async function embedded({
   return {
     broker,
     url: broker.url,
+    socket: path,
     of: (component) => ({
-      url: `unix:${pathToFileURL(path).pathname}`,
+      url: Buffer.byteLength(path) > longestAddress ? broker.url : `unix:${pathToFileURL(path).pathname}`,
       prefix,
       username: component,
       password: passwords.get(component),
@@ -118,6 +127,7 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
   return {
     broker: undefined,
     url: config.url,
+    socket: undefined,
     of: () => bus,
     skills: new SkillCredentials({ bus, log }),
     close: async () => {},

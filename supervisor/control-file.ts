@@ -11,8 +11,10 @@ export type Control = {
   readonly bus: {
     readonly url: string;
     readonly prefix: string;
-    /** Whether programs on this machine may use it without a credential. */
-    readonly anonymous: boolean;
+    /** The Unix socket on which whoever may open it says and hears everything; undefined with an external broker. */
+    readonly socket: string | undefined;
+    /** What programs on this machine may do without a credential. */
+    readonly anonymous: "open" | "limited" | "off";
   };
   /** The admin service, as a client reaches it: "https://board:8443/". */
   readonly admin: { readonly url: string };

@@ -87,6 +87,7 @@ t.test("the platform starts, runs once, follows its configuration, and stops in 
     );
   const control = await readControl(join(folder, "run"));
   t.equal(control?.pid, supervisor.pid);
+  t.match(control?.bus, { anonymous: "limited", socket: join(folder, "run", "bus.sock") });
   t.match(control?.bus.url, /^mqtt:\/\/127\.0\.0\.1:\d+$/u);
   t.equal(control?.virtualAudio?.sites[0]?.siteId, "default");
 
@@ -136,6 +137,13 @@ t.test("the platform starts, runs once, follows its configuration, and stops in 
   t.equal(await readControl(join(folder, "run")), undefined);
 });
 
+t.test("W46: a bus that an older configuration has opened stays open, and the log says so", async (t) => {
+  const folder = await makeFolder(t);
+  await writeFile(join(folder, "platform.toml"), config.replace("[bus]\n", "[bus]\nanonymous = true\n"));
+  const { written } = startSupervisor(t, folder);
+  t.match(await written(/\[bus\] anonymous is open/u), /every account of this machine/u);
+});
+
 t.test("a supervisor that is killed leaves no process, and the next one starts", async (t) => {
   const folder = await makeFolder(t);
   const first = startSupervisor(t, folder);
@@ -160,7 +168,10 @@ t.test("a configuration that was never right is an error with its place; so is a
   await writeFile(join(folder, "platform.toml"), "[bus]\nanonymous = 1\n");
   const { exitCode, all } = await run(folder);
   t.equal(exitCode, 78);
-  t.equal(all, `${join(folder, "platform.toml")}:2:1: bus.anonymous: expected boolean, found 1`);
+  t.equal(
+    all,
+    `${join(folder, "platform.toml")}:2:1: bus.anonymous: expected "open", "limited", "off", true (open) or false (off)`,
+  );
   const wrong = await run(folder, "--virtual-audio=perhaps");
   t.equal(wrong.exitCode, 1);
   t.match(wrong.all, /^--virtual-audio takes auto, on or off, not perhaps\nusage: /u);

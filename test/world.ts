@@ -48,7 +48,7 @@ export async function makeWorld(t: Testing, options: WorldOptions = {}): Promise
   const logs: LogLine[] = [];
   const broker = await startBroker({
     listeners: [{}],
-    anonymous: true,
+    anonymous: "open",
     prefix,
     log: logInto(logs, "broker"),
     ...options,

@@ -11,7 +11,7 @@ await startBroker({
   listeners: [{ port: Number(process.argv[2]), connections: 5_000 }],
   credentials: new Credentials(),
   access: () => undefined,
-  anonymous: true,
+  anonymous: "open",
   // The name that Eclipse Paho's test expects to be refused.
   anonymousAccess: {
     says: () => true,

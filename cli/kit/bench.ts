@@ -68,7 +68,7 @@ export async function startBench(
       listeners: [{}],
       credentials: new Credentials(),
       access: () => undefined,
-      anonymous: true,
+      anonymous: "open",
       prefix,
       log: silent,
     });

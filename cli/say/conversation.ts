@@ -37,9 +37,12 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
         ? "the running platform has a real microphone: just speak to it"
         : `no site "${siteId}": there are ${audio.sites.map((known) => known.siteId).join(", ")}`,
     );
-  if (!control.bus.anonymous) throw new Error("the bus takes no anonymous clients ([bus] anonymous = false)");
-  const { url, prefix } = control.bus;
-  const client = await connectAsync(url, { reconnectPeriod: 0, connectTimeout: 5000 });
+  const { url, prefix, socket } = control.bus;
+  const byName = control.bus.anonymous !== "off" || socket === undefined;
+  const client = await connectAsync(byName ? url : `mqtt+unix://${socket}`, {
+    reconnectPeriod: 0,
+    connectTimeout: 5000,
+  });
   try {
     let woke = false;
     let answer: Promise<string | undefined> = Promise.resolve(undefined);

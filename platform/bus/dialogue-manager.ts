@@ -38,7 +38,13 @@ export type SessionInit = v.InferOutput<typeof sessionInit>;
 
 export const dialogueStartSession = jsonTopic("dialogueManager/startSession", {
   about: "Starts a session at a site: to listen (action) or to say something (notification).",
-  schema: v.object({ init: sessionInit, customData, siteId, lang: optional(text("language code")) }),
+  schema: v.object({
+    init: sessionInit,
+    customData,
+    siteId,
+    lang: optional(text("language code")),
+    sessionId: optional(name("the id that it shall have, when no session has it; only the broker says it, of skills")),
+  }),
   examples: [
     {
       init: {
@@ -51,6 +57,7 @@ export const dialogueStartSession = jsonTopic("dialogueManager/startSession", {
       customData: "lights",
       siteId: "kitchen",
       lang: "en_GB",
+      sessionId: "5f0c",
     },
     { init: { type: "action" } },
     { init: { type: "notification", text: "The tea is ready." } },

@@ -32,11 +32,11 @@ export async function hearRequests(port: Port, log: Log, { sites, switches, wake
       log.info({ siteId, wakewordId }, "the wake word was heard");
       sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs });
     }),
-    port.hear(dialogueStartSession, ({ init, customData, lang, siteId }) =>
+    port.hear(dialogueStartSession, ({ init, customData, lang, siteId, sessionId }) =>
       sites.happen(siteId, {
         event: "start",
         opening: {
-          sessionId: randomUUID(),
+          sessionId: sessionId === undefined || sites.knows(sessionId) ? randomUUID() : sessionId,
           customData,
           lang,
           init:

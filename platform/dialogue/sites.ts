@@ -62,6 +62,11 @@ export class Sites {
     return true;
   }
 
+  /** Whether a session of that id runs or waits. */
+  knows(sessionId: string): boolean {
+    return this.#siteOfSession.has(sessionId);
+  }
+
   /** Something happens that every site may feel. */
   happenEverywhere(event: Event): void {
     for (const siteId of this.#sites.keys()) this.happen(siteId, event);

@@ -1,6 +1,6 @@
 import t from "tap";
 import { allTopics } from "#bus";
-import { anonymousAccess, componentAccess, skillAccess } from "./access.ts";
+import { componentAccess, openAccess, skillAccess } from "./access.ts";
 import { TopicSet } from "./topic-set.ts";
 
 const topic = (pattern: string): { filter(): string } => ({ filter: () => pattern.replaceAll(/<\w+>/g, "+") });
@@ -88,8 +88,8 @@ t.test(
   },
 );
 
-t.test("an anonymous client has everything below the prefix and nothing beside it", async (t) => {
-  const access = anonymousAccess("msg");
+t.test("a client without a name on an open bus has everything below the prefix and nothing beside it", async (t) => {
+  const access = openAccess("msg");
   for (const name of ["msg/anything/at/all", "msg/audioServer/a/audioFrame"])
     t.ok(access.says(name) && access.hears(name), name);
   for (const name of ["other/x", "$SYS/x", "msgx/a", "/msg/a"]) t.notOk(access.says(name) || access.hears(name), name);

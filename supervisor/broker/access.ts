@@ -2,6 +2,7 @@
  * Who may say and hear what, derived from what each component declares. Where a new kind of client is added: give it an
  * Access here, a credential in the supervisor, and a row in access.test.ts.
  */
+import { judgeSessions } from "./skill-sessions.ts";
 import { TopicSet } from "./topic-set.ts";
 
 /** What this needs of a component: every component.ts has it. */
@@ -16,7 +17,10 @@ export type Access = {
   readonly says: (topic: string) => boolean;
   /** Whether a message on this topic's name is delivered to a client, whatever it subscribed to. */
   readonly hears: (topic: string) => boolean;
-  /** Why a filter is refused with 0x80; undefined when it may be wanted. Any may be when left out: what counts is `hears`. */
+  /**
+   * Why a filter is refused with 0x80, in words that name the right it lacks; undefined when it may be wanted. Any may be
+   * when left out: what counts is `hears`.
+   */
   readonly wants?: (filter: string) => string | undefined;
   /** Whether what it says may be retained (never audio, see retained.ts). */
   readonly retains: boolean;
@@ -24,6 +28,8 @@ export type Access = {
   readonly refusal?: (topic: string, payload: Buffer) => string | undefined;
   /** Whether it is told of something that it may hear by its topic. */
   readonly concerns?: (topic: string, payload: Buffer) => boolean;
+  /** What is passed on instead of what it says; undefined for the same. */
+  readonly stamp?: (topic: string, payload: Buffer) => Buffer | undefined;
   /** It is on another machine: it is let in where other machines are, and one connection of it at a time. */
   readonly outside?: boolean;
 };
@@ -63,7 +69,10 @@ const granted = {
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
 } as const;
 
-/** A skill hears intents and the dialogue's sessions and answers in them; sound, speech and injections only as granted. */
+/**
+ * A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as granted.
+ * Topics alone cannot tell whose a session is: the broker reads what a skill says [skill-sessions.ts].
+ */
 export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
   const session = ["continueSession", "endSession", "startSession", "configure"];
   const events = ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"];
@@ -75,16 +84,35 @@ export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
       says.push(...granted[right].says);
       hears.push(...granted[right].hears);
     }
-  return access(prefix, says, hears, false);
+  const own = access(prefix, says, hears, false);
+  return {
+    ...own,
+    ...judgeSessions(prefix, rights.intents),
+    wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
+  };
 }
 
-/** An anonymous local client, as with a broker of one's own: everything below the prefix, nothing beside it. */
-export function anonymousAccess(prefix: string): Access {
+/** The right of a skill that would let a filter bring something. */
+function missing(prefix: string, filter: string): string {
+  const meets = (topics: readonly string[]) => new TopicSet(topics.map((topic) => `${prefix}/${topic}`)).meets(filter);
+  const right = (["speak", "play", "inject", "audio"] as const).find((name) => meets(granted[name].hears));
+  if (right !== undefined) return `it lacks the right "${right}"`;
+  if (meets(["intent/#"])) return `it lacks the intent "${filter.slice(`${prefix}/intent/`.length)}"`;
+  return meets(["#"]) ? "there is no right for it" : `it is not below ${prefix}/`;
+}
+
+/** The supervisor's own user, an operator's program, and where the listener is open everybody on this machine: all below the prefix. */
+export function openAccess(prefix: string): Access {
   return access(prefix, ["#"], ["#"], true);
 }
 
-function access(prefix: string, says: readonly string[], hears: readonly string[], retains: boolean): Access {
+export function access(prefix: string, says: readonly string[], hears: readonly string[], retains: boolean): Access {
   const below = (filters: readonly string[]): TopicSet => new TopicSet(filters.map((filter) => `${prefix}/${filter}`));
   const [said, heard] = [below(says), below(hears)];
-  return { says: (topic) => said.has(topic), hears: (topic) => heard.has(topic), retains };
+  return {
+    says: (topic) => said.has(topic),
+    hears: (topic) => heard.has(topic),
+    retains,
+    wants: (filter) => (heard.meets(filter) ? undefined : `nothing of it is heard by this client, below ${prefix}/`),
+  };
 }

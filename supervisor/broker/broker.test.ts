@@ -1,5 +1,7 @@
 /** The embedded broker over real sockets: who gets in, who says and hears what, and what is kept. */
-import { mkdtempSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import t from "tap";
@@ -11,7 +13,7 @@ import { encodeConnect, encodePublish, encodeSubscribe, encodeUnsubscribe } from
 import { makeCertificates } from "../../test/certificates.ts";
 import { RawClient, until } from "../../test/raw-client.ts";
 import { makeWorld, type World } from "../../test/world.ts";
-import { skillAccess } from "./access.ts";
+import { openAccess, skillAccess } from "./access.ts";
 
 const asked = jsonTopic("one/asked", { about: "Asks.", schema: v.object({}), examples: [] });
 const answered = jsonTopic("one/answered", { about: "Answers.", schema: v.object({ n: v.number() }), examples: [] });
@@ -55,7 +57,7 @@ t.test("only names with their own password get in", async (t) => {
 
 t.test("anonymous clients get in from this machine when that is on, and not when it is off", async (t) => {
   t.equal(await code(await makeWorld(t), {}), 0);
-  t.equal(await code(await makeWorld(t, { anonymous: false }), {}), 5);
+  t.equal(await code(await makeWorld(t, { anonymous: "off" }), {}), 5);
   t.equal(await code(await makeWorld(t, { listeners: [{ host: "0.0.0.0" }] }), {}), 5, "not where others reach it too");
 });
 
@@ -87,11 +89,11 @@ t.test("B9: what a client may not say is acknowledged, dropped, counted and logg
   );
 });
 
-t.test("B8: any subscription is accepted, and only what may be heard is delivered", async (t) => {
+t.test("B8: a wide subscription is accepted, and only what may be heard is delivered", async (t) => {
   const world = await makeWorld(t);
   const password = world.broker.addCredential("skill-lights", skillAccess("msg"));
   const skill = await mqtt(t, world, { username: "skill-lights", password });
-  for (const filter of ["#", "+/#", "$SYS/#", "msg/#", "msg/other/secret", "$forbidden"]) {
+  for (const filter of ["#", "+/#", "msg/#", "msg/intent/me:lightOn"]) {
     t.equal((await skill.subscribeAsync(filter, { qos: 1 }))[0]?.qos, 1, filter);
   }
   const observer = await world.client();
@@ -108,6 +110,97 @@ t.test("B8: any subscription is accepted, and only what may be heard is delivere
   await last;
   t.strictSame(skill.names, ["msg/intent/me:lightOn"]);
 });
+
+t.test("A8: a subscription that can bring nothing is answered 0x80, and the log names the missing right", async (t) => {
+  const world = await makeWorld(t);
+  const password = world.broker.addCredential("skill-lights", skillAccess("msg", { intents: ["me:on"] }));
+  const raw = new RawClient(world.broker.port);
+  t.teardown(() => raw.end());
+  raw.greet({ username: "skill-lights", password });
+  await raw.next();
+  const filters = ["msg/intent/me:on", "msg/audioServer/+/audioFrame", "$SYS/#", "msg/other/secret", "$forbidden", "#"];
+  raw.send(
+    encodeSubscribe(
+      1,
+      filters.map((filter) => ({ filter, qos: 1 as const })),
+    ),
+  );
+  t.match(await raw.next(), { kind: "suback", id: 1, granted: [1, 0x80, 0x80, 0x80, 0x80, 1] });
+  t.equal(world.broker.stats.unheard, 4);
+  t.match(
+    world.logs.find(({ msg }) => msg === "a subscription was refused"),
+    { user: "skill-lights", filter: "msg/audioServer/+/audioFrame", reason: 'it lacks the right "audio"' },
+  );
+  const observer = await world.client();
+  await observer.say("intent/me:on", { sessionId: "one" });
+  t.match(await raw.next(), { kind: "publish", topic: "msg/intent/me:on" }, "the others are heard");
+});
+
+t.test("A8: our own client says which subscription was refused, and goes on with the others", async (t) => {
+  const world = await makeWorld(t);
+  const port = await world.port(one);
+  await t.rejects(
+    port.hear(secret, () => undefined),
+    /refused the subscription to msg\/other\/secret/,
+  );
+  const heard = new Promise<void>((resolve) => void port.hear(asked, () => resolve()));
+  const observer = await world.client();
+  await observer.say("one/asked", {});
+  await heard;
+  t.ok(port.connected);
+});
+
+t.test("A4: on a limited bus a client without a name hears no sound, and says nothing as a component", async (t) => {
+  const world = await makeWorld(t, { anonymous: "limited" });
+  const password = world.broker.addCredential("audio", openAccess("msg"));
+  const audio = await mqtt(t, world, { username: "audio", password });
+  const stranger = await mqtt(t, world);
+  await stranger.subscribeAsync("#");
+  await t.rejects(stranger.subscribeAsync("msg/audioServer/+/audioFrame"));
+  await audio.subscribeAsync("#");
+  for (const never of ["intent/x", "asr/textCaptured", "hotword/default/detected", "audioServer/default/audioFrame"])
+    await stranger.publishAsync(`msg/${never}`, "{}", { qos: 1 });
+  t.equal(world.broker.stats.forbidden, 4);
+  await audio.publishAsync("msg/audioServer/default/audioFrame", "sound", { qos: 1 });
+  await audio.publishAsync("msg/audioServer/default/replayResponse", "sound", { qos: 1 });
+  const both = [audio, stranger].map(
+    (client) => new Promise<void>((resolve) => client.on("message", (name) => name === "msg/nlu/query" && resolve())),
+  );
+  await stranger.publishAsync("msg/nlu/query", '{"input":"hello","sessionId":"s"}', { qos: 1 });
+  await Promise.all(both);
+  t.same(stranger.names, ["msg/nlu/query"]);
+  t.same(audio.names, [
+    "msg/audioServer/default/audioFrame",
+    "msg/audioServer/default/replayResponse",
+    "msg/nlu/query",
+  ]);
+});
+
+t.test(
+  "A4: who may open the operators' socket says and hears everything without a name; a skill does not",
+  async (t) => {
+    const folder = mkdtempSync(joinPath(tmpdir(), "sotto-"));
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+    const path = joinPath(folder, "bus.sock");
+    const world = await makeWorld(t, { anonymous: "off", listeners: [{}, { path, operators: true }] });
+    t.equal(statSync(path).mode & 0o777, 0o660);
+    t.equal(await code(world, {}), 5, "by TCP nobody is let in without a name");
+    const client = await connectAsync(`mqtt+unix://${path}`, { reconnectPeriod: 0 });
+    t.teardown(() => client.endAsync(true));
+    await client.subscribeAsync("msg/audioServer/+/audioFrame");
+    const heard = new Promise((resolve) => client.once("message", resolve));
+    await client.publishAsync("msg/audioServer/default/audioFrame", "sound", { qos: 1 });
+    t.equal(await heard, "msg/audioServer/default/audioFrame");
+    const script = `const socket = require("net").connect(${JSON.stringify(path)});
+    socket.write(Buffer.from("101000044d5154540402003c000471756974", "hex"));
+    socket.on("data", (bytes) => process.exit(bytes[3]));`;
+    const env = { SOTTO_SKILL: "lights" };
+    const skill = spawn(process.execPath, ["-e", script], { env, stdio: "ignore" });
+    t.equal((await once(skill, "exit"))[0], 5, "a skill of a checkout runs as the same user");
+    const other = spawn(process.execPath, ["-e", script], { env: {}, stdio: "ignore" });
+    t.equal((await once(other, "exit"))[0], 0);
+  },
+);
 
 t.test("what is sent at once takes effect in its order: a filter taken back, and one wanted again", async (t) => {
   const world = await makeWorld(t);
@@ -134,7 +227,9 @@ t.test("what is sent at once takes effect in its order: a filter taken back, and
 t.test("B8: an anonymous client hears and says nothing beside the prefix", async (t) => {
   const world = await makeWorld(t);
   const client = await mqtt(t, world);
-  await client.subscribeAsync(["#", "$SYS/#", "other/#"]);
+  await client.subscribeAsync("#");
+  await t.rejects(client.subscribeAsync("$SYS/#"));
+  await t.rejects(client.subscribeAsync("other/#"));
   await client.publishAsync("other/topic", "x", { qos: 1 });
   await client.publishAsync("$SYS/broker", "x", { qos: 1 });
   const last = new Promise((resolve) => client.once("message", resolve));
@@ -148,13 +243,13 @@ t.test("a last will is held to the same rules", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const password = world.broker.addCredential("skill-x", skillAccess("msg"));
-  for (const topic of ["msg/other/secret", "msg/dialogueManager/endSession"]) {
+  for (const topic of ["msg/other/secret", "msg/dialogueManager/startSession"]) {
     const raw = new RawClient(world.broker.port);
     raw.greet({ username: "skill-x", password, will: { topic, payload: Buffer.from("{}") } });
     await raw.next();
     raw.end();
   }
-  await observer.next("dialogueManager/endSession");
+  await observer.next("dialogueManager/startSession");
   await until(() => world.broker.stats.forbidden === 1);
   t.strictSame(observer.heard("other/#"), []);
 });

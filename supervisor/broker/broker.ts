@@ -5,7 +5,8 @@
  * INVARIANTS
  * 1. Nothing that is not in the protocol has any effect but the end of its connection.
  * 2. What a client may not say is dropped, counted and logged (and acknowledged: MQTT 3.1.1 has no word for it).
- * 3. What a client may not hear is never delivered to it, whatever it subscribed to.
+ * 3. What a client may not hear is never delivered to it, whatever it subscribed to; a subscription that could bring it
+ *    nothing is refused, and the log names the right that it lacks.
  * 4. A client that reads nothing delays nobody: QoS 0 for it is dropped, and it is cut when it stalls.
  */
 import { randomUUID } from "node:crypto";
@@ -14,7 +15,8 @@ import { encodePublish } from "../../platform/port/mqtt/encode.ts";
 import { Framer, ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import type { Log } from "../../platform/port/port.ts";
 import { systemCode } from "../errors.ts";
-import { type Access, anonymousAccess } from "./access.ts";
+import { type Access, openAccess } from "./access.ts";
+import { limitedAccess } from "./client-access.ts";
 import { Client, type Guest, lower } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { Credentials } from "./credentials.ts";
@@ -28,14 +30,17 @@ import { defaultSessionLimits, type Session, type SessionLimits, Sessions } from
 import { Subscriptions } from "./subscriptions.ts";
 import { TopicSet } from "./topic-set.ts";
 
+/** open: all below the prefix; limited: what client-access.ts lists; off: nothing. */
+export type Anonymous = "open" | "limited" | "off";
+
 export type BrokerOptions = {
   readonly listeners: readonly Listener[];
   readonly credentials: Credentials;
   /** What a user may say and hear; undefined for a user that may do nothing. */
   readonly access: (user: string) => Access | undefined;
-  /** Whether clients without a user name are taken, on listeners that loopback reaches only. */
-  readonly anonymous: boolean;
-  /** What these may say and hear; everything below the prefix when left out. */
+  /** What clients without a user name may do, on listeners that loopback reaches only; off: they are not let in. */
+  readonly anonymous: Anonymous;
+  /** What these may say and hear, when neither of that. */
   readonly anonymousAccess?: Access;
   readonly prefix: string;
   readonly log: Log;
@@ -53,6 +58,8 @@ export type BrokerStats = {
   readonly published: number;
   /** Messages that their sender was not allowed to say. */
   readonly forbidden: number;
+  /** Subscriptions refused because they could bring their client nothing, or were too many. */
+  readonly unheard: number;
   /** Connections refused for their name or password, or because there was no place. */
   readonly refused: number;
   /** Connections cut for what they sent, or for reading nothing. */
@@ -87,6 +94,8 @@ const longestId = 512;
 /** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
 const refusals = { version: 1, identifier: 2, unavailable: 3, credential: 4, notAuthorised: 5 } as const;
 const refusedFilter = 0x80;
+/** Who comes by the operators' socket without a name: no credential is ever made for it. */
+const operator = "operator";
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const core = new Core(options);
@@ -134,19 +143,22 @@ class Core {
   readonly #options: BrokerOptions;
   readonly #added = new Map<string, Access>();
   readonly #anonymous: Access;
+  readonly #everything: Access;
   readonly #clients = new Map<string, Client>();
   readonly #subscriptions = new Subscriptions<Session<Client>>();
   readonly #sessions: Sessions<Client>;
   readonly #retained: Retained;
   readonly #places: Places;
   readonly #seldom = new Seldom();
-  readonly #counts = { published: 0, forbidden: 0, refused: 0, cut: 0, dropped: 0 };
+  readonly #counts = { published: 0, forbidden: 0, unheard: 0, refused: 0, cut: 0, dropped: 0 };
   readonly #ticker: NodeJS.Timeout;
   #isStopped = false;
 
   constructor(options: BrokerOptions) {
     this.#options = options;
-    this.#anonymous = options.anonymousAccess ?? anonymousAccess(options.prefix);
+    this.#everything = openAccess(options.prefix);
+    const usual = options.anonymous === "open" ? this.#everything : limitedAccess(options.prefix);
+    this.#anonymous = options.anonymousAccess ?? usual;
     this.#retained = new Retained(options.prefix);
     this.#places = new Places(options.places ?? defaultPlaces);
     this.#sessions = new Sessions(options.sessions ?? defaultSessionLimits, (session) => this.#forget(session));
@@ -247,8 +259,11 @@ class Core {
 
   #admit(from: Connection, { username: user, password }: Connect): Guest | undefined {
     const { anonymous, credentials } = this.#options;
-    if (user === undefined)
-      return anonymous && from.local && !from.outside ? { user, access: this.#anonymous } : undefined;
+    if (user === undefined) {
+      if (from.operator) return { user: operator, access: this.#everything };
+      const isTaken = anonymous !== "off" && from.local && !from.outside && !from.ofOperators;
+      return isTaken ? { user, access: this.#anonymous } : undefined;
+    }
     if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
     const access = this.#added.get(user) ?? this.#options.access(user);
     // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.
@@ -269,6 +284,7 @@ class Core {
       const reason =
         client.guest.access.wants?.(filter) ?? (own.size < mostFilters || own.has(filter) ? undefined : full);
       if (reason !== undefined) {
+        this.#counts.unheard++;
         const fields = { user: client.guest.user, filter: filter.slice(0, 200), reason };
         this.#seldom.say(`filter ${client.guest.user}`, (unsaid) =>
           this.#options.log.warn({ ...fields, unsaid }, "a subscription was refused"),
@@ -306,9 +322,11 @@ class Core {
     if (will && !this.#isStopped) this.#publish(guest, packetOf(will), undefined);
   }
 
-  #publish(guest: Guest, message: Publish, from: Connection | undefined): void {
+  #publish(guest: Guest, said: Publish, from: Connection | undefined): void {
+    const refusal = this.#refusalOf(guest, said);
+    const stamped = refusal === undefined ? guest.access.stamp?.(said.topic, said.payload) : undefined;
+    const message = stamped === undefined ? said : packetOf({ ...said, payload: stamped });
     const { topic, payload, qos, retain } = message;
-    const refusal = this.#refusalOf(guest, message);
     if (refusal !== undefined) {
       this.#counts.forbidden++;
       const fields = { user: guest.user, topic: topic.slice(0, 200), reason: refusal };

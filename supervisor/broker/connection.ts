@@ -28,6 +28,8 @@ export type ConnectionOptions = {
   readonly loopback: boolean;
   /** Whether the listener is for other machines' users, and nobody else. */
   readonly outside: boolean;
+  /** Of a listener for operators, whether it is one; undefined of another. */
+  readonly operator?: boolean | undefined;
 };
 
 export type Owner = {
@@ -63,6 +65,10 @@ export class Connection {
   readonly local: boolean;
   /** Whether it came where other machines are let in. */
   readonly outside: boolean;
+  /** Whether it came by the operators' socket. */
+  readonly ofOperators: boolean;
+  /** Whether it is one of them, and no skill. */
+  readonly operator: boolean;
   readonly remoteAddress: string | undefined;
   /** Whether something was received since the broker last looked: for the keepalive. */
   heard = true;
@@ -94,11 +100,13 @@ export class Connection {
   /** What came and was not looked at yet. */
   #reading: Generator<Packet, void> | undefined;
 
-  constructor(socket: Socket, guard: Guard, { stallTimeout, loopback, outside }: ConnectionOptions) {
+  constructor(socket: Socket, guard: Guard, { stallTimeout, loopback, outside, operator }: ConnectionOptions) {
     this.#socket = socket;
     this.#guard = guard;
     this.#stallTimeout = stallTimeout;
     this.outside = outside;
+    this.ofOperators = operator !== undefined;
+    this.operator = operator === true;
     this.remoteAddress = socket.remoteAddress;
     this.local = loopback && (socket.remoteAddress === undefined || isLoopback(socket.remoteAddress));
     socket.setNoDelay(true);

@@ -1,6 +1,10 @@
 /** One address on which the broker takes connections: TCP, TLS or a Unix socket; the number of connections is bounded. */
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
+import { dirname } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
+import { withSocketAddress } from "../peer/socket-address.ts";
+import { isOfSkill, peerOf } from "../peer/unix.ts";
 import { Connection, isLoopback } from "./connection.ts";
 import { defaultLimits, Guard, type PacketLimits } from "./guard.ts";
 
@@ -11,6 +15,8 @@ export type Listener = {
   readonly port?: number;
   /** A Unix socket instead of host and port. */
   readonly path?: string;
+  /** Whoever can open the socket at `path` may say and hear everything without a name, unless it is a skill. */
+  readonly operators?: boolean;
   /** PEM. */
   readonly tls?: { readonly key: string; readonly cert: string };
   /** Connections at a time, whoever has them. */
@@ -52,12 +58,20 @@ export async function listen(
   { limits: usualLimits = defaultLimits, stallTimeout: usualTimeout, connectTimeout, mayBeLong }: Connections,
   handle: (connection: Connection) => void,
 ): Promise<Listening> {
-  const { host = "127.0.0.1", port = 0, path, tls, connections = mostConnections, outside = false } = listener;
+  const {
+    host = "127.0.0.1",
+    port = 0,
+    path,
+    tls,
+    connections = mostConnections,
+    outside = false,
+    operators = false,
+  } = listener;
   const { limits = usualLimits, stallTimeout = usualTimeout } = listener;
   const open = new Set<Connection>();
   const loopback = path !== undefined || isLoopback(host);
   const strangers = new Set<Connection>();
-  const take = (socket: Socket): void => {
+  const take = (socket: Socket, operator?: boolean): void => {
     // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of them goes.
     if (strangers.size >= mostStrangers || open.size >= connections) {
       const [stranger] = strangers;
@@ -69,7 +83,12 @@ export async function listen(
       open.delete(stranger);
       stranger.destroy(new Error("a newer connection took its place"));
     }
-    const connection = new Connection(socket, new Guard(limits, mayBeLong), { stallTimeout, loopback, outside });
+    const connection = new Connection(socket, new Guard(limits, mayBeLong), {
+      stallTimeout,
+      loopback,
+      outside,
+      operator,
+    });
     open.add(connection);
     strangers.add(connection);
     connection.onAdmitted = () => strangers.delete(connection);
@@ -87,11 +106,26 @@ export async function listen(
     },
     Math.min(1_000, connectTimeout / 4),
   ).unref();
-  const secure = tls ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, take) : undefined;
+  const secure = tls
+    ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, (socket) => take(socket))
+    : undefined;
   // Who hangs up in the handshake is nobody yet.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
-  const server = secure ?? createServer(take);
-  await listening(server, path === undefined ? { host, port } : { path });
+  const judged = async (socket: Socket): Promise<void> => {
+    socket.on("error", () => socket.destroy());
+    // Who cannot be told is no operator.
+    const operator = await isOperators(socket).catch(() => false);
+    if (socket.destroyed) return;
+    take(socket, operator);
+    socket.resume();
+  };
+  const server =
+    secure ??
+    (operators
+      ? createServer({ pauseOnConnect: true }, (socket) => void judged(socket))
+      : createServer((socket) => take(socket)));
+  if (path === undefined) await listening(server, { host, port });
+  else await listenOn(server, path, operators);
   const address = server.address();
   const actual = typeof address === "object" && address ? address.port : 0;
   const shown = host.includes(":") ? `[${host}]` : host;
@@ -106,6 +140,20 @@ export async function listen(
         for (const connection of open) connection.destroy();
       }),
   };
+}
+
+/** The file mode lets in the supervisor's own user and group, and root; a skill may run as the same user in a checkout. */
+async function isOperators(socket: Socket): Promise<boolean> {
+  const peer = peerOf(socket);
+  return peer !== undefined && !(await isOfSkill(peer));
+}
+
+/** What a killed supervisor has left there is taken away. */
+async function listenOn(server: Server, path: string, operators: boolean): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+  await rm(path, { force: true });
+  await withSocketAddress(path, (address) => listening(server, { path: address }));
+  if (operators) await chmod(path, 0o660);
 }
 
 function listening(server: Server, where: { host: string; port: number } | { path: string }): Promise<void> {

@@ -21,6 +21,16 @@ export class TopicSet {
     return answer;
   }
 
+  /** Whether a name can match a subscription's filter and be in the set: whether the filter can bring anything of it. */
+  meets(filter: string): boolean {
+    return meets(this.#root, filter.split("/"), 0);
+  }
+
+  /** Whether every name that a filter matches is in the set. */
+  covers(filter: string): boolean {
+    return covers(this.#root, filter.split("/"), 0);
+  }
+
   #add(levels: readonly string[]): void {
     let at = this.#root;
     for (const name of levels) {
@@ -48,4 +58,23 @@ function holds(at: Level, names: readonly string[], depth: number): boolean {
   if (exact && holds(exact, names, depth + 1)) return true;
   const any = at.children.get("+");
   return any !== undefined && holds(any, names, depth + 1);
+}
+
+/** A filter's "#" at the first level does not match names that begin with "$": ours never do. */
+function meets(at: Level, filter: readonly string[], depth: number): boolean {
+  const wanted = filter[depth];
+  if (at.open || wanted === "#") return true;
+  if (wanted === undefined) return at.ends;
+  return [...at.children].some(
+    ([name, child]) => (wanted === "+" || name === "+" || name === wanted) && meets(child, filter, depth + 1),
+  );
+}
+
+function covers(at: Level, filter: readonly string[], depth: number): boolean {
+  if (at.open) return true;
+  const wanted = filter[depth];
+  if (wanted === "#") return false;
+  if (wanted === undefined) return at.ends;
+  const [exact, any] = [wanted === "+" ? undefined : at.children.get(wanted), at.children.get("+")];
+  return (exact && covers(exact, filter, depth + 1)) || (any && covers(any, filter, depth + 1)) || false;
 }

@@ -21,7 +21,7 @@ type Visible = {
   readonly kind?: string;
   readonly type?: string;
   readonly wrapped?: v.GenericSchema;
-  readonly options?: readonly string[];
+  readonly options?: readonly (string | Visible)[];
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly item?: v.GenericSchema;
   readonly requirement?: unknown;
@@ -63,7 +63,10 @@ function shapeOf(name: string, schema: Visible): JsonSchema {
   const shape: JsonSchema = {};
   for (const { kind, type = "", options, item, requirement } of parts) {
     if (kind === "schema") {
-      if (type === "picklist") Object.assign(shape, { type: "string", enum: [...(options ?? [])] });
+      if (type === "picklist") Object.assign(shape, { type: "string", enum: (options ?? []).map(String) });
+      // Of what is written in more than one way a form offers the names.
+      const named = options?.find((option) => typeof option === "object" && option.type === "picklist");
+      if (type === "union" && typeof named === "object") Object.assign(shape, shapeOf(name, named));
       const known = types[type];
       if (known !== undefined) shape.type = known;
       if (item !== undefined) shape.items = propertyOf(name, item);

@@ -51,44 +51,69 @@ const brokerUrl = v.check(
   'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan" (user and password have keys of their own)',
 );
 
-export const busSchema = v.object({
-  url: v.optional(
+const anonymity = ["open", "limited", "off"] as const;
+export type Anonymity = (typeof anonymity)[number];
+
+/** true and false are what older files say: open and off. */
+const anonymous = (byDefault: Anonymity) =>
+  v.optional(
     v.pipe(
-      v.string(),
-      brokerUrl,
-      v.description('An external MQTT broker, "mqtt://host:1883" or "mqtts://host:8883". Empty: the embedded broker.'),
-    ),
-    "",
-  ),
-  username: text("User name for the external broker.", ""),
-  password: text("Password for the external broker; use password_file to keep it out of this file.", ""),
-  password_file: text("File whose first line is the password for the external broker.", ""),
-  ca_file: text("PEM file with the certificate authorities trusted for the external broker (mqtts).", ""),
-  topic_prefix: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[^/+#\s\0]{1,40}$/u, 'expected one topic segment: 1 to 40 characters without "/", "+", "#" and spaces'),
-      v.description("The first segment of every topic."),
-    ),
-    "msg",
-  ),
-  address: v.optional(
-    v.pipe(addressText, v.description("Where the embedded broker listens for programs on this machine.")),
-    "127.0.0.1:1883",
-  ),
-  anonymous: switchable("Whether programs on this machine may use the bus without a credential.", true),
-  satellite_address: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => text === "" || parseAddress(text) !== undefined, 'expected "" or an address like "[::]:8883"'),
+      v.union([v.boolean(), v.picklist(anonymity)], 'expected "open", "limited", "off", true (open) or false (off)'),
+      v.transform((given): Anonymity => (typeof given === "string" ? given : given ? "open" : "off")),
       v.description(
-        'Where satellites (rooms on other boards) connect over TLS: "[::]:8883". Each needs the file that `sotto satellite add` prints. Empty: satellites are off.',
+        "What programs on this machine may do on the bus without a credential, whoever runs them: limited (hear everything but sound, and say what the documents offer to clients), open (everything, sound too, also in a component's name), off (nothing). Members of the group sotto may do everything through the socket bus.sock.",
       ),
     ),
-    "",
-  ),
-});
-export type BusConfig = v.InferOutput<typeof busSchema>;
+    byDefault,
+  );
+
+const busSchemaFor = (byDefault: Anonymity) =>
+  v.object({
+    url: v.optional(
+      v.pipe(
+        v.string(),
+        brokerUrl,
+        v.description(
+          'An external MQTT broker, "mqtt://host:1883" or "mqtts://host:8883". Empty: the embedded broker.',
+        ),
+      ),
+      "",
+    ),
+    username: text("User name for the external broker.", ""),
+    password: text("Password for the external broker; use password_file to keep it out of this file.", ""),
+    password_file: text("File whose first line is the password for the external broker.", ""),
+    ca_file: text("PEM file with the certificate authorities trusted for the external broker (mqtts).", ""),
+    topic_prefix: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^[^/+#\s\0]{1,40}$/u,
+          'expected one topic segment: 1 to 40 characters without "/", "+", "#" and spaces',
+        ),
+        v.description("The first segment of every topic."),
+      ),
+      "msg",
+    ),
+    address: v.optional(
+      v.pipe(addressText, v.description("Where the embedded broker listens for programs on this machine.")),
+      "127.0.0.1:1883",
+    ),
+    anonymous: anonymous(byDefault),
+    satellite_address: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => text === "" || parseAddress(text) !== undefined,
+          'expected "" or an address like "[::]:8883"',
+        ),
+        v.description(
+          'Where satellites (rooms on other boards) connect over TLS: "[::]:8883". Each needs the file that `sotto satellite add` prints. Empty: satellites are off.',
+        ),
+      ),
+      "",
+    ),
+  });
+export type BusConfig = v.InferOutput<ReturnType<typeof busSchemaFor>>;
 
 const megabytes = (about: string, byDefault: number) =>
   v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1024), v.description(about)), byDefault);
@@ -218,11 +243,14 @@ export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
 }
 
-/** Every section, in the order in which the file shows them. */
-export function allSections(components: readonly Component[]): readonly Section[] {
+/**
+ * Every section, in the order in which the file shows them. `anonymity`: what a file without the key means, which is less
+ * on a board than in a checkout, whose user is alone on the machine.
+ */
+export function allSections(components: readonly Component[], anonymity: Anonymity = "limited"): readonly Section[] {
   return [
     { name: "admin", about: "The admin service: REST over HTTPS.", schema: adminSchema },
-    { name: "bus", about: "The message bus on which the components talk.", schema: busSchema },
+    { name: "bus", about: "The message bus on which the components talk.", schema: busSchemaFor(anonymity) },
     { name: "log", about: "Log files: level, size and retention.", schema: logSchema },
     { name: "supervision", about: "How components are monitored.", schema: supervisionSchema },
     { name: "sessions", about: "The session history.", schema: sessionsSchema },

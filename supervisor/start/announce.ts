@@ -21,7 +21,7 @@ export async function announce(
     pid: process.pid,
     version,
     startedAt: new Date().toISOString(),
-    bus: { url: bus.url, prefix: busConfig.topic_prefix, anonymous: busConfig.anonymous },
+    bus: { url: bus.url, socket: bus.socket, prefix: busConfig.topic_prefix, anonymous: busConfig.anonymous },
     admin: { url },
     data: options.data,
     config: options.config,

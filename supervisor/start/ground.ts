@@ -41,7 +41,7 @@ export async function openGround(options: Arguments, known: readonly Component[]
   const folder = dataFolder(options.data);
   await makeFolders(folder, names);
 
-  const sections = allSections(known);
+  const sections = allSections(known, options.anonymous);
   const places = { file: options.config, lastGood: folder.lastGoodConfig };
   const loaded = await loadConfiguration(places, sections);
 

@@ -49,6 +49,12 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     log,
   });
   undo(() => bus.close());
+  // In a checkout that is how it is meant.
+  if (running.current.bus.anonymous === "open" && options.anonymous !== "open" && bus.broker !== undefined)
+    log.warn(
+      { remedy: 'set anonymous = "limited" in [bus] of the configuration' },
+      "every account of this machine hears the microphones and may speak as any component: [bus] anonymous is open",
+    );
 
   const reports = new Reports(log);
   const disabled = await openDisabled(folder.disabled, log);

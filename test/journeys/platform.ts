@@ -62,7 +62,18 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
   const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
   const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
   writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${config}\n${places}`);
-  const args = ["--data", data, "--runtime", runtime, "--config", file, "--examples", examples, "--virtual-audio=on"];
+  const args = [
+    "--data",
+    data,
+    "--runtime",
+    runtime,
+    "--config",
+    file,
+    "--examples",
+    examples,
+    "--virtual-audio=on",
+    "--anonymous=open",
+  ];
   args.push(...(options.args ?? []));
   // The suite names the build, which is what is shipped and starts faster; a journey run by itself takes the sources.
   const { SOTTO_TEST_BUILD: build } = process.env;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
 import { serve } from "../testing/serve.ts";
-import { withSocketAddress } from "./socket-address.ts";
+import { withSocketAddress } from "../../peer/socket-address.ts";
 
 t.setTimeout(110_000);
 const run = promisify(execFile);

@@ -10,7 +10,7 @@ import { dirname } from "node:path";
 import { trustConnection } from "../authentication.ts";
 import { problem } from "../problem.ts";
 import { isOfSkill, peerOf } from "../../peer/unix.ts";
-import { withSocketAddress } from "./socket-address.ts";
+import { withSocketAddress } from "../../peer/socket-address.ts";
 
 export class LocalSocket {
   readonly #server: Server;

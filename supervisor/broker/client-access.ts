@@ -1,0 +1,74 @@
+/**
+ * What a program without a name may do on a board, where every account of the machine reaches the bus: ask, as the documents
+ * say, and hear what comes of it. It hears no sound, and says nothing in a component's name. A new topic is decided about
+ * here: access-filters.test.ts asks about each.
+ */
+import * as bus from "#bus";
+import { readJson } from "../../platform/bus/json.ts";
+import { type Access, access } from "./access.ts";
+import { TopicSet } from "./topic-set.ts";
+
+/** Commands of a client [interfaces.md, Command topics], and what else our own documents offer to everybody. */
+const commands: readonly { filter(): string }[] = [
+  bus.hotwordToggleOn,
+  bus.hotwordToggleOff,
+  bus.asrToggleOn,
+  bus.asrToggleOff,
+  bus.asrStartListening,
+  bus.asrStopListening,
+  bus.nluQuery,
+  bus.nluPartialQuery,
+  bus.nluExplain,
+  bus.ttsSay,
+  bus.ttsRegisterSound,
+  bus.audioServerPlayBytes,
+  bus.audioServerPlayBytesStreaming,
+  bus.audioServerToggleOn,
+  bus.audioServerToggleOff,
+  bus.audioServerSetVolume,
+  bus.feedbackSoundToggleOn,
+  bus.feedbackSoundToggleOff,
+  bus.injectionPerform,
+  bus.injectionResetPerform,
+  bus.injectionStatusRequest,
+  bus.dialogueStartSession,
+  bus.dialogueContinueSession,
+  bus.dialogueEndSession,
+  bus.dialogueConfigure,
+  bus.dialogueToggleOn,
+  bus.dialogueToggleOff,
+  bus.audioServerVersionRequest,
+  bus.hotwordVersionRequest,
+  bus.asrVersionRequest,
+  bus.nluVersionRequest,
+  bus.dialogueVersionRequest,
+  bus.ttsVersionRequest,
+  bus.injectionVersionRequest,
+];
+
+export function limitedAccess(prefix: string): Access {
+  const said = commands.map((topic) => topic.filter());
+  const open = access(prefix, said, ["#"], false);
+  const sounds = bus.allTopics.filter(({ kind }) => kind === "binary").map((topic) => `${prefix}/${topic.filter()}`);
+  const sound = new TopicSet(sounds);
+  const start = `${prefix}/${bus.dialogueStartSession.format({})}`;
+  return {
+    ...open,
+    hears: (topic) => open.hears(topic) && !sound.has(topic),
+    wants: (filter) =>
+      open.wants?.(filter) ??
+      (sound.covers(filter)
+        ? 'sound is for members of the group sotto, through the socket, or with anonymous = "open" in [bus]'
+        : undefined),
+    refusal(topic, payload) {
+      if (topic !== start) return undefined;
+      try {
+        // Only the broker names a session that a skill begins: whoever could, would take another's place.
+        const { sessionId } = readJson(payload) as { sessionId?: unknown };
+        return sessionId === undefined ? undefined : "it may not choose the id of a session";
+      } catch {
+        return undefined; // malformed: the dialogue manager says so
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Whose a session is: a skill's own are those whose intent it was given, and those that it began. Of a session that it
+ * begins the broker chooses the id, so that it is known at once, and nobody takes another's.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  dialogueConfigure,
+  dialogueContinueSession,
+  dialogueEndSession,
+  dialogueSessionEnded,
+  dialogueStartSession,
+} from "#bus";
+import { readJson } from "../../platform/bus/json.ts";
+
+/** More than a house has at a time; the oldest are forgotten first. */
+const mostSessions = 256;
+
+/** Parts of an Access. */
+type Judge = {
+  readonly refusal: (topic: string, payload: Buffer) => string | undefined;
+  readonly concerns: (topic: string, payload: Buffer) => boolean;
+  readonly stamp: (topic: string, payload: Buffer) => Buffer | undefined;
+};
+
+/** `intents`: those that the skill hears; all when left out. */
+export function judgeSessions(prefix: string, intents: readonly string[] | undefined): Judge {
+  const own = new Set<string>();
+  const [start, ended] = [dialogueStartSession, dialogueSessionEnded].map((topic) => `${prefix}/${topic.format({})}`);
+  const inSession = [dialogueContinueSession, dialogueEndSession].map((topic) => `${prefix}/${topic.format({})}`);
+  const configure = `${prefix}/${dialogueConfigure.format({})}`;
+  const note = (sessionId: unknown): void => {
+    if (typeof sessionId !== "string") return;
+    own.delete(sessionId);
+    own.add(sessionId);
+    const [oldest] = own;
+    if (own.size > mostSessions && oldest !== undefined) own.delete(oldest);
+  };
+  return {
+    refusal(name, payload) {
+      const said = objectIn(payload);
+      // Its reader says what is wrong with it.
+      if (said === undefined) return undefined;
+      if (inSession.includes(name) && !own.has(String(said["sessionId"]))) return "the session is another's";
+      if (name !== configure || intents === undefined || !Array.isArray(said["intents"])) return undefined;
+      const asked = said["intents"].map((one) => (one as { intentId?: unknown } | null)?.intentId);
+      const foreign = asked.find((intent) => !intents.includes(intent as string));
+      return asked.every((intent) => intents.includes(intent as string))
+        ? undefined
+        : `it does not hear the intent ${JSON.stringify(foreign)?.slice(0, 100)}`;
+    },
+    concerns(name, payload) {
+      if (name === ended) own.delete(String(objectIn(payload)?.["sessionId"]));
+      else if (name.startsWith(`${prefix}/intent/`)) note(objectIn(payload)?.["sessionId"]);
+      return true;
+    },
+    stamp(name, payload) {
+      const said = name === start ? objectIn(payload) : undefined;
+      if (said === undefined) return undefined;
+      const sessionId = randomUUID();
+      note(sessionId);
+      return Buffer.from(JSON.stringify({ ...said, sessionId }));
+    },
+  };
+}
+
+/** As every reader of the bus understands it; undefined when that is no object. */
+function objectIn(payload: Buffer): Record<string, unknown> | undefined {
+  try {
+    const read = readJson(payload);
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? { ...read } : undefined;
+  } catch {
+    return undefined; // malformed: nothing that a component would take
+  }
+}
