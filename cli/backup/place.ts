@@ -1,8 +1,15 @@
-/** Where the board's data and configuration are, whether it runs or not. */
+/**
+ * Where the board's data and configuration are, whether it runs or not; and the folder whose owner they are read and written
+ * as. A running platform says where its data is: it may say what it can reach itself, no more.
+ */
 import type { Call } from "../command.ts";
+import { folderOf } from "../client/place.ts";
 import { Failure } from "../failure.ts";
 
-export async function whereIs({ place, text }: Call): Promise<{ readonly data: string; readonly config: string }> {
+export async function whereIs({
+  place,
+  text,
+}: Call): Promise<{ readonly data: string; readonly config: string; readonly owned: string }> {
   if (text("host") !== undefined)
     throw new Failure("usage", "this is done on the board itself: it is the board's files, with its secrets");
   const control = await place.control().catch((error: unknown) => {
@@ -12,5 +19,6 @@ export async function whereIs({ place, text }: Call): Promise<{ readonly data: s
   return {
     data: text("data") ?? control?.data ?? place.data,
     config: text("config") ?? control?.config ?? place.config,
+    owned: text("data") ?? folderOf(place),
   };
 }

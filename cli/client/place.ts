@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { adminSocket, type Control, readControl } from "../../supervisor/control-file.ts";
 import { systemCode } from "../../supervisor/errors.ts";
 import { Failure } from "../failure.ts";
+import { asOwnerOf } from "./as-account.ts";
 
 const installed = "/run/sotto";
 
@@ -35,7 +36,8 @@ export function findPlace(given: string | undefined): Place {
     config: checkout === undefined ? "/etc/sotto/platform.toml" : join(checkout, "var", "platform.toml"),
     start,
     async control() {
-      const control = await readControl(runtime).catch((error: unknown) => {
+      // What it says is believed only as far as its owner could go: see as-account.ts.
+      const control = await asOwnerOf(runtime, () => readControl(runtime)).catch((error: unknown) => {
         if (systemCode(error) === "EPERM") return undefined;
         if (systemCode(error) !== "EACCES") throw error;
         throw new Failure("refused", `${runtime} may not be read`, { remedy: refused, cause: error });
@@ -44,6 +46,11 @@ export function findPlace(given: string | undefined): Place {
       return control;
     },
   };
+}
+
+/** The folder whose owner is the platform's account: where it runs, or where its data is. */
+export function folderOf({ runtime, data }: Pick<Place, "runtime" | "data">): string {
+  return existsSync(runtime) ? runtime : data;
 }
 
 export const refused = "become root, or a member of the group sotto (then log in again)";

@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +7,7 @@ import { version } from "../../supervisor/version.ts";
 import { collect } from "../../supervisor/backup/contents.ts";
 import { seal } from "../../supervisor/backup/sealed.ts";
 import { whereIs } from "../backup/place.ts";
+import { asOwnerOf } from "../client/as-account.ts";
 import { readSecretFile } from "../client/secret-file.ts";
 import type { Call, Run } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -18,19 +18,27 @@ const shortest = 8;
 
 export const run: Run = async (call) => {
   const { screen, given, is } = call;
-  const { data, config } = await whereIs(call);
+  const { data, config, owned } = await whereIs(call);
   const createdAt = new Date().toISOString();
   const file = given[0] ?? `sotto-${hostname()}-${createdAt.slice(0, 10)}.backup`;
   if (!is("force") && (await stat(file).catch(() => undefined)) !== undefined)
     throw new Failure("usage", `${file} is there already`, { remedy: "give another name, or --force" });
   const passphrase = await newPassphrase(call);
-  const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));
   const unfinished = `${file}.new`;
   try {
     screen.progress("collecting …");
-    const sealed = seal(collect(data, config, scratch), { createdAt, hostname: hostname(), version }, passphrase);
     await rm(unfinished, { force: true });
-    await pipeline(sealed, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));
+    // Whoever runs this writes the file; what goes into it is read as the platform's account, whose links lead no further.
+    const handle = await open(unfinished, "wx", 0o600);
+    await asOwnerOf(owned, async () => {
+      const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));
+      try {
+        const sealed = seal(collect(data, config, scratch), { createdAt, hostname: hostname(), version }, passphrase);
+        await pipeline(sealed, handle.createWriteStream({ flush: true }));
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    });
     await rename(unfinished, file);
   } catch (error) {
     if (systemCode(error) !== "EACCES" && systemCode(error) !== "ENOENT") throw error;
@@ -40,7 +48,6 @@ export const run: Run = async (call) => {
     });
   } finally {
     screen.progress("");
-    await rm(scratch, { recursive: true, force: true });
     await rm(unfinished, { force: true });
   }
   const { size } = await stat(file);

@@ -2,6 +2,8 @@ import type { PlatformStatus } from "../../supervisor/admin/contract/platform.ts
 import { ask, type Result } from "../../supervisor/health/check.ts";
 import { boardChecks, platformChecks } from "../../supervisor/health/checks.ts";
 import type { Act, Finding } from "../../supervisor/health/finding.ts";
+import { asOwnerOf } from "../client/as-account.ts";
+import { folderOf, type Place } from "../client/place.ts";
 import type { Rest } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
 import { describe, perform, recall, remember } from "../doctor/acts.ts";
@@ -74,7 +76,10 @@ async function supervised(
   const skipped = platformChecks.filter(isWanted).map(skip);
   return [
     ...skipped,
-    ...(await Promise.all(boardChecks.filter(isWanted).map(async (check) => answered(await ask(check, board))))),
+    // What lies in the platform's folders is looked at as its account.
+    ...(await asOwnerOf(place.data, () =>
+      Promise.all(boardChecks.filter(isWanted).map(async (check) => answered(await ask(check, board)))),
+    )),
   ];
 }
 
@@ -91,7 +96,7 @@ const skip = ({ name, question }: Named & { readonly question: string }): Answer
 });
 
 /** `rest` can do what is asked to be fixed, too. */
-type Examined = Patient & { readonly rest: Rest | undefined };
+type Examined = Patient & { readonly rest: Rest | undefined; readonly place: Place };
 
 async function examine({ place, connect }: Call): Promise<Examined> {
   const control = await place.control().catch((error: unknown) => {
@@ -128,14 +133,14 @@ function show({ question, state, findings }: Answered, screen: Screen): void {
 
 async function fix(
   findings: readonly Finding[],
-  { rest }: Pick<Examined, "rest">,
+  { rest, place }: Pick<Examined, "rest" | "place">,
   screen: Screen,
 ): Promise<readonly Act[]> {
   const [done, undone]: [Act[], Act[]] = [[], []];
   for (const { fix: act } of findings) {
     if (act === undefined) continue;
     try {
-      undone.push(await perform(act, rest));
+      undone.push(await perform(act, rest, folderOf(place)));
       done.push(act);
       if (!screen.json) screen.print(`${screen.paint("green", "fixed:")} ${describe(act)}`);
     } catch (error) {
@@ -150,12 +155,12 @@ async function fix(
   return done;
 }
 
-async function undo({ screen, connect }: Call): Promise<"done"> {
+async function undo({ screen, connect, place }: Call): Promise<"done"> {
   const acts = await recall();
   const needsPlatform = acts.some(({ act }) => act === "component");
   const rest = needsPlatform ? await connect() : undefined;
   for (const act of acts) {
-    await perform(act, rest);
+    await perform(act, rest, folderOf(place));
     if (!screen.json) screen.print(`undone: ${describe(act)}`);
   }
   if (screen.json) screen.data({ undone: acts.map(describe) });

@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { type FileHandle, open as openFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../supervisor/lock.ts";
 import { migrations } from "../../supervisor/schema.ts";
@@ -9,17 +9,18 @@ import { unpack } from "../../supervisor/backup/contents.ts";
 import { open } from "../../supervisor/backup/sealed.ts";
 import { takePlace } from "../../supervisor/backup/take-place.ts";
 import { whereIs } from "../backup/place.ts";
+import { asOwnerOf } from "../client/as-account.ts";
 import { readSecretFile } from "../client/secret-file.ts";
-import type { Run } from "../command.ts";
+import type { Call, Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { askSecret, confirm } from "../screen/prompt.ts";
 import type { Screen } from "../screen/screen.ts";
 import { check } from "./config/check.ts";
 
 export const run: Run = async (call) => {
-  const { screen, given, is, text } = call;
+  const { given, text } = call;
   const [file = ""] = given;
-  const { data, config } = await whereIs(call);
+  const { data, config, owned } = await whereIs(call);
   if (!existsSync(file)) throw new Failure("data", `there is no file ${file}`);
   const passphraseFile = text("passphrase-file");
   const remedy = "give it with --passphrase-file";
@@ -27,13 +28,31 @@ export const run: Run = async (call) => {
     passphraseFile === undefined
       ? await askSecret(`Passphrase of ${file}: `, remedy)
       : await readSecretFile(passphraseFile);
+  // Opened by whoever runs this; all else is done as the platform's account.
+  const backup = await openFile(file);
+  try {
+    return await asOwnerOf(owned, () => restore(call, { backup, data, config, passphrase }));
+  } finally {
+    await backup.close();
+  }
+};
+
+type Restoring = {
+  readonly backup: FileHandle;
+  readonly data: string;
+  readonly config: string;
+  readonly passphrase: string;
+};
+
+async function restore({ screen, is }: Call, { backup, data, config, passphrase }: Restoring): Promise<"done"> {
   const lock = is("dry-run") ? undefined : await lockUnused(data);
   // On the same file system, so that what is complete takes its place by a rename.
   const restored = join(data, "restore.new");
   try {
     await rm(restored, { recursive: true, force: true });
     screen.progress("opening …");
-    await unpack(open(createReadStream(file) as AsyncIterable<Buffer>, passphrase), restored);
+    const bytes = backup.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
+    await unpack(open(bytes, passphrase), restored);
     screen.progress("");
     const problems = existsSync(join(restored, "platform.toml")) ? await check(join(restored, "platform.toml")) : [];
     const changes = await changesOf(restored, data, config);
@@ -58,7 +77,7 @@ export const run: Run = async (call) => {
     await rm(restored, { recursive: true, force: true });
     lock?.release();
   }
-};
+}
 
 async function lockUnused(data: string) {
   return lockFolder(data).catch((cause: unknown) => {

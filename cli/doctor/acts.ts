@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { systemCode } from "../../supervisor/errors.ts";
 import type { Act } from "../../supervisor/health/finding.ts";
+import { asOwnerOf } from "../client/as-account.ts";
 import { level, type Rest } from "../client/rest.ts";
 import { Failure } from "../failure.ts";
 
@@ -13,23 +14,30 @@ export function describe(act: Act): string {
   return act.act === "mode" ? `chmod ${act.mode.toString(8)} ${act.path}` : `${act.operation} ${act.component}`;
 }
 
-/** Does it; resolves to what undoes it. Throws Failure. */
-export async function perform(act: Act, rest: Rest | undefined): Promise<Act> {
+/**
+ * Does it; resolves to what undoes it. `owned`: the folder as whose owner files are touched: which file it is, the platform
+ * has said. Throws Failure.
+ */
+export async function perform(act: Act, rest: Rest | undefined, owned: string): Promise<Act> {
   if (act.act === "component") {
     if (rest === undefined) throw new Failure("unreachable", "no platform is running here");
     await rest.send("POST", `/platform/${level(act.component)}`, { operation: act.operation });
     return { ...act, operation: opposite[act.operation] };
   }
   try {
-    const status = await lstat(act.path);
-    // Only files and folders of ours: what a link leads to is somebody else's.
-    if (status.isSymbolicLink()) throw new Failure("notWell", `${act.path} is a link`);
-    await chmod(act.path, act.mode);
-    return { ...act, mode: status.mode & 0o7777 };
+    return await asOwnerOf(owned, () => change(act));
   } catch (cause) {
     if (systemCode(cause) !== "EPERM" && systemCode(cause) !== "EACCES") throw cause;
     throw new Failure("refused", `${act.path} belongs to somebody else`, { remedy: "use sudo", cause });
   }
+}
+
+async function change(act: Extract<Act, { act: "mode" }>): Promise<Act> {
+  const status = await lstat(act.path);
+  // Only files and folders of ours: what a link leads to is somebody else's.
+  if (status.isSymbolicLink()) throw new Failure("notWell", `${act.path} is a link`);
+  await chmod(act.path, act.mode);
+  return { ...act, mode: status.mode & 0o7777 };
 }
 
 function file(): string {

@@ -37,9 +37,10 @@ export async function takePlace({ restored, data, config, database }: Placing): 
     const now = readDraft(database);
     if (now !== null) await writeDurably(join(before, "draft.json"), JSON.stringify(now), 0o600);
     if (existsSync(config)) await cp(config, join(before, "platform.toml"));
-    // Whose the data folder is, theirs is what comes into it.
+    // Whose the data folder is, theirs is what comes into it; who is not root makes nothing that is another's.
     const { uid, gid } = await stat(data);
-    await execa("chown", ["--recursive", "--no-dereference", `${uid}:${gid}`, "--", restored, before]);
+    if (process.geteuid?.() === 0)
+      await execa("chown", ["--recursive", "--no-dereference", `${uid}:${gid}`, "--", restored, before]);
     const brought = kept.filter((name) => existsSync(join(restored, name)));
     await writeDurably(join(restored, begun), JSON.stringify(brought), 0o600);
   }

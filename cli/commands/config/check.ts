@@ -3,13 +3,14 @@ import { parseConfig } from "../../../supervisor/config/parse.ts";
 import { ConfigError, describeProblem } from "../../../supervisor/config/problem.ts";
 import { readText } from "../../../supervisor/config/read.ts";
 import { allSections } from "../../../supervisor/config/sections.ts";
-import type { Place } from "../../client/place.ts";
+import { asOwnerOf } from "../../client/as-account.ts";
+import { folderOf, type Place } from "../../client/place.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 
 export const run: Run = async ({ place, screen, given: [asked] }) => {
   const file = asked ?? (await configurationFile(place));
-  const problems = await check(file);
+  const problems = await (asked === undefined ? asOwnerOf(folderOf(place), () => check(file)) : check(file));
   if (screen.json) screen.data({ file, problems });
   else if (problems.length === 0) screen.print(`${file} is valid.`);
   else for (const problem of problems) screen.print(describeProblem(problem));

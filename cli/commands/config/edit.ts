@@ -1,10 +1,12 @@
-import { copyFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { writeDurably } from "../../../supervisor/durable-file.ts";
 import { describeProblem } from "../../../supervisor/config/problem.ts";
 import { systemCode } from "../../../supervisor/errors.ts";
+import { asOwnerOf } from "../../client/as-account.ts";
+import { folderOf } from "../../client/place.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 import { canAsk, confirm } from "../../screen/prompt.ts";
@@ -18,17 +20,17 @@ export const run: Run = async ({ connect, place, screen, text }) => {
   const folder = await mkdtemp(join(tmpdir(), "sotto-config-"));
   const copy = join(folder, "platform.toml");
   try {
-    await copyFile(file, copy).catch((cause: unknown) => {
+    const before = await asOwnerOf(folderOf(place), () => readFile(file, "utf8")).catch((cause: unknown) => {
       throw new Failure("refused", `${file} cannot be read (${systemCode(cause) ?? "unknown reason"})`, { cause });
     });
-    const before = await readFile(copy, "utf8");
+    await writeFile(copy, before, { mode: 0o600 });
     if (!(await editUntilValid(copy))) throw new Failure("data", `${file} stays as it was`);
     const after = await readFile(copy, "utf8");
     if (after === before) {
       screen.print("Nothing was changed.");
       return "done";
     }
-    await writeDurably(file, after, (await stat(file)).mode & 0o777);
+    await asOwnerOf(folderOf(place), async () => writeDurably(file, after, (await stat(file)).mode & 0o777));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

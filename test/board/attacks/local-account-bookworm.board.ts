@@ -1,0 +1,3 @@
+import { attackAsAccount } from "./local-account.ts";
+
+await attackAsAccount("bookworm");
