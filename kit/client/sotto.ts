@@ -151,7 +151,15 @@ export class Skill {
       });
     await Promise.all(
       [...this.#handlers].map(([intentName, handler]) =>
-        port.hear(intentTopic, (message) => this.#answer(message, handler), { intentName }),
+        port
+          .hear(intentTopic, (message) => this.#answer(message, handler), { intentName })
+          // It goes on with the others that it hears.
+          .catch((error: Error) =>
+            log.error(
+              { intent: intentName, reason: error.message },
+              `may not hear the intent ${intentName}: skill.toml lists what it hears`,
+            ),
+          ),
       ),
     );
     log.info({}, "ready");

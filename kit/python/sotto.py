@@ -148,6 +148,8 @@ class Skill:
         self._client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2) if modern else mqtt.Client()
         self._client.on_connect = self._connected
         self._client.on_message = self._heard
+        self._client.on_subscribe = self._subscribed
+        self._topics: List[str] = []
 
     def setting(self, section: str, key: str) -> str:
         """A setting of config.ini, or of its default; "" when there is none."""
@@ -202,8 +204,17 @@ class Skill:
         topics = [f"{self._prefix}/intent/{name}" for name in self._handlers]
         if self._ended:
             topics.append(f"{self._prefix}/dialogueManager/sessionEnded")
+        self._topics = topics
         if topics:
             client.subscribe([(topic, 1) for topic in topics])
+        else:
+            print("ready", flush=True)
+
+    def _subscribed(self, _client: Any, _data: Any, _mid: Any, granted: Any, *_properties: Any) -> None:
+        for topic, code in zip(self._topics, granted):
+            if getattr(code, "value", code) >= 0x80:  # it goes on with the others that it hears
+                intent = topic.split("/intent/")[-1]
+                print(f"error: may not hear the intent {intent}: skill.toml lists what it hears", flush=True)
         print("ready", flush=True)
 
     def _heard(self, _client: Any, _data: Any, message: Any) -> None:
