@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+.PHONY: help bench-broker bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,7 +38,7 @@ check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh,
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-console bench-tasks bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-console bench-tasks bench-broker bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -69,6 +69,10 @@ bench-fleet: ## how fast a killed component runs again, against pm2, supervisord
 	@scripts/set-up.sh test
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/fleet/run.ts $(ARGS)
+
+bench-broker: ## the embedded broker against plain aedes and mosquitto (ARGS=--corpus <folder> for mosquitto's byte sequences)
+	@scripts/set-up.sh test
+	@exec scripts/node bench/broker/run.ts $(ARGS)
 
 bench-logs: ## how many lines a second the log takes without losing one, against the same
 	@scripts/set-up.sh test

@@ -1,6 +1,7 @@
 /** What the command asks itself, in the order in which it is asked: before and after the supervisor's own checks. */
 import type { OutsideCheck } from "./check.ts";
 import { broker } from "./checks/broker.ts";
+import { busPlaces } from "./checks/bus-places.ts";
 import { certificate } from "./checks/certificate.ts";
 import { complaints } from "./checks/complaints.ts";
 import { microphone } from "./checks/microphone.ts";
@@ -8,4 +9,4 @@ import { ports } from "./checks/ports.ts";
 import { running } from "./checks/running.ts";
 
 export const first: readonly OutsideCheck[] = [running, ports];
-export const last: readonly OutsideCheck[] = [broker, certificate, microphone, complaints];
+export const last: readonly OutsideCheck[] = [broker, busPlaces, certificate, microphone, complaints];
