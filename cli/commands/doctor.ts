@@ -10,6 +10,7 @@ import { describe, perform, recall, remember } from "../doctor/acts.ts";
 import type { OutsideCheck, Patient } from "../doctor/check.ts";
 import { first, last } from "../doctor/checks.ts";
 import { Failure } from "../failure.ts";
+import { tellPlainHttp } from "../screen/banner.ts";
 import type { Screen } from "../screen/screen.ts";
 import { wrap } from "../screen/table.ts";
 
@@ -44,7 +45,13 @@ export const run: Run = async (call) => {
     }
   };
   await takeFrom(first);
-  for (const result of await supervised(patient, isWanted)) take(result);
+  const answers = await supervised(patient, isWanted);
+  if (!screen.json)
+    tellPlainHttp(
+      answers.flatMap((result) => result.findings),
+      screen,
+    );
+  for (const result of answers) take(result);
   await takeFrom(last);
   screen.progress("");
   const findings = results.flatMap((result) => result.findings);

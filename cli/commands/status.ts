@@ -3,6 +3,7 @@ import type { ComponentDetails, ComponentStatus, PlatformStatus } from "../../su
 import { level } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
 import type { Exit } from "../failure.ts";
+import { tellPlainHttp } from "../screen/banner.ts";
 import type { Screen } from "../screen/screen.ts";
 import { table, wrap } from "../screen/table.ts";
 import { age, bytes, clock, duration } from "../screen/words.ts";
@@ -30,6 +31,7 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
     screen.data(status);
     return exit;
   }
+  tellPlainHttp(status.reasons, screen);
   const health = screen.paint(healthColours[status.health], status.health);
   screen.print(
     `${screen.paint("bold", "Sotto")} ${status.version} on ${status.hostname}: ${health}, up for ${duration(status.uptime)}`,

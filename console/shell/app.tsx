@@ -11,6 +11,7 @@ import { watchBoard } from "../api/board.ts";
 import { Door } from "./door.tsx";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";
+import { Unencrypted } from "./unencrypted.tsx";
 
 export function App() {
   return (
@@ -18,6 +19,7 @@ export function App() {
       {authorization.value === undefined ? (
         <>
           <Away />
+          <Unencrypted />
           <Door />
         </>
       ) : (
@@ -46,6 +48,7 @@ function Inside() {
         <Navigation />
         <div id="content">
           <Away />
+          <Unencrypted />
           <main class="main" id="main" tabIndex={-1}>
             <Switch>
               {pages.map((entry) => (

@@ -40,7 +40,7 @@ async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<
     ...given,
   });
   t.teardown(() => admin.close());
-  return { url: `${admin.url}admin`, folder, close: () => admin.close() };
+  return { url: `${admin.url}admin`, plainHttpOn: admin.plainHttpOn, folder, close: () => admin.close() };
 }
 
 t.test("stock curl trusts the board by the certificate it serves, and signs up and in", async (t) => {
@@ -89,18 +89,41 @@ t.test(
   },
 );
 
-t.test("both keys of the certificate empty serve plain HTTP; one alone is an error that names both", async (t) => {
-  const { url } = await start(t, { tls_certificate_chain: "", tls_private_key: "" });
-  t.match(url, /^http:/);
-  t.match((await run("curl", ["--silent", `${url}/certificate`])).stdout, /BEGIN CERTIFICATE/);
-  await t.rejects(start(t, { tls_certificate_chain: "/some/file.pem", tls_private_key: "" }), {
-    code: "CERTIFICATE_PAIR_INCOMPLETE",
-    message: /tls_certificate_chain and tls_private_key/,
-  });
-  await t.rejects(start(t, { tls_certificate_chain: "/no/such.pem", tls_private_key: "/no/such.key" }), {
-    code: "CERTIFICATE_PAIR_UNUSABLE",
-  });
-});
+t.test(
+  "W69 the recipe for another port is encrypted on the network; plain HTTP there is asked for, and told",
+  async (t) => {
+    const recipe = { address: "0.0.0.0:0", tls_certificate_chain: "", tls_private_key: "" };
+    const { url, folder, plainHttpOn } = await start(t, recipe);
+    const { port } = new URL(url);
+    const trust = ["--silent", "--show-error", "--cacert", join(folder, "tls", "ca.pem")];
+    t.match((await run("curl", [...trust, `https://localhost:${port}/admin/certificate`])).stdout, /BEGIN CERTIFICATE/);
+    t.equal(plainHttpOn, undefined);
+    const plain = await start(t, { address: "0.0.0.0:0", tls: "off" });
+    const { port: open } = new URL(plain.url);
+    t.match(
+      (await run("curl", ["--silent", `http://127.0.0.1:${open}/admin/certificate`])).stdout,
+      /BEGIN CERTIFICATE/,
+    );
+    t.equal(plain.plainHttpOn, `0.0.0.0:${open}`);
+  },
+);
+
+t.test(
+  "both keys of the certificate empty serve plain HTTP on loopback; one alone is an error that names both",
+  async (t) => {
+    const { url, plainHttpOn } = await start(t, { tls_certificate_chain: "", tls_private_key: "" });
+    t.equal(plainHttpOn, undefined, "no other machine can read along");
+    t.match(url, /^http:/);
+    t.match((await run("curl", ["--silent", `${url}/certificate`])).stdout, /BEGIN CERTIFICATE/);
+    await t.rejects(start(t, { tls_certificate_chain: "/some/file.pem", tls_private_key: "" }), {
+      code: "CERTIFICATE_PAIR_INCOMPLETE",
+      message: /tls_certificate_chain and tls_private_key/,
+    });
+    await t.rejects(start(t, { tls_certificate_chain: "/no/such.pem", tls_private_key: "/no/such.key" }), {
+      code: "CERTIFICATE_PAIR_UNUSABLE",
+    });
+  },
+);
 
 t.test("an address in use is an error that says which key to change", async (t) => {
   const other = createServer().listen(0, "127.0.0.1");

@@ -8,7 +8,8 @@ import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
-import { isLoopback, parseAddress } from "../config/address.ts";
+import { formatAddress, isLoopback, parseAddress } from "../config/address.ts";
+import { adminTls } from "../config/admin-tls.ts";
 import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, SetupCode } from "../users/claim.ts";
@@ -20,15 +21,18 @@ import type { Services } from "./services.ts";
 export type AdminConfig = {
   /** "host:port", an IPv6 host in brackets. */
   readonly address: string;
-  /** PEM files; both "" serves plain HTTP; both undefined is the board's own certificate. */
+  /** How it is encrypted: config/admin-tls.ts. */
   readonly tls_certificate_chain?: string | undefined;
   readonly tls_private_key?: string | undefined;
+  readonly tls?: "on" | "off";
   readonly sign_up: Services["signUp"];
 };
 
 /** `url` is the origin, with the port that is really listened on and a slash. */
 export type RunningAdmin = {
   readonly url: string;
+  /** Where it answers other machines in plain HTTP; undefined when it does not. */
+  readonly plainHttpOn: string | undefined;
   /** Renews the board's own certificate when it is due, and uses it at once; resolves to whether it was. */
   renewCertificate(): Promise<boolean>;
   close(): Promise<void>;
@@ -52,14 +56,13 @@ export type AdminStart = Omit<Services, Made> & {
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   const { config, folder, log, database, socket, openHub, names = hostNames, ...services } = start;
-  const { tls_certificate_chain: chain, tls_private_key: key } = config;
-  const configured = chain === undefined && key === undefined ? undefined : { chain: chain ?? "", key: key ?? "" };
-  const plain = configured?.chain === "" && configured.key === "";
+  const tls = adminTls(config);
+  const plain = tls.kind === "plain";
   const keeper = await keepCertificates(join(folder, "tls"), {
     names,
     warn: (message) => log.warn({}, message),
   });
-  const own = configured === undefined || plain ? undefined : readConfigured(configured.chain, configured.key);
+  const configured = tls.kind === "configured" ? readConfigured(tls.chain, tls.key) : undefined;
   const users = new Users(database);
   const isUnclaimed = services.broken === undefined && !users.claimed;
   const satellites = await openHub(keeper.current(), keeper.authority);
@@ -76,7 +79,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       claim: new ClaimWindow(isUnclaimed),
       setup: new SetupCode(folder, isUnclaimed),
     },
-    { tls: plain ? undefined : (own ?? keeper.current()), log },
+    { tls: plain ? undefined : (configured ?? keeper.current()), log },
   );
   const close = async () => {
     clearInterval(watch);
@@ -86,7 +89,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     if (!(await keeper.refresh())) return false;
     satellites.renew(keeper.current());
     // Here another certificate may be configured, or none.
-    if (own === undefined && !plain) admin.renew(keeper.current());
+    if (configured === undefined && !plain) admin.renew(keeper.current());
     log.info({}, "the certificate was renewed");
     return true;
   };
@@ -95,7 +98,16 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   try {
     const listening = await admin.listen(host, port);
     await admin.listenLocally(socket);
-    return { url: `${plain ? "http" : "https"}://${await reachedAt(host)}:${listening}/`, renewCertificate, close };
+    const plainHttpOn = plain && !isLoopback(host) ? formatAddress({ host, port: listening }) : undefined;
+    if (plainHttpOn !== undefined)
+      log.warn({ address: plainHttpOn }, "PLAIN HTTP on the network: passwords can be read on the way");
+    if (tls.kind === "own" && config.tls_certificate_chain === "")
+      log.warn(
+        { address: config.address },
+        'the board\'s own certificate is used: empty tls_certificate_chain and tls_private_key mean plain HTTP on a loopback address only; tls = "off" switches it off elsewhere',
+      );
+    const url = `${plain ? "http" : "https"}://${await reachedAt(host)}:${listening}/`;
+    return { url, plainHttpOn, renewCertificate, close };
   } catch (error) {
     await close();
     if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")

@@ -27,12 +27,21 @@ export const adminSchema = v.object({
     v.pipe(
       v.string(),
       v.description(
-        'PEM file with the certificate chain. If omitted, the platform issues its own certificate. "" together with an empty tls_private_key: plain HTTP, for a proxy.',
+        'PEM file with the certificate chain. If omitted, the platform issues its own certificate. "" together with an empty tls_private_key: plain HTTP on a loopback address, for a proxy; the board\'s own certificate on any other.',
       ),
     ),
   ),
   tls_private_key: v.optional(
     v.pipe(v.string(), v.description("PEM file with the private key of the certificate chain.")),
+  ),
+  tls: v.optional(
+    v.pipe(
+      v.picklist(["on", "off"]),
+      v.description(
+        '"off": plain HTTP on whatever address, so that passwords can be read on the network; health is degraded where other machines can connect.',
+      ),
+    ),
+    "on",
   ),
   sign_up: v.optional(
     v.pipe(

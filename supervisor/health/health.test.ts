@@ -25,7 +25,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     configurationFault: undefined,
     readStore: () => undefined,
     hubFault: undefined,
-    adminUrl: "https://board:8443/",
+    plainHttpOn: undefined,
     now: 0,
   };
 }

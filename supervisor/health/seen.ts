@@ -32,8 +32,8 @@ export type Platform = Board & {
   readonly readStore: () => void;
   /** Why a satellite's hub is not there; undefined while it is, and on a board that is no satellite. */
   readonly hubFault: string | undefined;
-  /** Where the admin service is reached: "https://board:8443/"; undefined while it does not listen. */
-  readonly adminUrl: string | undefined;
+  /** Where the admin service answers other machines in plain HTTP: "[::]:8080"; undefined when it does not. */
+  readonly plainHttpOn: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 };

@@ -1,6 +1,7 @@
 /** Tells where the supervisor is to be found: its command, and the gate that judges an upgrade. */
 import { join } from "node:path";
 import { ownUser } from "../bus.ts";
+import { adminTls } from "../config/admin-tls.ts";
 import { removeControl, writeControl } from "../control-file.ts";
 import { removeGateFile, writeGateFile } from "../updates/gate-file.ts";
 import { version } from "../version.ts";
@@ -34,7 +35,7 @@ export async function announce(
     version,
     bus: bus.of(ownUser),
     admin: url,
-    authority: admin.tls_certificate_chain === undefined ? join(folder.root, "tls", "ca.pem") : undefined,
+    authority: adminTls(admin).kind === "own" ? join(folder.root, "tls", "ca.pem") : undefined,
     sentence: spoken.sentences[0],
   });
   undo(() => removeGateFile(options.runtime));

@@ -66,7 +66,7 @@ export async function openServices(
       configurationFault: running.fault,
       readStore: () => store.database.exec("SELECT count(*) FROM users"),
       hubFault: link?.fault,
-      adminUrl: admin?.url,
+      plainHttpOn: admin?.plainHttpOn,
       now: Date.now(),
     });
   const tasks = await openTasks({

@@ -1,0 +1,20 @@
+import { board } from "../api/board.ts";
+import { Icon } from "../kit/icon.tsx";
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
+
+/** Shown wherever a password could be read on its way: on every page, and before anybody types one. */
+export function Unencrypted() {
+  const isRead = location.protocol === "http:" && !loopback.test(location.hostname);
+  const isTold = board.value?.reasons.some(({ code }) => code === "PLAIN_HTTP") ?? false;
+  if (!isRead && !isTold) return null;
+  return (
+    <div class="banner" role="alert">
+      <Icon name="warn" />
+      <span>
+        <strong>Plain HTTP.</strong> Everybody on the network can read the passwords of this board. Remove{" "}
+        <code>tls = "off"</code> from <code>[admin]</code> of its configuration, and restart it.
+      </span>
+    </div>
+  );
+}

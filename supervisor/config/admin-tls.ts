@@ -1,0 +1,23 @@
+/**
+ * How the admin service is encrypted, as [admin] says it. INVARIANT: nothing but `tls = "off"` has it answer other machines
+ * in plain HTTP: two empty names mean that only where no other machine comes in.
+ */
+import { isLoopback, parseAddress } from "./address.ts";
+import type { AdminConfig } from "./sections.ts";
+
+export type AdminTls =
+  | { readonly kind: "own" }
+  | { readonly kind: "plain" }
+  | { readonly kind: "configured"; readonly chain: string; readonly key: string };
+
+export type AdminTlsConfig = Pick<AdminConfig, "address" | "tls_certificate_chain" | "tls_private_key"> &
+  Partial<Pick<AdminConfig, "tls">>;
+
+/** One name without the other is `configured`: it cannot be read, and says so. */
+export function adminTls({ address, tls, ...names }: AdminTlsConfig): AdminTls {
+  const { tls_certificate_chain: chain, tls_private_key: key } = names;
+  if (tls === "off") return { kind: "plain" };
+  if (chain === undefined && key === undefined) return { kind: "own" };
+  if ((chain ?? "") !== "" || (key ?? "") !== "") return { kind: "configured", chain: chain ?? "", key: key ?? "" };
+  return { kind: isLoopback(parseAddress(address)?.host ?? "") ? "plain" : "own" };
+}
