@@ -1,6 +1,10 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: help bench-broker bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+=======
+.PHONY: help bench-admin bench-aborts bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+>>>>>>> 8424689 (supervisor: contain what fails in a request, stream or service)
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -109,6 +113,11 @@ test-boards-all: ## the same, and arm64 emulated, and 20 power cuts
 	@scripts/set-up.sh boards
 	@$(MAKE) --no-print-directory deb ARGS=
 	@exec scripts/node test/board/run.ts --all $(ARGS)
+
+bench-aborts: ## 100,000 requests aborted at random moments while the broker restarts: what ends, what stays open (ARGS="--count 10000 --dry")
+	@scripts/set-up.sh test
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/aborts/run.ts $(ARGS)
 
 bench-tasks: ## 1,000 SIGKILLs of the queue under load: what is lost; and how fast it is with a long history
 	@scripts/set-up.sh test

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { components } from "../platform/components.ts";
 import { readArguments, usage } from "./arguments.ts";
+import { Containment } from "./containment/containment.ts";
 import { ConfigError } from "./config/problem.ts";
 import { exitCodes, SottoError } from "./errors.ts";
 import { startSupervisor } from "./supervisor.ts";
@@ -25,7 +26,13 @@ function hasTerminal(): boolean {
 
 async function main(): Promise<void> {
   const onTerminal = process.stdin.isTTY && hasTerminal();
-  const supervisor = await startSupervisor(readArguments(process.argv.slice(2)), components);
+  const containment = new Containment();
+  let failed: (error: unknown) => void = (error) => {
+    console.error(error);
+    process.exit(exitCodes.failed);
+  };
+  containment.guard((error) => failed(error));
+  const supervisor = await startSupervisor(readArguments(process.argv.slice(2)), components, containment);
   let asked = 0;
   const stop = (signal: NodeJS.Signals): void => {
     asked += 1;
@@ -39,12 +46,7 @@ async function main(): Promise<void> {
     if (onTerminal && !hasTerminal()) stop(signal);
     else void supervisor.reload();
   });
-  const fail = async (error: unknown): Promise<never> => {
-    await supervisor.fail(error);
-    return process.exit(exitCodes.failed);
-  };
-  process.on("uncaughtException", (error) => void fail(error));
-  process.on("unhandledRejection", (error) => void fail(error));
+  failed = (error) => void supervisor.fail(error).finally(() => process.exit(exitCodes.failed));
 }
 
 try {

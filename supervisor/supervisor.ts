@@ -1,6 +1,7 @@
 /** Everything the supervisor runs, started one after the other. */
 import type { Component } from "../platform/port/component.ts";
 import type { Arguments } from "./arguments.ts";
+import { Containment } from "./containment/containment.ts";
 import { ConfigError } from "./config/problem.ts";
 import type { Fleet } from "./processes/fleet.ts";
 import { currentAssistant } from "./folders.ts";
@@ -24,13 +25,17 @@ export type Supervisor = {
 };
 
 /** Resolves when every component is ready or was given up. Throws SottoError and ConfigError; then nothing is left running. */
-export async function startSupervisor(options: Arguments, known: readonly Component[]): Promise<Supervisor> {
+export async function startSupervisor(
+  options: Arguments,
+  known: readonly Component[],
+  containment = new Containment(),
+): Promise<Supervisor> {
   const steps: (() => unknown)[] = [];
   const unwind = async (): Promise<void> => {
     for (let step = steps.pop(); step; step = steps.pop()) await step();
   };
   try {
-    return await start(options, known, (step) => void steps.push(step), unwind);
+    return await start(options, known, containment, (step) => void steps.push(step), unwind);
   } catch (error) {
     await unwind();
     throw error;
@@ -40,11 +45,12 @@ export async function startSupervisor(options: Arguments, known: readonly Compon
 async function start(
   options: Arguments,
   known: readonly Component[],
+  containment: Containment,
   undo: Undo,
   unwind: () => Promise<void>,
 ): Promise<Supervisor> {
   let starting = true;
-  const ground = await openGround(options, known, undo);
+  const ground = await openGround(options, known, containment, undo);
   const { folder, running, log, service } = ground;
   const platform = await openPlatform(ground, undo);
   const { bus, fleet, watch, virtual } = platform;

@@ -9,6 +9,7 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 const floors: readonly (readonly string[])[] = [
   [
     "arguments.ts",
+    "containment",
     "durable-file.ts",
     "errors.ts",
     "folders.ts",

@@ -20,18 +20,12 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { expectedDevice, isDeviceName } from "./device-name.ts";
 
 const MAX_SITES = 64;
 
 const device = (about: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check((name) => name.length <= 200 && /^[\x20-\x7e]+$/.test(name), "the name of an ALSA device"),
-      v.description(about),
-    ),
-    "default",
-  );
+  v.optional(v.pipe(v.string(), v.check(isDeviceName, `expected ${expectedDevice}`), v.description(about)), "default");
 
 const rate = (about: string, usual: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(192_000), v.description(about)), usual);

@@ -6,7 +6,7 @@ import { BadPayload, type Topic } from "../bus/topic.ts";
 import { matches } from "./mqtt/filter.ts";
 import type { Log } from "./port.ts";
 
-type Handler = (payload: unknown, params: unknown) => void | Promise<void>;
+export type Handler = (payload: unknown, params: unknown) => void | Promise<void>;
 type Hearer = { readonly topic: Topic; readonly filter: string; readonly handler: Handler };
 /** The hearers of one topic among those that a name leads to: the payload is decoded once for all of them. */
 type Route = { readonly topic: Topic; readonly params: unknown; readonly handlers: readonly Handler[] };
@@ -34,8 +34,11 @@ export class Hearers {
     this.#routes.clear();
   }
 
-  remove(topic: Topic, filter: string): void {
-    this.#hearers = this.#hearers.filter((hearer) => hearer.topic !== topic || hearer.filter !== filter);
+  /** Removes one handler of a topic, or all of them. */
+  remove(topic: Topic, filter: string, handler?: Handler): void {
+    const isMeant = (hearer: Hearer): boolean =>
+      hearer.topic === topic && hearer.filter === filter && (handler ?? hearer.handler) === hearer.handler;
+    this.#hearers = this.#hearers.filter((hearer) => !isMeant(hearer));
     this.#routes.clear();
   }
 

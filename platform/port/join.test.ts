@@ -113,6 +113,26 @@ for (const [broker, make] of Object.entries(brokers)) {
       }
     });
 
+    t.test(
+      "what is forgotten before the broker has acknowledged it ends nothing, and is heard again at once",
+      async (t) => {
+        const [one, other] = [await port(), await port()];
+        const unowned: unknown[] = [];
+        const note = (reason: unknown): void => void unowned.push(reason);
+        process.on("unhandledRejection", note);
+        t.teardown(() => process.off("unhandledRejection", note));
+        const awaited = other.hear(counted, () => void t.fail("it was forgotten"), { name: "hasty" });
+        // Nobody waits for this one.
+        void other.hear(counted, () => void t.fail("it was forgotten"), { name: "hasty" });
+        await other.forget(counted, { name: "hasty" });
+        const { all } = await collect(other, 1, "hasty");
+        await t.rejects(awaited, { name: "Forgotten" });
+        one.say(counted, { n: 7 }, { name: "hasty" });
+        t.strictSame(await all, [7]);
+        t.strictSame(unowned, []);
+      },
+    );
+
     t.test("messages at QoS 1 arrive in order, and flush waits for the acknowledgements", async (t) => {
       const [one, other] = [await port(), await port()];
       const { all } = await collect(other, 500, "order");

@@ -1,7 +1,8 @@
 /** Makes a Port: joins the bus, dispatches what is heard to its handlers, says what is said. */
-import { Hearers } from "./hearers.ts";
+import { type Handler, Hearers } from "./hearers.ts";
 import { MqttClient } from "./mqtt/client.ts";
 import type { OutboxLimits } from "./mqtt/outbox.ts";
+import { Forgotten } from "./mqtt/subscriptions.ts";
 import type { Log, Port } from "./port.ts";
 import type { Bus } from "./start-message.ts";
 
@@ -61,11 +62,18 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
   return {
     hear(topic, handler, params) {
       const filter = topic.filter(params);
-      hearers.add(topic, filter, handler as (payload: unknown, params: unknown) => void | Promise<void>);
-      return client.subscribe(withPrefix(filter), topic.qos).catch((error: unknown) => {
-        hearers.remove(topic, filter);
+      const own = handler as Handler;
+      hearers.add(topic, filter, own);
+      const heard = client.subscribe(withPrefix(filter), topic.qos).catch((error: unknown) => {
+        // Only this one: the topic may be heard anew already.
+        hearers.remove(topic, filter, own);
         throw error;
       });
+      // Whoever does not wait for it, or no longer does, must not end the process by a rejection nobody handles.
+      heard.catch((error: unknown) =>
+        log[error instanceof Forgotten ? "debug" : "error"]({ topic: filter, error }, "a topic is not heard"),
+      );
+      return heard;
     },
     async forget(topic, params) {
       const filter = topic.filter(params);

@@ -8,7 +8,8 @@ export type Port = {
   /**
    * Hears a topic: resolves when the broker has acknowledged the subscription. A payload that is not valid never reaches
    * the handler: it is logged with topic and reason, counted, and given to `onBadPayload`. An error thrown by the handler
-   * (or a promise it returns that rejects) is logged; it never ends the process.
+   * (or a promise it returns that rejects) is logged; it never ends the process. Rejects when the broker refuses, and with
+   * `Forgotten` when the topic is forgotten, or the port left, before; the port owns that rejection: nobody has to wait.
    */
   hear<Pattern extends string, Payload>(
     topic: Topic<Pattern, Payload>,

@@ -59,8 +59,14 @@ export async function pronounceByRules(
 /** One IPA line for each word. A batch whose answer has another number of lines is halved until the culprit is alone. */
 async function transcribe(words: readonly string[], voice: string): Promise<string[]> {
   if (words.length === 0) return [];
-  // A full stop and an empty line after each word keep espeak-ng from joining two of them.
-  const answer = await espeak(words.map((word) => `${word.replace(/[\s.]+/gu, " ")}.\n\n`).join(""), voice);
+  // A full stop and an empty line after each word keep espeak-ng from joining two of them; what it takes for more than
+  // text (embedded commands, [[phonemes]]) is none here.
+  const text = (word: string): string =>
+    word
+      .toWellFormed()
+      .replaceAll(/[\s.\p{Cc}]+/gu, " ")
+      .replaceAll(/\[(?=\[)/gu, "[ ");
+  const answer = await espeak(words.map((word) => `${text(word)}.\n\n`).join(""), voice);
   const lines = answer.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === words.length) return lines;
   if (words.length === 1) return [lines.join(" ")];

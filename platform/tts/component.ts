@@ -12,6 +12,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { isVoiceName } from "./voice-name.ts";
 import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
 
 const config = v.object({
@@ -27,7 +28,10 @@ const config = v.object({
   language: v.optional(v.pipe(v.string(), v.description("Language if a request does not name one.")), "en_GB"),
   voices: v.optional(
     v.pipe(
-      v.record(v.string(), v.string()),
+      v.record(
+        v.string(),
+        v.pipe(v.string(), v.check(isVoiceName, 'expected the name of a voice, like "en-gb-scotland" or "en-gb+f3"')),
+      ),
       v.description(
         'The engine\'s voice for a language where its own choice is not wanted: { en_GB = "en-gb-scotland" }.',
       ),

@@ -6,6 +6,7 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import type { FastifyBaseLogger } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
+import { confineConnections } from "../containment/containment.ts";
 import { limitConnections } from "./connections.ts";
 import { answerMalformed } from "./problem.ts";
 
@@ -56,11 +57,13 @@ export function makeListener(
   if (tls === undefined) {
     const server = createPlain(http, handler);
     answerStrangers(server, handler);
+    confineConnections(server, "the admin service");
     limitConnections(server, mostConnections.proxied);
     return { server, renew: () => undefined };
   }
   const server = createSecure({ ...http, ...tlsOptions(tls, authority, patience) }, handler);
   answerStrangers(server, handler);
+  confineConnections(server, "the admin service");
   limitConnections(server, mostConnections.direct);
   server.on("secureConnection", (socket) => noteCertificate(socket, log));
   return { server, renew: (next) => server.setSecureContext(tlsOptions(next, authority, patience)) };

@@ -13,12 +13,14 @@ import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyRequest } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
+import { confineConnections } from "../containment/containment.ts";
 import { SottoError } from "../errors.ts";
 import multipart from "@fastify/multipart";
 import type { App } from "./app.ts";
 import { Authenticator, loginOf } from "./authentication.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
 import { Problem } from "./contract/problem.ts";
+import { confineRequests } from "./confine.ts";
 import { checkHost, checkSite } from "./gate.ts";
 import { checkDepth } from "./json.ts";
 import { httpOptions, type Listener, makeListener, type Patience, usualPatience } from "./listener.ts";
@@ -85,7 +87,8 @@ export async function makeAdmin(
   { tls, log, patience = usualPatience, consoleFolder }: AdminOptions,
 ): Promise<Admin> {
   let listener: Listener | undefined;
-  const serverFactory = (handler: RequestListener) => {
+  const serverFactory = (route: RequestListener) => {
+    const handler = confineRequests(route);
     listener = makeListener(handler, { tls, authority: services.authority, patience, log });
     return listener.server;
   };
@@ -192,9 +195,9 @@ export async function makeAdmin(
   );
   await app.register(async (root) => pageRoutes(root as unknown as App, services, consoleFolder));
   await app.ready();
-  const local = new LocalSocket(createPlain(httpOptions(patience)), (request, response) =>
-    app.routing(request, response),
-  );
+  const localServer = createPlain(httpOptions(patience));
+  confineConnections(localServer, "the local socket");
+  const local = new LocalSocket(localServer, confineRequests(app.routing));
   return {
     app,
     renew: (next) => listener?.renew(next),

@@ -1,5 +1,6 @@
 /** What the routes need of the rest of the supervisor, passed by hand. */
 import type { WaitingRestore } from "../backup/waiting.ts";
+import type { Contained } from "../containment/containment.ts";
 import type { Drafts } from "../assistants/draft/drafts.ts";
 import type { SottoError } from "../errors.ts";
 import type { Levels } from "../levels/levels.ts";
@@ -35,6 +36,8 @@ export type Services = {
   readonly health: () => Promise<Health>;
   /** What the platform takes of the memory, skills included. */
   readonly memory: () => Promise<MemoryUse>;
+  /** What failed and was contained since the start. */
+  readonly contained: () => Contained;
   /** True until everything that shall run has been given the time to. */
   readonly starting: () => boolean;
   readonly tasks: TaskQueue<TaskRequests>;

@@ -35,9 +35,14 @@ export class Questions {
     late: () => Error,
     signal?: AbortSignal,
   ): Promise<unknown> {
-    const port = await (this.#joined ??= this.#join());
+    this.#joined ??= this.#join();
+    const port = await this.#joined.catch((error: unknown) => {
+      this.#joined = undefined;
+      throw error;
+    });
     const id = randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    promise.catch(() => undefined); // it may be late before anybody waits
     const giveUp = () => reject(late());
     const timer = setTimeout(giveUp, milliseconds);
     signal?.addEventListener("abort", giveUp, { once: true });

@@ -25,7 +25,7 @@ import { type Listener, type Listening, listen } from "./listen.ts";
 import { type Connect, connack, packetTypes, type Publish, type Qos, readPacket, type Will } from "./packets.ts";
 import { defaultPlaces, type PlaceLimits, Places } from "./places.ts";
 import { Retained } from "./retained.ts";
-import { Seldom } from "./seldom.ts";
+import { Seldom } from "../containment/seldom.ts";
 import { defaultSessionLimits, type Session, type SessionLimits, Sessions } from "./sessions.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { TopicSet } from "./topic-set.ts";

@@ -5,6 +5,7 @@ import { busCheck } from "./checks/bus.ts";
 import { clockCheck } from "./checks/clock.ts";
 import { componentsCheck } from "./checks/components.ts";
 import { configurationCheck } from "./checks/configuration.ts";
+import { containedCheck } from "./checks/contained.ts";
 import { diskCheck } from "./checks/disk.ts";
 import { encryptionCheck } from "./checks/encryption.ts";
 import { hubCheck } from "./checks/hub.ts";
@@ -29,6 +30,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   selfTestCheck,
   skillsCheck,
   encryptionCheck,
+  containedCheck,
 ];
 
 /** Of the machine: `sotto doctor` asks them itself where no platform runs. */

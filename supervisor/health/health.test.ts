@@ -23,6 +23,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     hasSkillServer: true,
     selfTest: undefined,
     configurationFault: undefined,
+    contained: { count: 0, last: undefined },
     readStore: () => undefined,
     hubFault: undefined,
     plainHttpOn: undefined,

@@ -1,4 +1,5 @@
 /** What the checks look at. */
+import type { Contained } from "../containment/containment.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import type { Report } from "../../platform/port/report.ts";
 import type { SelfTest } from "./self-test/result.ts";
@@ -28,6 +29,8 @@ export type Platform = Board & {
   readonly selfTest: SelfTest | undefined;
   /** What is wrong with the configuration file while the last good one is in use. */
   readonly configurationFault: string | undefined;
+  /** What failed that nobody handled, and ended only where it was, since the start. */
+  readonly contained: Contained;
   /** Throws when the database cannot be read. */
   readonly readStore: () => void;
   /** Why a satellite's hub is not there; undefined while it is, and on a board that is no satellite. */

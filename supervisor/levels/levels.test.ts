@@ -16,9 +16,11 @@ t.test("the level of a site is measured while somebody looks, for all who do, an
   const seen: Level[][] = [[], []];
   const next = (who: number) => {
     const { promise, resolve } = Promise.withResolvers<Level>();
-    const stop = levels.look("kitchen", (level) => {
-      seen[who]?.push(level);
-      resolve(level);
+    const stop = levels.look("kitchen", {
+      level(level) {
+        seen[who]?.push(level);
+        resolve(level);
+      },
     });
     return { promise, stop };
   };

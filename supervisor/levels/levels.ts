@@ -16,8 +16,12 @@ export type Level = {
   readonly clipped: number;
 };
 
-type Looker = (level: Level) => void;
-type Site = { readonly lookers: Set<Looker>; frames: number; loudness: Loudness; heard: Promise<void> | undefined };
+export type Looker = {
+  readonly level: (level: Level) => void;
+  /** The broker does not let the frames be heard: there is nothing to look at any more. */
+  readonly over?: () => void;
+};
+type Site = { readonly lookers: Set<Looker>; frames: number; loudness: Loudness; heard: Promise<void> };
 
 /** Of 16 ms each: ten levels a second. */
 const framesPerLevel = 6;
@@ -35,28 +39,39 @@ export class Levels {
 
   /** Whether there is a bus to hear a microphone on. */
   get canLook(): boolean {
-    return this.#port() !== undefined;
+    return this.#port()?.connected === true;
   }
 
   /** Calls `looker` ten times a second. Returns how to end that; after the last one the frames are no longer heard. */
   look(siteId: string, looker: Looker): () => void {
-    const known = this.#sites.get(siteId);
-    const site: Site = known ?? { lookers: new Set(), frames: 0, loudness: new Loudness(), heard: undefined };
+    const site = this.#sites.get(siteId) ?? this.#hear(siteId);
     site.lookers.add(looker);
-    if (known === undefined) {
-      this.#sites.set(siteId, site);
-      site.heard = this.#port()?.hear(audioServerAudioFrame, (wav) => this.#measure(siteId, site, wav), { siteId });
-    }
     return () => {
       if (!site.lookers.delete(looker) || site.lookers.size > 0) return;
+      // One that was refused is no longer there, and another may have begun since.
+      if (this.#sites.get(siteId) !== site) return;
       this.#sites.delete(siteId);
       void this.#port()?.forget(audioServerAudioFrame, { siteId });
     };
   }
 
-  /** Resolves when the frames of a site that is looked at are heard. */
+  /** Resolves when the frames of a site that is looked at are heard. Rejects when they will not be. */
   async heard(siteId: string): Promise<void> {
     await this.#sites.get(siteId)?.heard;
+  }
+
+  #hear(siteId: string): Site {
+    const site: Site = { lookers: new Set(), frames: 0, loudness: new Loudness(), heard: Promise.resolve() };
+    this.#sites.set(siteId, site);
+    const hearing = this.#port()?.hear(audioServerAudioFrame, (wav) => this.#measure(siteId, site, wav), { siteId });
+    if (hearing === undefined) return site;
+    site.heard = hearing;
+    // The last looker may have left meanwhile: then it is forgotten, and there is nobody to be told. The port logs why.
+    hearing.catch(() => {
+      if (this.#sites.get(siteId) === site) this.#sites.delete(siteId);
+      for (const { over } of site.lookers) over?.();
+    });
+    return site;
   }
 
   #measure(siteId: string, site: Site, wav: Buffer): void {
@@ -67,7 +82,7 @@ export class Levels {
     const { rms, peak, clipped } = site.loudness;
     const level: Level = { time: new Date().toISOString(), siteId, level: shown(rms), peak: shown(peak), clipped };
     Object.assign(site, { frames: 0, loudness: new Loudness() });
-    for (const looker of site.lookers) looker(level);
+    for (const looker of site.lookers) looker.level(level);
   }
 }
 

@@ -15,14 +15,17 @@ const patience = 30_000;
  */
 export async function listenOnce(events: BusEvents, siteId: string, gone: AbortSignal): Promise<Heard> {
   const { port } = events;
-  if (port === undefined)
+  if (port?.connected !== true)
     throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus", { remedy: "see `sotto status`" });
   const sessionId = `listen-${randomUUID()}`;
   const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+  // Owned from here on: what throws below leaves it alone.
+  promise.catch(() => undefined);
   const giveUp = () =>
     reject(new SottoError("AUDIO_FAILED", "nothing was heard", { remedy: "see `sotto status asr`" }));
   const late = setTimeout(giveUp, patience);
   gone.addEventListener("abort", giveUp, { once: true });
+  if (gone.aborted) giveUp();
   const stop = events.watch(({ topic, payload, sessionId: of, siteId: at }) => {
     if (topic === dialogueSessionStarted.pattern && at === siteId)
       reject(

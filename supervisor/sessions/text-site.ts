@@ -41,7 +41,7 @@ export class TextSite {
   /** Starts a session and says the text in it; resolves to the session's id. Throws SottoError SESSION_NOT_STARTED. */
   async ask({ text, siteId, intentFilter }: Wish): Promise<string> {
     const port = this.#port();
-    if (siteId === textSite) await (this.#silent ??= this.#beSilent(port));
+    if (siteId === textSite) await this.#silence(port);
     const customData = `by text ${randomUUID()}`;
     let ours: string | undefined;
     const listens = this.#await(({ topic, payload, sessionId }) => {
@@ -54,6 +54,8 @@ export class TextSite {
       return topic === asrStartListening.pattern && sessionId === ours ? ours : undefined;
     });
     const init = { type: "action" as const, text: undefined, intentFilter: intentFilter && [...intentFilter] };
+    // Owned before anything is said: what throws below leaves it alone.
+    listens.catch(() => undefined);
     port.say(dialogueStartSession, {
       init: { ...init, canBeEnqueued: true, sendIntentNotRecognized: false },
       customData,
@@ -114,6 +116,17 @@ export class TextSite {
     });
   }
 
+  /** Once; again only after it failed. */
+  async #silence(port: Port): Promise<void> {
+    const silent = (this.#silent ??= this.#beSilent(port));
+    try {
+      await silent;
+    } catch (error) {
+      this.#silent = undefined;
+      throw error;
+    }
+  }
+
   /** Every sound for the text site has been "played" at once. */
   #beSilent(port: Port): Promise<void> {
     return port.hear(
@@ -130,7 +143,7 @@ export class TextSite {
 
   #port(): Port {
     const { port } = this.#events;
-    if (port === undefined)
+    if (port?.connected !== true)
       throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus", { remedy: "see `sotto status`" });
     return port;
   }

@@ -2,6 +2,7 @@
 import type { Component } from "../../platform/port/component.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Arguments } from "../arguments.ts";
+import type { Containment } from "../containment/containment.ts";
 import { type Change, loadConfiguration } from "../config/load.ts";
 import { RunningConfiguration } from "../config/running.ts";
 import { allSections, type Section } from "../config/sections.ts";
@@ -28,12 +29,18 @@ export type Ground = {
   readonly journal: Journal;
   readonly log: Log;
   readonly service: Service;
+  readonly containment: Containment;
   /** The installed components that a change of the configuration touches. */
   readonly touchedBy: (change: Change) => string[];
 };
 
 /** Throws SottoError and ConfigError. */
-export async function openGround(options: Arguments, known: readonly Component[], undo: Undo): Promise<Ground> {
+export async function openGround(
+  options: Arguments,
+  known: readonly Component[],
+  containment: Containment,
+  undo: Undo,
+): Promise<Ground> {
   const components = known.filter(isInstalled);
   const names = components.map(({ name }) => name);
   const lock = await lockFolder(options.data);
@@ -54,6 +61,7 @@ export async function openGround(options: Arguments, known: readonly Component[]
   const journal = await openJournal(folder.logs, loaded.configuration.log, names, terminal);
   undo(() => journal.close());
   const { log } = journal;
+  containment.tell(log);
   log.info({ version, pid: process.pid, data: options.data, config: options.config }, "the supervisor starts");
   if (loaded.degraded)
     log.error(
@@ -73,6 +81,7 @@ export async function openGround(options: Arguments, known: readonly Component[]
     journal,
     log,
     service: openService(process.env, log),
+    containment,
     touchedBy: ({ components: touched }) => touched.filter((name) => names.includes(name)),
   };
 }

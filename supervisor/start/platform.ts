@@ -4,6 +4,7 @@ import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
 import { openDisabled } from "../processes/disabled.ts";
 import { Fleet } from "../processes/fleet.ts";
 import { type Watch, watchFleet } from "../processes/watch.ts";
+import { within } from "../containment/containment.ts";
 import { componentFolders } from "../folders.ts";
 import { Reports } from "../health/reports.ts";
 import { componentProgram } from "../programs.ts";
@@ -37,17 +38,19 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     return satellite?.configure(name, section) ?? section;
   };
 
-  const virtual = await openVirtualSites(options, sectionOf("audio-server"));
+  const virtual = await within("virtual audio", () => openVirtualSites(options, sectionOf("audio-server")));
   if (virtual) undo(() => virtual.close());
 
-  const bus = await openBus({
-    config: running.current.bus,
-    configFile: options.config,
-    components,
-    runtime: options.runtime,
-    isElsewhere: (siteId) => satellites.has(siteId),
-    log,
-  });
+  const bus = await within("the bus", () =>
+    openBus({
+      config: running.current.bus,
+      configFile: options.config,
+      components,
+      runtime: options.runtime,
+      isElsewhere: (siteId) => satellites.has(siteId),
+      log,
+    }),
+  );
   undo(() => bus.close());
   // In a checkout that is how it is meant.
   if (running.current.bus.anonymous === "open" && options.anonymous !== "open" && bus.broker !== undefined)
@@ -90,9 +93,9 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     },
   });
   undo(() => fleet.stop());
-  const watch = watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log);
+  const watch = within("the watch", () => watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log));
   undo(() => watch.close());
-  const link = satellite?.open(bus.of(ownUser), log);
+  const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
   return { bus, fleet, watch, reports, satellites, link, virtual };
 }

@@ -7,11 +7,12 @@ import { frameworkLog } from "../admin/logger.ts";
 import { type RunningAdmin, startAdmin } from "../admin/start.ts";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { ownUser } from "../bus.ts";
+import { within } from "../containment/containment.ts";
 import { adminSocket } from "../control-file.ts";
 import { currentAssistant } from "../folders.ts";
 import { SelfTester } from "../health/self-test/self-tester.ts";
 import { trialOf } from "../health/self-test/trial-of.ts";
-import { lookAtHealth } from "../health/health.ts";
+import { type Health, lookAtHealth } from "../health/health.ts";
 import { Levels } from "../levels/levels.ts";
 import { privacyNow, watchTraffic } from "./privacy.ts";
 import { PublishedAssistants } from "../assistants/published.ts";
@@ -51,7 +52,7 @@ export async function openServices(
   const memory = memoryMeter(fleet, runInUnits(folder.skills));
   const isSkillServerHere = components.some(({ name }) => name === "skill-server");
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
-  const health = () =>
+  const health = (): Promise<Health> =>
     lookAtHealth({
       data: folder.root,
       config: options.config,
@@ -64,37 +65,44 @@ export async function openServices(
       hasSkillServer: isSkillServerHere,
       selfTest: selfTester.last,
       configurationFault: running.fault,
+      contained: ground.containment.contained,
       readStore: () => store.database.exec("SELECT count(*) FROM users"),
       hubFault: link?.fault,
       plainHttpOn: admin?.plainHttpOn,
       now: Date.now(),
     });
-  const tasks = await openTasks({
-    database: store.database,
-    fleet,
-    folder,
-    bus: bus.of(ownUser),
-    log,
-    config: options.config,
-    reload: () => running.reload(),
-    health,
-    conversing: isConversing,
-    runtime: options.runtime,
-    aptRoot: options.aptRoot,
-    hasSkillServer: isSkillServerHere,
-    settingUp: () => ({ network: running.current.skills.setup_network }),
-    assistants: () => running.current.assistants,
-  });
+  const tasks = await within("the tasks", () =>
+    openTasks({
+      database: store.database,
+      fleet,
+      folder,
+      bus: bus.of(ownUser),
+      log,
+      config: options.config,
+      reload: () => running.reload(),
+      health,
+      conversing: isConversing,
+      runtime: options.runtime,
+      aptRoot: options.aptRoot,
+      hasSkillServer: isSkillServerHere,
+      settingUp: () => ({ network: running.current.skills.setup_network }),
+      assistants: () => running.current.assistants,
+    }),
+  );
   bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill) });
   undo(() => bus.skills.close());
   undo(() => tasks.close());
-  const sessions = new Sessions({
-    bus: bus.of(ownUser),
-    components,
-    database: store.database,
-    config: () => running.current.sessions,
-    log,
-  });
+  const sessions = within(
+    "the sessions",
+    () =>
+      new Sessions({
+        bus: bus.of(ownUser),
+        components,
+        database: store.database,
+        config: () => running.current.sessions,
+        log,
+      }),
+  );
   undo(() => sessions.close());
   const traffic = watchTraffic(store.database, log);
   undo(() => traffic.watch.stop());
@@ -117,75 +125,78 @@ export async function openServices(
 
   const packages = rememberPackages(options.aptRoot);
   const { admin: adminConfig, bus: busConfig } = running.current;
-  const started = await startAdmin({
-    config: adminConfig,
-    database: store.database,
-    broken: store.broken,
-    folder: folder.root,
-    socket: adminSocket(options.runtime),
-    log: frameworkLog(log),
-    version,
-    components: async () => componentStatuses(components, fleet, await memory()),
-    memory,
-    starting: isStarting,
-    health,
-    tasks: tasks.queue,
-    versions: tasks.versions,
-    questions: tasks.questions,
-    published: new PublishedAssistants(folder.published),
-    assistants: () => running.current.assistants,
-    drafts: tasks.drafts,
-    skills: tasks.skills,
-    privacy: () =>
-      privacyNow({
-        watch: traffic,
-        database: store.database,
-        data: folder.root,
-        config: () => running.current,
-        skills: tasks.skills,
+  const started = await within("the admin service", () =>
+    startAdmin({
+      config: adminConfig,
+      database: store.database,
+      broken: store.broken,
+      folder: folder.root,
+      socket: adminSocket(options.runtime),
+      log: frameworkLog(log),
+      version,
+      components: async () => componentStatuses(components, fleet, await memory()),
+      memory,
+      starting: isStarting,
+      health,
+      contained: () => ground.containment.contained,
+      tasks: tasks.queue,
+      versions: tasks.versions,
+      questions: tasks.questions,
+      published: new PublishedAssistants(folder.published),
+      assistants: () => running.current.assistants,
+      drafts: tasks.drafts,
+      skills: tasks.skills,
+      privacy: () =>
+        privacyNow({
+          watch: traffic,
+          database: store.database,
+          data: folder.root,
+          config: () => running.current,
+          skills: tasks.skills,
+        }),
+      sessions,
+      levels: new Levels(() => sessions.events.port),
+      phrases: async () => ({
+        ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
+        sites: listeningSites(running.current),
+        virtualAudio: virtual !== undefined,
       }),
-    sessions,
-    levels: new Levels(() => sessions.events.port),
-    phrases: async () => ({
-      ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
-      sites: listeningSites(running.current),
-      virtualAudio: virtual !== undefined,
-    }),
-    uploads: tasks.uploads,
-    backups: { data: folder.root, config: options.config },
-    restores: tasks.restores,
-    logFolder: folder.logs,
-    packages,
-    devices: listAudioDevices,
-    openHub: (certificate, authority) =>
-      Hub.open({
-        satellites,
-        broker: bus.broker,
-        prefix: busConfig.topic_prefix,
-        address: busConfig.satellite_address,
-        certificate,
-        authority,
-        log,
+      uploads: tasks.uploads,
+      backups: { data: folder.root, config: options.config },
+      restores: tasks.restores,
+      logFolder: folder.logs,
+      packages,
+      devices: listAudioDevices,
+      openHub: (certificate, authority) =>
+        Hub.open({
+          satellites,
+          broker: bus.broker,
+          prefix: busConfig.topic_prefix,
+          address: busConfig.satellite_address,
+          certificate,
+          authority,
+          log,
+        }),
+      configuration: configurationService({
+        file: options.config,
+        sections,
+        current: () => running.current,
+        fault: () => running.fault,
+        reload: async () => {
+          const change = await running.reload();
+          void fleet.restartRunning(ground.touchedBy(change));
+          return change;
+        },
       }),
-    configuration: configurationService({
-      file: options.config,
-      sections,
-      current: () => running.current,
-      fault: () => running.fault,
-      reload: async () => {
-        const change = await running.reload();
-        void fleet.restartRunning(ground.touchedBy(change));
-        return change;
-      },
     }),
-  });
+  );
   undo(() => started.close());
   admin = started;
 
   return {
     admin: started,
     async begin() {
-      await tasks.queue.start();
+      await within("the tasks", () => tasks.queue.start());
       selfTester.want("start");
       const jobs = scheduledJobs({
         times: () => running.current.schedule,
@@ -196,7 +207,7 @@ export async function openServices(
         packages,
         renewCertificate: () => started.renewCertificate(),
       });
-      const schedule = startSchedule(jobs, log);
+      const schedule = within("the schedule", () => startSchedule(jobs, log));
       undo(() => schedule.stop());
     },
     write: () => writeNothing(store.database),

@@ -101,7 +101,14 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   });
   await drafts.sweep();
   let joined: Promise<Port> | undefined;
-  const port = () => (joined ??= joinBus(bus, { log }));
+  const closing = new AbortController();
+  const port = (): Promise<Port> => {
+    joined ??= joinBus(bus, { log, signal: closing.signal }).catch((error: unknown) => {
+      joined = undefined;
+      throw error;
+    });
+    return joined;
+  };
   const questions = new Questions(port, fleet);
   const load = loadAssistant(questions, fleet);
   const packages: PackagesContext = {
@@ -141,6 +148,8 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     async close() {
       await queue.close(patience);
       await workbench.close();
+      // A broker elsewhere may never have been there.
+      closing.abort();
       await (await joined?.catch(() => undefined))?.leave();
     },
   };

@@ -8,6 +8,7 @@
  * 4. One that was running when the process was killed is resolved before any other runs.
  */
 import type { Log } from "../../platform/port/port.ts";
+import { within as inPart } from "../containment/containment.ts";
 import { SottoError } from "../errors.ts";
 import { harmless } from "../log/harmless.ts";
 import { SecretBox } from "../secret-box.ts";
@@ -175,7 +176,7 @@ export class TaskQueue<Requests> {
     const timer = setTimeout(() => late.abort(), kind?.deadline ?? 0);
     try {
       if (kind === undefined) throw new SottoError("TASK_INTERRUPTED", `this version has no task ${name}`);
-      const work = kind.run(this.#requestOf(row), task.work(late.signal));
+      const work = inPart(`the task ${name}`, () => kind.run(this.#requestOf(row), task.work(late.signal)));
       await Promise.race([work, overdue(late.signal, patience)]);
       if (late.signal.aborted) task.work(late.signal).log("it ended after its deadline", "warn");
     } catch (thrown) {

@@ -11,6 +11,11 @@ type Asked = { readonly filter: string; readonly qos: 0 | 1 };
 
 const failure = 0x80;
 
+/** A subscription that was given up before the broker had acknowledged it. */
+export class Forgotten extends Error {
+  override name = "Forgotten";
+}
+
 export class Subscriptions {
   readonly #wanted = new Map<string, Wanted>();
   /** What the broker has, or has been asked for. */
@@ -45,7 +50,7 @@ export class Subscriptions {
   drop(filter: string): void {
     const wanted = this.#wanted.get(filter);
     this.#wanted.delete(filter);
-    for (const { reject } of wanted?.waiting ?? []) reject(new Error(`${filter} was forgotten`));
+    for (const { reject } of wanted?.waiting ?? []) reject(new Forgotten(`${filter} was forgotten`));
   }
 
   /** What the broker must be told. A filter goes only when the one that replaces it is acknowledged. */

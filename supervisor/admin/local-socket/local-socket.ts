@@ -20,7 +20,12 @@ export class LocalSocket {
   /** `handler` answers requests as the admin service does. */
   constructor(server: Server, handler: RequestListener) {
     this.#server = server
-      .on("connection", (socket) => void this.#judged.set(socket, judge(socket)))
+      .on("connection", (socket) => {
+        const judged = judge(socket);
+        // Who is gone before it has asked anything is answered nothing.
+        judged.catch(() => undefined);
+        this.#judged.set(socket, judged);
+      })
       .on("request", (request, response) => {
         const judged = this.#judged.get(request.socket) ?? Promise.resolve(false);
         judged

@@ -41,15 +41,22 @@ export function audioLevelRoutes(app: App, { levels }: Services, streams: Stream
     async (request, reply) => {
       if (!levels.canLook) throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus");
       let waiting: Level[] = [];
+      let ended = false;
       const next = () => {
         const items = waiting;
         waiting = [];
-        return { items, ended: false };
+        return { items, ended };
       };
       return streams.follow(request, reply, next, (changed) =>
-        levels.look(request.query.siteId ?? "default", (level) => {
-          if (waiting.length < mostWaiting) waiting.push(level);
-          changed();
+        levels.look(request.query.siteId ?? "default", {
+          level(level) {
+            if (waiting.length < mostWaiting) waiting.push(level);
+            changed();
+          },
+          over() {
+            ended = true;
+            changed();
+          },
         }),
       );
     },

@@ -7,7 +7,7 @@ import type { Streams } from "./follow.ts";
 /** GET /metrics: Prometheus' text format. [admin-rest.md] */
 export function metricRoutes(
   app: App,
-  { components, memory, health, version, tasks }: Services,
+  { components, contained, memory, health, version, tasks }: Services,
   answered: ReadonlyMap<number, number>,
   streams: Pick<Streams, "size">,
 ): void {
@@ -97,6 +97,12 @@ export function metricRoutes(
           "gauge",
           "The tasks that are kept, by status.",
           Object.entries(tasks.counts()).map(([status, count]) => [{ status }, count]),
+        ),
+        metric(
+          "sotto_contained_total",
+          "counter",
+          "Failures that nobody handled, and that ended only where they were.",
+          [[{}, contained().count]],
         ),
         metric("sotto_followers", "gauge", "Clients that follow a log or a task.", [[{}, streams.size]]),
         metric(

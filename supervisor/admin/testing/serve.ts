@@ -139,6 +139,7 @@ export async function serve(
     components: () => componentStatuses([component], fleet),
     health,
     memory: memoryMeter(fleet, false),
+    contained: () => ({ count: 0, last: undefined }),
     starting: () => false,
     tasks: tasks.queue,
     versions: tasks.versions,

@@ -46,6 +46,8 @@ async function listen(bus: Port, { seconds, siteId }: AudioTestRequest, work: Wo
   const wanted = seconds * rate;
   const loudness = new Loudness();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // A frame may be wrong before anybody waits.
+  promise.catch(() => undefined);
   const hear = (wav: Buffer): void => {
     try {
       loudness.add(samplesOfFrame(wav));

@@ -20,7 +20,7 @@ type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) =
 export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuses">): Kind<InjectionRequest> {
   const waiting = new Map<string, Waiting>();
   let joined: Promise<Port> | undefined;
-  /** Hears the answers from the first injection on. */
+  /** Hears the answers from the first injection on; one that failed is tried again by the next. */
   const join = async (): Promise<Port> => {
     const bus = await port();
     const complete = ({ requestId = "" }: { readonly requestId?: string | undefined }) =>
@@ -43,11 +43,17 @@ export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuse
     },
     async run({ values }, work) {
       const { taskId, signal } = work;
-      const bus = await (joined ??= join());
+      joined ??= join();
+      const bus = await joined.catch((error: unknown) => {
+        joined = undefined;
+        throw error;
+      });
       const answered = new Promise<void>((resolve, reject) => {
         waiting.set(taskId, { resolve, reject });
         signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
       });
+      // The deadline may come when nobody waits any more.
+      answered.catch(() => undefined);
       try {
         work.stage("loading the values");
         if (values === undefined) bus.say(injectionResetPerform, { requestId: taskId });

@@ -1,0 +1,83 @@
+/** Asks for something and goes away at a moment that chance chooses. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+import type { Random } from "../voices/random.ts";
+
+/** A door of the admin service: its Unix socket, or its port with TLS. */
+export type Door = { readonly path: string } | { readonly port: number; readonly authority: string };
+
+export const moments = [
+  "before it was accepted",
+  "in the request",
+  "before the answer",
+  "in the answer",
+  "later",
+] as const;
+export type Moment = (typeof moments)[number];
+
+/** Milliseconds of the longest wait at the moment "later". */
+const longest = 40;
+/** Milliseconds after which an answer is no longer waited for. */
+const patience = 1_000;
+
+/** Resolves to the moment when the connection is gone; rejects when there is nobody to connect to. */
+export async function abort(door: Door, request: string, random: Random): Promise<Moment> {
+  const moment = random.pick(moments);
+  const cut = random.below(request.length);
+  const pause = random.below(longest);
+  const isHard = random.next() < 0.5;
+  const { raw, socket } = open(door, random);
+  let refused: Error | undefined;
+  const failed = (error: NodeJS.ErrnoException): void => {
+    if (error.code === "ECONNREFUSED" || error.code === "ENOENT") refused = error;
+  };
+  raw.on("error", failed);
+  socket.on("error", failed);
+  const gone = new Promise<void>((resolve) => raw.once("close", () => resolve()));
+  // What fails while it is waited for is the end of the connection: `gone` says so.
+  await Promise.race([act().catch(() => gone), gone]);
+  // A reset, or an end that the other side could take for a polite one.
+  if (isHard && "port" in door) raw.resetAndDestroy();
+  else raw.destroy();
+  socket.destroy();
+  await gone;
+  if (refused !== undefined) throw refused;
+  return moment;
+
+  async function act(): Promise<void> {
+    if (moment === "before it was accepted") {
+      socket.write(request);
+      return;
+    }
+    await once(socket, "port" in door ? "secureConnect" : "connect");
+    if (moment === "in the request") {
+      await new Promise((sent) => socket.write(request.slice(0, cut), sent));
+      return;
+    }
+    socket.write(request);
+    if (moment === "before the answer") await new Promise((soon) => setImmediate(soon));
+    else if (moment === "in the answer") await within(patience, once(socket, "data"));
+    else await new Promise((over) => setTimeout(over, pause));
+  }
+}
+
+/** What is spoken through, and what is below it: only that can be reset. */
+function open(door: Door, random: Random): { readonly raw: Socket; readonly socket: Socket } {
+  if ("path" in door) {
+    const raw = connect(door.path);
+    return { raw, socket: raw };
+  }
+  // From many addresses, as many clients: one may only have sixteen connections.
+  const localAddress = `127.0.0.${2 + random.below(200)}`;
+  const { port, authority: ca } = door;
+  const raw = connect({ host: "127.0.0.1", port, localAddress });
+  return { raw, socket: connectSecurely({ socket: raw, ca, servername: "localhost" }) };
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+}
