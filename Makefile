@@ -1,10 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help bench-broker bench-admin bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
-=======
-.PHONY: help bench-admin bench-aborts bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
->>>>>>> 8424689 (supervisor: contain what fails in a request, stream or service)
+.PHONY: help bench-broker bench-admin bench-aborts bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
