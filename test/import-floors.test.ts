@@ -49,7 +49,7 @@ const knownFiles = [
   "platform/asr/network-draft.ts platform/asr/network.ts",
   "platform/assistant/source-lines.ts platform/assistant/source.ts",
   "platform/nlu/builtin/time/resolve.ts platform/nlu/builtin/time/within.ts",
-  "platform/nlu/engine.ts platform/nlu/explain.ts platform/nlu/parser.ts platform/nlu/patterns.ts platform/nlu/slot-of.ts",
+  "platform/nlu/engine.ts platform/nlu/explain.ts platform/nlu/mood/decide.ts platform/nlu/mood/sureness.ts platform/nlu/parser.ts platform/nlu/patterns.ts platform/nlu/slot-of.ts",
   "platform/port/skill-credential.ts platform/port/start-message.ts",
   "supervisor/skills/files.ts supervisor/skills/signature.ts",
 ];
