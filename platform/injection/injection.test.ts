@@ -132,7 +132,7 @@ t.test("when the ASR is not there the values are kept and the request ends with 
   await startInjecting();
   await client.say("injection/perform", { id: "i", operations: [["add", { room: ["attic"] }]] });
   const { payload } = await client.next(errorInjection);
-  t.match(payload, { context: "injection/perform i", error: /values are kept, but not loaded within 0\.3 s by asr$/ });
+  t.match(payload, { context: "injection/perform i", error: /values are kept, but not loaded within 0\.4 s by asr$/ });
   t.same(
     (await readInjected(folders.injected)).entities["room"]?.map(({ value }) => value),
     ["attic"],

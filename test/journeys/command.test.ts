@@ -99,7 +99,7 @@ t.test("the platform is seen, asked, changed, saved and restored by the command 
       .map(({ state }) => state),
     ["good", "good", "good", "good", "good"],
   );
-  const key = join(folder, "data", "setup-code");
+  const key = join(folder, "data", "sotto.db");
   chmodSync(key, 0o644);
   t.match(await sotto("doctor", "permissions", "--fix"), { code: 1, out: /fixed: chmod 600/u });
   t.equal(statSync(key).mode & 0o777, 0o600);
