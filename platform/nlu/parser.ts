@@ -4,7 +4,7 @@ import { type BuiltinMatch, findBuiltins, type Now } from "./builtin/find.ts";
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Guess, Parse, SlotKind, Understanding } from "./engine.ts";
 import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";
-import type { Meant, Said } from "./mood/meant.ts";
+import { type Meant, oppositeIn, type Said, traitsOf } from "./mood/meant.ts";
 import type { MoodReader } from "./mood/read-mood.ts";
 import { type Places, placesOf, saidOf } from "./mood/said.ts";
 import { type Likelihood, surenessOf } from "./mood/sureness.ts";
@@ -15,7 +15,7 @@ import { knowledgeHits } from "./lexicon/knowledge.ts";
 import type { Classifier } from "./intent/classifier.ts";
 import { intentFeatures } from "./intent/features.ts";
 import type { Candidate, PatternMatch, Patterns } from "./patterns.ts";
-import { makeSlot, rounded } from "./slot-of.ts";
+import { type MadeSlot, makeSlot, rounded } from "./slot-of.ts";
 import type { Tagger } from "./slot/tagger.ts";
 import { type Token, tokenise } from "./text/tokens.ts";
 import type { Word } from "./text/word.ts";
@@ -96,6 +96,7 @@ export function read({ language, entities, grammatical, gazetteer, makeWord, ...
 /** Intents that are looked at closely: the likeliest ones, but for those that are this much less likely than the first. */
 const mostJudged = 4;
 const leastOfFirst = 0.02;
+const nearlyAsSure = 0.5;
 /** Below this a guess is no better than none: see sureness.ts. */
 export const leastSure = 0.1;
 
@@ -118,9 +119,11 @@ export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string>
     return { best, alternatives, saidBack: sayBack(intents[exact.intent]!, best.slots) };
   }
   const { guesses, common } = judgeAll(parts, reading, isAsked, likely);
-  const allowed = guesses
-    .filter(({ judgement }) => judgement.objection === undefined)
-    .toSorted((a, b) => b.guess.confidenceScore - a.guess.confidenceScore || a.at - b.at);
+  const possible = guesses.filter(({ judgement }) => judgement.objection === undefined);
+  const surest = Math.max(0, ...possible.map(({ guess }) => guess.confidenceScore));
+  // The likelier first, but for those that account for much less of what was said.
+  const rank = ({ guess, at }: Judged) => (guess.confidenceScore >= surest * nearlyAsSure ? at : at + mostJudged);
+  const allowed = possible.toSorted((a, b) => rank(a) - rank(b));
   const [first] = allowed;
   const held = guesses.find(({ judgement }) => judgement.objection !== undefined);
   const isHeld = held !== undefined && (first === undefined || (held.at < first.at && !takesOver(first.guess, held)));
@@ -202,22 +205,25 @@ type Common = Omit<Said, "slots"> & { readonly places: Places };
 /** The slots of an intent in a sentence, and whether the sentence is that intent as it is. */
 function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
   const { slots, spans, unresolved } = slotsIn(parts, intent, reading);
-  const isClosed = (slot: number) => {
-    const { entity } = intent.slots[slot]!;
-    return !isBuiltinName(entity) && !parts.values.isExtensible(entity);
-  };
+  const isClosedHere = (slot: number) => isClosed(parts, intent, slot);
   const filled = spans.map((span) => places.toWords(span));
   const judgement = judgeIntent({
     said: { ...common, slots: filled },
     meant: intent.meant,
     kinds: intent.slots,
-    isClosed,
-    unresolved: unresolved.filter(({ slot }) => isClosed(slot)).map((span) => places.toWords(span)),
-    spare: spareValues(parts, intent, reading, spans, isClosed).map((span) => places.toWords(span)),
+    isClosed: isClosedHere,
+    unresolved: unresolved.filter(({ slot }) => isClosedHere(slot)).map((span) => places.toWords(span)),
+    spare: spareValues(parts, intent, reading, spans, isClosedHere).map((span) => places.toWords(span)),
     isVerb: parts.isVerb,
     reader: parts.reader,
   });
   return { slots, judgement };
+}
+
+/** Whether all values of a slot are listed. */
+function isClosed({ values }: Parts, { slots }: IntentParts, slot: number): boolean {
+  const { entity } = slots[slot]!;
+  return !isBuiltinName(entity) && !values.isExtensible(entity);
 }
 
 /** Other values of a closed slot than the one it has: a slot is filled once. */
@@ -385,8 +391,22 @@ function widened(
   return longer === undefined ? { start, end } : { start: longer.start, end: longer.end };
 }
 
-/** The answer to a question: the longest listed or builtin value in it, else what the tagger sees, else all of it. */
+/** The answer to a question; none when it is no answer but another command, or says which value is not meant. */
 function parseSlot(parts: Parts, intent: IntentParts, slotName: string, reading: Reading): Slot | undefined {
+  const answer = answerIn(parts, intent, slotName, reading);
+  const slot = intent.slots.findIndex(({ name }) => name === slotName);
+  if (answer === undefined || slot < 0) return undefined;
+  const places = placesOf(reading.words);
+  const common = saidOf(places, reading.hits, parts.reader);
+  const said = { ...common, slots: [{ slot, ...places.toWords(answer.at) }] };
+  const isTurned = traitsOf(said).some(({ kind }) => kind === "negated" || kind === "except");
+  const isElsewhere = oppositeIn(said, intent.meant) !== undefined;
+  const others = spareValues(parts, intent, reading, [{ slot, ...answer.at }], (at) => isClosed(parts, intent, at));
+  return isTurned || isElsewhere || others.length > 0 ? undefined : answer.slot;
+}
+
+/** The longest listed or builtin value in an answer, else what the tagger sees, else all of it. */
+function answerIn(parts: Parts, intent: IntentParts, slotName: string, reading: Reading): MadeSlot | undefined {
   const kind = intent.slots.find(({ name }) => name === slotName);
   if (kind === undefined) return undefined;
   const { text, tokens, words, listed, builtins, now } = reading;
@@ -397,17 +417,17 @@ function parseSlot(parts: Parts, intent: IntentParts, slotName: string, reading:
   ].toSorted((a, b) => b.end - b.start - (a.end - a.start));
   for (const span of spans) {
     const made = makeSlot(parts.values, text, tokens, kind, { ...span, confidence: 1 }, now, builtins);
-    if (made !== undefined) return made.slot;
+    if (made !== undefined) return made;
   }
-  const tagged = tagSlots(parts, intent, reading).find((slot) => slot.slotName === slotName);
-  if (tagged !== undefined) return tagged;
+  const { slots, spans: taggedSpans } = slotsIn(parts, intent, reading);
+  const tagged = slots.findIndex((slot) => slot.slotName === slotName);
+  if (tagged >= 0) return { slot: slots[tagged]!, at: taggedSpans[tagged]! };
   const bare = kind.entity === "snips/percentage" ? bareNumber(parts, tokens) : undefined;
-  if (bare !== undefined)
-    return makeSlot(parts.values, text, tokens, kind, { ...bare, confidence: 1 }, now, [bare])?.slot;
+  if (bare !== undefined) return makeSlot(parts.values, text, tokens, kind, { ...bare, confidence: 1 }, now, [bare]);
   const start = words.findIndex(({ isSign }) => !isSign);
   const end = words.findLastIndex(({ isSign }) => !isSign) + 1;
   if (start < 0) return undefined;
-  return makeSlot(parts.values, text, tokens, kind, { start, end, confidence: 0.5 }, now, builtins)?.slot;
+  return makeSlot(parts.values, text, tokens, kind, { start, end, confidence: 0.5 }, now, builtins);
 }
 
 /** Asked for a percentage, "fifty" is fifty percent. */

@@ -191,6 +191,19 @@ t.test("an intent allows what its author says it allows", async (t) => {
   t.equal(open.parse("don't lock the gate when I leave").held?.reason, "negated");
 });
 
+t.test("an answer that is another command, or says what is not meant, is no answer", (t) => {
+  t.match(house.parseSlot("the gate please", "lock", "door"), { value: { value: "gate" } });
+  for (const text of [
+    "unlock the gate",
+    "not the gate",
+    "don't lock the gate",
+    "everything but not the gate",
+    "gate and shed",
+  ])
+    t.equal(house.parseSlot(text, "lock", "door"), undefined, text);
+  t.end();
+});
+
 t.test("an intent is said back in its author's words with the values that were understood", (t) => {
   t.equal(house.parse("could you lock that gate").saidBack, "lock the gate");
   t.end();

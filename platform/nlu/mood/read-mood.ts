@@ -96,7 +96,14 @@ function makeReader(text: MoodText): MoodReader {
   for (const [at, line] of text.alike.split("\n").entries())
     for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
 
+  // A sentence is read for its features and for its mood, one after the other.
+  let last: { readonly text: string; readonly rest: ReturnType<typeof readRest> } | undefined;
   const restOf = (all: readonly string[]) => {
+    const text = all.join(" ");
+    if (last?.text !== text) last = { text, rest: readRest(all) };
+    return last.rest;
+  };
+  const readRest = (all: readonly string[]) => {
     const words = all.slice(0, mostWords);
     const polite = find(patterns.polite, words);
     const rest = withoutSpans(words, polite);
