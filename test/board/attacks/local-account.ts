@@ -202,6 +202,9 @@ export async function attackAsAccount(release: Root["release"]): Promise<void> {
           .stdout,
         before,
       );
+      // The backup has the planted link as a link, and so has what was restored: its target stays out of reach.
+      t.equal((await board.run("readlink", "/var/lib/sotto/disabled.json")).stdout, "/root/precious");
+      await board.run("rm", "-f", "/var/lib/sotto/disabled.json");
       await board.run("systemctl", "start", "sotto");
       await healthy(board);
       t.match(await admin.ask("GET", "health"), { status: 200 }, "the accounts are there again");
