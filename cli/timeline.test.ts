@@ -22,6 +22,15 @@ t.test("the way of a sentence reads as words, with likelihood and slots", async 
     detail: "“dim the light” (93 %)",
     sessionId: "s",
   });
+  const refused = (more: object) =>
+    momentOf("asr/textCaptured", Buffer.from(JSON.stringify({ text: "", likelihood: 0.12, seconds: 1, ...more })))
+      ?.detail;
+  t.equal(refused({}), "nothing (12 %)");
+  t.equal(refused({ reason: "silence" }), "nothing: nobody spoke (12 %)");
+  t.equal(
+    refused({ reason: "unforeseen", nearest: { text: "dim the light", likelihood: 0.12 } }),
+    "nothing: nothing the assistant expects (nearest “dim the light” (12 %))",
+  );
   const parsed = {
     input: "dim the kitchen light to ten percent",
     sessionId: "s",

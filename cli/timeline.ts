@@ -1,5 +1,6 @@
 /** What is said on the bus, as lines a person reads: the way of one sentence through the platform. */
 import {
+  type AsrTextCaptured,
   asrPartialTextCaptured,
   asrTextCaptured,
   dialogueContinueSession,
@@ -7,6 +8,7 @@ import {
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
+  type EmptyReason,
   hotwordDetected,
   intent,
   nluIntentNotRecognized,
@@ -66,12 +68,27 @@ export function slotsInWords(slots: readonly Slot[]): string {
   return slots.map(({ slotName, value }) => `${slotName}=${valueInWords(value)}`).join(", ");
 }
 
+const whyEmpty: Readonly<Record<EmptyReason, string>> = {
+  silence: "nobody spoke",
+  noise: "no speech",
+  unforeseen: "nothing the assistant expects",
+  tooLong: "too long",
+};
+
+function heardInWords({ text, likelihood, reason, nearest }: AsrTextCaptured): string {
+  if (text !== "") return `${quoted(text)} ${sure(likelihood)}`;
+  const why = reason === undefined ? "" : `: ${whyEmpty[reason]}`;
+  const near =
+    nearest === undefined ? sure(likelihood) : `(nearest ${quoted(nearest.text)} ${sure(nearest.likelihood)})`;
+  return `${quoted(text)}${why} ${near}`;
+}
+
 const readers: readonly Reader[] = [
   reader(hotwordDetected, "wake word", ({ siteId }, { wakewordId }) => `${wakewordId} at ${siteId}`),
   reader(dialogueSessionQueued, "queued", () => "until the running session has ended"),
   reader(dialogueSessionStarted, "session", ({ siteId }) => `started at ${siteId}`),
   reader(asrPartialTextCaptured, "hearing", ({ text }) => quoted(text)),
-  reader(asrTextCaptured, "text", ({ text, likelihood }) => `${quoted(text)} ${sure(likelihood)}`),
+  reader(asrTextCaptured, "text", heardInWords),
   reader(nluIntentParsed, "intent", ({ intent: found, slots }) =>
     [found.intentName, sure(found.confidenceScore), slotsInWords(slots ?? [])].join(" ").trim(),
   ),

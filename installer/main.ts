@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { execa } from "execa";
 import { signingKey } from "./apt-repository/signing-key.ts";
 import { archiveKeyring } from "./packages/archive-keyring.ts";
+import { ears } from "./packages/ears.ts";
 import { runtime } from "./packages/runtime.ts";
 import { satellite } from "./packages/satellite.ts";
 import { skills } from "./packages/skills.ts";
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
       await sotto(facts),
       await skills(facts),
       await satellite(facts),
+      ears(facts),
       archiveKeyring(facts, key, keyVersion),
     ];
     for (const pkg of packages) await makeOne(pkg, architecture, { target: values.target, level });

@@ -71,3 +71,12 @@ if ! scripts/node --version >/dev/null; then
   echo "There is no Node for this machine ($(uname -m)) in node_modules" >&2
   exit 1
 fi
+
+# The second ear's files, which are not npm's to install (packaging/ears/files.json). The platform runs without them.
+if ! scripts/node installer/ears/main.ts; then
+  if [ "$purpose" = run ]; then
+    echo "The second ear's files could not be fetched: speech is understood without it" >&2
+  else
+    exit 1
+  fi
+fi

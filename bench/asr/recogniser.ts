@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { asr, type AsrConfig } from "../../platform/asr/component.ts";
+import { earFor } from "../../platform/asr/ear/ear-for.ts";
 import type { Engine, Heard } from "../../platform/asr/engine.ts";
 import { Listener } from "../../platform/asr/listener.ts";
 import { startPocketsphinx } from "../../platform/asr/pocketsphinx-engine.ts";
+import type { Observe } from "../../platform/asr/pocketsphinx-utterance.ts";
 import { RecentAudio } from "../../platform/asr/recent-audio.ts";
 import { type Injected, nothingInjected } from "../../platform/assistant/injected.ts";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
@@ -30,11 +32,25 @@ const sampleRate = 16_000;
 export async function startRecogniser(
   assistant: string,
   decoders: number,
-  { change = {}, injected = nothingInjected }: { change?: Record<string, unknown>; injected?: Injected } = {},
+  {
+    change = {},
+    injected = nothingInjected,
+    minimumLikelihood = 0,
+    observe = () => {},
+  }: {
+    change?: Record<string, unknown>;
+    injected?: Injected;
+    /** 0 answers what was heard however unlikely. */
+    minimumLikelihood?: number;
+    observe?: Observe;
+  } = {},
 ): Promise<Recogniser> {
   const config = v.parse(asr.config, change);
   const folder = await mkdtemp(join(tmpdir(), "bench-asr-"));
   const silent = () => {};
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  const ear = await earFor(config, log, { patience: 600_000 });
+  if (ear !== undefined && !(await ear.begun)) throw new Error("the second ear does not work");
   const engine = await startPocketsphinx({
     read: async () => ({ assistant: await readAssistant(assistant), injected }),
     folder,
@@ -43,8 +59,12 @@ export async function startRecogniser(
     accents: config.accents,
     model: { kind: config.model, largestGrammar: config.largest_grammar },
     decoders,
-    minimumLikelihood: 0,
-    log: { debug: silent, info: silent, warn: silent, error: silent },
+    minimumLikelihood,
+    ear,
+    // How late it is belongs to the machine; what it hears does not.
+    patience: 600_000,
+    observe,
+    log,
   });
   const began = performance.now();
   await engine.reload();

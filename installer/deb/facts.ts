@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
 import { newestPoints } from "./changelog.ts";
+import { type EarPackage, earPackages, ears } from "../ears/ears.ts";
 import type { Licensed } from "./copyright.ts";
 import { licenceOf, licencesOf } from "./licences.ts";
 import { lockedPackage, readLock, unpackedPackage } from "./npm-package.ts";
@@ -28,6 +29,8 @@ export type Facts = {
   readonly node: { readonly version: string; readonly program: string; readonly licence: string };
   /** koffi for the architecture: the library's own module, with its binary beside it. */
   readonly koffi: { readonly module: string; readonly binary: string; readonly licence: Licensed };
+  /** The second ear's files for the architecture, and the packages that they are from. */
+  readonly ears: { readonly folder: string; readonly packages: readonly EarPackage[] };
 };
 
 const ofNpm = { amd64: "x64", arm64: "arm64" } as const satisfies Record<Architecture, string>;
@@ -75,6 +78,7 @@ export async function findFacts(
       binary: join(koffiFolder, `linux_${ofNpm[architecture]}`, "koffi.node"),
       licence: await licenceOf(join(root, "node_modules/koffi")),
     },
+    ears: { folder: await ears(root, ofNpm[architecture]), packages: await earPackages(root) },
   };
 }
 

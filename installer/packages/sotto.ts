@@ -8,6 +8,7 @@ import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { commandLine } from "./command-line.ts";
 import { configuration } from "./configuration.ts";
+import { earsName } from "./ears.ts";
 import { essential } from "./essential.ts";
 import { componentsOn, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
@@ -55,7 +56,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       "passwd",
     ],
     changes: fieldOf(facts.changes),
-    recommends: [`sotto-skills (= ${version})`],
+    recommends: [`sotto-skills (= ${version})`, earsName],
     entries: [
       ...copiedPrograms(facts, programs, home),
       ...copiedPrograms(facts, page, home),

@@ -23,7 +23,8 @@ import { FrameReader } from "../sound/frame-reader.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
-import type { Engine, HeardWord } from "./engine.ts";
+import { earFor } from "./ear/ear-for.ts";
+import type { Engine, Guess, HeardWord } from "./engine.ts";
 import type { Answer, Answering, ListenerOptions } from "./listener.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { Reloads } from "./reloads.ts";
@@ -59,9 +60,15 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     return {
       partial: (answer) => port.say(asrPartialTextCaptured, said(answer)),
       captured: (answer) => {
-        const { text, likelihood } = answer.heard;
-        log.debug({ siteId, sessionId, text, likelihood }, "text captured");
-        port.say(asrTextCaptured, said(answer));
+        const { text, likelihood, reason, nearest, alternatives, unforeseen } = answer.heard;
+        log.debug({ siteId, sessionId, text, likelihood, reason, nearest }, "text captured");
+        port.say(asrTextCaptured, {
+          ...said(answer),
+          reason,
+          nearest: nearest && guessed(nearest),
+          alternatives: alternatives?.map(guessed),
+          unforeseen,
+        });
       },
       failed: (error) => {
         log.error({ siteId, sessionId, error }, "the recognition failed");
@@ -167,6 +174,7 @@ async function startEngine(
       model: config.service_model,
       log,
     });
+  const ear = await earFor(config, log);
   try {
     return await startPocketsphinx({
       read: async () => ({
@@ -180,10 +188,13 @@ async function startEngine(
       model: { kind: config.model, largestGrammar: config.largest_grammar },
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,
+      ear,
+      patience: config.verifier_patience * 1000,
       log,
       report,
     });
   } catch (error) {
+    ear?.close();
     if (error instanceof EngineMissing) throw new CannotWork(error.message, { cause: error });
     throw error;
   }
@@ -200,5 +211,7 @@ function tokensOf(words: readonly HeardWord[]): AsrToken[] | undefined {
     return { value: word, confidence: rounded(confidence), rangeStart, rangeEnd: at - 1, time };
   });
 }
+
+const guessed = ({ text, likelihood }: Guess): Guess => ({ text, likelihood: rounded(likelihood) });
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -65,6 +65,23 @@ const config = v.object({
     ),
     0.5,
   ),
+  verifier: v.optional(
+    v.pipe(
+      v.picklist(["auto", "moonshine", "none"]),
+      v.description(
+        "A second recogniser that judges what the grammar heard (package sotto-ears, English): auto: where the package is " +
+          "and the board has 2 GB of memory; moonshine: from 1 GB on; none: the grammar decides alone.",
+      ),
+    ),
+    "auto",
+  ),
+  verifier_patience: v.optional(
+    v.pipe(
+      seconds(0, 10),
+      v.description("Seconds the verifier is waited for when the rest is done; then the grammar decides alone."),
+    ),
+    1,
+  ),
   model: v.optional(
     v.pipe(
       v.picklist(["auto", "grammar", "ngram"]),

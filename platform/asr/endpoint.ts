@@ -40,6 +40,7 @@ export class Endpoint {
   #speaking = false;
   #waited = 0;
   #done: Moment | undefined;
+  #cut = false;
 
   constructor(options: EndpointOptions) {
     this.#options = options;
@@ -52,6 +53,11 @@ export class Endpoint {
     const moment = this.#speaking ? this.#inSpeech(active) : this.#beforeSpeech(active);
     if (moment === "ended" || moment === "nothing") this.#done = moment;
     return moment;
+  }
+
+  /** Whether it ended because it took too long. */
+  get cut(): boolean {
+    return this.#cut;
   }
 
   #beforeSpeech(active: boolean): Moment {
@@ -73,7 +79,10 @@ export class Endpoint {
     } else {
       this.#silent = this.#silent === 0 ? held + 1 : this.#silent + 1;
     }
-    if (this.#elapsed * frameSeconds >= this.#options.longest) return "ended";
+    if (this.#elapsed * frameSeconds >= this.#options.longest) {
+      this.#cut = true;
+      return "ended";
+    }
     if (this.#silent * frameSeconds < this.#options.trailingSilence) return "speaking";
     if ((this.#spoken - held) * frameSeconds >= shortest) return "ended";
     this.#speaking = false;

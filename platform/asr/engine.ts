@@ -1,5 +1,7 @@
 /** What a recogniser is to the component: pocketsphinx today; a Wyoming service, sherpa-onnx or a command likewise. */
 
+import type { EmptyReason } from "#bus";
+
 /** A word with its times, in seconds since the first sample that was fed. */
 export type HeardWord = {
   readonly word: string;
@@ -9,15 +11,26 @@ export type HeardWord = {
   readonly confidence: number;
 };
 
+/** What may have been said instead. */
+export type Guess = { readonly text: string; readonly likelihood: number };
+
 export type Heard = {
   /** Lower case words; "" when nothing was said that was meant for us. */
   readonly text: string;
   /** 0..1: how likely it is that this was said, and meant. */
   readonly likelihood: number;
   readonly words: readonly HeardWord[];
+  /** Why there is no text. */
+  readonly reason?: EmptyReason;
+  /** Without a text: the expected sentence that is nearest to what was said. */
+  readonly nearest?: Guess;
+  /** With a text: what else it may have been, the likeliest first. */
+  readonly alternatives?: readonly Guess[];
+  /** The text is no sentence that the assistant expects. */
+  readonly unforeseen?: boolean;
 };
 
-export const nothingHeard: Heard = { text: "", likelihood: 0, words: [] };
+export const nothingHeard: Heard = { text: "", likelihood: 0, words: [], reason: "noise" };
 
 /** One sentence being heard. After `finish` or `cancel` it is over. */
 export type Utterance = {

@@ -57,6 +57,8 @@ export class Listener {
   #fedFrom = 0;
   #silent = 0;
   #guess = "";
+  /** Something was heard that turned out to be no speech. */
+  #sounded = false;
   #over = false;
   #answered = false;
   /** Milliseconds that following the utterance has taken, for its guesses. */
@@ -108,7 +110,8 @@ export class Listener {
     const utterance = this.#utterance;
     if (utterance === undefined) {
       this.#answered = true;
-      this.#answering.captured({ heard: nothingHeard, seconds: 0 });
+      const reason = this.#sounded ? "noise" : "silence";
+      this.#answering.captured({ heard: { ...nothingHeard, reason }, seconds: 0 });
     } else void this.#answer(utterance);
   }
 
@@ -128,9 +131,11 @@ export class Listener {
     if (moment === "begins") this.#open(samples);
     else if (this.#utterance === undefined) this.#keep(samples);
     else this.#follow(this.#utterance, samples, active);
-    if (moment === "noise") {
-      this.#utterance?.cancel();
+    // What began was no speech, whether there is time for more or not.
+    if (this.#utterance !== undefined && (moment === "noise" || moment === "nothing")) {
+      this.#utterance.cancel();
       this.#utterance = undefined;
+      this.#sounded = true;
     }
     if (moment === "ended" || moment === "nothing") this.finish();
   }
@@ -170,7 +175,7 @@ export class Listener {
   async #answer(utterance: Utterance): Promise<void> {
     const began = performance.now();
     try {
-      const heard = await utterance.finish();
+      const heard = this.#explained(await utterance.finish());
       if (this.#utterance === undefined) return; // stopped meanwhile
       this.#answered = true;
       this.#answering.captured({ heard: this.#timed(heard), seconds: (performance.now() - began) / 1000 });
@@ -180,6 +185,11 @@ export class Listener {
         this.#answering.failed(error instanceof Error ? error : new Error(String(error)));
       }
     }
+  }
+
+  /** Half a sentence fits nothing because it was cut. */
+  #explained(heard: Heard): Heard {
+    return heard.text === "" && this.#endpoint.cut ? { ...heard, reason: "tooLong" } : heard;
   }
 
   #timed(heard: Heard): Heard {

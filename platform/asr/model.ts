@@ -10,11 +10,11 @@ import { type Dictionary, formatDictionary, mergePronunciations } from "../speec
 import type { Progress } from "../speech/pronounce.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { type Expression, isSayable, restricted, wordsIn } from "./expression.ts";
-import { networkOf, NetworkTooLarge } from "./network.ts";
+import { type Network, networkOf, NetworkTooLarge } from "./network.ts";
 import { formatNetwork } from "./network-file.ts";
 import { buildNgrams } from "./ngram.ts";
 import { sampleSentences } from "./samples.ts";
-import { type Domain, entityExpressions, sentencesExpression } from "./sentences.ts";
+import { type Domain, entityExpressions, namesIn, sentencesExpression } from "./sentences.ts";
 
 export type ModelKind = "grammar" | "ngram";
 
@@ -22,6 +22,8 @@ export type ModelOptions = {
   /** "auto": a grammar as long as it has no more than `largestGrammar` arcs. */
   readonly kind: ModelKind | "auto";
   readonly largestGrammar: number;
+  /** Whether the networks stay in memory for whoever looks into them. */
+  readonly keepsNetworks?: boolean;
 };
 
 /**
@@ -35,7 +37,13 @@ export class NothingToSay extends Error {
   override name = "NothingToSay";
 }
 
-export type Wanted = { readonly kind: ModelKind; readonly search: Search; readonly key: string };
+export type Wanted = {
+  readonly kind: ModelKind;
+  readonly search: Search;
+  readonly key: string;
+  /** Of a grammar, where `keepsNetworks`. */
+  readonly network?: Network;
+};
 
 /** The searches of one state of the assistant. Files below `folder` until `remove()`. */
 export class Model {
@@ -44,10 +52,12 @@ export class Model {
   readonly unpronounceable: readonly string[];
   readonly words: number;
   readonly whole: Wanted;
+  /** Words that only values have: they may be names. */
+  readonly names: ReadonlySet<string>;
   readonly #folder: string;
   readonly #sentences: (intents: ReadonlySet<string>) => Expression;
   readonly #intents: ReadonlySet<string>;
-  readonly #largestGrammar: number;
+  readonly #options: ModelOptions;
   #parts = new Map<string, Wanted>();
 
   private constructor(made: {
@@ -58,7 +68,8 @@ export class Model {
     whole: Wanted;
     sentences: (intents: ReadonlySet<string>) => Expression;
     intents: ReadonlySet<string>;
-    largestGrammar: number;
+    names: ReadonlySet<string>;
+    options: ModelOptions;
   }) {
     this.#folder = made.folder;
     this.dictionaryFile = made.dictionaryFile;
@@ -67,7 +78,8 @@ export class Model {
     this.whole = made.whole;
     this.#sentences = made.sentences;
     this.#intents = made.intents;
-    this.#largestGrammar = made.largestGrammar;
+    this.names = made.names;
+    this.#options = made.options;
   }
 
   /** Writes the model's files into `folder`, which must be its own. Rejects with NothingToSay, or when espeak-ng fails. */
@@ -97,7 +109,8 @@ export class Model {
       whole: await writeWhole(expression, folder, options),
       sentences: (intents) => restricted(sentencesExpression(domain, entities, intents), speakable),
       intents: new Set(domain.intents.keys()),
-      largestGrammar: options.largestGrammar,
+      names: namesIn(domain),
+      options,
     });
   }
 
@@ -122,8 +135,9 @@ export class Model {
   #write(intents: ReadonlySet<string>, key: string): Wanted {
     try {
       const file = join(this.#folder, `${this.#parts.size % 64}.fsg`);
-      writeFileSync(file, formatNetwork(networkOf(this.#sentences(intents), this.#largestGrammar)));
-      return { kind: "grammar", search: { kind: "network", file, weight }, key };
+      const network = networkOf(this.#sentences(intents), this.#options.largestGrammar);
+      writeFileSync(file, formatNetwork(network));
+      return grammar(file, key, network, this.#options);
     } catch (error) {
       if (error instanceof NetworkTooLarge) return this.whole;
       throw error;
@@ -155,7 +169,7 @@ async function writeWhole(expression: Expression, folder: string, options: Model
       const network = networkOf(expression, options.kind === "auto" ? options.largestGrammar : undefined);
       const file = join(folder, "sentences.fsg");
       await writeFile(file, formatNetwork(network));
-      return { kind: "grammar", search: { kind: "network", file, weight }, key: "" };
+      return grammar(file, "", network, options);
     } catch (error) {
       if (!(error instanceof NetworkTooLarge)) throw error;
     }
@@ -163,4 +177,9 @@ async function writeWhole(expression: Expression, folder: string, options: Model
   const file = join(folder, "sentences.arpa");
   await writeFile(file, await buildNgrams(sampleSentences(expression)));
   return { kind: "ngram", search: { kind: "language-model", file }, key: "" };
+}
+
+function grammar(file: string, key: string, network: Network, { keepsNetworks }: ModelOptions): Wanted {
+  const search: Search = { kind: "network", file, weight };
+  return { kind: "grammar", search, key, ...(keepsNetworks === true && { network }) };
 }

@@ -14,10 +14,11 @@ import { EngineMissing, pocketsphinxLibrary } from "../speech/pocketsphinx-libra
 import { DecoderPool } from "./decoder-pool.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
 import { isEnglish, wrongLanguage } from "../speech/languages.ts";
+import type { Ear } from "./ear/ear.ts";
 import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
-import { PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
+import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
 
 export type PocketsphinxOptions = {
   /** The current assistant, undefined while none is installed, and what was injected. */
@@ -34,6 +35,10 @@ export type PocketsphinxOptions = {
   readonly decoders: number;
   /** Below this likelihood it was not meant: the text is empty. */
   readonly minimumLikelihood: number;
+  /** A second recogniser that judges what was heard, and milliseconds that it is waited for. The engine closes it. */
+  readonly ear?: Ear | undefined;
+  readonly patience?: number;
+  readonly observe?: Observe | undefined;
   readonly log: Log;
   /** Told what it has loaded, and how far it is with what takes long. */
   readonly report?: ((report: Report) => void) | undefined;
@@ -78,6 +83,7 @@ class PocketsphinxEngine implements Engine {
   readonly #dictionary: Dictionary;
   readonly #pool: DecoderPool;
   #built = 0;
+  #isEnglish = false;
   #reloading: Promise<void> = Promise.resolve();
   /** What was reported of what is in use. */
   #told: Report = {};
@@ -90,7 +96,9 @@ class PocketsphinxEngine implements Engine {
   }
 
   open(options: OpenOptions): Utterance {
-    return new PocketsphinxUtterance(this.#pool, options, this.#options.minimumLikelihood);
+    // The second ear knows English only.
+    const ear = this.#isEnglish ? this.#options.ear : undefined;
+    return new PocketsphinxUtterance(this.#pool, ear, options, this.#options);
   }
 
   /** One after the other: the last to be asked for is the last to be read. */
@@ -115,11 +123,14 @@ class PocketsphinxEngine implements Engine {
       const own = join(folder, String(++this.#built));
       try {
         // What there was goes on until the new one is whole.
-        const model = await Model.build(domain, this.#dictionary, own, this.#options.model, (done, of) => {
+        const keepsNetworks = this.#options.ear !== undefined;
+        const wanted = { ...this.#options.model, keepsNetworks };
+        const model = await Model.build(domain, this.#dictionary, own, wanted, (done, of) => {
           if (of >= manyWords) report?.({ ...this.#told, progress: { what: "learning to hear new words", done, of } });
         });
         this.#pool.change(model);
         this.#tell(assistant, injected, model.words);
+        this.#isEnglish = /^en(?:[-_]|$)/iu.test(assistant.dataset.language);
         const { words, whole, unpronounceable } = model;
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
@@ -158,6 +169,7 @@ class PocketsphinxEngine implements Engine {
   async close(): Promise<void> {
     await this.#reloading;
     this.#pool.close();
+    this.#options.ear?.close();
   }
 }
 

@@ -1,32 +1,54 @@
 /**
  * One sentence heard by pocketsphinx. The text comes from a decoder that gets the whole sentence at once, in a thread,
- * while the silence that ends it is still waited for; guesses, where they are wanted, from another that follows it live.
+ * while the silence that ends it is still waited for, and the second ear, where there is one, hears it at the same time;
+ * guesses, where they are wanted, come from another decoder that follows it live.
  */
-import { baseWord, framesPerSecond, isFiller, type Segment } from "../speech/pocketsphinx.ts";
+import { setTimeout } from "node:timers/promises";
+import { isFiller } from "../speech/pocketsphinx.ts";
 import type { DecoderPool, Lent } from "./decoder-pool.ts";
-import { type Heard, type HeardWord, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
-import { type Calibration, likelihoodOfPosteriors, likelihoodOfScore, scorePerFrame } from "./likelihood.ts";
-import type { ModelKind } from "./model.ts";
+import type { Ear, Listening } from "./ear/ear.ts";
+import { type Judgement, judge } from "./ear/judge.ts";
+import { judged } from "./ear/judged.ts";
+import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
+import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { withNoiseFloor, withoutNoise } from "./noise.ts";
-import { joint } from "./sentences.ts";
 
-/** Measured on the bench: what was meant and heard right is nearly always above 0.5, other speech nearly always below. */
-const calibration: Calibration = { even: -42, slope: 3 };
+const usualPatience = 1000;
+
+export type Limits = {
+  /** Below this likelihood it was not meant: the text is empty. */
+  readonly minimumLikelihood: number;
+  /** Milliseconds that the second ear is waited for when the decoder has ended and the sentence too. */
+  readonly patience?: number;
+  /** Told what was decided from: for benches. */
+  readonly observe?: Observe | undefined;
+};
+
+export type Observe = (hypothesis: Hypothesis, judgement: Judgement | undefined) => void;
+
+type Decoding = {
+  readonly grammar: Promise<Hypothesis | undefined>;
+  /** What the second ear makes of it; undefined when it does not answer. */
+  readonly judged: Promise<Heard | undefined>;
+  readonly listening: Listening | undefined;
+};
 
 export class PocketsphinxUtterance implements Utterance {
   readonly #pool: DecoderPool;
   readonly #options: OpenOptions;
-  readonly #minimum: number;
+  readonly #limits: Limits;
+  readonly #ear: Ear | undefined;
   readonly #live: Lent | undefined;
   #fed: Int16Array[] = [];
   #length = 0;
-  #early: Promise<Heard> | undefined;
+  #early: Decoding | undefined;
   #over = false;
 
-  constructor(pool: DecoderPool, options: OpenOptions, minimumLikelihood: number) {
+  constructor(pool: DecoderPool, ear: Ear | undefined, options: OpenOptions, limits: Limits) {
     this.#pool = pool;
+    this.#ear = ear;
     this.#options = options;
-    this.#minimum = minimumLikelihood;
+    this.#limits = limits;
     // Guesses are a courtesy: without a free decoder there are none.
     this.#live = options.partials ? pool.takeNow(options.siteId) : undefined;
     this.#live?.decoder.startStream();
@@ -41,72 +63,91 @@ export class PocketsphinxUtterance implements Utterance {
 
   pause(): void {
     this.#early ??= this.#decode();
-    // Whoever finishes hears of the failure; a speaker who goes on makes it void.
-    this.#early.catch(() => {});
   }
 
+  /** A speaker who goes on makes what was decoded void. */
   resume(): void {
+    this.#early?.listening?.forget();
     this.#early = undefined;
   }
 
   partial(): Heard | undefined {
     if (this.#live === undefined || this.#over) return undefined;
     const segments = this.#live.decoder.segments();
-    return heardIn(segments, this.#live.model.whole.kind, 0);
+    const { whole } = this.#live.model;
+    if (segments.every(({ word }) => isFiller(word))) return nothingHeard;
+    return taken(hypothesisIn(segments, whole.kind), 0);
   }
 
-  finish(): Promise<Heard> {
-    const heard = this.#early ?? this.#decode();
+  async finish(): Promise<Heard> {
+    const decoding = this.#early ?? this.#decode();
+    this.#early = undefined;
     this.cancel();
-    return heard;
+    try {
+      const hypothesis = await decoding.grammar;
+      if (hypothesis !== undefined && decoding.listening === undefined) this.#limits.observe?.(hypothesis, undefined);
+      const heard = await Promise.race([
+        decoding.judged,
+        setTimeout(this.#limits.patience ?? usualPatience, undefined, { ref: false }),
+      ]);
+      return heard ?? taken(hypothesis, this.#limits.minimumLikelihood);
+    } finally {
+      decoding.listening?.forget();
+    }
   }
 
   cancel(): void {
     if (this.#over) return;
     this.#over = true;
     this.#fed = [];
+    this.resume();
     if (this.#live === undefined) return;
     this.#live.decoder.end();
     this.#pool.giveBack(this.#live);
   }
 
-  async #decode(): Promise<Heard> {
-    if (this.#pool.model === undefined) return nothingHeard;
+  #decode(): Decoding {
     const sentence = new Int16Array(this.#length);
     let at = 0;
     for (const samples of this.#fed) {
       sentence.set(samples, at);
       at += samples.length;
     }
+    // It gets the sound as it is: what the decoder needs taken out or put in, it does not.
+    const listening = this.#pool.model === undefined ? undefined : this.#ear?.listen(sentence);
+    const grammar = this.#hypothesis(sentence);
+    const both = listening === undefined ? Promise.resolve(undefined) : this.#judge(grammar, listening);
+    // Whoever finishes hears of the failure; a speaker who goes on makes it void.
+    grammar.catch(() => {});
+    both.catch(() => {});
+    return { grammar, judged: both, listening };
+  }
+
+  async #hypothesis(sentence: Int16Array): Promise<Hypothesis | undefined> {
+    if (this.#pool.model === undefined) return undefined;
     const lent = await this.#pool.take(this.#options.siteId);
     try {
       const wanted = lent.model.wanted(this.#options.intents);
       lent.expect(wanted);
       await lent.decoder.hear(withNoiseFloor(withoutNoise(sentence)));
-      return heardIn(lent.decoder.segments(), wanted.kind, this.#minimum);
+      const { names } = lent.model;
+      return { ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence), network: wanted.network, names };
     } finally {
       this.#pool.giveBack(lent);
     }
   }
-}
 
-function heardIn(segments: readonly Segment[], kind: ModelKind, minimum: number): Heard {
-  const spoken = segments.filter(({ word }) => !isFiller(word));
-  if (spoken.length === 0) return nothingHeard;
-  const likelihoodOf = (words: readonly Segment[]) =>
-    kind === "ngram" ? likelihoodOfPosteriors(words) : likelihoodOfScore(scorePerFrame(words), calibration);
-  const likelihood = likelihoodOf(spoken);
-  if (likelihood < minimum) return { text: "", likelihood, words: [] };
-  const words = spoken.flatMap((segment): HeardWord[] => {
-    const parts = baseWord(segment.word).split(joint);
-    const start = segment.startFrame / framesPerSecond;
-    const step = (segment.endFrame + 1) / framesPerSecond - start;
-    return parts.map((word, n) => ({
-      word,
-      start: start + (step * n) / parts.length,
-      end: start + (step * (n + 1)) / parts.length,
-      confidence: likelihoodOf([segment]),
-    }));
-  });
-  return { text: words.map(({ word }) => word).join(" "), likelihood, words };
+  async #judge(grammar: Promise<Hypothesis | undefined>, listening: Listening): Promise<Heard | undefined> {
+    const hypothesis = await grammar;
+    if (hypothesis === undefined) return undefined;
+    const { text, evidence, network, names = new Set() } = hypothesis;
+    const judgement = await judge(listening, {
+      text,
+      mean: evidence?.mean ?? Number.NEGATIVE_INFINITY,
+      network,
+      names,
+    });
+    this.#limits.observe?.(hypothesis, judgement);
+    return judgement && judged(hypothesis, judgement, this.#limits.minimumLikelihood);
+  }
 }

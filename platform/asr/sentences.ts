@@ -109,3 +109,12 @@ function sentenceExpression(chunks: readonly Chunk[], entities: ReadonlyMap<stri
   });
   return { kind: "sequence", parts };
 }
+
+/** Words of values that no sentence has outside of its slots: names, as far as anybody can tell. */
+export function namesIn(domain: Domain): ReadonlySet<string> {
+  const values = [...domain.entities.values()].flat().flatMap(({ forms }) => forms.flatMap(spokenWords));
+  const names = new Set(values);
+  for (const { text, entity } of [...domain.intents.values()].flat(2))
+    if (entity === undefined) for (const word of spokenWords(text)) names.delete(word);
+  return names;
+}

@@ -4,7 +4,17 @@ import { asrToken, tokenExamples } from "./asr-token.ts";
 import { emptyTopic, jsonTopic } from "./declare.ts";
 import { lifecycleOf, reloadOf } from "./lifecycle.ts";
 import type { PayloadOf } from "./topic.ts";
-import { intentFilter, milliseconds, number, optional, probability, siteId, someSessionId, text } from "./value.ts";
+import {
+  boolean,
+  intentFilter,
+  milliseconds,
+  number,
+  optional,
+  probability,
+  siteId,
+  someSessionId,
+  text,
+} from "./value.ts";
 
 export const asrToggleOn = emptyTopic("asr/toggleOn", { about: "Turns the recognition on, at every site." });
 export const asrToggleOff = emptyTopic("asr/toggleOff", { about: "Turns the recognition off, at every site." });
@@ -31,6 +41,10 @@ export const asrStopListening = jsonTopic("asr/stopListening", {
 });
 export type AsrStopListening = PayloadOf<typeof asrStopListening>;
 
+const emptyReasons = ["silence", "noise", "unforeseen", "tooLong"] as const;
+export type EmptyReason = (typeof emptyReasons)[number];
+const guess = v.object({ text: text("the sentence"), likelihood: probability("that it was this") });
+
 const captured = v.object({
   text: text("what was heard"),
   likelihood: probability("that it was this"),
@@ -46,8 +60,38 @@ const capturedExamples = [
 
 export const asrTextCaptured = jsonTopic("asr/textCaptured", {
   about: "What was heard, after a longer silence has ended the listening.",
-  schema: captured,
-  examples: capturedExamples,
+  schema: v.object({
+    ...captured.entries,
+    reason: optional(
+      v.pipe(
+        v.picklist(emptyReasons),
+        v.description(
+          "why the text is empty: nobody spoke; it was no speech; speech that fits no sentence; it did not end in time",
+        ),
+      ),
+    ),
+    nearest: optional(v.pipe(guess, v.description("when the text is empty: the expected sentence that is nearest"))),
+    alternatives: optional(v.pipe(v.array(guess), v.description("what else it may have been, the likeliest first"))),
+    unforeseen: optional(
+      boolean("the text is none of the assistant's sentences: whoever understands it should be the surer"),
+    ),
+  }),
+  examples: [
+    ...capturedExamples,
+    {
+      text: "",
+      likelihood: 0.1,
+      seconds: 0.5,
+      reason: "unforeseen",
+      nearest: { text: "turn on the light", likelihood: 0.1 },
+    },
+    {
+      text: "set a timer for thirty minutes",
+      likelihood: 0.9,
+      seconds: 0.5,
+      alternatives: [{ text: "set a timer for thirteen minutes", likelihood: 0.3 }],
+    },
+  ],
 });
 export type AsrTextCaptured = PayloadOf<typeof asrTextCaptured>;
 

@@ -24,6 +24,8 @@ t.test("each way a session can end has its reason in words, and what to do where
   const notRecognized = { reason: "intentNotRecognized" } as const;
   const unsure = said("asr/textCaptured", { text: "turn own", likelihood: 0.31 });
   const silence = said("asr/textCaptured", { text: "", likelihood: 0 });
+  const empty = (reason: string, nearest?: object) =>
+    said("asr/textCaptured", { text: "", likelihood: 0, reason, nearest });
   const cases: readonly (readonly [string, Session, RegExp])[] = [
     [
       "UNDERSTOOD",
@@ -34,6 +36,20 @@ t.test("each way a session can end has its reason in words, and what to do where
     ["SPOKEN", { ...session({ reason: "nominal" }), answer: "tea" }, /“tea” was said/u],
     ["NOTHING_HEARD", session(notRecognized, silence), /no words/u],
     ["NOTHING_HEARD", session({ reason: "timeout", component: undefined }, silence), /no words/u],
+    ["NOTHING_HEARD", session(notRecognized, empty("silence")), /no words/u],
+    ["NOISE_HEARD", session(notRecognized, empty("noise")), /no speech/u],
+    ["TOO_LONG", session(notRecognized, empty("tooLong")), /longer/u],
+    ["UNFORESEEN", session(notRecognized, empty("unforeseen")), /expects\.$/u],
+    [
+      "UNFORESEEN",
+      session(notRecognized, empty("unforeseen", { text: "light in the garage", likelihood: 0.123 })),
+      /expects; the nearest would be “light in the garage” \(12 %\)\.$/u,
+    ],
+    [
+      "UNFORESEEN",
+      session({ reason: "timeout", component: undefined }, empty("unforeseen", { text: 7, likelihood: "x" })),
+      /expects\.$/u,
+    ],
     ["LOW_LIKELIHOOD", session(notRecognized, unsure), /“turn own”.*31 %/u],
     [
       "NO_INTENT",

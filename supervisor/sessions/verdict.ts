@@ -8,6 +8,9 @@ export const verdictCodes = {
   UNDERSTOOD: "It was understood and answered.",
   SPOKEN: "Something was said, nothing was asked.",
   NOTHING_HEARD: "Nobody spoke, or nothing of it arrived.",
+  NOISE_HEARD: "There was sound, but no speech in it.",
+  UNFORESEEN: "Somebody spoke, but said nothing that the assistant expects.",
+  TOO_LONG: "Somebody spoke longer than a sentence may be.",
   LOW_LIKELIHOOD: "Something was heard, but not well enough to be sure of the words.",
   NO_INTENT: "The words were heard, but no intent of the assistant fits them.",
   SLOT_MISSING: "It was understood, but not the answer to what was asked back.",
@@ -85,7 +88,39 @@ function notUnderstood(session: Session): Verdict {
       "add this sentence, and some like it, to the intent that is meant; `sotto ask` tries it by text",
     );
   const captured = last(session, /^asr\/textCaptured$/u);
-  return captured !== undefined && captured["text"] !== "" ? unsure(captured) : silent();
+  return captured !== undefined && captured["text"] !== "" ? unsure(captured) : empty(captured);
+}
+
+/** By the reason that the recogniser gives; other engines give none. */
+function empty(captured: Said | undefined): Verdict {
+  switch (captured?.["reason"]) {
+    case "noise":
+      return bad(
+        "NOISE_HEARD",
+        "The wake word was heard, and sound after it, but no speech.",
+        "`sotto audio test microphone` tells how loud the room is; speak right after the sound, and a little longer than one short word",
+      );
+    case "unforeseen":
+      return bad(
+        "UNFORESEEN",
+        `Somebody spoke, but said nothing that the assistant expects${nearest(captured)}.`,
+        "add what was said, and some like it, to the intent that is meant: `sotto assistant` has the commands; if it was said so already, speak closer or with less noise around",
+      );
+    case "tooLong":
+      return bad(
+        "TOO_LONG",
+        "What was said was cut: it was longer than a sentence may be, or the noise did not end.",
+        "say one sentence and be silent then; `longest` in [asr] allows longer ones; `sotto audio test microphone` tells how loud the room is",
+      );
+    default:
+      return silent();
+  }
+}
+
+function nearest({ nearest: guess }: Said): string {
+  const { text, likelihood } = (guess ?? {}) as { readonly text?: unknown; readonly likelihood?: unknown };
+  if (typeof text !== "string" || text === "") return "";
+  return `; the nearest would be “${text}” (${Math.round(Number(likelihood) * 100)} %)`;
 }
 
 function unsure({ text, likelihood }: Said): Verdict {
@@ -126,7 +161,7 @@ function timedOut(session: Session, component: string | undefined): Verdict {
   }
   if (component === undefined) {
     const captured = last(session, /^asr\/textCaptured$/u);
-    if (captured === undefined || captured["text"] === "") return silent();
+    if (captured === undefined || captured["text"] === "") return empty(captured);
     return bad("COMPONENT_SILENT", "The session took longer than any may.", "see `sotto logs dialogue`");
   }
   const name = names[component] ?? component;

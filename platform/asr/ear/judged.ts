@@ -1,0 +1,44 @@
+/** From what the second ear makes of a sentence to what is heard. */
+import type { Heard, HeardWord } from "../engine.ts";
+import type { Hypothesis } from "../hypothesis.ts";
+import type { Judgement } from "./judge.ts";
+
+/** Fewer words without a grammar are wrong too often. */
+const fewestFree = 3;
+/** Alternatives at most, and the least likely of them. */
+const mostAlternatives = 3;
+const leastAlternative = 0.02;
+
+export function judged(hypothesis: Hypothesis, { candidates, freeText }: Judgement, minimum: number): Heard {
+  const [first, ...rest] = candidates;
+  if (first !== undefined && first.likelihood >= minimum) {
+    const alternatives = rest.filter(({ likelihood }) => likelihood >= leastAlternative).slice(0, mostAlternatives);
+    const words = wordsOf(first.text, first.likelihood, hypothesis);
+    return { ...first, words, ...(alternatives.length > 0 && { alternatives }) };
+  }
+  const { text, likelihood } = freeText;
+  if (likelihood >= Math.max(minimum, 0.5) && text.split(" ").length >= fewestFree)
+    return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
+  return {
+    text: "",
+    likelihood: first?.likelihood ?? 0,
+    words: [],
+    reason: text === "" ? "noise" : "unforeseen",
+    ...(first && { nearest: first }),
+  };
+}
+
+/** The text's words: as the decoder heard them, or, where it heard others, spread over the same time by their letters. */
+function wordsOf(text: string, confidence: number, { text: heard, words }: Hypothesis): readonly HeardWord[] {
+  if (text === heard) return words;
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const parts = text.split(" ");
+  const letter = (last.end - first.start) / (text.length + 1);
+  let at = first.start;
+  return parts.map((word) => {
+    const start = at;
+    at += letter * (word.length + 1);
+    return { word, start, end: at, confidence };
+  });
+}

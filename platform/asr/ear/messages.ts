@@ -1,0 +1,22 @@
+/** What the recogniser and the second ear's process tell each other. */
+
+export type ToEar =
+  /** Hears a sentence and writes it down. */
+  | { readonly type: "hear"; readonly id: number; readonly samples: Int16Array }
+  /** Scores texts as what was said in a sentence that it has heard. */
+  | { readonly type: "score"; readonly id: number; readonly ask: number; readonly texts: readonly string[] }
+  | { readonly type: "forget"; readonly id: number };
+
+export type Scored = { readonly score: number; readonly pieces: number };
+
+export type FromEar =
+  | { readonly type: "ready" }
+  | {
+      readonly type: "written";
+      readonly id: number;
+      readonly text: string;
+      readonly score: number;
+      readonly pieces: number;
+    }
+  | { readonly type: "scored"; readonly id: number; readonly ask: number; readonly scores: readonly Scored[] }
+  | { readonly type: "failed"; readonly reason: string };

@@ -1,0 +1,142 @@
+/**
+ * Moonshine Tiny, an English recogniser of 27 million parameters (MIT): hears a whole sentence at once, writes down what it
+ * hears, and tells how likely given texts are. Its decoder is the edited one (installer/ears/lean-decoder.ts).
+ */
+import { join } from "node:path";
+import { begin, end, Pieces } from "./pieces.ts";
+import { integers, runtimeIn, type Session, Tensor } from "./runtime.ts";
+
+const layers = 6;
+const heads = 8;
+const width = 36;
+const stateWidth = heads * width;
+const sampleRate = 16_000;
+
+/** What a sentence sounds like, as the encoder says it. */
+export type Sound = { readonly state: Tensor; readonly seconds: number };
+
+export type FreeText = {
+  readonly text: string;
+  /** The logarithm of its probability, its end included, and the pieces that it is of. */
+  readonly score: number;
+  readonly pieces: number;
+};
+
+type Memory = Readonly<Record<string, Tensor>>;
+
+const slots = Array.from({ length: layers }, (_, layer) =>
+  ["decoder", "encoder"].flatMap((of) => ["key", "value"].map((what) => `${layer}.${of}.${what}`)),
+).flat();
+const nothingYet: Memory = Object.fromEntries(
+  slots.map((slot) => [`past_key_values.${slot}`, new Tensor("float32", new Float32Array(0), [0, heads, 1, width])]),
+);
+/** The encoder's part of the memory is made in the first step and stays. */
+const growing = slots.filter((slot) => slot.includes("decoder"));
+
+/** A first piece less likely than this is no speech. */
+const leastBeginning = -5.5;
+/** Nobody says more pieces a second. */
+const fastest = 6.5;
+/** Candidates at once: each costs memory for as long as the sentence is. */
+const atOnce = 8;
+
+export class Moonshine {
+  readonly #encoder: Session;
+  readonly #decoder: Session;
+  readonly #pieces: Pieces;
+
+  constructor(folder: string) {
+    const open = runtimeIn(folder);
+    this.#encoder = open("encoder.onnx");
+    this.#decoder = open("decoder.onnx");
+    this.#pieces = Pieces.read(join(folder, "pieces.txt"));
+  }
+
+  hear(samples: Int16Array): Sound {
+    const floats = Float32Array.from(samples, (sample) => sample / 32_768);
+    const input = { input_values: new Tensor("float32", floats, [1, floats.length]) };
+    const state = this.#encoder.run(input, ["last_hidden_state"]).last_hidden_state;
+    return { state, seconds: samples.length / sampleRate };
+  }
+
+  /** The likeliest text, piece by piece; "" when it is no speech. */
+  write({ state, seconds }: Sound): FreeText {
+    const pieces: number[] = [];
+    let score = 0;
+    let memory = nothingYet;
+    for (let last = begin; pieces.length < seconds * fastest + 4; ) {
+      const first = pieces.length === 0;
+      const kept = first ? slots : growing;
+      const made = this.#decoder.run(
+        {
+          input_ids: integers([last], 1, 1),
+          targets: integers([end], 1, 1),
+          encoder_hidden_states: state,
+          use_cache_branch: new Tensor("bool", Uint8Array.of(first ? 0 : 1), [1]),
+          ...memory,
+        },
+        ["normaliser", "best", "best_ids", ...kept.map((slot) => `present.${slot}`)],
+      );
+      const numbers = [...(made["best_ids"]!.data as BigInt64Array)].map(Number);
+      // It is shy: a text that ends before it begins is seldom meant.
+      const at = first && numbers[0] === end ? 1 : 0;
+      const likelihood = made["best"]!.floats[at]! - made["normaliser"]!.floats[0]!;
+      if (first && likelihood < leastBeginning) return { text: "", score: likelihood, pieces: 1 };
+      score += likelihood;
+      last = numbers[at]!;
+      if (last === end) break;
+      pieces.push(last);
+      memory = {
+        ...memory,
+        ...Object.fromEntries(kept.map((slot) => [`past_key_values.${slot}`, made[`present.${slot}`]!])),
+      };
+    }
+    return { text: this.#pieces.decode(pieces), score, pieces: pieces.length + 1 };
+  }
+
+  /** For each text the logarithm of its probability, and the pieces that it is of, its end included. */
+  score({ state }: Sound, texts: readonly string[]): { readonly score: number; readonly pieces: number }[] {
+    const coded = texts.map((text, index) => ({ index, pieces: this.#pieces.encode(text) }));
+    const scores: { score: number; pieces: number }[] = [];
+    // Of one length at once: what is filled up is worked out too.
+    coded.sort((a, b) => a.pieces.length - b.pieces.length);
+    for (let at = 0; at < coded.length; at += atOnce) {
+      const some = coded.slice(at, at + atOnce);
+      const found = this.#scoreOfPieces(
+        state,
+        some.map(({ pieces }) => pieces),
+      );
+      for (const [n, { index, pieces }] of some.entries())
+        scores[index] = { score: found[n]!, pieces: pieces.length + 1 };
+    }
+    return scores;
+  }
+
+  #scoreOfPieces(state: Tensor, texts: readonly (readonly number[])[]): number[] {
+    const length = Math.max(...texts.map((text) => text.length)) + 1;
+    const padded = (text: readonly number[]) => [...text, ...Array.from({ length: length - text.length }, () => end)];
+    const frames = state.dims[1]!;
+    const states = new Float32Array(texts.length * frames * stateWidth);
+    for (const n of texts.keys()) states.set(state.floats, n * state.floats.length);
+    const { target, normaliser } = this.#decoder.run(
+      {
+        input_ids: integers(
+          texts.flatMap((text) => [begin, ...padded(text).slice(0, -1)]),
+          texts.length,
+          length,
+        ),
+        targets: integers(texts.flatMap(padded), texts.length, length),
+        encoder_hidden_states: new Tensor("float32", states, [texts.length, frames, stateWidth]),
+        use_cache_branch: new Tensor("bool", Uint8Array.of(0), [1]),
+        ...nothingYet,
+      },
+      ["target", "normaliser"],
+    );
+    return texts.map((text, n) => {
+      let sum = 0;
+      for (let place = 0; place <= text.length; place++)
+        sum += target.floats[n * length + place]! - normaliser.floats[n * length + place]!;
+      return sum;
+    });
+  }
+}

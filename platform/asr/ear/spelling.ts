@@ -1,0 +1,114 @@
+/**
+ * Between the words that the grammar knows and the text that the second ear writes: it writes sentences, with capitals,
+ * digits and a mark at the end, as people write, and scores low what nobody writes so.
+ */
+
+const ones = words(
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+);
+const tens = words("_ _ twenty thirty forty fifty sixty seventy eighty ninety");
+const irregular: Readonly<Record<number, string>> = {
+  1: "first",
+  2: "second",
+  3: "third",
+  5: "fifth",
+  8: "eighth",
+  9: "ninth",
+  12: "twelfth",
+};
+
+function words(text: string): readonly string[] {
+  return text.split(" ");
+}
+
+/** Lower case words as the grammar has them, of what the second ear wrote: "Set it to 20%." → "set it to twenty percent". */
+export function spokenOf(written: string): string {
+  return written
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[’‘`]/gu, "'")
+    .replaceAll(/(\d),(?=\d{3}\b)/gu, "$1")
+    .replaceAll("%", " percent")
+    .replaceAll(/\bper cent\b/gu, "percent")
+    .replaceAll("&", " and ")
+    .replaceAll(/\s*°\s*/gu, " degrees ")
+    .replaceAll(/\b([ap])\.\s?m\.?(?![\p{L}])/gu, "$1m")
+    .replaceAll(/(\d)(?=[ap]m\b)/gu, "$1 ")
+    .replaceAll(/\b(\d+)(?:st|nd|rd|th)\b/gu, (_, digits: string) => ordinalOf(Number(digits)))
+    .replaceAll(/\b(\d{1,2}):(\d\d)\b/gu, (_, hour: string, minute: string) => clockOf(Number(hour), minute))
+    .replaceAll(/(\d+)\.(\d+)/gu, (_, whole: string, part: string) =>
+      [numberOf(Number(whole)), "point", ...digitsOf(part)].join(" "),
+    )
+    .replaceAll(/(?<![\p{L}\d])-(?=\d)/gu, "minus ")
+    .replaceAll(/\d+/gu, (digits) => ` ${numberOf(Number(digits))} `)
+    .replaceAll(/[^\p{L}\p{M}\p{N}' ]+/gu, " ")
+    .replaceAll(/(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
+
+const digitsOf = (digits: string) => digits.split("").map((digit) => ones[Number(digit)]!);
+
+function numberOf(value: number): string {
+  if (value < 20) return ones[value]!;
+  if (value < 100) return [tens[Math.floor(value / 10)], ...(value % 10 === 0 ? [] : [ones[value % 10]])].join(" ");
+  const [unit, name] =
+    value < 1000 ? [100, "hundred"] : value < 1_000_000 ? [1000, "thousand"] : [1_000_000, "million"];
+  if (value >= 1e9) return digitsOf(String(value)).join(" ");
+  const rest = value % unit;
+  return [numberOf(Math.floor(value / unit)), name, ...(rest === 0 ? [] : [numberOf(rest)])].join(" ");
+}
+
+function clockOf(hour: number, minute: string): string {
+  if (minute === "00") return numberOf(hour);
+  return `${numberOf(hour)} ${minute.startsWith("0") ? "oh " : ""}${numberOf(Number(minute))}`;
+}
+
+function ordinalOf(value: number): string {
+  const low = value % 100 < 20 ? value % 100 : value % 10;
+  const head = value - low;
+  const tail = irregular[low] ?? (low === 0 ? "" : `${ones[low]}th`);
+  if (tail === "") return numberOf(value).replace(/y$/u, "ie").concat("th");
+  return head === 0 ? tail : `${numberOf(head)} ${tail}`;
+}
+
+/** The same with digits for the number words that people write as digits: "twenty one percent" → "21%". */
+function withDigits(spoken: string): string {
+  const parts = spoken.split(" ");
+  const written: string[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const word = parts[at]!;
+    const ten = tens.indexOf(word);
+    const one = ones.indexOf(word);
+    const next = ones.indexOf(parts[at + 1] ?? "");
+    if (ten > 1 && next > 0 && next < 10) {
+      written.push(String(ten * 10 + next));
+      at++;
+    } else if (ten > 1) written.push(String(ten * 10));
+    else if (one >= 0) written.push(String(one));
+    else written.push(word);
+  }
+  return written.join(" ").replaceAll(/(\d+) percent/gu, "$1%");
+}
+
+const questions =
+  /^(?:what|which|who|when|where|how|why|is|are|do|does|did|can|could|will|would|am|was|were|should)\b/u;
+const endMark = /[.?!]$/u;
+
+/**
+ * How the words may be written, the likeliest ways: with the mark that the free text has at its end and the one that fits,
+ * numbers in words and in digits, names small and with capitals.
+ */
+export function spellings(spoken: string, names: ReadonlySet<string>, freeText: string): string[] {
+  const digits = withDigits(spoken);
+  const marks = new Set([endMark.exec(freeText)?.[0] ?? "", questions.test(spoken) ? "?" : "."]);
+  const found = new Set<string>();
+  for (const numbers of new Set([spoken, digits])) {
+    const named = numbers.replaceAll(/[\p{L}\p{M}']+/gu, (word) => (names.has(word) ? capital(word) : word));
+    for (const text of new Set([numbers, named]))
+      for (const mark of marks) found.add(`${capital(text.replaceAll(/\bi\b/gu, "I"))}${mark}`);
+  }
+  return [...found];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

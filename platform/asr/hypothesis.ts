@@ -1,0 +1,46 @@
+/** What the grammar's decoder makes of a sentence, and what of it is taken. */
+import { baseWord, framesPerSecond, isFiller, type Segment } from "../speech/pocketsphinx.ts";
+import { type Heard, type HeardWord, nothingHeard } from "./engine.ts";
+import { type Evidence, evidenceOf, likelihoodOf, likelihoodOfPosteriors, likelihoodOfWord } from "./likelihood.ts";
+import type { ModelKind } from "./model.ts";
+import type { Network } from "./network.ts";
+import { joint } from "./sentences.ts";
+
+export type Hypothesis = {
+  /** Undefined when no word was heard. */
+  readonly text: string | undefined;
+  readonly likelihood: number;
+  readonly words: readonly HeardWord[];
+  readonly evidence: Evidence | undefined;
+  readonly network?: Network | undefined;
+  readonly names?: ReadonlySet<string>;
+};
+
+/** `sound`: all that was decoded, when it is there. */
+export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, sound?: Int16Array): Hypothesis {
+  const spoken = segments.filter(({ word }) => !isFiller(word));
+  const evidence = evidenceOf(segments, sound);
+  if (evidence === undefined) return { text: undefined, likelihood: 0, words: [], evidence };
+  const likelihood = kind === "ngram" ? likelihoodOfPosteriors(spoken) : likelihoodOf(evidence);
+  const words = spoken.flatMap((segment): HeardWord[] => {
+    const parts = baseWord(segment.word).split(joint);
+    const start = segment.startFrame / framesPerSecond;
+    const step = (segment.endFrame + 1) / framesPerSecond - start;
+    const confidence = kind === "ngram" ? likelihoodOfPosteriors([segment]) : likelihoodOfWord(segment);
+    return parts.map((word, n) => ({
+      word,
+      start: start + (step * n) / parts.length,
+      end: start + (step * (n + 1)) / parts.length,
+      confidence,
+    }));
+  });
+  return { text: words.map(({ word }) => word).join(" "), likelihood, words, evidence };
+}
+
+/** What is heard where nothing but the grammar decides. */
+export function taken(hypothesis: Hypothesis | undefined, minimum: number): Heard {
+  const { text, likelihood, words } = hypothesis ?? {};
+  if (text === undefined || likelihood === undefined || words === undefined) return nothingHeard;
+  if (likelihood >= minimum) return { text, likelihood, words };
+  return { text: "", likelihood, words: [], reason: "unforeseen", nearest: { text, likelihood } };
+}
