@@ -30,6 +30,7 @@ export async function attackAsSkill(release: Release): Promise<void> {
     const shell = (script: string) => board.run("sh", "-c", script);
     const asPlatform = (script: string) => board.run("runuser", "-u", "sotto", "--", "sh", "-c", script);
     const url = await serveSkills(t, wire, board, join(import.meta.dirname, "skills"));
+    const walled = "sotto-skill-network.service";
     const unit = (kind: string) => `sotto-skill${kind}@intruder.service`;
 
     const installIntruder = await sotto("skill", "install", url, "--path", "intruder");
@@ -63,6 +64,9 @@ export async function attackAsSkill(release: Release): Promise<void> {
     });
 
     await t.test("W12: without the network it reaches nobody", async (t) => {
+      const neighbour = "--socket-property=ListenStream=/run/neighbour/door";
+      t.match(await board.run("systemd-run", "--unit=neighbour", neighbour, "cat"), { code: 0 });
+      t.match(await board.run("stat", "-c", "%A", "/run/neighbour/door"), { stdout: "srw-rw-rw-" });
       t.same(await gained(await attack("network")), []);
     });
 
@@ -81,14 +85,28 @@ export async function attackAsSkill(release: Release): Promise<void> {
       t.same(await gained(doors), []);
     });
 
+    await t.test(
+      "W12: when somebody changes the walls, they are put up again before it has the network again",
+      async (t) => {
+        const walls = async () => (await board.run("systemctl", "show", "-P", "InvocationID", walled)).stdout;
+        const before = await walls();
+        t.match(await shell("nft insert rule inet sotto_skills output accept"), { code: 0 });
+        await until("the walls are new", async () =>
+          (await board.run("systemctl", "is-active", unit("-online"))).stdout === "active" && (await walls()) !== before
+            ? true
+            : undefined,
+        );
+        t.notMatch((await shell("nft list chain inet sotto_skills output")).stdout, /^\s*accept$/mu);
+      },
+    );
+
     await t.test("W12: when somebody takes the walls away, the skill is without the network", async (t) => {
       const none = await attack("none");
-      await shell("nft flush ruleset");
+      // Walls that cannot be put up again: it runs without the network, and the log says why.
+      await shell("mv /usr/sbin/nft /usr/sbin/nft.away; nft.away flush ruleset");
       await until("it has ended", async () =>
         (await board.run("systemctl", "is-active", unit("-online"))).stdout === "active" ? undefined : true,
       );
-      // Walls that cannot be put up again: it runs without the network, and the log says why.
-      await shell("mv /usr/sbin/nft /usr/sbin/nft.away");
       t.match(await none.says(/runs without the network/u, 120), "cannot keep it away from its own addresses");
       await until("it runs", async () =>
         (await board.run("systemctl", "is-active", unit(""))).stdout === "active" ? true : undefined,
