@@ -1,5 +1,4 @@
 /** The bus the components stand on: the embedded broker, or the one the configuration names. */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Component } from "../platform/port/component.ts";
@@ -13,6 +12,7 @@ import { parseAddress } from "./config/address.ts";
 import { ConfigError } from "./config/problem.ts";
 import type { BusConfig } from "./config/sections.ts";
 import { SottoError, systemCode } from "./errors.ts";
+import { readNamedFile } from "./named-file.ts";
 import { SkillCredentials } from "./processes/skill-credentials.ts";
 
 /** Where members of the group sotto, and who runs a checkout, are let in without a name, for everything. */
@@ -140,9 +140,9 @@ async function firstLine(path: string, configFile: string): Promise<string> {
 
 async function contents(key: string, path: string, file: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return await readNamedFile(path);
   } catch (error) {
-    const message = `names ${path}, which cannot be read (${systemCode(error) ?? "unknown reason"})`;
+    const message = `names ${path}, which ${(error as Error).message}`;
     throw new ConfigError([{ code: "CONFIG_BAD_VALUE", file, key: `bus.${key}`, message }], error);
   }
 }

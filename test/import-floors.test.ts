@@ -17,6 +17,7 @@ const floors: readonly (readonly string[])[] = [
     "keep-joined.ts",
     "levels",
     "memory.ts",
+    "named-file.ts",
     "peer",
     "version.ts",
     "work.ts",

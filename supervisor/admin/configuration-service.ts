@@ -39,6 +39,8 @@ export type ConfigurationOptions = {
   readonly sections: readonly Section[];
   readonly current: () => Configuration;
   readonly fault: () => string | undefined;
+  /** Whether the platform can be started with a text as its file. Throws ConfigError. */
+  readonly check: (text: string) => Promise<void>;
   /** Reads the file again; what it touches is restarted meanwhile. Resolves to what differs. */
   readonly reload: () => Promise<Change>;
 };
@@ -48,8 +50,30 @@ export function configurationService({
   sections,
   current,
   fault,
+  check,
   reload,
 }: ConfigurationOptions): ConfigurationService {
+  let last: Promise<unknown> = Promise.resolve();
+  const write: ConfigurationService["change"] = async (changes) => {
+    let text = (await readText(file)) ?? "";
+    for (const [section, values] of Object.entries(changes))
+      for (const [key, value] of Object.entries(values)) {
+        // What is not valid is found below, with all else that is not.
+        const next = setTomlValue(text, section, key, value);
+        if (next === undefined)
+          throw new SottoError("REQUEST_IMPOSSIBLE", `${key} of [${section}] is written as a table of its own`, {
+            remedy: `change it in ${file}`,
+          });
+        text = next;
+      }
+    await check(text);
+    await writeDurably(file, text, 0o640);
+    const { components, ...own } = await reload();
+    return {
+      restarted: [...components],
+      later: Object.entries(own).flatMap(([name, differs]) => (differs ? [name] : [])),
+    };
+  };
   return {
     describe: () =>
       sections.map(({ name, about, schema, component }) => ({
@@ -92,25 +116,11 @@ export function configurationService({
         return error.problems.map(({ key, message }) => `${key ?? "the file"} ${message}`);
       }
     },
-    async change(changes) {
-      let text = (await readText(file)) ?? "";
-      for (const [section, values] of Object.entries(changes))
-        for (const [key, value] of Object.entries(values)) {
-          // What is not valid is found below, with all else that is not.
-          const next = setTomlValue(text, section, key, value);
-          if (next === undefined)
-            throw new SottoError("REQUEST_IMPOSSIBLE", `${key} of [${section}] is written as a table of its own`, {
-              remedy: `change it in ${file}`,
-            });
-          text = next;
-        }
-      parseConfig(file, text, sections);
-      await writeDurably(file, text, 0o640);
-      const { components, ...own } = await reload();
-      return {
-        restarted: [...components],
-        later: Object.entries(own).flatMap(([name, differs]) => (differs ? [name] : [])),
-      };
+    change: (changes) => {
+      // One after the other: each begins with what the one before has written.
+      const done = last.then(() => write(changes));
+      last = done.catch(() => undefined);
+      return done;
     },
   };
 }

@@ -253,6 +253,38 @@ t.test("the configuration is shown with its sources, and changed with its commen
   t.match(read(await json("GET", "/admin/audio/devices")), { microphones: [{ name: "default" }] });
 });
 
+t.test("W70 what stops the next start is refused with its key, and nothing is written", async (t) => {
+  const { json, signUp, file, folder, port } = await serve(t);
+  await signUp();
+  const before = readFileSync(file, "utf8");
+  const pair = (chain: string, key: string) => ({ tls_certificate_chain: chain, tls_private_key: key });
+  const tls = (name: string) => join(folder, "tls", name);
+  for (const [admin, pointer] of [
+    [pair("/no/such.pem", tls("leaf-key.pem")), "/admin/tls_certificate_chain"],
+    [{ tls_certificate_chain: tls("leaf.pem") }, "/admin/tls_private_key"],
+    [pair(tls("leaf.pem"), tls("ca-key.pem")), "/admin/tls_private_key"],
+    [{ address: "192.0.2.1:8443" }, "/admin/address"],
+    [{ address: "no-such-host.invalid:1" }, "/admin/address"],
+  ] as const) {
+    const change = { admin: { address: "127.0.0.1:0", ...admin }, bus: { address: "127.0.0.1:0" } };
+    t.match(read(await json("PUT", "/admin/config", change)), { status: 422, errors: [{ pointer }] }, pointer);
+    t.equal(readFileSync(file, "utf8"), before);
+  }
+  const bus = { address: "127.0.0.1:0" };
+  const good = { address: `127.0.0.1:${port}`, ...pair(tls("leaf.pem"), tls("leaf-key.pem")) };
+  t.equal((await json("PUT", "/admin/config", { admin: good, bus })).status, 200, "the address is its own");
+  const twice = { bus: { address: `127.0.0.1:${port}` } };
+  t.match(read(await json("PUT", "/admin/config", twice)), { status: 422, errors: [{ pointer: "/bus/address" }] });
+});
+
+t.test("W74 changes at the same time are all kept", async (t) => {
+  const { json, signUp, file } = await serve(t);
+  await signUp();
+  const keys = ["days", "most"];
+  await Promise.all(keys.map((key) => json("PUT", "/admin/config", { sessions: { [key]: 7 } })));
+  for (const key of keys) t.match(readFileSync(file, "utf8"), `${key} = 7`);
+});
+
 t.test("logs: by number, level, time and text, page by page, as text, followed", async (t) => {
   const { json, signUp, folder } = await serve(t);
   await signUp();

@@ -2,7 +2,6 @@
  * The admin service: HTTPS, one route table, error answers. Limits are per connection and per source address, so that
  * one client cannot take the service from the others.
  */
-import { readFileSync } from "node:fs";
 import {
   createServer as createPlain,
   type IncomingMessage,
@@ -278,23 +277,4 @@ function patternOf(url: string): RegExp {
       .replaceAll(/:[A-Za-z]+/g, "[^/]+")
       .replace(/\/\\\*$/, "/.*")}/?$`,
   );
-}
-
-/** The configured certificate chain and key, read and tried. @throws SottoError CERTIFICATE_PAIR_INCOMPLETE, CERTIFICATE_PAIR_UNUSABLE */
-export function readConfigured(chain: string, key: string): Issued {
-  if ((chain === "") !== (key === ""))
-    throw new SottoError("CERTIFICATE_PAIR_INCOMPLETE", "tls_certificate_chain and tls_private_key go together", {
-      remedy:
-        "set both, or set both to the empty string for plain HTTP, or remove both for the board's own certificate",
-    });
-  try {
-    return { certificate: readFileSync(chain, "utf8"), key: readFileSync(key, "utf8") };
-  } catch (error) {
-    throw new SottoError(
-      "CERTIFICATE_PAIR_UNUSABLE",
-      `tls_certificate_chain or tls_private_key cannot be read`,
-      { remedy: "both name PEM files that the supervisor may read" },
-      error,
-    );
-  }
 }

@@ -6,6 +6,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { FastifyBaseLogger } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
+import { readConfigured } from "../certificate/configured.ts";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { formatAddress, isLoopback, parseAddress } from "../config/address.ts";
@@ -15,7 +16,7 @@ import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, SetupCode } from "../users/claim.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
-import { makeAdmin, readConfigured } from "./server.ts";
+import { makeAdmin } from "./server.ts";
 import type { Services } from "./services.ts";
 
 export type AdminConfig = {
@@ -62,7 +63,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     names,
     warn: (message) => log.warn({}, message),
   });
-  const configured = tls.kind === "configured" ? readConfigured(tls.chain, tls.key) : undefined;
+  const configured = tls.kind === "configured" ? await readConfigured(tls.chain, tls.key) : undefined;
   const users = new Users(database);
   const isUnclaimed = services.broken === undefined && !users.claimed;
   const satellites = await openHub(keeper.current(), keeper.authority);

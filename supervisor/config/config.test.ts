@@ -1,12 +1,15 @@
+import { existsSync } from "node:fs";
 import { execa } from "execa";
 import * as fc from "fast-check";
 import { chmod, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";
+import { adminTls } from "./admin-tls.ts";
+import type { Tried, TrialFault } from "./trial.ts";
 import t from "tap";
 import { defaultFile } from "./default-file.ts";
 import { earTrumpet } from "./fixtures/component.ts";
-import { compareConfigurations, loadConfiguration, readConfiguration } from "./load.ts";
+import { checkText, compareConfigurations, loadConfiguration, readConfiguration } from "./load.ts";
 import { locate } from "./locate.ts";
 import { configPage } from "./page.ts";
 import { parseConfig } from "./parse.ts";
@@ -123,6 +126,7 @@ const good = '[bus]\ntopic_prefix = "hermes"\n';
 const places = (folder: string) => ({
   file: join(folder, "platform.toml"),
   lastGood: join(folder, "data", "last-good"),
+  tryOut: async (): Promise<TrialFault[]> => [],
 });
 
 async function problemAtStart(here: ReturnType<typeof places>): Promise<ConfigProblem | undefined> {
@@ -175,6 +179,57 @@ for (const [code, spoil] of Object.entries(brokenFiles)) {
     },
   );
 }
+
+t.test(
+  "W72 a valid file that cannot be started with is not used; the last good one is, and stays the last good one",
+  async (t) => {
+    const here = places(t.testdir({ "platform.toml": good }));
+    await loadConfiguration(here, sections);
+    const bad = '[bus]\ntopic_prefix = "x"\n[admin]\naddress = "[::]:1"\n';
+    await writeFile(here.file, bad);
+    const refusing = {
+      ...here,
+      tryOut: async ({ admin }: Tried) =>
+        admin.address === "[::]:1" ? [{ key: "admin.address", message: "is another's" }] : [],
+    };
+    const { configuration, from, degraded } = await loadConfiguration(refusing, sections);
+    t.same([from, configuration.bus.topic_prefix], ["last good file", "hermes"]);
+    t.match(degraded?.problems, [{ key: "admin.address", line: 4, column: 1, message: "is another's" }]);
+    t.equal(await readFile(here.lastGood, "utf8"), good);
+    await t.rejects(readConfiguration(refusing, sections, configuration), ConfigError);
+    await t.rejects(checkText(refusing, bad, sections, configuration), ConfigError);
+    t.equal(await readFile(here.lastGood, "utf8"), good);
+
+    const inUse = await loadConfiguration(here, sections);
+    await writeFile(here.file, bad.replace('"x"', '"y"'));
+    await t.rejects(readConfiguration(refusing, sections, inUse.configuration), ConfigError);
+    await writeFile(here.file, `${bad}[log]\nlevel = "warn"\n`);
+    const after = await readConfiguration(refusing, sections, inUse.configuration);
+    t.equal(after.log.level, "warn", "what is in use already stands in no other key's way");
+  },
+);
+
+t.test("W73 a certificate that is gone from file and last good one alike: the board's own, and told", async (t) => {
+  const pair = '[admin]\ntls_certificate_chain = "/c.pem"\ntls_private_key = "/k.pem"\n';
+  const here = places(t.testdir({ "platform.toml": pair }));
+  await loadConfiguration(here, sections);
+  const fault = { key: "admin.tls_private_key", message: "is gone" };
+  const gone = { ...here, tryOut: async () => [fault] };
+  const { configuration, degraded } = await loadConfiguration(gone, sections);
+  t.equal(adminTls(configuration.admin).kind, "own");
+  t.match(degraded?.message, /is gone[^]*the board's own is served/u);
+  t.equal(await readFile(here.lastGood, "utf8"), pair, "the next start tries again");
+
+  const busy = { key: "bus.address", message: "is another's" };
+  const loaded = await loadConfiguration({ ...here, tryOut: async () => [fault, busy] }, sections);
+  t.equal(adminTls(loaded.configuration.admin).kind, "configured", "nothing starts: what cannot be opened says why");
+  t.equal(loaded.from, "file");
+
+  const first = places(t.testdir({ "platform.toml": pair }));
+  const alone = await loadConfiguration({ ...first, tryOut: async () => [fault] }, sections);
+  t.equal(adminTls(alone.configuration.admin).kind, "configured", "a first start stops, and says what is wrong");
+  t.notOk(existsSync(first.lastGood), "what did not start is not good");
+});
 
 t.test("folders, FIFOs and files of others are not read, and hold nothing up", async (t) => {
   const here = places(t.testdir());

@@ -1,12 +1,14 @@
 /**
  * The configuration in use. INVARIANT: what is used was wholly valid once. A broken file never becomes defaults by
  * itself (a default may open something): a running supervisor keeps what it has, a starting one takes the last good
- * file, kept in the data folder, and says that it is degraded; with no last good file it does not start.
+ * file, kept in the data folder, and says that it is degraded; with no last good file it does not start. What is valid
+ * and cannot be started with is broken too: a file becomes the last good one when it was tried [trial.ts].
  */
 import { isDeepStrictEqual } from "node:util";
 import { writeDurably } from "../durable-file.ts";
 import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
+import { locate } from "./locate.ts";
 import { ConfigError } from "./problem.ts";
 import { readText } from "./read.ts";
 import type {
@@ -20,6 +22,7 @@ import type {
   SkillsConfig,
   SupervisionConfig,
 } from "./sections.ts";
+import type { Trial } from "./trial.ts";
 
 export type Configuration = {
   readonly admin: AdminConfig;
@@ -41,39 +44,107 @@ export type Loaded = {
   readonly degraded: ConfigError | undefined;
 };
 
-export type Places = { readonly file: string; readonly lastGood: string };
+export type Places = {
+  readonly file: string;
+  readonly lastGood: string;
+  /** Whether the platform can be started with it. */
+  readonly tryOut: Trial;
+};
 
 /** Reads the file at start; makes it, with every key commented out, when there never was one. Throws ConfigError. */
 export async function loadConfiguration(places: Places, sections: readonly Section[]): Promise<Loaded> {
   const kept = await readText(places.lastGood);
+  let read: Read | undefined;
   try {
-    return {
-      configuration: await readConfiguration(places, sections, kept === undefined),
-      from: "file",
-      degraded: undefined,
-    };
+    read = await readFile(places, sections, kept === undefined);
+    await tryRead(places, read);
+    await writeDurably(places.lastGood, read.text, 0o600);
+    return { configuration: read.configuration, from: "file", degraded: undefined };
   } catch (error) {
-    if (!(error instanceof ConfigError) || kept === undefined) throw error;
-    const values = parseConfig(places.lastGood, kept, sections);
-    return { configuration: arrange(values, sections), from: "last good file", degraded: error };
+    if (!(error instanceof ConfigError)) throw error;
+    const last = kept === undefined ? undefined : await loadLastGood(places, kept, sections, error);
+    if (last !== undefined && (last.starts || read === undefined)) return last.loaded;
+    if (read === undefined) throw error;
+    // Nothing that was good before starts either: what cannot be opened says so itself, with its exit code.
+    return { configuration: read.configuration, from: "file", degraded: undefined };
   }
 }
 
-/** Reads the file of a running supervisor again. Throws ConfigError: keep what you have. */
-export async function readConfiguration(
-  { file, lastGood }: Places,
+/** Undefined when another version has written it, which knew other keys. */
+async function loadLastGood(
+  places: Places,
+  text: string,
   sections: readonly Section[],
-  mayMake = false,
+  fault: ConfigError,
+): Promise<{ readonly loaded: Loaded; readonly starts: boolean } | undefined> {
+  const from = "last good file";
+  let configuration: Configuration;
+  try {
+    configuration = arrange(parseConfig(places.lastGood, text, sections), sections);
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+  const faults = await places.tryOut(configuration);
+  const loaded = { configuration, from, degraded: fault } as const;
+  if (faults.length === 0) return { loaded, starts: true };
+  if (!faults.every(({ key }) => key.startsWith("admin.tls_"))) return { loaded, starts: false };
+  // A certificate that is gone takes no board down: its own opens nothing, and who trusts another is told by the browser.
+  const { tls_certificate_chain: _chain, tls_private_key: _key, ...admin } = configuration.admin;
+  const note = { code: "CONFIG_BAD_VALUE" as const, file: places.lastGood, message: ownInstead };
+  const degraded = new ConfigError([...fault.problems, note], fault);
+  return { loaded: { configuration: { ...configuration, admin }, from, degraded }, starts: true };
+}
+
+const ownInstead = "names the same certificate, so the board's own is served";
+
+/** Reads the file of a running supervisor again. Throws ConfigError: keep what you have, which is `before`. */
+export async function readConfiguration(
+  places: Places,
+  sections: readonly Section[],
+  before?: Configuration,
 ): Promise<Configuration> {
+  const read = await readFile(places, sections, false);
+  await tryRead(places, read, before);
+  await writeDurably(places.lastGood, read.text, 0o600);
+  return read.configuration;
+}
+
+/** Whether a text could be the file. Throws ConfigError. */
+export async function checkText(
+  places: Places,
+  text: string,
+  sections: readonly Section[],
+  before: Configuration,
+): Promise<void> {
+  const configuration = arrange(parseConfig(places.file, text, sections), sections);
+  await tryRead(places, { text, configuration }, before);
+}
+
+type Read = { readonly text: string; readonly configuration: Configuration };
+
+async function readFile({ file }: Places, sections: readonly Section[], mayMake: boolean): Promise<Read> {
   let text = await readText(file);
   if (text === undefined) {
     if (!mayMake) throw new ConfigError([{ code: "CONFIG_UNREADABLE", file, message: "there is no such file" }]);
     text = defaultFile(sections);
     await writeDurably(file, text, 0o640);
   }
-  const configuration = arrange(parseConfig(file, text, sections), sections);
-  await writeDurably(lastGood, text, 0o600);
-  return configuration;
+  return { text, configuration: arrange(parseConfig(file, text, sections), sections) };
+}
+
+/** What is in use already is not tried again: then no other key could be changed while a certificate is away. */
+async function tryRead({ file, tryOut }: Places, { text, configuration }: Read, before?: Configuration): Promise<void> {
+  const { admin, bus } = configuration;
+  if (isDeepStrictEqual([admin, bus], [before?.admin, before?.bus])) return;
+  const problems = (await tryOut(configuration)).map(({ key, message }) => ({
+    code: "CONFIG_BAD_VALUE" as const,
+    file,
+    ...locate(text, key.split(".")),
+    key,
+    message,
+  }));
+  if (problems.length > 0) throw new ConfigError(problems);
 }
 
 function arrange(values: Values, sections: readonly Section[]): Configuration {

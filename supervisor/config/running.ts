@@ -2,6 +2,7 @@
 import type { Log } from "../../platform/port/port.ts";
 import {
   type Change,
+  checkText,
   compareConfigurations,
   type Configuration,
   type Loaded,
@@ -35,11 +36,16 @@ export class RunningConfiguration {
     return this.#fault;
   }
 
+  /** Whether a text could be the file. Throws ConfigError. */
+  async check(text: string): Promise<void> {
+    await checkText(this.#places, text, this.#sections, this.#current);
+  }
+
   /** Throws ConfigError: then the configuration stays as it was. */
   async reload(): Promise<Change> {
     const before = this.#current;
     try {
-      this.#current = await readConfiguration(this.#places, this.#sections);
+      this.#current = await readConfiguration(this.#places, this.#sections, before);
     } catch (error) {
       if (error instanceof ConfigError) this.#fault = error.message;
       throw error;

@@ -55,7 +55,7 @@ export async function isOperator(owner: Owner): Promise<boolean> {
 const established = "01";
 
 /** How the kernel writes an end: words of four bytes in the machine's order; IPv4 also as it stands in a socket of IPv6. */
-function spellings(address: string | undefined, port: number | undefined): readonly string[] {
+export function spellings(address: string | undefined, port: number | undefined): readonly string[] {
   if (address === undefined || port === undefined) return [];
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
   const end = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;

@@ -7,6 +7,7 @@ import { type Change, loadConfiguration } from "../config/load.ts";
 import { RunningConfiguration } from "../config/running.ts";
 import { allSections, type Section } from "../config/sections.ts";
 import { installExamples } from "../first-start.ts";
+import { tryConfiguration } from "../config/trial.ts";
 import { type DataFolder, dataFolder, makeFolders } from "../folders.ts";
 import { lockFolder } from "../lock.ts";
 import { type Journal, openJournal } from "../log/journal.ts";
@@ -49,7 +50,7 @@ export async function openGround(
   await makeFolders(folder, names);
 
   const sections = allSections(known, options.anonymous);
-  const places = { file: options.config, lastGood: folder.lastGoodConfig };
+  const places = { file: options.config, lastGood: folder.lastGoodConfig, tryOut: tryConfiguration };
   const loaded = await loadConfiguration(places, sections);
 
   const terminal = new Terminal({

@@ -182,6 +182,7 @@ export async function openServices(
         sections,
         current: () => running.current,
         fault: () => running.fault,
+        check: (text) => running.check(text),
         reload: async () => {
           const change = await running.reload();
           void fleet.restartRunning(ground.touchedBy(change));

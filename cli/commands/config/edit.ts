@@ -19,8 +19,11 @@ export const run: Run = async ({ connect, place, screen, text }) => {
   const file = await configurationFile(place);
   const folder = await mkdtemp(join(tmpdir(), "sotto-config-"));
   const copy = join(folder, "platform.toml");
+  const write = (content: string) =>
+    asOwnerOf(folderOf(place), async () => writeDurably(file, content, (await stat(file)).mode & 0o777));
+  let before: string;
   try {
-    const before = await asOwnerOf(folderOf(place), () => readFile(file, "utf8")).catch((cause: unknown) => {
+    before = await asOwnerOf(folderOf(place), () => readFile(file, "utf8")).catch((cause: unknown) => {
       throw new Failure("refused", `${file} cannot be read (${systemCode(cause) ?? "unknown reason"})`, { cause });
     });
     await writeFile(copy, before, { mode: 0o600 });
@@ -30,12 +33,18 @@ export const run: Run = async ({ connect, place, screen, text }) => {
       screen.print("Nothing was changed.");
       return "done";
     }
-    await asOwnerOf(folderOf(place), async () => writeDurably(file, after, (await stat(file)).mode & 0o777));
+    await write(after);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   const rest = await connect();
-  const { restarted, later } = await rest.send<{ restarted: string[]; later: string[] }>("PUT", "/config", {});
+  const { restarted, later } = await rest
+    .send<{ restarted: string[]; later: string[] }>("PUT", "/config", {})
+    .catch(async (error: unknown) => {
+      // Valid, and the platform cannot be started with it: only the platform itself can try that.
+      if (error instanceof Failure && error.exit === "usage") await write(before);
+      throw error;
+    });
   screen.print(restarted.length === 0 ? "It is in use." : `It is in use; restarted: ${restarted.join(", ")}`);
   if (later.length > 0) screen.note(`[${later.join("], [")}] takes effect at the next start of the platform.`);
   return "done";

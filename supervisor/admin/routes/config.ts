@@ -94,7 +94,7 @@ export function configRoutes(app: App, { configuration, devices }: Services): vo
         tags: ["configuration"],
         summary: "Change the configuration file, preserving comments",
         description:
-          "What is not named stays as it is. Nothing is written unless the whole is valid; only the components that it touches are restarted.",
+          "What is not named stays as it is. Nothing is written unless the whole is valid and the platform can be started with it: changed certificates are read, changed addresses are tried. Only the components that it touches are restarted.",
         body: Sections,
         response: writing,
       },

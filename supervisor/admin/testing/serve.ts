@@ -10,8 +10,9 @@ import type { Test } from "tap";
 import * as v from "valibot";
 import type { Health } from "../../health/health.ts";
 import { keepCertificates } from "../../certificate/keeper.ts";
-import type { Configuration } from "../../config/load.ts";
+import { checkText, type Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
+import { tryConfiguration } from "../../config/trial.ts";
 import { allSections } from "../../config/sections.ts";
 import { makeFleet } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
@@ -175,6 +176,7 @@ export async function serve(
       sections,
       current: () => current,
       fault: () => undefined,
+      check: (text) => checkText({ file, lastGood: "", tryOut: tryConfiguration }, text, sections, current),
       reload,
     }),
     ...overrides,

@@ -1,0 +1,107 @@
+/**
+ * A configuration is tried before it counts: what the start will read is read, where it will listen is listened on for a
+ * moment. What this process holds already is its own to give up. Nothing that lasts is touched.
+ */
+import { X509Certificate } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { createServer } from "node:net";
+import { SottoError, systemCode } from "../errors.ts";
+import { readConfigured } from "../certificate/configured.ts";
+import { readNamedFile } from "../named-file.ts";
+import { isHeldByUs } from "../peer/listeners.ts";
+import { parseAddress } from "./address.ts";
+import { adminTls } from "./admin-tls.ts";
+import type { AdminConfig, BusConfig } from "./sections.ts";
+
+export type Tried = { readonly admin: AdminConfig; readonly bus: BusConfig };
+/** `key` is the configuration's: "admin.address". The message says what is wrong and what to do. */
+export type TrialFault = { readonly key: string; readonly message: string };
+export type Trial = (configuration: Tried) => Promise<readonly TrialFault[]>;
+
+/** Everything that would stop the start, or have it go without what is configured. */
+export const tryConfiguration: Trial = async ({ admin, bus }) => {
+  const wanted = [{ key: "admin.address", address: admin.address }];
+  if (bus.url === "") wanted.push({ key: "bus.address", address: bus.address });
+  if (bus.url === "" && bus.satellite_address !== "")
+    wanted.push({ key: "bus.satellite_address", address: bus.satellite_address });
+  return [...(await tryTls(admin)), ...(await tryBroker(bus)), ...(await tryAddresses(wanted))];
+};
+
+async function tryTls(admin: AdminConfig): Promise<readonly TrialFault[]> {
+  const tls = adminTls(admin);
+  if (tls.kind !== "configured") return [];
+  try {
+    await readConfigured(tls.chain, tls.key);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SottoError)) throw error;
+    return [{ key: `admin.${String(error.fields["key"])}`, message: `${error.message}; ${error.remedy}` }];
+  }
+}
+
+/** Only what is on this machine: a broker that is away for a while is no fault of the configuration. */
+async function tryBroker({ url, ca_file: ca, password_file: password }: BusConfig): Promise<readonly TrialFault[]> {
+  if (url === "") return [];
+  const faults = [await tryFile("bus.password_file", password), await tryFile("bus.ca_file", ca, whyNoAuthority)];
+  return faults.flat();
+}
+
+function whyNoAuthority(text: string): string | undefined {
+  try {
+    void new X509Certificate(text);
+    return undefined;
+  } catch {
+    return "is no certificate in PEM";
+  }
+}
+
+async function tryFile(key: string, path: string, look: (text: string) => string | undefined = () => undefined) {
+  if (path === "") return [];
+  const why = await readNamedFile(path).then(look, (error: Error) => error.message);
+  return why === undefined ? [] : [{ key, message: `names ${path}, which ${why}` }];
+}
+
+type Wanted = { readonly key: string; readonly address: string };
+
+async function tryAddresses(wanted: readonly Wanted[]): Promise<readonly TrialFault[]> {
+  const faults: TrialFault[] = [];
+  const taken: { readonly key: string; readonly host: string; readonly port: number }[] = [];
+  for (const { key, address } of wanted) {
+    const { host: name, port } = parseAddress(address) ?? { host: "", port: 0 };
+    const host = await lookup(name).then(
+      (found) => found.address,
+      () => undefined,
+    );
+    if (host === undefined) {
+      faults.push({ key, message: `cannot be listened on: ${name} is no address and no name that is known here` });
+      continue;
+    }
+    const other = taken.find((one) => port !== 0 && one.port === port && overlap(one.host, host));
+    const why = other === undefined ? await whyNot(host, port) : `it is the same as ${other.key}`;
+    if (why !== undefined) faults.push({ key, message: `cannot be listened on: ${why}` });
+    taken.push({ key, host, port });
+  }
+  return faults;
+}
+
+const overlap = (one: string, other: string): boolean => one === other || isEvery(one) || isEvery(other);
+const isEvery = (host: string): boolean => /^[0:.]+$/u.test(host);
+
+/** Listens for a moment. */
+async function whyNot(host: string, port: number): Promise<string | undefined> {
+  const server = createServer((socket) => socket.destroy());
+  const code = await new Promise<string | undefined>((resolve) => {
+    server.once("error", (error) => resolve(systemCode(error) ?? "unknown reason"));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+  if (code === undefined) return undefined;
+  if (code !== "EADDRINUSE") return reasons[code] ?? `the system refuses it (${code})`;
+  return (await isHeldByUs(host, port))
+    ? undefined
+    : `another program uses it; \`ss -ltnp 'sport = :${port}'\` shows which`;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: "it is no address of this machine; `ip address` shows those",
+  EACCES: "the platform's user may not listen on this port; take one from 1024 on",
+};

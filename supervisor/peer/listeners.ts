@@ -1,0 +1,39 @@
+/** Who listens on a port of this machine, as the kernel knows. */
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { spellings } from "./tcp.ts";
+
+const listeningState = "0A";
+
+/** Whether what keeps `address` from being listened on is this process alone. */
+export async function isHeldByUs(address: string, port: number): Promise<boolean> {
+  const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map(readTable));
+  const inodes = listenersIn(tables.join("\n"), address, port);
+  const own = await ownSockets();
+  return inodes.length > 0 && inodes.every((inode) => own.has(`socket:[${inode}]`));
+}
+
+/** A kernel without IPv6 has no table of it. */
+function readTable(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+/** The inodes of the sockets that stand in the way of one on this address: it has theirs, or one of both takes every address. */
+export function listenersIn(tables: string, address: string, port: number): readonly string[] {
+  const wanted = spellings(address, port);
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return tables.split("\n").flatMap((line) => {
+    const [, at = "", , state, , , , , , inode = "0"] = line.trim().split(/\s+/u);
+    if (state !== listeningState || !at.endsWith(suffix)) return [];
+    const isInTheWay = wanted.includes(at) || [at, ...wanted].some((one) => /^0+:/u.test(one));
+    return isInTheWay ? [inode] : [];
+  });
+}
+
+async function ownSockets(): Promise<ReadonlySet<string>> {
+  const fds = await readdir("/proc/self/fd");
+  // One that was closed meanwhile listens no more.
+  return new Set(await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ""))));
+}
