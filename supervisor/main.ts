@@ -46,7 +46,18 @@ async function main(): Promise<void> {
     if (onTerminal && !hasTerminal()) stop(signal);
     else void supervisor.reload();
   });
-  failed = (error) => void supervisor.fail(error).finally(() => process.exit(exitCodes.failed));
+  failed = (error) => {
+    void exitAfter(supervisor.fail(error));
+  };
+}
+
+/** Exits as failed, also when the orderly end fails. */
+async function exitAfter(ending: Promise<unknown>): Promise<never> {
+  try {
+    await ending;
+  } finally {
+    process.exit(exitCodes.failed);
+  }
 }
 
 try {

@@ -67,10 +67,10 @@ async function measure(teardown: (work: () => unknown) => void): Promise<Results
     Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${control.pid}/status`, "utf8"))?.[1]) / 1024;
   const before = { files: files(), memory: memory() };
 
-  let isOver = false;
+  const over = new AbortController();
   let restarts = 0;
   const restarting = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await pause(there);
       await broker.kill();
       await pause(away);
@@ -95,7 +95,7 @@ async function measure(teardown: (work: () => unknown) => void): Promise<Results
     },
   });
   const seconds = (performance.now() - began) / 1000;
-  isOver = true;
+  over.abort();
   await restarting;
   // Who is gone is found out: no stream is left.
   const figure = async (name: string): Promise<number> =>

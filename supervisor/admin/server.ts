@@ -196,7 +196,10 @@ export async function makeAdmin(
   await app.ready();
   const localServer = createPlain(httpOptions(patience));
   confineConnections(localServer, "the local socket");
-  const local = new LocalSocket(localServer, confineRequests(app.routing));
+  const local = new LocalSocket(
+    localServer,
+    confineRequests((request, response) => app.routing(request, response)),
+  );
   return {
     app,
     renew: (next) => listener?.renew(next),
