@@ -1,6 +1,6 @@
 /**
  * Measures what happens to sentences as people say them: right, wrong, asked, refused.
- *   --failures  lists what went wrong of the part that is not blind
+ *   --failures  lists what went wrong of the part that is not kept apart
  *   --write     keeps the figures in bench/results/people.{json,md}
  */
 import { parseArgs } from "node:util";
@@ -29,9 +29,9 @@ for (const { name, said, teach } of sets) {
 }
 
 if (options.failures)
-  for (const { set, kind, text, intent, outcome, got, isBlind } of judged) {
+  for (const { set, kind, text, intent, outcome, got, isKeptApart } of judged) {
     const isFine = outcome === "right" || (intent === null && outcome === "refused");
-    if (!isBlind && !isFine) console.log(`${outcome.padEnd(8)} ${set} ${kind} | ${text} | ${got}`);
+    if (!isKeptApart && !isFine) console.log(`${outcome.padEnd(8)} ${set} ${kind} | ${text} | ${got}`);
   }
 for (const line of linesOf(judged)) console.log(line);
 if (options.write) write(judged);

@@ -18,8 +18,8 @@ export type Said = {
   readonly intent: string | null;
   /** Slots whose values are told apart; others are not looked at. */
   readonly slots: Readonly<Record<string, string>>;
-  /** Of the third that nobody looks at while working on the understanding. */
-  readonly isBlind: boolean;
+  /** Of the third whose failures are not printed; its figures were looked at between changes. */
+  readonly isKeptApart: boolean;
 };
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
 export type SentenceSet = {
@@ -45,7 +45,7 @@ function readSaid(name: string): Said[] {
     const [kind = "", expected = "", text = ""] = line.split("|").map((part) => part.trim());
     const [intent = "", ...rest] = expected.split(/ (?=\w+=)/);
     const slots = Object.fromEntries(rest.map((one) => one.split("=") as [string, string]));
-    return [{ kind, text, intent: intent === "-" ? null : intent, slots, isBlind: hashText(text) % 3 === 0 }];
+    return [{ kind, text, intent: intent === "-" ? null : intent, slots, isKeptApart: hashText(text) % 3 === 0 }];
   });
 }
 
