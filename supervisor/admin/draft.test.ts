@@ -5,6 +5,7 @@ import t from "tap";
 import type { Draft } from "../../platform/assistant/draft/draft.ts";
 import { textsOf } from "../../platform/assistant/draft/files.ts";
 import { lights } from "../assistants/testing/lights.ts";
+import { readDraft, replaceDraft } from "../backup/draft.ts";
 import { makeZip } from "../archive/testing/make-zip.ts";
 import { type Answer, auth, serve } from "./testing/serve.ts";
 
@@ -192,6 +193,57 @@ t.test("it is checked at its places, trained, tested, tried, exported and instal
   });
   t.match(readFileSync(join(folder, "assistants/current/custom_dialogue/speak/en.json"), "utf8"), /forget it/);
 });
+
+t.test(
+  "what intents allow and ask is kept from the installed one, through changes, a backup, to the next one",
+  async (t) => {
+    const { answer, json, signUp, tasks, folder, database } = await serve(t);
+    await signUp();
+    const [turnOn, allOff] = lights.intents;
+    const intents: Draft["intents"] = [
+      { ...turnOn!, slots: [{ ...turnOn!.slots[0]!, many: true }], allows: ["later", "several"] },
+      { ...allOff!, confirm: "always", allows: ["all"] },
+    ];
+    const files = [...textsOf({ ...lights, intents })].map(([name, data]) => ({ name: `assistant/${name}`, data }));
+    const headers = { "content-type": "application/zip" };
+    t.equal((await answer("/admin/assistant", { method: "PUT", auth, headers, body: makeZip(files) })).status, 202);
+    await tasks.queue.idle();
+    const begun = await json("POST", draftPath, { from: "installed" });
+    t.equal(begun.status, 201, begun.text);
+    t.strictSame(read(await json("GET", draftPath)).draft.intents, intents);
+    const changed = await json(
+      "PATCH",
+      draftPath,
+      [
+        { op: "replace", path: "/name", value: "Changed" },
+        { op: "replace", path: "/intents/0/slots/0/question", value: "Where?" },
+        { op: "add", path: "/intents/1/allows/-", value: "except" },
+        { op: "replace", path: "/intents/1/enabled", value: false },
+      ],
+      match(begun),
+    );
+    t.equal(changed.status, 200, changed.text);
+    const refused = [{ op: "add", path: "/intents/1/allows/-", value: "whenever" }];
+    t.match(await json("PATCH", draftPath, refused, match(changed)), { status: 400, text: /\/intents\/1\/allows/ });
+    const kept = readDraft(database);
+    if (kept === null) throw new Error("there is no working copy to keep");
+    const whole = read(await json("GET", draftPath)).draft;
+    t.equal((await json("DELETE", draftPath, undefined, match(changed))).status, 204);
+    replaceDraft(database, kept);
+    t.strictSame(read(await json("GET", draftPath)).draft, whole);
+    const { taskId } = read(await json("POST", `${draftPath}/install`));
+    await tasks.queue.idle();
+    t.match(tasks.queue.get(taskId), { status: "completed" }, JSON.stringify(tasks.queue.lines(taskId)));
+    const installed = JSON.parse(readFileSync(join(folder, "assistants/current/assistant.json"), "utf8"));
+    t.match(installed, {
+      name: "Changed",
+      intents: [
+        { allows: ["later", "several"], slots: [{ name: "room", many: true, missingQuestion: "Where?" }] },
+        { confirm: "always", allows: ["all", "except"], enabledByDefault: false },
+      ],
+    });
+  },
+);
 
 t.test(
   "it begins with what is installed, with a zip, and with files of other platforms; sounds go along",

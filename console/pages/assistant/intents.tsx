@@ -83,6 +83,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
           value={intent.enabled}
           onInput={(value) => edit({ op: "replace", path: `${place}/enabled`, value })}
         />
+        <Beside intent={intent} />
         <RemarksAt place={`${place}/id`} />
         <div>
           <Button
@@ -109,6 +110,18 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
       </Card>
     </div>
   );
+}
+
+/** What is written in files only, and kept here. */
+function Beside({ intent: { allows = [], confirm, slots } }: { readonly intent: Intent }) {
+  const many = slots.filter((slot) => slot.many === true).map(({ name }) => name);
+  const said = [
+    ...(allows.length > 0 ? [`A sentence may also say: ${allows.join(", ")}.`] : []),
+    ...(many.length > 0 ? [`It may have several values of ${many.join(", ")}.`] : []),
+    ...(confirm === "always" ? ["The board asks before it is done."] : []),
+  ];
+  if (said.length === 0) return null;
+  return <p class="soft small">{said.join(" ")} This is set in assistant.json, and kept.</p>;
 }
 
 /** Its tests know it by its name: they follow, unless they are another one's of the same name. */

@@ -102,6 +102,26 @@ t.test("an assistant that was written as a draft is the same draft when it is re
   t.same(namesOf({ intents: two }), ["me:light", "you:light", "plain"], "one name for each");
 });
 
+t.test("what an intent allows, whether it asks first, and a slot of many go through a draft and back", async (t) => {
+  const [slot] = light!.slots;
+  const intents: Draft["intents"] = [
+    { ...light!, slots: [{ ...slot!, many: true }], confirm: "always", allows: ["later", "all"] },
+    { ...light!, id: "me:lamp", slots: [{ ...slot!, many: false }], confirm: "unsure", allows: [] },
+    { ...light!, id: "me:bulb" },
+  ];
+  const given = { ...draft, intents };
+  const { assistant, cases } = checkDraft(given);
+  if (assistant === undefined) throw new Error("it cannot be read");
+  t.match(assistant.intents, [
+    { confirm: "always", allows: ["later", "all"], slots: [{ many: true }] },
+    { confirm: "unsure", allows: [], slots: [{ many: false }] },
+  ]);
+  t.strictSame(draftOf(assistant, cases).intents, intents, "nothing is lost, and nothing is added");
+  t.same(checkDraft(draftOf(assistant, cases)).assistant, assistant);
+  const later = { ...light!, allows: ["whenever" as "later"] };
+  t.match(checkDraft({ ...draft, intents: [later] }).remarks, [{ kind: "problem", places: ["/intents/0/allows/0"] }]);
+});
+
 t.test("every problem and finding has its place in the draft", async (t) => {
   const places = (changes: Partial<Draft>) =>
     checkDraft({ ...draft, ...changes }).remarks.map(({ kind, code, places: [place] }) => `${kind} ${code} ${place}`);

@@ -1,4 +1,5 @@
 /** An assistant while it is being written: all of it in one value, whether it could be trained already or not. */
+import type { Allowance } from "../assistant.ts";
 import type { Expected } from "../cases/read-cases.ts";
 
 /** Characters `start` to `end` (exclusive, counted as on the bus) of a sentence are a value of this slot. */
@@ -18,6 +19,8 @@ export type DraftSlot = {
   readonly required: boolean;
   /** What is asked when a required one was not said. */
   readonly question: string;
+  /** Whether a sentence may have several of it. */
+  readonly many?: boolean;
 };
 
 export type DraftIntent = {
@@ -25,6 +28,9 @@ export type DraftIntent = {
   readonly id: string;
   readonly enabled: boolean;
   readonly slots: readonly DraftSlot[];
+  /** As in assistant.json; left out where it is left out there. */
+  readonly confirm?: "always" | "unsure";
+  readonly allows?: readonly Allowance[];
   readonly sentences: readonly DraftSentence[];
 };
 

@@ -29,6 +29,8 @@ export function filesOf(draft: Draft): DraftFiles {
         name: names[at],
         enabledByDefault: intent.enabled,
         slots: intent.slots.map(slotOf),
+        ...(intent.confirm !== undefined && { confirm: intent.confirm }),
+        ...(intent.allows !== undefined && { allows: intent.allows }),
       })),
     },
     dataset: {
@@ -59,8 +61,8 @@ function utterancesOf({ slots, sentences }: DraftIntent): object[] {
   return sentences.map((sentence) => ({ data: toChunks(sentence, (slot) => entities.get(slot)) }));
 }
 
-function slotOf({ name, entity, required, question }: DraftSlot): object {
-  return { name, entityId: entity, required, missingQuestion: question };
+function slotOf({ name, entity, required, question, many }: DraftSlot): object {
+  return { name, entityId: entity, required, missingQuestion: question, ...(many !== undefined && { many }) };
 }
 
 function entityOf({ values, useSynonyms, extensible, strictness }: DraftEntity): object {

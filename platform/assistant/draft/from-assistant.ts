@@ -21,7 +21,10 @@ export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
         entity: slot.entityId,
         required: slot.required,
         question: slot.missingQuestion,
+        ...(slot.many !== undefined && { many: slot.many }),
       })),
+      ...(intent.confirm !== undefined && { confirm: intent.confirm }),
+      ...(intent.allows !== undefined && { allows: [...intent.allows] }),
       sentences: (dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? []).map(({ data }) =>
         fromChunks(data),
       ),

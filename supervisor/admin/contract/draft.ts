@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { allowances } from "../../../platform/assistant/assistant.ts";
 
 /** A working copy may be unfinished: names and sentences may be empty. What is wrong with it is told by its check. */
 const Name = Type.String({ maxLength: 200 });
@@ -24,6 +25,7 @@ export const Slot = Type.Object(
     entity: Type.String({ maxLength: 200, description: "Of the entities, or a builtin one: snips/number." }),
     required: Type.Boolean(),
     question: Type.String({ maxLength: 2000, description: "Asked when a required slot was not said." }),
+    many: Type.Optional(Type.Boolean({ description: "Whether a sentence may have several values of it." })),
   },
   closed,
 );
@@ -33,6 +35,15 @@ export const Intent = Type.Object(
     enabled: Type.Boolean({ description: "Whether it is understood without a skill asking for it." }),
     slots: list(Slot, 100),
     sentences: list(Sentence, 20_000),
+    confirm: Type.Optional(
+      Type.Enum(["always", "unsure"], { description: "always: a person is asked before it is done." }),
+    ),
+    allows: Type.Optional(
+      Type.Array(Type.Enum([...allowances]), {
+        maxItems: 100,
+        description: "What a sentence may say beside, though none of the intent's own has it.",
+      }),
+    ),
   },
   closed,
 );
