@@ -31,6 +31,11 @@ t.test("the way of a sentence reads as words, with likelihood and slots", async 
     refused({ reason: "unforeseen", nearest: { text: "dim the light", likelihood: 0.12 } }),
     "nothing: nothing the assistant expects (nearest “dim the light” (12 %))",
   );
+  const held = { intentName: "a:light", confidenceScore: 0.9, slots: [], reason: "later", words: "at ten" };
+  t.equal(
+    momentOf("nlu/intentNotRecognized", Buffer.from(JSON.stringify({ input: "light at ten", held })))?.detail,
+    "“light at ten”: near a:light (90 %), but it is for later (“at ten”)",
+  );
   const parsed = {
     input: "dim the kitchen light to ten percent",
     sessionId: "s",

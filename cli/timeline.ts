@@ -21,6 +21,7 @@ import {
   ttsSay,
   ttsSayFinished,
 } from "#bus";
+import { reasonInWords } from "../supervisor/sessions/held.ts";
 
 /** What happened, in a word or two, and the rest. */
 export type Moment = {
@@ -92,7 +93,11 @@ const readers: readonly Reader[] = [
   reader(nluIntentParsed, "intent", ({ intent: found, slots }) =>
     [found.intentName, sure(found.confidenceScore), slotsInWords(slots ?? [])].join(" ").trim(),
   ),
-  reader(nluIntentNotRecognized, "no intent", ({ input }) => quoted(input)),
+  reader(nluIntentNotRecognized, "no intent", ({ input, held }) =>
+    held === undefined
+      ? quoted(input)
+      : `${quoted(input)}: near ${held.intentName} ${sure(held.confidenceScore)}, but ${reasonInWords(held)}`,
+  ),
   reader(nluSlotParsed, "slot", ({ slotName, slot }: { slotName?: string; slot?: Slot | undefined }) =>
     slot ? slotsInWords([slot]) : `${slotName ?? ""} not found`.trim(),
   ),

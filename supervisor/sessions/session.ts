@@ -47,7 +47,13 @@ export function summarize(summary: SessionSummary, { time, topic, payload }: Ses
     case "dialogueManager/sessionEnded":
       return { ...summary, endedAt: time, termination: said["termination"] as Termination };
     default:
-      // What the skills were given has also the slots that were asked for.
-      return topic.startsWith("intent/") ? { ...summary, slots: (said["slots"] ?? []) as readonly Slot[] } : summary;
+      return topic.startsWith("intent/") ? done(summary, topic.slice("intent/".length), said) : summary;
   }
+}
+
+/** What the skills were given has also the slots that were asked for, and may be what a person had to say yes to. */
+function done(summary: SessionSummary, intent: string, said: Said): SessionSummary {
+  const slots = (said["slots"] ?? []) as readonly Slot[];
+  const { confidenceScore } = (said["intent"] ?? {}) as { readonly confidenceScore?: unknown };
+  return { ...summary, intent, slots, ...(typeof confidenceScore === "number" && { confidence: confidenceScore }) };
 }

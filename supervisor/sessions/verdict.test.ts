@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Termination } from "#bus";
-import type { Session } from "./session.ts";
+import { type Session, summarize } from "./session.ts";
 import { verdictCodes, verdictOf } from "./verdict.ts";
 
 const said = (topic: string, payload: object = {}) => ({
@@ -26,6 +26,12 @@ t.test("each way a session can end has its reason in words, and what to do where
   const silence = said("asr/textCaptured", { text: "", likelihood: 0 });
   const empty = (reason: string, nearest?: object) =>
     said("asr/textCaptured", { text: "", likelihood: 0, reason, nearest });
+  const held = (reason: string, more: object) =>
+    session(
+      notRecognized,
+      said("nlu/query", { input: "fly" }),
+      said("nlu/intentNotRecognized", { input: "fly", held: { intentName: "a:b", reason, ...more } }),
+    );
   const cases: readonly (readonly [string, Session, RegExp])[] = [
     [
       "UNDERSTOOD",
@@ -65,6 +71,12 @@ t.test("each way a session can end has its reason in words, and what to do where
       ),
       /“fly”/u,
     ],
+    ["NO_INTENT", held("later", { words: "at ten" }), /“fly” .* a:b, but it is for later \(“at ten”\)\.$/u],
+    ["NO_INTENT", held("what", { words: "" }), /near to a:b, but it is a question\.$/u],
+    ["NO_INTENT", held("unsure", { words: "" }), /near to a:b, but it is not sure enough\.$/u],
+    ["NO_INTENT", held("unknownValue", { words: "attic", slotName: "room" }), /but “attic” is no room that is known/u],
+    ["NO_INTENT", held("constructor", { words: "x" }), /“fly” was heard, and fits no intent/u],
+    ["NO_INTENT", held("later", { words: 7 }), /fits no intent/u],
     ["SKILL_SILENT", { ...session({ reason: "timeout", component: "clientApp" }), intent: "a:b" }, /a:b/u],
     ["COMPONENT_SILENT", session({ reason: "timeout", component: "nlu" }), /nlu did not answer/u],
     [
@@ -88,4 +100,29 @@ t.test("each way a session can end has its reason in words, and what to do where
   }
   t.equal(verdictOf(session(undefined), false).code, "RUNNING");
   t.same([...seen].toSorted(), Object.keys(verdictCodes).toSorted(), "every code is given");
+});
+
+t.test("of an unknown value it is told which are known", async (t) => {
+  const known = ["a", "b", "c", "d", "e", "f", "g"];
+  const held = { intentName: "a:b", reason: "unknownValue", words: "attic", slotName: "room", known };
+  const events = [said("nlu/query", { input: "x" }), said("nlu/intentNotRecognized", { input: "x", held })];
+  const { remedy } = verdictOf(session({ reason: "intentNotRecognized" }, ...events), true);
+  t.match(remedy, /^it knows a, b, c, d, e, f, …; `sotto inject`/u);
+});
+
+t.test("what was done after a yes to “did you mean” was understood", async (t) => {
+  const held = { intentName: "a:b", reason: "unsure", words: "" };
+  const events = [
+    said("asr/textCaptured", { text: "fly", likelihood: 1 }),
+    said("nlu/query", { input: "fly" }),
+    said("nlu/intentNotRecognized", { input: "fly", held }),
+    said("tts/say", { text: "Did you mean: fly away?" }),
+    said("asr/textCaptured", { text: "yes", likelihood: 1 }),
+    said("intent/a:b", { intent: { intentName: "a:b", confidenceScore: 0.5 }, slots: [] }),
+    said("dialogueManager/sessionEnded", { termination: { reason: "nominal" } }),
+  ];
+  const { events: _none, ...begun } = session(undefined);
+  const ended = { ...events.reduce(summarize, begun), events };
+  t.match(ended, { intent: "a:b", confidence: 0.5, text: "fly" });
+  t.match(verdictOf(ended, true), { code: "UNDERSTOOD", ok: true });
 });

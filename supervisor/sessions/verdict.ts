@@ -1,4 +1,5 @@
 /** Why a session went as it did, in words, and what to do about it. */
+import { heldOf, reasonInWords, remedyOf } from "./held.ts";
 import type { Session } from "./session.ts";
 
 /** To add a code: a row here with what it means, and where it is given below. */
@@ -12,7 +13,7 @@ export const verdictCodes = {
   UNFORESEEN: "Somebody spoke, but said nothing that the assistant expects.",
   TOO_LONG: "Somebody spoke longer than a sentence may be.",
   LOW_LIKELIHOOD: "Something was heard, but not well enough to be sure of the words.",
-  NO_INTENT: "The words were heard, but no intent of the assistant fits them.",
+  NO_INTENT: "The words were heard, but no intent of the assistant fits them as they were said.",
   SLOT_MISSING: "It was understood, but not the answer to what was asked back.",
   SKILL_SILENT: "No skill answered.",
   COMPONENT_SILENT: "A part of the platform did not answer in time.",
@@ -81,6 +82,13 @@ function nominal(session: Session): Verdict {
 function notUnderstood(session: Session): Verdict {
   const asked = last(session, /^nlu\/query$/u)?.["input"];
   const refused = last(session, /^nlu\/intentNotRecognized$/u);
+  const held = refused && heldOf(refused);
+  if (typeof asked === "string" && held !== undefined)
+    return bad(
+      "NO_INTENT",
+      `“${asked}” was heard, and is near to ${held.intentName}, but ${reasonInWords(held)}.`,
+      remedyOf(held),
+    );
   if (typeof asked === "string" && refused !== undefined)
     return bad(
       "NO_INTENT",
