@@ -112,6 +112,9 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
     const log = await attack("read");
     await log.says(/^done read/u);
     t.same(await gained(log), []);
+    const settings = await board.run("cat", "/var/lib/sotto/skills/hostile/config.ini");
+    t.match(settings.stdout, /attack *= *read/u, "its settings are the platform's");
+    t.notMatch(settings.stdout, "left", "and what it wrote into its copy of them stays there");
   });
 
   await t.test("it hears intents and sessions only, and what it may not say is not said", async (t) => {
@@ -197,7 +200,6 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
 
   await t.test("nothing was disturbed by all that", async (t) => {
     t.same(await components(), before, "no component was restarted");
-    await healthy(board);
     t.equal(
       (await board.run("cat", "/var/lib/private/sotto-skill/secretive/kept")).stdout,
       "kitchen",
@@ -210,6 +212,8 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
       "",
       "its data is gone with it",
     );
+    // Until then its health told of a skill that cannot run.
+    await healthy(board);
   });
 
   await t.test(

@@ -42,7 +42,7 @@ export async function testInstallation(t: Test, root: Root): Promise<void> {
   await t.test("the service is nobody, and shut in", async (t) => {
     const security = await board.run("systemd-analyze", "security", "sotto.service", "--no-pager");
     const exposure = Number(/level for sotto\.service: ([\d.]+)/u.exec(security.output)?.[1]);
-    // 0.1 of it is that it has no user namespace: who connects is known by the board's own accounts. Emulated, it lacks more.
+    // It has no user namespace: who connects is known by the board's own accounts. Emulated, it lacks more.
     t.ok(exposure <= (root.architecture === "arm64" ? 1.7 : 1.6), `systemd-analyze security says ${exposure}`);
     const units = ["sotto.service", "sotto-updater.service", "sotto-updater.path", "sotto-satellite.service"];
     t.match(await board.run("systemd-analyze", "verify", "--man=no", ...units), { code: 0, output: "" });
