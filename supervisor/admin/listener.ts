@@ -17,6 +17,8 @@ export type Patience = {
   readonly body: number;
   /** For the body of the route that takes archives. */
   readonly upload: number;
+  /** In which nothing of such a body comes. */
+  readonly stalled: number;
   /** Between two requests of a connection. */
   readonly idle: number;
 };
@@ -26,6 +28,7 @@ export const usualPatience: Patience = {
   header: 10_000,
   body: 30_000,
   upload: 300_000,
+  stalled: 10_000,
   idle: 10_000,
 };
 
@@ -74,8 +77,9 @@ function answerStrangers(server: Server, handler: RequestListener): void {
   server.on("connect", (_request, socket: Socket) =>
     answerMalformed(new Error("this is no proxy: CONNECT is not answered"), socket),
   );
-  // An expectation may be ignored [RFC 9110, 10.1.1].
+  // An expectation may be ignored [RFC 9110, 10.1.1]; a body that is waited for is called for when it may come (bodies.ts).
   server.on("checkExpectation", handler);
+  server.on("checkContinue", handler);
 }
 
 /** What both the network's and the local server keep to. */

@@ -2,12 +2,7 @@
  * The admin service: HTTPS, one route table, error answers. Limits are per connection and per source address, so that
  * one client cannot take the service from the others.
  */
-import {
-  createServer as createPlain,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
+import { createServer as createPlain, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyRequest } from "fastify";
@@ -17,6 +12,7 @@ import { SottoError } from "../errors.ts";
 import multipart from "@fastify/multipart";
 import type { App } from "./app.ts";
 import { Authenticator, loginOf } from "./authentication.ts";
+import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
 import { Problem } from "./contract/problem.ts";
 import { confineRequests } from "./confine.ts";
@@ -144,11 +140,15 @@ export async function makeAdmin(
     checkSite(request);
     if (countRequest(request.raw.socket) >= mostRequests) reply.header("connection", "close");
     const isUpload = request.routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
-    boundBody(request.raw, reply.raw, isUpload ? patience.upload : patience.body);
+    boundBody(request.raw, reply.raw, isUpload ? patience.upload : patience.body, patience.stalled);
     if (request.is404) return;
     refuseForeignBody(request);
     if (services.broken !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw services.broken;
     if (request.routeOptions.schema?.security?.length !== 0) await authenticator.authenticate(request);
+    callForBody(request.raw, reply.raw);
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (isBodyOwed(request.raw)) reply.header("connection", "close");
   });
   app.addHook("preValidation", async (request) => readQuery(request));
   app.setNotFoundHandler((request, reply) => {
@@ -218,19 +218,6 @@ export async function makeAdmin(
       clearTimeout(late);
     },
   };
-}
-
-/** Ends a connection whose request does not come: slow bodies would hold it for ever. */
-function boundBody(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
-  const { "content-length": length, "transfer-encoding": coding } = request.headers;
-  if (request.complete || (coding === undefined && (length ?? "0") === "0")) return;
-  const timer = setTimeout(() => {
-    if (response.headersSent) request.destroy();
-    else answerMalformed(Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket);
-  }, milliseconds);
-  const stop = () => clearTimeout(timer);
-  request.once("end", stop).once("close", stop);
-  response.once("close", stop);
 }
 
 /** Who has changed what, when: GET /admin/logs?search=audit shows it. */

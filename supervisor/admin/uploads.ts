@@ -19,6 +19,8 @@ export async function receive(
     throw new SottoError("DISK_FULL", "there is not enough free space for an upload", {
       remedy: "free space in the data folder",
     });
+  // One that broke off meanwhile says so no more.
+  if (source.destroyed) throw new SottoError("REQUEST_INVALID", "the upload did not come whole");
   const upload = `${randomUUID()}.zip`;
   const path = join(folder, upload);
   let size = 0;

@@ -10,7 +10,7 @@ import { send } from "./raw.ts";
 
 t.setTimeout(110_000);
 
-const patience = { handshake: 400, header: 400, body: 400, upload: 800, idle: 400 };
+const patience = { handshake: 400, header: 400, body: 400, upload: 800, stalled: 400, idle: 400 };
 const basic = `Authorization: Basic ${Buffer.from(auth).toString("base64")}\r\n`;
 const put = `PUT /admin/assistant HTTP/1.1\r\nHost: localhost\r\n${basic}Content-Type: application/zip\r\n`;
 

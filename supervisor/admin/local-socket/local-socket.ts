@@ -19,6 +19,12 @@ export class LocalSocket {
 
   /** `handler` answers requests as the admin service does. */
   constructor(server: Server, handler: RequestListener) {
+    const answer: RequestListener = (request, response) => {
+      const judged = this.#judged.get(request.socket) ?? Promise.resolve(false);
+      judged
+        .then((isTrusted) => (isTrusted ? handler(request, response) : refuse(response)))
+        .catch(() => refuse(response));
+    };
     this.#server = server
       .on("connection", (socket) => {
         const judged = judge(socket);
@@ -26,12 +32,8 @@ export class LocalSocket {
         judged.catch(() => undefined);
         this.#judged.set(socket, judged);
       })
-      .on("request", (request, response) => {
-        const judged = this.#judged.get(request.socket) ?? Promise.resolve(false);
-        judged
-          .then((isTrusted) => (isTrusted ? handler(request, response) : refuse(response)))
-          .catch(() => refuse(response));
-      });
+      .on("request", answer)
+      .on("checkContinue", answer);
   }
 
   /** Rejects with the system's error. What a killed supervisor has left there is taken away. */

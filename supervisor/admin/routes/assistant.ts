@@ -12,6 +12,7 @@ import { guarded, problems } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
 import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
+import { receiveForm } from "../form.ts";
 import { receive } from "../uploads.ts";
 import { accept } from "./accept.ts";
 
@@ -91,25 +92,17 @@ export function assistantRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      if (request.isMultipart()) {
-        const part = await request.file({
-          limits: { fileSize: largestArchive + 1, files: 1, fields: 4, fieldSize: 1024 },
-        });
-        if (part?.fieldname !== "assistant")
-          throw new SottoError("REQUEST_INVALID", "the form has no file in the field assistant");
-        return acceptUpload(part.file);
-      }
+      if (request.isMultipart()) return acceptUpload(await receiveForm(request, uploads, largestArchive));
       const body = request.body as Readable | Static<typeof FromConsole> | null | undefined;
-      if (body instanceof Readable) return acceptUpload(body);
+      if (body instanceof Readable) return acceptUpload((await receive(body, uploads, largestArchive)).upload);
       if (!body) throw new SottoError("REQUEST_INVALID", "the request has no body");
       return accept(services, request, reply, "assistant", body);
 
-      async function acceptUpload(stream: Readable) {
-        const { upload } = await receive(stream, uploads, largestArchive);
+      async function acceptUpload(upload: string) {
         const path = join(uploads, upload);
-        const hash = createHash("sha256");
-        await pipeline(createReadStream(path), hash);
         try {
+          const hash = createHash("sha256");
+          await pipeline(createReadStream(path), hash);
           return await accept(services, request, reply, "assistant", { upload }, { sha256: hash.digest("hex") });
         } catch (error) {
           await rm(path, { force: true });
