@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import { Type } from "typebox";
 import { SottoError } from "../../errors.ts";
 import type { Task as TaskValue } from "../../tasks/task.ts";
+import type { ListFilter } from "../../tasks/task-store.ts";
 import { guarded, problems } from "../contract/problem.ts";
 import { Task, TaskLine, TaskList } from "../contract/task.ts";
 import type { App } from "../app.ts";
@@ -17,12 +19,14 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
         tags: ["tasks"],
         summary: "List the tasks, newest first",
         description:
-          "`cursor` of one answer asks for the next ones; it is null at the end. Tasks that ended are kept 90 days, or the last 1,000.",
+          "All of them, or those of a status or kind. With `limit` the newest so many, and `cursor` of the answer asks for the next ones; it is null at the end. Tasks that ended are kept 90 days, or the last 1,000.",
         querystring: Type.Object(
           {
             status: Type.Optional(Task.properties.status),
             kind: Type.Optional(Type.String({ maxLength: 40 })),
-            limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+            limit: Type.Optional(
+              Type.Integer({ minimum: 1, maximum: 1000, description: "100 where `cursor` is given without it." }),
+            ),
             cursor: Type.Optional(Type.Integer({ minimum: 1 })),
           },
           { additionalProperties: false },
@@ -30,7 +34,9 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
         response: { 200: TaskList, ...guarded },
       },
     },
-    async ({ query }) => {
+    async ({ query }, reply) => {
+      if (query.limit === undefined && query.cursor === undefined)
+        return reply.type("application/json; charset=utf-8").send(Readable.from(allTasks(tasks, query)));
       const { tasks: found, cursor } = tasks.list({ ...query, limit: query.limit ?? 100 });
       return { tasks: [...found], cursor: cursor ?? null };
     },
@@ -86,4 +92,19 @@ export function taskRoutes(app: App, { tasks }: Services, streams: Streams): voi
       return reply.type("text/plain; charset=utf-8").send(text);
     },
   );
+}
+
+/** So many are read at once, while a client that takes its time has taken the ones before. */
+const page = 200;
+
+/** The list of all, in pieces: a board keeps tens of thousands, and its memory is small. */
+function* allTasks(tasks: Services["tasks"], filter: Omit<ListFilter, "limit" | "cursor">): Generator<string> {
+  yield '{"tasks":[';
+  for (let [cursor, before]: [number | undefined, string] = [undefined, ""]; ; before = ",") {
+    const found = tasks.list({ ...filter, limit: page, cursor });
+    if (found.tasks.length > 0) yield before + found.tasks.map((task) => JSON.stringify(task)).join(",");
+    if (found.cursor === undefined) break;
+    cursor = found.cursor;
+  }
+  yield '],"cursor":null}';
 }
