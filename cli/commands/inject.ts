@@ -17,7 +17,7 @@ export const run: Run = async (call) => {
   return submit(call, "POST", "/injections", { operations: [[kind, { [entity]: values }]] });
 };
 
-/** A request in JSON; the id of its own that it may have is not used, the task has one. */
+/** A request in JSON, as the bus takes it. */
 async function readRequest(file: string): Promise<object> {
   const text = await readFile(file === "-" ? "/dev/stdin" : file, "utf8").catch((cause: unknown) => {
     throw new Failure("data", `${file} cannot be read (${systemCode(cause) ?? "unknown reason"})`, { cause });
@@ -30,6 +30,5 @@ async function readRequest(file: string): Promise<object> {
   }
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new Failure("data", `${file} is not a JSON object with operations`);
-  const { id: _id, ...rest } = request as { readonly id?: unknown };
-  return rest;
+  return request;
 }

@@ -21,8 +21,8 @@ function depthOf(text: string): number {
   return most;
 }
 
-/** Leaves out keys that are null [bus-shapes, convention 1] and `__proto__`; refuses what UTF-8 or a double cannot carry. */
-function settle(value: unknown): unknown {
+/** Leaves out keys that are null [bus-shapes, convention 1] and `__proto__`; refuses what UTF-8 or a double cannot carry. Throws BadPayload. */
+export function settle(value: unknown): unknown {
   if (typeof value === "string" && !value.isWellFormed()) throw new BadPayload("expected text without lone surrogates");
   if (typeof value === "number" && !Number.isFinite(value)) throw new BadPayload("expected numbers within a double");
   if (typeof value !== "object" || value === null) return value;

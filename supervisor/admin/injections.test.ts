@@ -25,3 +25,77 @@ t.test("what was injected is shown, with what no assistant knows, and not all of
   ]);
   t.equal(entities[0].values.length, 200);
 });
+
+t.test("an injection takes every shape that the bus takes, and no other", async (t) => {
+  const { json, signUp, services } = await serve(t);
+  await signUp();
+  const asked: unknown[] = [];
+  const submit: typeof services.tasks.submit = async (_kind, request) => {
+    asked.push((request as { readonly values?: unknown }).values);
+    return "task";
+  };
+  Object.assign(services.tasks, { submit });
+  for (const [body, values] of [
+    [{ operations: [] }, { operations: [] }],
+    [{ operations: [["add", {}]] }, { operations: [["add", {}]] }],
+    [{ operations: [["add", []]] }, { operations: [["add", {}]] }],
+    [
+      { id: "i 1", operations: [["add", { room: ["attic", ["cellar", 2.5]] }]], lexicon: { attic: ["AE T IH K"] } },
+      { id: "i 1", operations: [["add", { room: ["attic", ["cellar", 2.5]] }]], lexicon: { attic: ["AE T IH K"] } },
+    ],
+    [
+      {
+        operations: [
+          [
+            "addFromVanilla",
+            [
+              ["room", ["attic"]],
+              ["room", [["cellar", 0]]],
+              ["kind of room", ["x"]],
+            ],
+          ],
+        ],
+        lexicon: [["attic", ["AE T IH K"]]],
+        crossLanguage: "fr",
+      },
+      {
+        operations: [["addFromVanilla", { room: ["attic", ["cellar", 0]], "kind of room": ["x"] }]],
+        lexicon: { attic: ["AE T IH K"] },
+        crossLanguage: "fr",
+      },
+    ],
+    [
+      { id: null, operations: [["add", { room: ["attic"], other: null }]], lexicon: null, crossLanguage: null },
+      { operations: [["add", { room: ["attic"] }]] },
+    ],
+  ] as const) {
+    const given = await json("POST", "/admin/injections", body);
+    t.equal(given.status, 202, given.text);
+    t.strictSame(asked.pop(), values, JSON.stringify(body));
+  }
+  for (const body of [
+    {},
+    { operations: null },
+    { operations: {} },
+    { operations: [["add"]] },
+    { operations: [["remove", { room: ["attic"] }]] },
+    { operations: [["add", { room: "attic" }]] },
+    { operations: [["add", { room: [["attic"]] }]] },
+    { operations: [["add", { room: [["attic", "2"]] }]] },
+    { operations: [["add", { room: [["attic", -1]] }]] },
+    { operations: [["add", { room: [["attic", 1, 2]] }]] },
+    { operations: [["add", [["room"]]]] },
+    { operations: [["add", [["room", ["attic"], 1]]]] },
+    { operations: [], lexicon: [["attic", "AE T IH K"]] },
+    { operations: [], lexicon: { attic: "AE T IH K" } },
+    { operations: [], id: 7 },
+    { operations: [["add", { room: ["\ud800"] }]] },
+    { operations: [], more: 1 },
+  ])
+    t.match(
+      await json("POST", "/admin/injections", body),
+      { status: 400, text: /REQUEST_INVALID/ },
+      JSON.stringify(body),
+    );
+  t.same(asked, []);
+});

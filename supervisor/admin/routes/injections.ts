@@ -1,7 +1,10 @@
 import { join } from "node:path";
-import { Type } from "typebox";
+import { type TArray, type TSchema, type TString, Type } from "typebox";
+import { BadPayload, type InjectionPerform, injectionPerform } from "#bus";
 import { readInjected } from "../../../platform/assistant/injected.ts";
+import { settle } from "../../../platform/bus/json.ts";
 import { readAssistant } from "../../../platform/assistant/read-assistant.ts";
+import { SottoError } from "../../errors.ts";
 import { guarded } from "../contract/problem.ts";
 import { accepting, TaskHeaders } from "../contract/task.ts";
 import type { App } from "../app.ts";
@@ -10,10 +13,20 @@ import { accept } from "./accept.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Value = Type.String({ minLength: 1, maxLength: 1000 });
+/** `{name: [item…]}`, or the same as pairs `[[name, [item…]]…]`: both are on the bus, so both are here. */
+const listsByName = <Item extends TSchema>(name: TString, items: TArray<Item>, description: string) =>
+  Type.Union(
+    [
+      Type.Record(name, items),
+      Type.Array(Type.Tuple([name, items], { additionalItems: false }), { maxItems: 100_000 }),
+    ],
+    { description },
+  );
 const Values = Type.Array(
   Type.Union([Value, Type.Tuple([Value, Type.Number({ minimum: 0 })], { additionalItems: false })]),
   { description: "Each alone, or with its weight." },
 );
+const Pronunciations = Type.Array(Type.String({ maxLength: 1000 }));
 
 /** Of each entity so many are shown: contacts and songs are thousands. */
 const mostShown = 200;
@@ -64,24 +77,30 @@ export function injectionRoutes(app: App, services: Services): void {
   app.post(
     "/injections",
     {
+      bodyLimit: injectionPerform.maxBytes,
+      preValidation: async (request) => void (request.body = withoutNulls(request.body) as typeof request.body),
       schema: {
         operationId: "inject",
         tags: ["assistant"],
         summary: "Inject new entity values at run time",
         description:
-          "As `injection/perform` of the bus. The new values are understood after the task, and survive a restart.",
+          "Takes what `injection/perform` of the bus takes, null as left out. The new values are understood after the task, and survive a restart.",
         headers: TaskHeaders,
         body: Type.Object(
           {
-            operations: Type.Array(
-              Type.Tuple([Type.Enum(["add", "addFromVanilla"]), Type.Record(Name, Values)], { additionalItems: false }),
-              { minItems: 1, maxItems: 1000, description: "As injection/perform of the bus takes them." },
-            ),
-            lexicon: Type.Optional(
-              Type.Record(Value, Type.Array(Type.String({ maxLength: 1000 })), {
-                description: "How values are pronounced, in phonemes.",
+            id: Type.Optional(
+              Type.String({
+                maxLength: 200,
+                description: "The requestId of injection/complete; the task's id when left out.",
               }),
             ),
+            operations: Type.Array(
+              Type.Tuple([Type.Enum(["add", "addFromVanilla"]), listsByName(Name, Values, "Values by the entity.")], {
+                additionalItems: false,
+              }),
+              { maxItems: 1000, description: "In their order." },
+            ),
+            lexicon: Type.Optional(listsByName(Value, Pronunciations, "How values are pronounced, in phonemes.")),
             crossLanguage: Type.Optional(Type.String({ maxLength: 20 })),
           },
           { additionalProperties: false },
@@ -90,10 +109,7 @@ export function injectionRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { operations, lexicon, crossLanguage } = request.body;
-      return accept(services, request, reply, "injection", {
-        values: { operations, lexicon, crossLanguage },
-      });
+      return accept(services, request, reply, "injection", { values: asOnBus(request.body) });
     },
   );
   app.delete(
@@ -110,6 +126,21 @@ export function injectionRoutes(app: App, services: Services): void {
     },
     async (request, reply) => accept(services, request, reply, "injection", {}),
   );
+}
+
+/** Null is read as absent, as on the bus. Throws SottoError REQUEST_INVALID for text that it cannot carry. */
+function withoutNulls(body: unknown): unknown {
+  try {
+    return settle(body);
+  } catch (error) {
+    if (error instanceof BadPayload) throw new SottoError("REQUEST_INVALID", `Not valid: ${error.message}`);
+    throw error;
+  }
+}
+
+/** In the one shape that the bus makes of all. */
+function asOnBus(body: unknown): InjectionPerform {
+  return injectionPerform.decode(Buffer.from(JSON.stringify(body)));
 }
 
 /** Of the assistant in use; none when there is none, or it cannot be read: that is told where it is used. */

@@ -12,8 +12,8 @@ import type { Fleet } from "../../processes/fleet.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind } from "../task.ts";
 
-/** What is to be injected; undefined takes all injected values away. */
-export type InjectionRequest = { readonly values?: Omit<InjectionPerform, "id"> | undefined };
+/** What is to be injected, under its own id or the task's; undefined takes all injected values away. */
+export type InjectionRequest = { readonly values?: InjectionPerform | undefined };
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
@@ -28,9 +28,11 @@ export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuse
     await Promise.all([
       bus.hear(injectionComplete, complete),
       bus.hear(injectionResetComplete, complete),
-      bus.hear(errorInjection, ({ error, context = "" }) =>
-        waiting.get(context.split(" ").at(-1) ?? "")?.reject(new SottoError("INJECTION_FAILED", error)),
-      ),
+      bus.hear(errorInjection, ({ error, context = "" }) => {
+        // The context ends with the id of the request, which may have blanks itself.
+        for (const [id, { reject }] of waiting)
+          if (context.endsWith(` ${id.trimEnd()}`)) reject(new SottoError("INJECTION_FAILED", error));
+      }),
     ]);
     return bus;
   };
@@ -48,19 +50,20 @@ export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuse
         joined = undefined;
         throw error;
       });
+      const id = values?.id === undefined || values.id.trim() === "" ? taskId : values.id;
       const answered = new Promise<void>((resolve, reject) => {
-        waiting.set(taskId, { resolve, reject });
+        waiting.set(id, { resolve, reject });
         signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
       });
       // The deadline may come when nobody waits any more.
       answered.catch(() => undefined);
       try {
         work.stage("loading the values");
-        if (values === undefined) bus.say(injectionResetPerform, { requestId: taskId });
-        else bus.say(injectionPerform, { ...values, id: taskId });
+        if (values === undefined) bus.say(injectionResetPerform, { requestId: id });
+        else bus.say(injectionPerform, { ...values, id });
         await answered;
       } finally {
-        waiting.delete(taskId);
+        waiting.delete(id);
       }
       work.log(values === undefined ? "all injected values are gone" : "ASR and NLU have loaded the values");
     },
