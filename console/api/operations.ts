@@ -240,7 +240,7 @@ export type Operations = {
   /** List the injectable entities and their injected values. */
   listInjections: { answer: { lastInjectionAt: string | null; entities: ({ entity: string; known: boolean; count: number; values: ({ value: string; weight: number })[] })[] } };
   /** Inject new entity values at run time. */
-  inject: { body: { operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]>; crossLanguage?: string }; answer: { taskId: string } };
+  inject: { body: { id?: string; operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]> | ((unknown)[])[]; crossLanguage?: string }; answer: { taskId: string } };
   /** Remove all injected values. */
   resetInjections: { answer: { taskId: string } };
   /** Stream the input level of a site; measured on the board, no audio is sent. */

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { type Readable, Transform } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { SottoError } from "../errors.ts";
 import { freeBytes, leastFree } from "../free-space.ts";
 
 /** Resolves to the file's name in the folder, and what tells its content. Throws SottoError ARCHIVE_TOO_LARGE, DISK_FULL, REQUEST_INVALID. */
 export async function receive(
-  source: Readable,
+  source: Readable | null | undefined,
   folder: string,
   largest: number,
 ): Promise<{ upload: string; size: number }> {
@@ -19,8 +19,9 @@ export async function receive(
     throw new SottoError("DISK_FULL", "there is not enough free space for an upload", {
       remedy: "free space in the data folder",
     });
-  // One that broke off meanwhile says so no more.
-  if (source.destroyed) throw new SottoError("REQUEST_INVALID", "the upload did not come whole");
+  // One that broke off meanwhile says so no more; a request without a body has none.
+  if (!(source instanceof Readable) || source.destroyed)
+    throw new SottoError("REQUEST_INVALID", "the upload did not come whole");
   const upload = `${randomUUID()}.zip`;
   const path = join(folder, upload);
   let size = 0;
