@@ -34,10 +34,10 @@ export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: 
   };
 
   await Promise.all([
-    port.hear(asrTextCaptured, ({ text, likelihood, tokens, ...of }) => {
+    port.hear(asrTextCaptured, ({ text, likelihood, tokens, unforeseen, ...of }) => {
       const sessionId = sessionOf(of);
-      if (sessionId !== undefined)
-        sites.happenTo(sessionId, hearing(sessionId, { text, likelihood, tokens }, contextOf(of.siteId)));
+      const heard = { text, likelihood, tokens, ...(unforeseen === true && { isUnforeseen: true }) };
+      if (sessionId !== undefined) sites.happenTo(sessionId, hearing(sessionId, heard, contextOf(of.siteId)));
     }),
     port.hear(nluIntentParsed, ({ id, input, intent, slots, alternatives, saidBack }) =>
       answered(id, (of) => ({ event: "understood", ...of, input, ...intent, slots, alternatives, saidBack })),

@@ -6,8 +6,8 @@ import type { Event } from "./events.ts";
 import { hearing } from "./hearing.ts";
 import type { Move } from "./moves.ts";
 import { freshSite, sessionOf } from "./session.ts";
-import { attic, context, heard, later, room, unsure } from "./testing/samples.ts";
-import { play, says, sessionId, spoken, understood, wake } from "./testing/states.ts";
+import { attic, context, heard, later, opening, room, unforeseen, unsure } from "./testing/samples.ts";
+import { play, says, saysOtherwise, sessionId, spoken, understood, wake } from "./testing/states.ts";
 
 const fresh = freshSite("kitchen");
 const of = <Name extends Effect["effect"]>({ effects }: Move, name: Name) =>
@@ -109,6 +109,63 @@ t.test("a client that asked to be told is told, not the user", (t) => {
   });
   const told = play(fresh, start, says("the time"), nearly(unsure));
   t.equal(of(told, "intentNotRecognized").length, 1);
+  t.equal(of(told, "speak").length, 0);
+  t.end();
+});
+
+/** NLU's answer, as sure as that. */
+const understoodAt =
+  (confidenceScore: number, intentName = "sotto:time") =>
+  (id: string): Event =>
+    ({ ...understood(intentName)(id), confidenceScore, saidBack: "what time is it" }) as Event;
+const guessed = play(fresh, wake, saysOtherwise("got the time on you"), understoodAt(0.79));
+
+t.test("what nobody foresaw is done at once only when its intent is surer than others must be", (t) => {
+  t.equal(of(guessed, "intent").length, 0, "nothing is done before");
+  t.match(of(guessed, "speak"), [{ text: "Did you mean: what time is it?" }]);
+  t.match(of(play(guessed.site, spoken, answers("yes")), "intent"), [{ draft: { intentName: "sotto:time" } }]);
+  const sure = play(fresh, wake, saysOtherwise("got the time on you"), understoodAt(0.8));
+  t.equal(of(sure, "intent").length, 1, "at the limit");
+  const foreseen = play(fresh, wake, says("the time"), understoodAt(0.61));
+  t.equal(of(foreseen, "intent").length, 1, "an expected sentence needs no more than before");
+  t.end();
+});
+
+t.test("what nobody foresaw is asked for once in a session, and refused the next time", (t) => {
+  const again = play(guessed.site, spoken, saysOtherwise("tell the time to me"), understoodAt(0.7));
+  t.equal(of(again, "intent").length, 0);
+  t.same(
+    of(again, "speak").map(({ text }) => text),
+    ["Sorry, I did not understand."],
+    "without the question, whose yes would be to nothing",
+  );
+  const expected = play(again.site, spoken, says("what time is it"), understoodAt(0.61));
+  t.equal(of(expected, "intent").length, 1, "the next expected sentence is obeyed as ever");
+  t.end();
+});
+
+t.test("of what nobody foresaw a missing slot is asked for after the yes only", (t) => {
+  const meant = play(fresh, wake, saysOtherwise("it is dark in here"), understoodAt(0.7, "sotto:light"));
+  t.match(of(meant, "speak"), [{ text: "Did you mean: what time is it?" }]);
+  t.equal(sessionOf(meant.site)?.eliciting, undefined);
+  const agreed = play(meant.site, spoken, answers("yes"));
+  t.match(of(agreed, "speak"), [{ text: "In which room?" }]);
+  t.end();
+});
+
+t.test("a yes that the grammar did not hear is no yes", (t) => {
+  const overheard = (): Event => hearing(sessionId, unforeseen("yes please"), context);
+  const asking = play(guessed.site, spoken, overheard);
+  t.equal(of(asking, "intent").length, 0);
+  t.match(of(asking, "speak"), [{ text: "Sorry, I did not understand. Did you mean: what time is it?" }]);
+  t.equal(of(play(asking.site, spoken, answers("yes")), "intent").length, 1, "it is asked again");
+  t.end();
+});
+
+t.test("of what nobody foresaw a client is told that asked to be, with the confidence", (t) => {
+  const start = (): Event => ({ event: "start", opening: opening(sessionId, { sendIntentNotRecognized: true }) });
+  const told = play(fresh, start, saysOtherwise("got the time on you"), understoodAt(0.7));
+  t.match(of(told, "intentNotRecognized"), [{ input: "got the time on you", confidenceScore: 0.7 }]);
   t.equal(of(told, "speak").length, 0);
   t.end();
 });

@@ -63,6 +63,17 @@ const config = v.object({
     ),
     0.5,
   ),
+  unforeseen_confidence: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "Minimum confidence of an intent whose text is none of the assistant's sentences (unforeseen in asr/textCaptured); below it the user is asked: did you mean …? Above [nlu] confidence_threshold, or it does nothing.",
+      ),
+    ),
+    0.8,
+  ),
   wake_word_pause: v.optional(
     v.pipe(
       v.number(),

@@ -73,14 +73,14 @@ async function house(t: Testing, config: Record<string, unknown> = {}) {
       await bus.say("hotword/default/detected", { ...detected, ...more });
       return (await bus.next(dialogueSessionStarted)).payload.sessionId;
     },
-    hears: async (sessionId: string, text: string, likelihood = 0.9) => {
+    hears: async (sessionId: string, text: string, likelihood = 0.9, more: object = {}) => {
       await bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
-      await bus.say("asr/textCaptured", { text, likelihood, seconds: 1, siteId, sessionId });
+      await bus.say("asr/textCaptured", { text, likelihood, seconds: 1, siteId, sessionId, ...more });
     },
-    understands: async (intentName: string, slots: unknown[] = []) => {
+    understands: async (intentName: string, slots: unknown[] = [], confidenceScore = 0.9) => {
       const { payload } = await bus.next(nluQuery);
       const { id, input, sessionId } = payload;
-      await bus.say("nlu/intentParsed", { id, input, sessionId, intent: { intentName, confidenceScore: 0.9 }, slots });
+      await bus.say("nlu/intentParsed", { id, input, sessionId, intent: { intentName, confidenceScore }, slots });
       return payload;
     },
     speaks: async () => {
@@ -95,6 +95,21 @@ async function house(t: Testing, config: Record<string, unknown> = {}) {
     },
   };
 }
+
+t.test("a text that no sentence foresees is asked for below unforeseen_confidence, and done from it on", async (t) => {
+  const { bus, wake, hears, understands, speaks } = await house(t, { unforeseen_confidence: 0.7 });
+  const doubtful = await wake();
+  await hears(doubtful, "got the time on you", 0.95, { unforeseen: true });
+  await understands("sotto:time", [], 0.69);
+  t.equal(await speaks(), "Did you mean: got the time on you?");
+  t.same(bus.heard("intent/#"), []);
+  await hears(doubtful, "yes");
+  t.match((await bus.next(intent)).payload, { sessionId: doubtful, input: "got the time on you" });
+  const sure = await wake();
+  await hears(sure, "got the time on you", 0.95, { unforeseen: true });
+  await understands("sotto:time", [], 0.7);
+  t.match((await bus.next(intent, ({ sessionId }) => sessionId === sure)).payload, { sessionId: sure });
+});
 
 t.test("a nominal session says everything in the order of the protocol", async (t) => {
   const { bus, wake, hears, understands, speaks, ends } = await house(t);

@@ -9,6 +9,8 @@ export function hearing(sessionId: string, heard: Heard, { limits, phrases }: Co
   if (heard.likelihood < limits.likelihoodThreshold) return { event: "unclear", sessionId, heard };
   if (isCancel(heard.text, phrases)) return { event: "cancelled", sessionId };
   const consent = consentIn(heard.text, phrases);
+  // The grammar knows each yes: one that it did not hear is too little to act on.
+  if (consent === true && heard.isUnforeseen) return { event: "unclear", sessionId, heard };
   if (consent !== undefined) return { event: consent ? "agreed" : "declined", sessionId, heard };
   return { event: "heard", sessionId, heard };
 }

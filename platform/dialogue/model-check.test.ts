@@ -23,7 +23,7 @@ function sessionShape(session: Session): unknown {
     failures,
     silences,
     eliciting && [eliciting.slotName, shape(eliciting.draft)],
-    session.heard !== undefined,
+    session.heard && session.heard.isUnforeseen === true,
     shape(session.published),
     session.proposal && [session.proposal.isUnsure, shape(session.proposal.draft)],
     session.hasAsked,
@@ -89,13 +89,26 @@ function endsByTimersAlone(from: Site, context: Context, step: typeof truth): vo
 
 t.test("no sequence of events of any length breaks a promise of the ledger", async (t) => {
   const broken: string[] = [];
-  /** What must be confirmed is done after a yes and at no other time, and "did you mean" is asked once in a session. */
+  /**
+   * What must be confirmed is done after a yes and at no other time, so is what was said in words that nobody foresaw and is
+   * not sure enough, and "did you mean" is asked once in a session.
+   */
   const watched: typeof truth = (site, event, now) => {
     const move = truth(site, event, now);
-    const isAskedAgain = event.event === "notUnderstood" && sessionOf(site)?.hasAsked;
+    const session = sessionOf(site);
+    const isAskedAgain = (event.event === "notUnderstood" || event.event === "understood") && session?.hasAsked;
+    const isTooUnsure =
+      site.state === "understanding" &&
+      event.event === "understood" &&
+      session?.heard?.isUnforeseen &&
+      event.confidenceScore < limits.unforeseenConfidence;
+    if (isTooUnsure && sessionOf(move.site)?.eliciting !== undefined)
+      broken.push(`${site.state} × ${event.event} goes on with what nobody foresaw`);
     for (const effect of move.effects) {
       if (effect.effect === "intent" && effect.draft.intentName === "sotto:lock" && event.event !== "agreed")
         broken.push(`${site.state} × ${event.event} locks without a yes`);
+      if (isTooUnsure && effect.effect === "intent")
+        broken.push(`${site.state} × ${event.event} does what nobody foresaw`);
       if (isAskedAgain && effect.effect === "speak" && effect.text.startsWith("Did you mean"))
         broken.push(`${site.state} × ${event.event} asks twice`);
     }

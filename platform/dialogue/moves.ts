@@ -84,8 +84,9 @@ export function stopListening(site: SiteIn<"listening">, then: (stopped: ActiveS
 
 /** Hands what was heard to the NLU: for the slot that was asked for, or for any intent. */
 export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
-  // Another sentence than a yes or a no: what was asked is forgotten.
-  const session = { ...site.session, heard, proposal: undefined };
+  // Another sentence than a yes or a no: what was asked is forgotten, and not asked again.
+  const question = site.session.proposal === undefined ? site.session.question : "";
+  const session = { ...site.session, heard, question, proposal: undefined };
   const { eliciting } = session;
   const { nluAnswer } = context.limits;
   if (eliciting !== undefined)
@@ -177,10 +178,7 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
   const { session } = site;
   if (held === undefined || session.sendIntentNotRecognized || !mayBeUnderstood(held.intentName, session, context))
     return stumble(site, context, why);
-  if (held.reason === "unsure") {
-    if (session.hasAsked) return stumble(site, context, why);
-    return propose(site, session, draftOfHeld(held, session.heard), true, context);
-  }
+  if (held.reason === "unsure") return askIfMeant(site, draftOfHeld(held, session.heard), why, context);
   const objection = objectionTo(held, context);
   if (objection === undefined) return stumble(site, context, why);
   if (session.failures >= context.limits.retries)
@@ -189,6 +187,14 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
   if (held.reason !== "unknownValue" || held.slotName === undefined) return ask(site, failed, objection, context);
   const eliciting = { draft: draftOfHeld(held, session.heard), slotName: held.slotName };
   return ask(site, { ...failed, question: objection, eliciting }, objection, context);
+}
+
+/** "Did you mean" is asked once in a session, and of nobody whose client wants to be told instead. */
+function askIfMeant(site: ActiveSite, draft: Draft, why: WhyNot, context: Context): Move {
+  const { session } = site;
+  return session.hasAsked || session.sendIntentNotRecognized
+    ? stumble(site, context, why)
+    : propose(site, session, draft, true, context);
 }
 
 const mostNamed = 6;
@@ -222,11 +228,15 @@ const turnOf: Readonly<Record<Exclude<Held["reason"], "unsure" | "unknownValue">
   several: "several",
 };
 
-/** An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. */
+/**
+ * An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. One of a text that the
+ * grammar has refused needs more confidence than others: strangers' requests are near to the assistant's, and taken for them.
+ */
 export function completeIfAllowed(site: ActiveSite, draft: Draft, context: Context): Move {
-  return mayBeUnderstood(draft.intentName, site.session, context)
-    ? complete(site, draft, context)
-    : stumble(site, context, {});
+  const { session } = site;
+  if (!mayBeUnderstood(draft.intentName, session, context)) return stumble(site, context, {});
+  const isTooUnsure = session.heard?.isUnforeseen && draft.confidenceScore < context.limits.unforeseenConfidence;
+  return isTooUnsure ? askIfMeant(site, draft, draft, context) : complete(site, draft, context);
 }
 
 type WhyNot = {

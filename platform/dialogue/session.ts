@@ -17,6 +17,8 @@ export type Limits = {
   readonly queueLength: number;
   /** A text the recogniser believes less than this was not understood. */
   readonly likelihoodThreshold: number;
+  /** An intent of a text that no sentence foresees is asked for below this confidence, never done. */
+  readonly unforeseenConfidence: number;
 };
 
 /** A component as `sessionEnded` names it. */
@@ -61,6 +63,8 @@ export type Heard = {
   readonly text: string;
   readonly likelihood: number;
   readonly tokens: readonly AsrToken[] | undefined;
+  /** It is none of the assistant's sentences: only a second ear has heard it. */
+  readonly isUnforeseen?: boolean;
 };
 
 export type Session = {

@@ -30,6 +30,7 @@ export function limitsOf(config: DialogueConfig): Limits {
     silenceRetries: config.silence_retries,
     queueLength: config.queue_length,
     likelihoodThreshold: config.likelihood_threshold,
+    unforeseenConfidence: config.unforeseen_confidence,
   };
 }
 

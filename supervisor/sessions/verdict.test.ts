@@ -56,6 +56,31 @@ t.test("each way a session can end has its reason in words, and what to do where
       session({ reason: "timeout", component: undefined }, empty("unforeseen", { text: 7, likelihood: "x" })),
       /expects\.$/u,
     ],
+    [
+      "UNFORESEEN",
+      session(
+        notRecognized,
+        said("asr/textCaptured", { text: "light my fire", likelihood: 0.97, unforeseen: true }),
+        said("nlu/query", { input: "light my fire" }),
+        said("nlu/intentParsed", { intent: { intentName: "a:light", confidenceScore: 0.624 } }),
+        said("asr/textCaptured", { text: "no", likelihood: 0.9 }),
+      ),
+      /“light my fire” .*62 % like a:light/u,
+    ],
+    [
+      "UNFORESEEN",
+      {
+        ...session(
+          { reason: "nominal" },
+          said("asr/textCaptured", { text: "light my fire", likelihood: 0.97, unforeseen: true }),
+          said("nlu/intentParsed", { intent: { intentName: "a:light", confidenceScore: 0.624 } }),
+          said("dialogueManager/intentNotRecognized", { input: "light my fire" }),
+        ),
+        intent: "a:light",
+        answer: "pardon",
+      },
+      /“light my fire” .*62 % like a:light/u,
+    ],
     ["LOW_LIKELIHOOD", session(notRecognized, unsure), /“turn own”.*31 %/u],
     [
       "NO_INTENT",

@@ -43,9 +43,7 @@ export function verdictOf(session: Session, over: boolean): Verdict {
   switch (termination.reason) {
     case "nominal":
       // Whoever ended it may have done so because it was not understood.
-      return session.intent === undefined && last(session, /^nlu\/intentNotRecognized$/u) !== undefined
-        ? notUnderstood(session)
-        : nominal(session);
+      return wasRefused(session) ? notUnderstood(session) : nominal(session);
     case "abortedByUser":
       return { code: "CANCELLED", ok: true, message: "You took it back." };
     case "intentNotRecognized":
@@ -61,6 +59,13 @@ export function verdictOf(session: Session, over: boolean): Verdict {
     default:
       return failed(session, termination.error);
   }
+}
+
+/** By the NLU, or by the dialogue, which tells the client then. */
+function wasRefused(session: Session): boolean {
+  if (session.events.some(({ topic }) => topic.startsWith("intent/"))) return false;
+  if (last(session, /^dialogueManager\/intentNotRecognized$/u) !== undefined) return true;
+  return session.intent === undefined && last(session, /^nlu\/intentNotRecognized$/u) !== undefined;
 }
 
 function nominal(session: Session): Verdict {
@@ -95,6 +100,9 @@ function notUnderstood(session: Session): Verdict {
       `“${asked}” was heard, and fits no intent of the assistant.`,
       "add this sentence, and some like it, to the intent that is meant; `sotto ask` tries it by text",
     );
+  const guessed = last(session, /^nlu\/intentParsed$/u);
+  const free = session.events.findLast(({ topic, payload }) => topic === "asr/textCaptured" && isUnforeseen(payload));
+  if (guessed !== undefined && free !== undefined) return unmeant(free.payload as Said, guessed);
   const captured = last(session, /^asr\/textCaptured$/u);
   return captured !== undefined && captured["text"] !== "" ? unsure(captured) : empty(captured);
 }
@@ -129,6 +137,19 @@ function nearest({ nearest: guess }: Said): string {
   const { text, likelihood } = (guess ?? {}) as { readonly text?: unknown; readonly likelihood?: unknown };
   if (typeof text !== "string" || text === "") return "";
   return `; the nearest would be “${text}” (${Math.round(Number(likelihood) * 100)} %)`;
+}
+
+const isUnforeseen = (payload: unknown): boolean => (payload as Said | undefined)?.["unforeseen"] === true;
+
+/** An intent was found in words that nobody foresaw, and was not sure enough for them. */
+function unmeant({ text }: Said, { intent }: Said): Verdict {
+  const { intentName, confidenceScore } = (intent ?? {}) as Said;
+  const sure = Math.round(Number(confidenceScore) * 100);
+  return bad(
+    "UNFORESEEN",
+    `“${String(text)}” is none of the assistant's sentences, and only ${sure} % like ${String(intentName)}: it was not done without a yes.`,
+    "add this sentence, and some like it, to the intent if it is meant; `unforeseen_confidence` in [dialogue] is how sure it must be",
+  );
 }
 
 function unsure({ text, likelihood }: Said): Verdict {

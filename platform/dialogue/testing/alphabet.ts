@@ -2,7 +2,7 @@
 import type { Culprit } from "../session.ts";
 import { type Site, sessionOf, stepId } from "../session.ts";
 import type { Event } from "../events.ts";
-import { attic, heard, later, opening, room, unsure, unsureOfLight, unsureOfLock } from "./samples.ts";
+import { attic, heard, later, opening, room, unforeseen, unsure, unsureOfLight, unsureOfLock } from "./samples.ts";
 
 const culprits: readonly Culprit[] = [
   "audioServer",
@@ -52,6 +52,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "cancelled", sessionId },
       { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
       { event: "heard", sessionId, heard: heard("the kitchen") },
+      { event: "heard", sessionId, heard: unforeseen("in the kitchen I said") },
       { event: "agreed", sessionId, heard: heard("yes") },
       { event: "declined", sessionId, heard: heard("no") },
       { event: "outlived", sessionId },
@@ -64,6 +65,15 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
         { ...understood, intentName: "sotto:light", slots: [], alternatives: undefined },
         { ...understood, intentName: "sotto:light", slots: [room], alternatives: undefined },
         { ...understood, intentName: "sotto:lock", slots: [], alternatives: undefined },
+        ...["sotto:time", "sotto:light", "sotto:lock"].map(
+          (intentName): Event => ({
+            ...understood,
+            intentName,
+            confidenceScore: 0.7,
+            slots: [],
+            alternatives: undefined,
+          }),
+        ),
         { event: "notUnderstood", sessionId, id, confidenceScore: 0.7, alternatives: undefined },
         ...[unsure, unsureOfLight, unsureOfLock, later, attic].map(
           (held): Event => ({

@@ -15,6 +15,7 @@ export const limits: Limits = {
   silenceRetries: 1,
   queueLength: 2,
   likelihoodThreshold: 0.5,
+  unforeseenConfidence: 0.8,
 };
 
 const intents: readonly KnownIntent[] = [
@@ -57,6 +58,8 @@ export const attic: Held = {
 };
 
 export const heard = (text: string, likelihood = 0.9): Heard => ({ text, likelihood, tokens: undefined });
+/** What only the second ear has heard. */
+export const unforeseen = (text: string): Heard => ({ ...heard(text), isUnforeseen: true });
 
 export function opening(sessionId: string, init: Partial<Action> | Notification = {}): Opening {
   return {

@@ -3,7 +3,7 @@ import type { Event } from "../events.ts";
 import type { Move } from "../moves.ts";
 import { freshSite, type Site, sessionOf, type StateName, stepId } from "../session.ts";
 import { step } from "../step.ts";
-import { context, heard, opening } from "./samples.ts";
+import { context, heard, opening, unforeseen } from "./samples.ts";
 
 /** Applies events one after the other; the answers among them carry the id that is awaited then. */
 export function play(site: Site, ...events: ((awaited: string) => Event)[]): Move {
@@ -19,6 +19,8 @@ export function play(site: Site, ...events: ((awaited: string) => Event)[]): Mov
 export const sessionId = "s";
 const wake = (): Event => ({ event: "wake", sessionId, startSignalMs: 1_794_200_000_100 });
 const says = (text: string) => (): Event => ({ event: "heard", sessionId, heard: heard(text) });
+/** In words that are none of the assistant's sentences. */
+const saysOtherwise = (text: string) => (): Event => ({ event: "heard", sessionId, heard: unforeseen(text) });
 
 export const understood =
   (intentName: string, input = "light", slots: Extract<Event, { event: "understood" }>["slots"] = []) =>
@@ -46,4 +48,4 @@ export const siteIn: { readonly [Name in StateName]: () => Site } = {
   closing: () => play(siteIn.waiting(), () => ({ event: "end", sessionId, text: "It is noon." })).site,
 };
 
-export { says, spoken, wake };
+export { says, saysOtherwise, spoken, wake };
