@@ -91,14 +91,23 @@ t.test("an action runs in its folder and speaks on the bus as its skill, and onl
     const password = require("node:fs").readFileSync(process.env.SOTTO_BUS_PASSWORD_FILE, "utf8");
     const client = mqtt.connect(url, { username, password });
     client.on("connect", () => {
-      console.log("in " + process.cwd());
       client.publish(prefix + "/audioServer/kitchen/audioFrame", "not a skill's");
-      client.publish(prefix + "/dialogueManager/endSession", JSON.stringify({ sessionId: username }), { qos: 1 });
+      client.subscribe(prefix + "/intent/#", { qos: 1 }, () => console.log("in " + process.cwd()));
+    });
+    client.on("message", (topic, intent) => {
+      const { sessionId } = JSON.parse(intent);
+      client.publish(prefix + "/dialogueManager/endSession", JSON.stringify({ sessionId, text: username }), { qos: 1 });
     });`,
   );
   await start();
-  t.equal((await bus.next(dialogueEndSession)).payload.sessionId, "skill-lights");
   t.match(await story.says(`in ${join(skills, "lights")}`), { skill: "lights", action: "action-on", stream: "stdout" });
+  await bus.say("intent/sotto:on", {
+    sessionId: "5f0c",
+    input: "on",
+    intent: { intentName: "sotto:on", confidenceScore: 1 },
+  });
+  const { sessionId, text } = (await bus.next(dialogueEndSession)).payload;
+  t.same([sessionId, text], ["5f0c", "skill-lights"]);
   t.equal(bus.heard("audioServer/kitchen/audioFrame").length, 0);
   t.equal(world.broker.stats.forbidden, 1);
 });
