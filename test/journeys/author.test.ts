@@ -56,6 +56,8 @@ publisher_keys = ["anna ${shown}"]
   await succeeds(/4 of 4 are right/u, "assistant", "test", house);
   // What the recogniser is to hear must be among the sentences.
   change("dataset.yaml", "  - stop everything\n", "  - stop everything\n  - please stop everything\n");
+  const turnOn = "  - turn on the [machine:machine](dishwasher)\n";
+  change("dataset.yaml", "  - start a machine\n", `  - start a machine\n${turnOn}`);
   await succeeds(
     /slt at 30 dB: 4 of 4[^]*4 of 4 are right/u,
     "assistant",
