@@ -77,6 +77,13 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
     ),
   }),
   examples: [
+    {
+      ...capturedExamples[0],
+      reason: "unforeseen",
+      nearest: { text: "turn on the light", likelihood: 0.1 },
+      alternatives: [{ text: "turn off the light", likelihood: 0.3 }],
+      unforeseen: true,
+    },
     ...capturedExamples,
     {
       text: "",

@@ -100,6 +100,17 @@ const held = v.object({
 });
 export type Held = v.InferOutput<typeof held>;
 
+const heldExample = {
+  intentName: "sotto:turnOn",
+  confidenceScore: 0.9,
+  slots: [],
+  reason: "unknownValue",
+  words: "attic",
+  slotName: "room",
+  known: ["kitchen"],
+  saidBack: "turn on the light",
+} satisfies v.InferInput<typeof held>;
+
 export const nluIntentParsed = jsonTopic("nlu/intentParsed", {
   about: "The intent of a text; not every slot need have been found.",
   schema: v.object({
@@ -155,21 +166,7 @@ export const nluIntentNotRecognized = jsonTopic("nlu/intentNotRecognized", {
     held: v.optional(held),
   }),
   examples: [
-    { id: "q-1", input: "lorem ipsum", sessionId: "5f0c", confidenceScore: 0.8 },
-    {
-      input: "turn on the attic light",
-      confidenceScore: 1,
-      held: {
-        intentName: "sotto:turnOn",
-        confidenceScore: 0.9,
-        slots: [],
-        reason: "unknownValue",
-        words: "attic",
-        slotName: "room",
-        known: ["kitchen"],
-        saidBack: "turn on the light",
-      },
-    },
+    { id: "q-1", input: "turn on the attic light", sessionId: "5f0c", confidenceScore: 1, held: heldExample },
     { input: "lorem ipsum" },
   ],
   wire: (payload) => ({
@@ -242,6 +239,7 @@ export const nluExplained = jsonTopic("nlu/explained", {
   }),
   examples: [
     {
+      held: heldExample,
       id: "w-1",
       input: exampleInput,
       stage: "pattern",
