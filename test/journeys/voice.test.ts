@@ -91,8 +91,9 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     bus.forget();
     await command("turn on the observatory light");
     const before = await bus.next(asrTextCaptured);
-    t.notMatch(before.payload.text, /observatory/);
     await ended(platform, before.payload.sessionId ?? "");
+    // Where the second ear is there, it may hear the word; what it means is known to nobody yet, so nothing is done.
+    t.same(bus.heard(intent), []);
     await bus.say("injection/perform", { id: "i1", operations: [["add", { room: ["observatory"] }]] });
     await bus.next("injection/complete", (said: { requestId?: string }) => said.requestId === "i1");
     bus.forget();
