@@ -6,6 +6,9 @@ import type { Said } from "./sets.ts";
 /** `wrong`: something was done that was not asked for. `asked`: the board would ask first. */
 export type Outcome = "right" | "wrong" | "asked" | "refused";
 
+/** A sentence of a set, and what became of it. */
+export type Judged = Said & { readonly set: string; readonly outcome: Outcome; readonly got: string };
+
 export function judge(said: Said, { best, held }: Parse): { outcome: Outcome; got: string } {
   const shown = held === undefined ? show(best) : `${show(held)} held: ${held.reason} "${held.words}"`;
   if (best.intentName === null || best.confidenceScore < Math.min(accept, ask))

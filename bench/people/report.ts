@@ -1,7 +1,7 @@
 /** The figures, with what chance alone would leave open. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Judged } from "./run.ts";
+import type { Judged } from "./judge.ts";
 
 type Shares = {
   readonly of: number;

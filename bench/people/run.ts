@@ -5,9 +5,9 @@
  */
 import { parseArgs } from "node:util";
 import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
-import { judge, type Outcome } from "./judge.ts";
+import { judge, type Judged } from "./judge.ts";
 import { linesOf, write } from "./report.ts";
-import { type Said, sets } from "./sets.ts";
+import { sets } from "./sets.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -16,8 +16,6 @@ const { values: options } = parseArgs({
     only: { type: "string" },
   },
 });
-
-export type Judged = Said & { readonly set: string; readonly outcome: Outcome; readonly got: string };
 
 const judged: Judged[] = [];
 for (const { name, said, teach } of sets) {

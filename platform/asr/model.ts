@@ -10,7 +10,8 @@ import { type Dictionary, formatDictionary, mergePronunciations } from "../speec
 import type { Progress } from "../speech/pronounce.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { type Expression, isSayable, restricted, wordsIn } from "./expression.ts";
-import { type Network, networkOf, NetworkTooLarge } from "./network.ts";
+import type { Network } from "./network.ts";
+import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
 import { formatNetwork } from "./network-file.ts";
 import { buildNgrams } from "./ngram.ts";
 import { sampleSentences } from "./samples.ts";

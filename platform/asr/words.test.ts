@@ -1,7 +1,8 @@
 import t from "tap";
 import { builtinSpoken } from "./english.ts";
 import { countWays, oneOf, wordsIn } from "./expression.ts";
-import { accepts, networkOf } from "./network.ts";
+import { accepts } from "./network.ts";
+import { networkOf } from "./smallest-network.ts";
 import { spokenWords } from "./spoken.ts";
 
 t.test("texts become the words that are spoken", async (t) => {

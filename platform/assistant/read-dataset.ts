@@ -5,7 +5,8 @@ import { readYamlDataset } from "./dataset-yaml.ts";
 import { readText } from "./file.ts";
 import { BadAssistant, type Problem } from "./problem.ts";
 import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
-import { type Path, readJsonSource, readYamlSource, type Source } from "./source.ts";
+import { readJsonSource, readYamlSource, type Source } from "./source.ts";
+import type { Path } from "./source-lines.ts";
 
 const names = ["dataset.json", "dataset.yaml", "dataset.yml"] as const;
 const megabytes = 32;

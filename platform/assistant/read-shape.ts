@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import type { Dataset } from "./dataset.ts";
 import type { Problem } from "./problem.ts";
-import type { Path, Source } from "./source.ts";
+import type { Source } from "./source.ts";
+import type { Path } from "./source-lines.ts";
 
 /** Where in a file something stands, and the list its problems go to. */
 export type Place = { readonly source: Source; readonly document: number; readonly problems: Problem[] };

@@ -1,5 +1,6 @@
 /** On which line a value stands in a JSON text that has been parsed already. */
-import type { Path } from "./source.ts";
+
+export type Path = readonly PropertyKey[];
 
 /**
  * Walks the text once and notes where each value begins. The text must be valid JSON. Gives the line, from 1, of the value

@@ -1,9 +1,7 @@
 /** The plain values in a JSON or YAML text, and on which line each of them stands. */
 import type * as yaml from "yaml";
 import { BadAssistant, type Problem } from "./problem.ts";
-import { lineFinder } from "./source-lines.ts";
-
-export type Path = readonly PropertyKey[];
+import { lineFinder, type Path } from "./source-lines.ts";
 
 /** One file, read: a JSON text is one document, a YAML text may have several. */
 export type Source = {

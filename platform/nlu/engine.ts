@@ -1,10 +1,9 @@
 /** What an engine of understanding is given, and what it gives: `statistical-engine.ts` is ours, others can stand here. */
-import type { Held, Slot } from "#bus";
+import type { Held, NluExplained, Slot } from "#bus";
 import type { Allowance } from "../assistant/assistant.ts";
 import type { Utterance } from "../assistant/dataset.ts";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import type { Now } from "./builtin/find.ts";
-import type { Explanation } from "./explain.ts";
 
 /** `isMany`: a sentence may have several of it. */
 export type SlotKind = { readonly name: string; readonly entity: string; readonly isMany?: boolean };
@@ -46,6 +45,9 @@ export type Parse = {
   /** The likeliest intent in the author's words, with the values: what a person is asked for a yes. */
   readonly saidBack?: string;
 };
+
+/** As it goes on the bus, without what the component adds: which request it answers, and its threshold. */
+export type Explanation = Omit<NluExplained, "id" | "input" | "threshold">;
 
 export type Understanding = {
   /** `intents`: only these may be found. Ranges count characters (code points), not UTF-16 units. */

@@ -1,14 +1,11 @@
 /** Why a sentence is understood as it is: which stage decided, what came close, which words spoke for which intent. */
-import type { NluExplained } from "#bus";
-import type { Guess } from "./engine.ts";
+import type { Explanation, Guess } from "./engine.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { exactMatch, type Parts, parse, type Reading, read } from "./parser.ts";
 import { characters, rounded } from "./slot-of.ts";
 
 type Range = { readonly start: number; readonly end: number };
 
-/** As it goes on the bus, without what the component adds: which request it answers, and its threshold. */
-export type Explanation = Omit<NluExplained, "id" | "input" | "threshold">;
 type Scored = Explanation["scores"][number];
 
 /** Words of which it is looked what the sentence is without them: time stays bounded. */

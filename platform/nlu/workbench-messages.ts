@@ -4,7 +4,7 @@ import type { Remark } from "../assistant/draft/check.ts";
 import type { Report } from "../assistant/cases/judge.ts";
 import type { Problem } from "../assistant/problem.ts";
 import type { Parse } from "./engine.ts";
-import type { Explanation } from "./explain.ts";
+import type { Explanation } from "./engine.ts";
 
 /** An assistant in a folder, or a draft: with it when the workbench does not know it yet, by its key afterwards. */
 export type From = { readonly folder: string } | { readonly key: string; readonly draft?: Draft };

@@ -1,7 +1,6 @@
 /** What the supervisor and a component's process say to each other over the IPC channel. */
 import type { Folders } from "./port.ts";
 import type { ReportMessage } from "./report.ts";
-import type { SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "./skill-credential.ts";
 
 export type Bus = {
   /** mqtt://host:port, mqtts://host:port or unix:/path. */
@@ -27,6 +26,27 @@ export type StartMessage = {
 };
 export type StopMessage = { readonly type: "stop" };
 export type ReadyMessage = { readonly type: "ready" };
+
+/** The skill server is about to start a skill. */
+export type SkillCredentialRequest = {
+  readonly type: "skill-credential";
+  readonly skill: string;
+  /** The skill's folder, as it is called, by which what it may do is known: `skill` when left out. */
+  readonly folder?: string | undefined;
+  /** It runs behind walls, and needs a door to the bus. */
+  readonly walled?: boolean | undefined;
+};
+/** How that skill reaches the bus; without `bus`, why it cannot. */
+export type SkillCredentialAnswer = {
+  readonly type: "skill-credential";
+  readonly skill: string;
+  readonly bus?: Bus | undefined;
+  /** The operator has granted it the network. */
+  readonly online?: boolean | undefined;
+  readonly error?: string | undefined;
+};
+/** The skill is no longer there: its credential ends. */
+export type SkillGone = { readonly type: "skill-gone"; readonly skill: string };
 
 export type FromSupervisor = StartMessage | StopMessage | SkillCredentialAnswer;
 export type ToSupervisor = ReadyMessage | ReportMessage | SkillCredentialRequest | SkillGone;

@@ -1,6 +1,5 @@
 /** Asks the supervisor, who owns the broker, for the skills' credentials. */
-import type { SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "../port/skill-credential.ts";
-import type { Bus } from "../port/start-message.ts";
+import type { Bus, SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "../port/start-message.ts";
 
 export type Credential = { readonly bus: Bus /** It may reach the network. */; readonly online: boolean };
 

@@ -12,7 +12,7 @@ import { skillAccess } from "../../supervisor/broker/access.ts";
 import { SkillCredentials } from "../../supervisor/processes/skill-credentials.ts";
 import type { Folders } from "../port/port.ts";
 import type { Report } from "../port/report.ts";
-import { skillUser } from "../port/skill-credential.ts";
+import { skillUser } from "../port/skill-user.ts";
 import type { FromSupervisor, ToSupervisor } from "../port/start-message.ts";
 import { skillServer } from "./component.ts";
 import type { Credentials } from "./credentials.ts";

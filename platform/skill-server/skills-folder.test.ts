@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { validSkill } from "../port/skill-credential.ts";
+import { validSkill } from "../port/skill-user.ts";
 import { findActions } from "./skills-folder.ts";
 
 const broken: string[] = [];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { validSkill } from "../port/skill-credential.ts";
+import { validSkill } from "../port/skill-user.ts";
 
 export type Action = {
   /** The skill's folder, as it is called. */

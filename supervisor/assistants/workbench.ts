@@ -9,7 +9,7 @@ import { execa } from "execa";
 import type { Report } from "../../platform/assistant/cases/judge.ts";
 import { BadAssistant } from "../../platform/assistant/problem.ts";
 import type { Parse } from "../../platform/nlu/engine.ts";
-import type { Explanation } from "../../platform/nlu/explain.ts";
+import type { Explanation } from "../../platform/nlu/engine.ts";
 import type { Ask, Asks, From, FromWorkbench, Models } from "../../platform/nlu/workbench-messages.ts";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";

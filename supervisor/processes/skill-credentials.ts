@@ -4,8 +4,8 @@
  * connects again is let in. An external broker has the one user that is configured. A skill behind walls gets a door.
  */
 import type { Log } from "../../platform/port/port.ts";
-import { type SkillCredentialRequest, skillUser, validSkill } from "../../platform/port/skill-credential.ts";
-import type { Bus, FromSupervisor, ToSupervisor } from "../../platform/port/start-message.ts";
+import { skillUser, validSkill } from "../../platform/port/skill-user.ts";
+import type { Bus, FromSupervisor, SkillCredentialRequest, ToSupervisor } from "../../platform/port/start-message.ts";
 import { skillAccess, type SkillRights } from "../broker/access.ts";
 import type { Broker } from "../broker/broker.ts";
 import { type Door, openDoor } from "../broker/skill-door.ts";

@@ -8,22 +8,7 @@ import {
   writeInFolder,
 } from "../../platform/port/skill-files.ts";
 import { SottoError, systemCode } from "../errors.ts";
-import type { Signature } from "./signature.ts";
 
-export type Origin = {
-  readonly url: string;
-  readonly ref?: string | undefined;
-  /** The skill's folder, in a repository of several. */
-  readonly path?: string | undefined;
-  readonly commit: string;
-  readonly signature?: Signature | undefined;
-  /** SHA-256 of the skill.toml that the operator's consent is to; "none" without one. */
-  readonly manifest?: string | undefined;
-  readonly installedAt: string;
-  readonly taskId: string;
-};
-
-export const record = ".sotto-skill.json";
 export const config = "config.ini";
 
 /** The text of a skill's file; undefined without one. Throws SottoError SKILL_INVALID for what is no plain file of it. */
@@ -56,15 +41,6 @@ export async function actionsOf(folder: string): Promise<readonly string[]> {
   const names = (await namesInFolder(folder)).filter((name) => name.startsWith("action-"));
   const looked = await Promise.all(names.map((name) => lookInFolder(folder, name)));
   return names.filter((_, index) => looked[index]?.isFile() === true && (looked[index].mode & 0o111) !== 0);
-}
-
-export async function originOf(folder: string): Promise<Origin | undefined> {
-  try {
-    const text = await textIn(folder, record);
-    return text === undefined ? undefined : (JSON.parse(text) as Origin);
-  } catch {
-    return undefined; // the skill's own file, or a damaged one: nobody knows where it came from
-  }
 }
 
 /** A file of ours, in a folder in which only we write. */

@@ -10,21 +10,11 @@ import { join } from "node:path";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
 import { DeployKey } from "./deploy-key.ts";
-import {
-  actionsOf,
-  config,
-  copyConfig,
-  goneOr,
-  invalidOr,
-  type Origin,
-  originOf,
-  record,
-  textIn,
-  writeIn,
-} from "./files.ts";
+import { actionsOf, config, copyConfig, goneOr, invalidOr, textIn, writeIn } from "./files.ts";
 import { changeIni, type Ini, readIni } from "./ini.ts";
 import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
 import { type Manifest, manifestHash, type Permission, readManifest } from "./manifest.ts";
+import { type Origin, originOf, record } from "./origin.ts";
 import { type Setting, settingsOf } from "./settings.ts";
 
 export type { Origin };

@@ -1,4 +1,4 @@
-import type { Explanation } from "../../../platform/nlu/explain.ts";
+import type { Explanation } from "../../../platform/nlu/engine.ts";
 import { openAssistant } from "../../authoring/folder.ts";
 import { understand } from "../../authoring/understand.ts";
 import type { Run } from "../../command.ts";

@@ -3,7 +3,7 @@ import type { Run } from "../../command.ts";
 import type { Screen } from "../../screen/screen.ts";
 import { wrap } from "../../screen/table.ts";
 import { bar } from "./levels.ts";
-import { firstWithin } from "./listen.ts";
+import { firstWithin } from "../../levels.ts";
 
 export type Calibration = {
   /** dBFS. */

@@ -2,7 +2,7 @@ import type { Level } from "../../../supervisor/levels/levels.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 import type { Screen } from "../../screen/screen.ts";
-import { firstWithin } from "./listen.ts";
+import { firstWithin } from "../../levels.ts";
 
 export const run: Run = async ({ connect, screen, text }) => {
   const siteId = text("site") ?? "default";

@@ -1,19 +1,6 @@
 import type { Run } from "../../command.ts";
 import { table } from "../../screen/table.ts";
-
-export type SkillStatus = {
-  readonly name: string;
-  readonly state: "installed" | "stopped" | "disabled";
-  readonly actions: readonly string[];
-  readonly hasPrevious: boolean;
-  readonly origin: {
-    readonly url: string;
-    readonly ref?: string;
-    readonly path?: string;
-    readonly commit: string;
-    readonly signature?: { readonly status: string; readonly signer?: string };
-  } | null;
-};
+import type { SkillStatus } from "../../skill-status.ts";
 
 const colours = { installed: "green", stopped: "yellow", disabled: "gray" } as const;
 

@@ -3,7 +3,7 @@ import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import type { Screen } from "../../screen/screen.ts";
 import { table, wrap } from "../../screen/table.ts";
-import type { SkillStatus } from "./list.ts";
+import type { SkillStatus } from "../../skill-status.ts";
 
 export type LabelledSkill = SkillStatus & {
   readonly label: {

@@ -1,7 +1,7 @@
 import type { LogPage } from "../../../supervisor/admin/logs/read-log.ts";
 import type { Finding } from "../../../supervisor/health/finding.ts";
 import { level } from "../../client/rest.ts";
-import type { SkillStatus } from "../../commands/skill/list.ts";
+import type { SkillStatus } from "../../skill-status.ts";
 import type { OutsideCheck } from "../check.ts";
 
 export const complaints: OutsideCheck = {

@@ -1,6 +1,6 @@
 import type { Level } from "../../../supervisor/levels/levels.ts";
-import { firstWithin } from "../../commands/audio/listen.ts";
 import { Failure } from "../../failure.ts";
+import { firstWithin } from "../../levels.ts";
 import type { Finding } from "../../../supervisor/health/finding.ts";
 import type { OutsideCheck, Running } from "../check.ts";
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { type Expression, inOrder, maybe, oneOf, say } from "../expression.ts";
-import { networkOf } from "../network.ts";
+import { networkOf } from "../smallest-network.ts";
 import { lettersApart, neighboursOf } from "./neighbours.ts";
 
 const rooms = oneOf("kitchen", "living room", "garden");

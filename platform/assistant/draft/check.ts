@@ -12,7 +12,7 @@ import { compare } from "../read-assistant.ts";
 import { readJsonDataset } from "../read-dataset.ts";
 import { readCard } from "../read-profile.ts";
 import type { Place } from "../read-shape.ts";
-import type { Path } from "../source.ts";
+import type { Path } from "../source-lines.ts";
 import type { Draft } from "./draft.ts";
 import { filesOf, namesOf } from "./files.ts";
 

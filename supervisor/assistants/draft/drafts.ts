@@ -6,7 +6,7 @@ import type { Draft } from "../../../platform/assistant/draft/draft.ts";
 import { textsOf } from "../../../platform/assistant/draft/files.ts";
 import { BadAssistant, describeProblem, type Problem } from "../../../platform/assistant/problem.ts";
 import type { Parse } from "../../../platform/nlu/engine.ts";
-import type { Explanation } from "../../../platform/nlu/explain.ts";
+import type { Explanation } from "../../../platform/nlu/engine.ts";
 import type { Models } from "../../../platform/nlu/workbench-messages.ts";
 import { SottoError } from "../../errors.ts";
 import { unpack } from "../../archive/read-archive.ts";

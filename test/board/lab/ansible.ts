@@ -2,7 +2,8 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
-import type { Board, Ran } from "./board.ts";
+import type { Board } from "./board.ts";
+import type { Ran } from "./ran.ts";
 import { boardsFolder } from "./root.ts";
 import type { Wire } from "./wire.ts";
 

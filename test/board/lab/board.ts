@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { execa } from "execa";
+import { type Ran, ran } from "./ran.ts";
 import { boardsFolder, type Root, rootOf } from "./root.ts";
 import type { Wire } from "./wire.ts";
 
@@ -21,8 +22,6 @@ const environment = [
   "SYSTEMD_PAGER=cat",
   "DEBIAN_FRONTEND=noninteractive",
 ];
-
-export type Ran = { readonly code: number; readonly output: string; readonly stdout: string };
 
 export class Board {
   readonly name: string;
@@ -91,9 +90,7 @@ export class Board {
 
   /** Runs a program on it, as root. */
   async run(...argv: readonly string[]): Promise<Ran> {
-    const args = ["-t", await this.#leader(), "-a", "--", "env", "-i", ...environment, ...argv];
-    const { exitCode = -1, all, stdout } = await execa("nsenter", args, { reject: false, all: true, stdin: "ignore" });
-    return { code: exitCode, output: all, stdout };
+    return ran("nsenter", ["-t", await this.#leader(), "-a", "--", "env", "-i", ...environment, ...argv]);
   }
 
   /** Where its files are seen from here, while it runs. */

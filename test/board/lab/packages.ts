@@ -1,7 +1,8 @@
 /** The packages of `make deb`, on a board. */
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Board, Ran } from "./board.ts";
+import type { Board } from "./board.ts";
+import type { Ran } from "./ran.ts";
 import { until } from "./until.ts";
 
 export const dist = join(import.meta.dirname, "../../../dist");

@@ -1,6 +1,6 @@
 /** The network of the boards: a bridge in a network namespace of its own, so that nothing of it is on this machine. */
 import { execa } from "execa";
-import type { Ran } from "./board.ts";
+import { type Ran, ran } from "./ran.ts";
 
 const prefix = "10.99.0";
 
@@ -37,10 +37,8 @@ export class Wire {
   }
 
   /** Runs a program of this machine on the wire. */
-  async run(file: string, ...args: readonly string[]): Promise<Ran> {
-    const options = { reject: false, all: true, stdin: "ignore" } as const;
-    const { exitCode = -1, all, stdout } = await execa("ip", ["netns", "exec", this.name, file, ...args], options);
-    return { code: exitCode, output: all, stdout };
+  run(file: string, ...args: readonly string[]): Promise<Ran> {
+    return ran("ip", ["netns", "exec", this.name, file, ...args]);
   }
 
   async close(): Promise<void> {

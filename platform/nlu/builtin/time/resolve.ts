@@ -1,38 +1,154 @@
-/** Which of the times that something may mean is meant: the next one, unless it is said otherwise. */
-import { add, day, floor, type Grain } from "./calendar.ts";
-import { type Reference, type Span } from "./span.ts";
+/**
+ * Which of the times that something may mean is meant: the next one, unless it is said otherwise. Times are made of others
+ * ("the first Monday after Easter"), so finding those inside a span and finding the next one ask each other.
+ */
+import { add, day, finerOf, floor, type Grain, hour, wall, weekday } from "./calendar.ts";
+import {
+  beginsIn,
+  boundOf,
+  clockIn,
+  days,
+  edgeOf,
+  holidayIn,
+  isOfDay,
+  seasonOf,
+  severalOf,
+  touches,
+  years,
+} from "./atom-spans.ts";
+import { cycleOf } from "./cycle.ts";
+import { partsOf } from "./duration.ts";
+import { interval, type Reference, type Span, unit, unitsIn } from "./span.ts";
 import { type Atom, finest, hasAtom, isFixed, type Time } from "./time.ts";
-import { timesWithin } from "./within.ts";
+import { toInstant, toWall } from "./zone.ts";
 
-/** In what stretch something happens at least once, most often. */
-function cycleOf(time: Time): Grain {
-  const order: readonly Grain[] = ["year", "month", "week", "day"];
-  const cycles = time.atoms.filter((atom) => !isFixed(atom)).map(cycleOfAtom);
-  return order.find((grain) => cycles.includes(grain)) ?? "year";
+/** The spans in which all atoms hold, in order. */
+function timesWithin({ atoms }: Time, span: Span, reference: Reference): Span[] {
+  let found: Span[] = [span];
+  for (const [index, atom] of atoms.entries())
+    found = found.flatMap((outer) => atomWithin(atom, outer, reference, index > 0));
+  return found;
 }
 
-function cycleOfAtom(atom: Atom): Grain {
+/** `isInner`: whether the span is one that another atom left, and no mere window of the search. */
+function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boolean): Span[] {
+  const { now } = reference;
   switch (atom.a) {
+    case "year":
+      return touches(unit(wall(atom.year), "year"), span);
+    case "month":
+      return years(span)
+        .flatMap((year) => unit(wall(year, atom.month), "month"))
+        .filter((month) => beginsIn(month, span));
     case "date":
-      return "month";
+      return unitsIn({ start: floor(span.start, "month"), end: span.end }, "month")
+        .filter(({ start, end }) => start + (atom.date - 1) * day < end)
+        .map(({ start }) => unit(start + (atom.date - 1) * day, "day"))
+        .filter((date) => beginsIn(date, span));
     case "weekday":
+      return unitsIn(span, "day").filter(({ start }) => weekday(start) === atom.weekday);
     case "weekend":
-      return "week";
+      return unitsIn(span, "day")
+        .filter(({ start }) => weekday(start) === 6)
+        .map(({ start }) => interval(start - 6 * hour, start + 2 * day, "hour"));
+    case "season":
+      return years(span)
+        .flatMap((year) => seasonOf(atom, year))
+        .filter((season) => beginsIn(season, span));
+    case "holiday":
+      return years(span)
+        .flatMap((year) => holidayIn(atom.on, year) ?? [])
+        .filter((holiday) => beginsIn(holiday, span));
     case "part":
+      return days(span)
+        .filter((date) => beginsIn(date, span))
+        .map(({ start }) => interval(start + atom.from * hour, start + atom.to * hour, "hour"));
     case "clock":
-      return "day";
+      return clockIn(atom, span);
+    case "cycle":
+      return touches(unit(add(floor(now, atom.grain), atom.grain, atom.count), atom.grain), span);
+    case "several":
+      return [severalOf(atom, now)];
+    case "now":
+      return [{ ...unit(now, "second"), instant: reference.instant }];
     case "shift":
-      return atom.base ? cycleOf(atom.base) : "year";
+      return shiftsWithin(atom, span, reference);
+    case "occurrence":
+      return occurrences(atom, reference).flatMap((found) => touches(found, span));
+    case "nth":
+      return nthWithin(atom, span, reference);
     case "edge":
+      return timesWithin(atom.of, span, reference).map((outer) => edgeOf(atom, outer));
     case "wake":
+      return timesWithin(atom.of, span, reference).map(({ end, grain }) =>
+        interval(end, add(end, "week", atom.weeks), grain),
+      );
     case "around":
-    case "bound":
-      return cycleOf(atom.of);
+      return timesWithin(atom.of, span, reference).map(({ start }) => unit(start, atom.grain));
     case "range":
-      return cycleOf(atom.from);
+      return timesWithin(atom.from, span, reference).flatMap((from) => {
+        const to = nextAfter(atom.to, from, reference);
+        if (to === undefined) return [];
+        const end = atom.isExclusive || isOfDay(to.grain) ? to.start : to.end;
+        return [interval(from.start, to.isInterval ? to.end : end, finerOf(from.grain, to.grain))];
+      });
     default:
-      return "year";
+      return timesWithin(atom.of, span, reference).map((limit) => boundOf(atom.side, limit, span, isInner));
   }
+}
+
+/** How exact the end of a duration from now is: in two weeks a day is meant, in two hours a minute. */
+const shiftGrains: Record<Grain, Grain> = {
+  year: "month",
+  quarter: "month",
+  month: "day",
+  week: "day",
+  day: "day",
+  hour: "minute",
+  minute: "second",
+  second: "second",
+};
+
+function shiftsWithin(atom: Atom & { a: "shift" }, span: Span, reference: Reference): Span[] {
+  const { base, by, sign } = atom;
+  if (base !== undefined)
+    return timesWithin(base, span, reference).map((from) => {
+      let { grain } = from;
+      let time = from.start;
+      for (const [unit, amount] of partsOf(by)) {
+        time = add(time, unit, sign * amount);
+        grain = finerOf(grain, unit);
+      }
+      return unit(time, atom.grain ?? grain);
+    });
+  let time = reference.now;
+  let grain: Grain = "year";
+  let elapsed = 0;
+  for (const [part, amount] of partsOf(by)) {
+    if (isOfDay(part)) elapsed += sign * (add(0, part, amount) - 0);
+    else time = add(time, part, sign * amount);
+    grain = finerOf(grain, shiftGrains[part]);
+  }
+  grain = atom.grain ?? grain;
+  if (elapsed === 0 && !isOfDay(grain)) return [unit(time, grain)];
+  // Hours are counted on no wall clock: the one that is skipped or comes twice counts too.
+  const exact = toInstant(time, reference.zone) + elapsed;
+  const end = time === reference.now ? reference.instant + elapsed : exact;
+  const shown = toWall(end, reference.zone);
+  const found = unit(shown, grain);
+  return [{ ...found, instant: end - (shown - found.start) }];
+}
+
+function nthWithin({ of, nth, within }: Atom & { a: "nth" }, span: Span, reference: Reference): Span[] {
+  const outers =
+    within === undefined
+      ? unitsIn({ start: floor(span.start, "year"), end: span.end }, "year")
+      : timesWithin(within, span, reference);
+  return outers.flatMap((outer) => {
+    const all = typeof of === "string" ? unitsIn(outer, of) : timesWithin(of, outer, reference);
+    const found = all.at(nth > 0 ? nth - 1 : nth);
+    return found === undefined ? [] : [found];
+  });
 }
 
 /** Far enough for what comes seldom: a 29th of February that is a Monday comes after 28 years, or 40. */
@@ -91,7 +207,7 @@ function* upcoming(time: Time, reference: Reference, from: number): Generator<Sp
 }
 
 /** The nth time to come (0 the first), or that was (-1 the last). At most one. */
-export function occurrences({ of: time, nth, isFromToday }: Atom & { a: "occurrence" }, reference: Reference): Span[] {
+function occurrences({ of: time, nth, isFromToday }: Atom & { a: "occurrence" }, reference: Reference): Span[] {
   const { now } = reference;
   if (time.atoms.some(isFixed)) return resolve(time, reference).slice(0, 1);
   if (nth >= 0) {
@@ -111,7 +227,7 @@ export function occurrences({ of: time, nth, isFromToday }: Atom & { a: "occurre
 }
 
 /** What comes first after the beginning of another time: the end of a range. */
-export function nextAfter(time: Time, from: Span, reference: Reference): Span | undefined {
+function nextAfter(time: Time, from: Span, reference: Reference): Span | undefined {
   const window = fixedWindow(time, reference);
   if (window !== undefined) return timesWithin(time, window, reference).find(({ end }) => end > from.start);
   const atoms = time.atoms.map(

@@ -1,6 +1,7 @@
 import t from "tap";
 import { inOrder, maybe, oneOf, restricted, say } from "./expression.ts";
-import { accepts, networkOf, NetworkTooLarge } from "./network.ts";
+import { accepts } from "./network.ts";
+import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
 import { formatNetwork } from "./network-file.ts";
 
 const words = (text: string) => text.split(" ").filter(Boolean);

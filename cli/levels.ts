@@ -1,6 +1,6 @@
 /** Levels of a site, or why there are none. */
-import type { Level } from "../../../supervisor/levels/levels.ts";
-import { Failure } from "../../failure.ts";
+import type { Level } from "../supervisor/levels/levels.ts";
+import { Failure } from "./failure.ts";
 
 /** Milliseconds in which a microphone that works has been heard. */
 const patience = 5000;

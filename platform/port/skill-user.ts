@@ -1,0 +1,5 @@
+/** Skills on the bus: each logs in as a user of its own. */
+
+/** A skill's name as a bus user: `skill-<skill>` must be one ("a-z", "0-9", "-"). */
+export const skillUser = (skill: string): string => `skill-${skill}`;
+export const validSkill = /^[a-z0-9][a-z0-9-]{0,56}$/;

@@ -1,0 +1,27 @@
+/** Where a skill came from: what its installation wrote beside it. */
+import { textIn } from "./files.ts";
+import type { Signature } from "./signature.ts";
+
+export type Origin = {
+  readonly url: string;
+  readonly ref?: string | undefined;
+  /** The skill's folder, in a repository of several. */
+  readonly path?: string | undefined;
+  readonly commit: string;
+  readonly signature?: Signature | undefined;
+  /** SHA-256 of the skill.toml that the operator's consent is to; "none" without one. */
+  readonly manifest?: string | undefined;
+  readonly installedAt: string;
+  readonly taskId: string;
+};
+
+export const record = ".sotto-skill.json";
+
+export async function originOf(folder: string): Promise<Origin | undefined> {
+  try {
+    const text = await textIn(folder, record);
+    return text === undefined ? undefined : (JSON.parse(text) as Origin);
+  } catch {
+    return undefined; // the skill's own file, or a damaged one: nobody knows where it came from
+  }
+}
