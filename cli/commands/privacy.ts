@@ -28,7 +28,7 @@ async function verify({ screen, text, connect }: Call, file: string): Promise<Ex
   const given = text("authority");
   const authority =
     given === undefined
-      ? (await (await connect()).ask("GET", "/certificate", { accept: "application/x-pem-file" })).text
+      ? (await (await connect()).get<SignedReceipt>("/privacy")).signature.authority
       : await read(given);
   const { receipt, signature } = signed;
   const wrong = whatIsWrong(receipt, signature, authority, new Date(receipt.generatedAt));

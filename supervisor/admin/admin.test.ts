@@ -35,6 +35,24 @@ t.test("the certificate is served to all, as PEM, as DER, and not again to who h
   t.equal(again.status, 304);
 });
 
+t.test("the description is at its address with a slash behind it, too, and to users only", async (t) => {
+  const { answer, signUp } = await serve(t);
+  await signUp(anna);
+  for (const path of ["/admin/spec", "/admin/docs"]) {
+    const { status, text, headers } = await answer(path, { auth });
+    t.equal(status, 200);
+    t.match(await answer(`${path}/`, { auth }), { status, text, headers: { "content-type": headers["content-type"] } });
+    t.equal((await answer(`${path}/?a=b`, { auth })).status, (await answer(`${path}?a=b`, { auth })).status);
+    t.equal((await answer(`${path}/`)).status, 401);
+    t.equal((await answer(`${path}/`, { auth, method: "HEAD" })).status, 200);
+    t.equal((await answer(`${path}/`, { auth, method: "DELETE" })).status, 405);
+    t.match(JSON.parse((await answer(`${path}//`, { auth })).text), { code: "ROUTE_UNKNOWN" });
+  }
+  const yaml = await answer("/admin/spec/", { auth, headers: { accept: "application/yaml" } });
+  t.match(yaml, { status: 200, text: /^openapi: 3\.1/ });
+  t.match(JSON.parse((await answer("/admin/users/", { auth })).text), { status: 404, code: "ROUTE_UNKNOWN" });
+});
+
 t.test("every refusal is problem details with a code, and never a stack", async (t) => {
   const { answer, signUp } = await serve(t);
   await signUp(anna);

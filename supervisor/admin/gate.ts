@@ -17,7 +17,7 @@ const single = ["host", "authorization", "content-type", "origin", "idempotency-
  * Refuses a request whose Host is a public name that is not ours: a page that had its own name resolve to this board
  * (DNS rebinding) sends that name. An address, or a name that can never be public, cannot be rebound.
  */
-export function checkHost(request: FastifyRequest): void {
+export function checkHost(request: FastifyRequest, isNamed: (host: string) => boolean = () => false): void {
   const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const twice = single.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (twice !== undefined) throw new SottoError("REQUEST_INVALID", `the request must have one ${twice} header`);
@@ -26,7 +26,8 @@ export function checkHost(request: FastifyRequest): void {
   // What a client would say to a proxy names a host too [RFC 9112, 3.2.2].
   const target = request.raw.url ?? "";
   const meant = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu.exec(target)?.[1];
-  for (const one of meant === undefined ? [host] : [host, hostOf(meant)]) refuseUnknownHost(one ?? "");
+  for (const one of meant === undefined ? [host] : [host, hostOf(meant)])
+    if (!isNamed(one ?? "")) refuseUnknownHost(one ?? "");
 }
 
 function refuseUnknownHost(host: string): void {

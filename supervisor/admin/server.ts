@@ -63,6 +63,8 @@ export type AdminOptions = {
 
 /** Milliseconds that requests which are being answered have to end when the service closes. */
 const closingPatience = 3000;
+/** The description stands at both addresses, with a slash behind it and without: people type either. */
+const withSlash = /^(\/admin\/(?:spec|docs))\/(?=$|\?)/u;
 /** After so many requests a connection is closed: no client keeps one for ever. */
 const mostRequests = 1000;
 
@@ -91,6 +93,7 @@ export async function makeAdmin(
     serverFactory,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = "/" }) => url.replace(withSlash, "$1"),
     bodyLimit: 1024 * 1024,
     // While it closes, what comes on open connections is answered as ever, and they are closed after it.
     return503OnClosing: false,
@@ -136,7 +139,7 @@ export async function makeAdmin(
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
     if (tls !== undefined) reply.header("strict-transport-security", "max-age=31536000");
-    checkHost(request);
+    checkHost(request, services.isNamed);
     checkSite(request);
     if (countRequest(request.raw.socket) >= mostRequests) reply.header("connection", "close");
     const isUpload = request.routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
@@ -265,6 +268,6 @@ function patternOf(url: string): RegExp {
     `^${url
       .replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
       .replaceAll(/:[A-Za-z]+/g, "[^/]+")
-      .replace(/\/\\\*$/, "/.*")}/?$`,
+      .replace(/\/\\\*$/, "/.*")}$`,
   );
 }

@@ -29,8 +29,12 @@ export type Services = {
   readonly version: string;
   readonly users: Users;
   readonly verifier: Verifier;
-  /** The certificate authority's certificate, PEM. */
+  /** The certificate of the board's own authority, PEM: clients' certificates are judged by it. */
   readonly authority: string;
+  /** What a client trusts this board by, PEM: the authority's, or the top of the chain that is configured. */
+  readonly trustedBy: () => string;
+  /** Whether the configured certificate has this name: then the board is called so, also by a public name. */
+  readonly isNamed?: ((host: string) => boolean) | undefined;
   readonly signUp: "claim" | "open" | "code" | "closed";
   readonly components: () => Promise<readonly ComponentStatus[]>;
   readonly health: () => Promise<Health>;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import pino from "pino";
 import t, { type Test } from "tap";
 import { serve } from "./testing/serve.ts";
+import { makeChain } from "../certificate/testing/make-chain.ts";
 import { Hub } from "../satellites/hub.ts";
 import { Satellites } from "../satellites/satellites.ts";
 import { SottoError } from "../errors.ts";
@@ -122,6 +123,41 @@ t.test(
     await t.rejects(start(t, { tls_certificate_chain: "/no/such.pem", tls_private_key: "/no/such.key" }), {
       code: "CERTIFICATE_PAIR_UNUSABLE",
     });
+  },
+);
+
+t.test(
+  "with a certificate of the operator's own its chain's top is served, and the board is called by its names",
+  async (t) => {
+    const folder = t.testdir();
+    const { root, middle, leaf, keyPath } = await makeChain(folder, ["sotto.example.org", "*.rooms.example.org"]);
+    const fetched = join(folder, "fetched.pem");
+    for (const [chain, top] of [
+      [leaf + middle + root, root],
+      [leaf + middle, middle],
+      [leaf, leaf],
+    ] as const) {
+      const path = join(folder, "chain.pem");
+      writeFileSync(path, chain);
+      const config = { tls_certificate_chain: path, tls_private_key: keyPath };
+      const { url, close } = await start(t, config, { folder });
+      const { port } = new URL(url);
+      const ask = (name: string, how: readonly string[], route = "certificate") =>
+        run("curl", [
+          "-sS",
+          ...how,
+          "--resolve",
+          `${name}:${port}:127.0.0.1`,
+          `https://${name}:${port}/admin/${route}`,
+        ]);
+      const served = (await ask("sotto.example.org", ["--insecure"])).stdout;
+      t.equal(served, top);
+      writeFileSync(fetched, served);
+      for (const name of ["sotto.example.org", "kitchen.rooms.example.org"])
+        t.equal((await ask(name, ["--cacert", fetched])).stdout, top, `stock curl trusts ${name} by it`);
+      t.match((await ask("bank.example.org", ["--insecure"])).stdout, /REQUEST_HOST_UNKNOWN/);
+      await close();
+    }
   },
 );
 

@@ -1,4 +1,5 @@
 /** Brings the admin service up: the store, the users, the certificate and its renewal, the listener. */
+import { X509Certificate } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { FastifyBaseLogger } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
+import { topOf } from "../certificate/chain.ts";
 import { readConfigured } from "../certificate/configured.ts";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
@@ -39,7 +41,17 @@ export type RunningAdmin = {
   close(): Promise<void>;
 };
 
-type Made = "sign" | "users" | "verifier" | "authority" | "signUp" | "claim" | "setup" | "satellites";
+type Made =
+  | "sign"
+  | "users"
+  | "verifier"
+  | "authority"
+  | "trustedBy"
+  | "isNamed"
+  | "signUp"
+  | "claim"
+  | "setup"
+  | "satellites";
 export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
   readonly database: DatabaseSync;
@@ -64,6 +76,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     warn: (message) => log.warn({}, message),
   });
   const configured = tls.kind === "configured" ? await readConfigured(tls.chain, tls.key) : undefined;
+  const top = configured && topOf(configured.certificate);
   const users = new Users(database);
   const isUnclaimed = services.broken === undefined && !users.claimed;
   const satellites = await openHub(keeper.current(), keeper.authority);
@@ -75,6 +88,8 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       users,
       verifier: new Verifier(users),
       authority: keeper.authority,
+      trustedBy: () => top ?? keeper.authority,
+      isNamed: configured && ((host) => new X509Certificate(configured.certificate).checkHost(host) !== undefined),
       signUp: config.sign_up,
       // Without a store nobody knows whether there is a user.
       claim: new ClaimWindow(isUnclaimed),

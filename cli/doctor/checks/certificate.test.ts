@@ -14,17 +14,21 @@ t.test("a certificate for another name, of another authority, soon or no longer 
   const [leaf, authority] = [new X509Certificate(made.cert), new X509Certificate(made.ca)];
   const day = 86_400_000;
   const [from, to] = [Date.parse(leaf.validFrom), Date.parse(leaf.validTo)];
-  t.match(judgeCertificate(leaf, authority, "localhost", from + 1), [
+  t.match(judgeCertificate([leaf], authority, "localhost", from + 1), [
     { severity: "notice", code: "CERTIFICATE_EXPIRES" },
   ]);
   t.same(
-    judgeCertificate(leaf, authority, "localhost", to - 15 * day).map(({ code }) => code),
+    judgeCertificate([leaf], authority, "localhost", to - 15 * day).map(({ code }) => code),
     ["CERTIFICATE_INVALID"],
   );
-  t.match(judgeCertificate(leaf, authority, "kitchen", to + 1), [
+  t.match(judgeCertificate([leaf], authority, "kitchen", to + 1), [
     { severity: "notice", code: "CERTIFICATE_NAME" },
     { severity: "degraded", code: "CERTIFICATE_INVALID", remedy: /clock/u },
   ]);
-  const codes = judgeCertificate(leaf, leaf, "localhost", from + 1).map(({ code }) => code);
-  t.ok(codes.includes("CERTIFICATE_AUTHORITY"));
+  const other = new X509Certificate((await makeCertificates(folder)).ca);
+  const codesFor = (top: X509Certificate, ...above: X509Certificate[]) =>
+    judgeCertificate([leaf, ...above], top, "localhost", from + 1).map(({ code }) => code);
+  t.ok(codesFor(other).includes("CERTIFICATE_AUTHORITY"));
+  t.notOk(codesFor(leaf).includes("CERTIFICATE_AUTHORITY"), "a certificate that is trusted by itself");
+  t.notOk(codesFor(authority, authority).includes("CERTIFICATE_AUTHORITY"), "its authority is shown, too");
 });

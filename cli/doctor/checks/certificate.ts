@@ -14,13 +14,13 @@ export const certificate: OutsideCheck = {
     const url = new URL(control.admin.url);
     if (url.protocol !== "https:") return [];
     const { text: authority } = await rest.ask("GET", "/certificate", { accept: "application/x-pem-file" });
-    return judgeCertificate(await leafOf(url), new X509Certificate(authority), hostname(), Date.now());
+    return judgeCertificate(await chainOf(url), new X509Certificate(authority), hostname(), Date.now());
   },
 };
 
-/** `name`: the machine's. */
+/** `chain`: what the board shows, its own certificate first. `name`: the machine's. */
 export function judgeCertificate(
-  leaf: X509Certificate,
+  [leaf, ...above]: readonly [X509Certificate, ...X509Certificate[]],
   authority: X509Certificate,
   name: string,
   now: number,
@@ -41,17 +41,18 @@ export function judgeCertificate(
       message: `the certificate is valid from ${leaf.validFrom} to ${leaf.validTo}`,
       remedy: "is the clock right? Then `sotto logs supervisor --search certificate` says why it was not renewed",
     });
-  if (!leaf.checkIssued(authority))
+  if (![leaf, ...above].some((one) => one.fingerprint256 === authority.fingerprint256 || one.checkIssued(authority)))
     findings.push({
       severity: "notice",
       code: "CERTIFICATE_AUTHORITY",
-      message: "the certificate is not signed by the authority that /admin/certificate serves",
-      remedy: "that is so with a certificate of your own: clients need its authority",
+      message: "the certificate does not lead to the one that /admin/certificate serves",
+      remedy:
+        "put the certificates between it and its authority into tls_certificate_chain, behind it and in their order",
     });
   return findings;
 }
 
-function leafOf(url: URL): Promise<X509Certificate> {
+function chainOf(url: URL): Promise<readonly [X509Certificate, ...X509Certificate[]]> {
   const { port } = url;
   const host = url.hostname.replace(/^\[|\]$/gu, "");
   return new Promise((resolve, reject) => {
@@ -60,9 +61,14 @@ function leafOf(url: URL): Promise<X509Certificate> {
       const leaf = socket.getPeerX509Certificate();
       socket.destroy();
       if (leaf === undefined) reject(new Error("it showed no certificate"));
-      else resolve(leaf);
+      else resolve([leaf, ...issuersOf(leaf)]);
     });
     socket.once("timeout", () => socket.destroy(new Error("no answer in five seconds")));
     socket.once("error", reject);
   });
+}
+
+/** What it showed behind its own. */
+function issuersOf({ issuerCertificate: issuer, fingerprint256 }: X509Certificate): X509Certificate[] {
+  return issuer === undefined || issuer.fingerprint256 === fingerprint256 ? [] : [issuer, ...issuersOf(issuer)];
 }

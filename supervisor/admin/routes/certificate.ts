@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 
 /** GET /certificate: what a client needs to trust this board, without a credential. [spec A; admin-rest.md] */
-export function certificateRoutes(app: App, { authority }: Services): void {
+export function certificateRoutes(app: App, { trustedBy }: Services): void {
   app.get(
     "/certificate",
     {
@@ -14,7 +14,7 @@ export function certificateRoutes(app: App, { authority }: Services): void {
         tags: ["certificate"],
         summary: "Get the board's certificate authority",
         description:
-          "Needs no credential: a client takes it once, compares its fingerprint with the one the board shows, and trusts the board by it.",
+          "Needs no credential: a client takes it once, compares its fingerprint with the one the board shows, and trusts the board by it. With a certificate of the operator's own: the top of its chain, as far as the configured file has it.",
         security: [],
         response: {
           200: {
@@ -31,14 +31,13 @@ export function certificateRoutes(app: App, { authority }: Services): void {
       },
     },
     async (request, reply) => {
-      const der = new X509Certificate(authority).raw;
+      const pem = trustedBy();
+      const der = new X509Certificate(pem).raw;
       const etag = `"${createHash("sha256").update(der).digest("base64url")}"`;
       reply.headers({ etag, vary: "accept" });
       if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);
       const binary = request.headers.accept?.includes("application/pkix-cert");
-      return binary
-        ? reply.type("application/pkix-cert").send(der)
-        : reply.type("application/x-pem-file").send(authority);
+      return binary ? reply.type("application/pkix-cert").send(der) : reply.type("application/x-pem-file").send(pem);
     },
   );
 }

@@ -49,7 +49,9 @@ export class Described {
     if (/node_modules|\bat .+:\d+:\d+/u.test(text) && status >= 400) return "a stack trace";
     // The console's page is not described: its errors are those of any address that no route has.
     if (status < 400 && /^\/(?:admin\/ui(?:\/.*)?)?$/u.test(path)) return undefined;
-    const operation = this.#operation(isHead ? "GET" : method, path.split("?")[0] ?? "");
+    // The description itself stands at two addresses.
+    const plain = path.replace(/^(\/admin\/(?:spec|docs))\/(?=$|\?)/u, "$1");
+    const operation = this.#operation(isHead ? "GET" : method, plain.split("?")[0] ?? "");
     const response =
       operation?.responses[String(status)] ??
       (operation === undefined && unrouted.includes(status) ? this.#problem() : undefined);

@@ -136,6 +136,7 @@ export async function serve(
     users,
     verifier: new Verifier(users),
     authority: keeper.authority,
+    trustedBy: () => keeper.authority,
     signUp: "claim",
     components: () => componentStatuses([component], fleet),
     health,
