@@ -12,8 +12,10 @@ import { errorsPage, openApi } from "../supervisor/admin/description.ts";
 import { commandsPage } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
+import { consoleLanguages } from "./generate/console-languages.ts";
 import { consoleOperations } from "./generate/console-operations.ts";
 import { kitClient } from "./generate/kit-client.ts";
+import { languagesPage } from "./generate/languages-page.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -23,6 +25,8 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
   "console/api/operations.ts": async () => consoleOperations(await openApi()),
+  "console/api/languages.ts": async () => consoleLanguages(),
+  "docs/generated/languages.md": async () => languagesPage(),
   "kit/typescript/sotto.js": kitClient,
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),

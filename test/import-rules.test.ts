@@ -10,10 +10,11 @@ const rooms = ["platform", "supervisor", "updater", "installer", "cli"];
 /** The rooms of platform/ that are no components: what each may import of ours, besides itself. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   bus: [],
+  languages: [],
   port: ["bus"],
   sound: ["bus"],
   speech: ["bus", "sound"],
-  assistant: ["bus", "sound", "speech"],
+  assistant: ["bus", "languages", "sound", "speech"],
   wyoming: ["bus", "port", "sound"],
 };
 const forEveryComponent = Object.keys(shared);

@@ -1,4 +1,5 @@
 /** The results of the builtin entities' bench, as data and as a page. */
+import { nameOf } from "../../platform/languages/languages.ts";
 import { entityOf, type Example } from "./cases.ts";
 import type { Times } from "./times.ts";
 
@@ -13,16 +14,6 @@ export type Row = {
   readonly datetime: Share;
   readonly others: Share;
   readonly times: Times;
-};
-
-const names: Readonly<Record<string, string>> = {
-  en: "English",
-  fr: "French",
-  de: "German",
-  es: "Spanish",
-  it: "Italian",
-  pt: "Portuguese",
-  ja: "Japanese",
 };
 
 function shareOf(judged: readonly Judged[]): Share {
@@ -53,7 +44,7 @@ export function pageOf(rows: readonly Row[]): string {
   const lines = rows.map(({ language, target, all, seen, unseen, datetime, others, times }) =>
     [
       "",
-      names[language] ?? language,
+      nameOf(language),
       `${all.right} of ${all.of}`,
       percent(all),
       `≥ ${Math.round(target * 100)} %`,

@@ -7,6 +7,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { resolveBuiltins } from "../../platform/nlu/builtin/find.ts";
+import { languagesWith } from "../../platform/languages/languages.ts";
 import { tokenise } from "../../platform/nlu/text/tokens.ts";
 import { entityOf, type Example, isRight, readExamples } from "./cases.ts";
 import { pageOf, rowsOf } from "./report.ts";
@@ -19,7 +20,6 @@ const folder = options.data ?? join(import.meta.dirname, "data");
 const results = join(import.meta.dirname, "..", "results");
 /** When and where the examples without a reference of their own are said. */
 const usual = "2013-02-12T04:30:00";
-const order = ["en", "fr", "de", "es", "it", "pt", "ja"];
 
 /** Whether the likeliest value of the whole phrase is the example's. */
 function isUnderstood({ phrase, of }: Example, language: string): boolean {
@@ -29,7 +29,7 @@ function isUnderstood({ phrase, of }: Example, language: string): boolean {
 
 const names = new Set((await readdir(folder)).map((name) => name.replace(/\.json$/, "")));
 const measured = [];
-for (const language of order.filter((name) => names.has(name))) {
+for (const language of languagesWith("grammar").filter((name) => names.has(name))) {
   const examples = await readExamples(join(folder, `${language}.json`));
   const judged = examples.map((example) => ({ ...example, isRight: isUnderstood(example, language) }));
   if (options.failures)

@@ -6,6 +6,7 @@ import { type Entity, record, type Utterance } from "../../platform/assistant/da
 import { nothingInjected } from "../../platform/assistant/injected.ts";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 import { type Vocabulary, vocabulary } from "../../platform/assistant/vocabulary.ts";
+import { languagesWith } from "../../platform/languages/languages.ts";
 import type { Lesson } from "../../platform/nlu/engine.ts";
 import { lessonOf } from "../../platform/nlu/lesson.ts";
 import { hashText } from "../../platform/nlu/text/hash.ts";
@@ -32,7 +33,7 @@ const folder = join(import.meta.dirname, "sets");
 
 export const sets: readonly SentenceSet[] = [
   { name: "example.en", said: readSaid("example.en"), teach: teachExample },
-  ...["en", "de", "fr", "es", "it", "pt"].map((language) => {
+  ...languagesWith("moods").map((language) => {
     const name = `house.${language}`;
     return { name, said: readSaid(name), teach: () => Promise.resolve(teachHouse(name, language)) };
   }),

@@ -13,7 +13,7 @@ import { Decoder } from "../speech/pocketsphinx.ts";
 import { EngineMissing, pocketsphinxLibrary } from "../speech/pocketsphinx-library.ts";
 import { DecoderPool } from "./decoder-pool.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
-import { isEnglish, wrongLanguage } from "../speech/languages.ts";
+import { isHeard, wrongLanguage } from "../languages/lacks.ts";
 import type { Ear } from "./ear/ear.ts";
 import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
@@ -83,7 +83,8 @@ class PocketsphinxEngine implements Engine {
   readonly #dictionary: Dictionary;
   readonly #pool: DecoderPool;
   #built = 0;
-  #isEnglish = false;
+  /** Whether the second ear knows the assistant's language. */
+  #isHeard = false;
   #reloading: Promise<void> = Promise.resolve();
   /** What was reported of what is in use. */
   #told: Report = {};
@@ -96,8 +97,7 @@ class PocketsphinxEngine implements Engine {
   }
 
   open(options: OpenOptions): Utterance {
-    // The second ear knows English only.
-    const ear = this.#isEnglish ? this.#options.ear : undefined;
+    const ear = this.#isHeard ? this.#options.ear : undefined;
     return new PocketsphinxUtterance(this.#pool, ear, options, this.#options);
   }
 
@@ -130,7 +130,7 @@ class PocketsphinxEngine implements Engine {
         });
         this.#pool.change(model);
         this.#tell(assistant, injected, model.words);
-        this.#isEnglish = /^en(?:[-_]|$)/iu.test(assistant.dataset.language);
+        this.#isHeard = isHeard(assistant.dataset.language);
         const { words, whole, unpronounceable } = model;
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
@@ -161,7 +161,7 @@ class PocketsphinxEngine implements Engine {
     faults: readonly Fault[] = [],
   ) {
     const values = [...vocabulary(dataset, injected).values()].reduce((sum, entity) => sum + entity.values.length, 0);
-    const foreign = isEnglish(language) ? [] : [wrongLanguage(language)];
+    const foreign = isHeard(language) ? [] : [wrongLanguage(language)];
     this.#told = { holds: { assistant: { id, version, language }, values, words }, faults: [...foreign, ...faults] };
     this.#options.report?.(this.#told);
   }

@@ -1,9 +1,9 @@
 /** Which of espeak-ng's voices speaks a language of the bus. */
 
-/** Where the bare language is not a voice, or not the one meant. */
+import { languages, listedLanguage } from "../languages/languages.ts";
+
+/** Codes that espeak-ng has no voice by the name of. */
 const PREFERRED: Readonly<Record<string, string>> = {
-  en: "en-gb",
-  fr: "fr-fr",
   no: "nb",
   zh: "cmn",
   "zh-cn": "cmn",
@@ -21,6 +21,8 @@ export function readVoices(listing: string): ReadonlySet<string> {
 export function voiceFor(lang: string, voices: ReadonlySet<string>): string | undefined {
   const code = lang.toLowerCase().replaceAll("_", "-");
   const base = code.split("-")[0]!;
-  const wanted = [PREFERRED[code], code, PREFERRED[base], base];
+  const listed = listedLanguage(code);
+  const own = listed && languages[listed].voice;
+  const wanted = code === listed ? [own, code] : [PREFERRED[code], code, PREFERRED[base], own, base];
   return wanted.find((voice) => voice !== undefined && voices.has(voice));
 }

@@ -1,4 +1,5 @@
 import t from "tap";
+import { languages } from "../languages/languages.ts";
 import { levelDbfs } from "../sound/level.ts";
 import type { Pcm } from "../sound/pcm.ts";
 import { buildWav } from "../sound/wav-build.ts";
@@ -100,6 +101,11 @@ t.test("a language's code finds its voice", async (t) => {
   })) {
     t.equal(voiceFor(lang, voices), voice, lang);
   }
+});
+
+t.test("espeak-ng has the voice of every language that is listed", async (t) => {
+  const voices = readVoices((await new EspeakProcess(["--voices"]).answer("", never)).toString("utf8"));
+  for (const [code, { voice }] of Object.entries(languages)) t.equal(voiceFor(code, voices), voice, code);
 });
 
 t.test("one that stands by says the same as a new one, and one that was killed is replaced", async (t) => {

@@ -5,17 +5,8 @@ import { sizeOf } from "../../kit/format.ts";
 import { Button } from "../../kit/button.tsx";
 import { about, draft, edit, refresh, tagOf } from "./draft.ts";
 import { request } from "../../api/call.ts";
+import { languages } from "../../api/languages.ts";
 import { RemarksAt } from "./remark-list.tsx";
-
-export const languages: readonly (readonly [string, string])[] = [
-  ["en", "English"],
-  ["fr", "French"],
-  ["de", "German"],
-  ["es", "Spanish"],
-  ["it", "Italian"],
-  ["pt", "Portuguese"],
-  ["ja", "Japanese"],
-];
 
 /** What the assistant is called, what it says by itself, and the word that wakes it. */
 export function Basics() {

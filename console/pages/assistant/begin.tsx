@@ -7,7 +7,7 @@ import { Form } from "../../kit/form.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { toast } from "../../kit/toast.tsx";
-import { languages } from "./basics.tsx";
+import { languages } from "../../api/languages.ts";
 import { about, open, settled, tagOf } from "./draft.ts";
 
 type Begun = Answer<"beginDraft">;

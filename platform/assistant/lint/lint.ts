@@ -3,7 +3,7 @@ import type { Assistant, Intent } from "../assistant.ts";
 import type { Dataset } from "../dataset.ts";
 import { datasetKey } from "../read-assistant.ts";
 import type { Finding } from "./finding.ts";
-import { isEnglish, wrongLanguage } from "../../speech/languages.ts";
+import { incompleteLanguage, isHeard, wrongLanguage } from "../../languages/lacks.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { patternOf, shown, wordsOf } from "./phrase.ts";
 
@@ -17,6 +17,7 @@ export function lint(assistant: Assistant): Finding[] {
   const { dataset } = assistant;
   return [
     ...unheard(assistant),
+    ...incomplete(assistant),
     ...few(dataset),
     ...repeated(dataset),
     ...overlapping(dataset),
@@ -28,9 +29,14 @@ export function lint(assistant: Assistant): Finding[] {
 
 /** By text it is understood; by voice only where another engine listens. */
 function unheard({ language }: Assistant): Finding[] {
-  if (isEnglish(language)) return [];
+  if (isHeard(language)) return [];
   const { code, message, remedy } = wrongLanguage(language);
   return [{ code, about: [], parts: [], message: `${message}: ${remedy}` }];
+}
+
+function incomplete({ language }: Assistant): Finding[] {
+  const found = incompleteLanguage(language);
+  return found === undefined ? [] : [{ ...found, about: [], parts: [] }];
 }
 
 function few({ intents }: Dataset): Finding[] {

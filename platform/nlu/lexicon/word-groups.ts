@@ -1,5 +1,6 @@
 /** Words that are used alike: what an author's few sentences cannot tell of the words that they do not have. */
 import { brotliDecompressSync } from "node:zlib";
+import { type ByLanguage, type Language, listedLanguage, ofLanguage } from "../../languages/languages.ts";
 import { hashText } from "../text/hash.ts";
 import { english } from "./data/en.ts";
 
@@ -7,13 +8,12 @@ import { english } from "./data/en.ts";
 export type WordGroups = (id: number) => readonly number[];
 
 const nothing: readonly number[] = [];
-const texts: ReadonlyMap<string, string> = new Map([["en", english]]);
-const read = new Map<string, WordGroups>();
+const texts: ByLanguage<"wordGroups", string> = { en: english };
+const read = new Map<Language, WordGroups>();
 
 export function wordGroupsOf(language: string): WordGroups {
-  const key = language.slice(0, 2).toLowerCase();
-  const text = texts.get(key);
-  if (text === undefined) return () => nothing;
+  const [key, text] = [listedLanguage(language), ofLanguage(texts, language)];
+  if (key === undefined || text === undefined) return () => nothing;
   const known = read.get(key) ?? readGroups(brotliDecompressSync(Buffer.from(text, "base64")).toString("utf8"));
   read.set(key, known);
   return known;

@@ -1,5 +1,7 @@
 /** The stem of a word: enough of its form to see that "lights" and "light" are one. */
 
+import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
+
 type Stem = (word: string) => string;
 
 /** A light English stemmer: plurals, -ing, -ed, -ly, -er, -est. */
@@ -16,7 +18,7 @@ function english(word: string): string {
 }
 
 /** Endings of number, gender and the commonest verb forms, without accents; longer ones first. */
-const endings: Readonly<Record<string, readonly string[]>> = {
+const endings = {
   fr: [
     "issons",
     "issez",
@@ -114,7 +116,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
     "m",
     "s",
   ],
-};
+} as const;
 
 /** Cuts the longest ending off that leaves three letters. */
 function cutter(own: readonly string[]): Stem {
@@ -124,12 +126,16 @@ function cutter(own: readonly string[]): Stem {
   };
 }
 
-const stemmers: ReadonlyMap<string, Stem> = new Map([
-  ["en", english],
-  ...Object.entries(endings).map(([language, own]): [string, Stem] => [language, cutter(own)]),
-]);
+const stemmers: ByLanguage<"stemmer", Stem> = {
+  en: english,
+  fr: cutter(endings.fr),
+  de: cutter(endings.de),
+  es: cutter(endings.es),
+  it: cutter(endings.it),
+  pt: cutter(endings.pt),
+};
 
-/** The stemmer of a language ("en_GB" is "en"); a language without one has words as they are. */
+/** The stemmer of a language; a language without one has words as they are. */
 export function stemmerOf(language: string): Stem {
-  return stemmers.get(language.slice(0, 2)) ?? ((word) => word);
+  return ofLanguage(stemmers, language) ?? ((word) => word);
 }

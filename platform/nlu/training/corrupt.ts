@@ -2,7 +2,7 @@
 import type { Word } from "../text/word.ts";
 import type { Material, SentenceParts } from "./material.ts";
 import { tokenise } from "../text/tokens.ts";
-import { noiseWords } from "./noise-words.ts";
+import { noiseWordsOf } from "./noise-words.ts";
 import type { Random } from "./random.ts";
 
 const syllables = ["ba", "ren", "tol", "ki", "mas", "vor", "el", "ina", "dur", "sha", "pem", "lo", "gri", "nat", "uke"];
@@ -23,7 +23,7 @@ export function corruptionOf(material: Material, language: string, random: Rando
   const own = sentences.flatMap(({ parts }) => parts.flatMap(({ slot, words }) => (slot === undefined ? words : [])));
   const ownStems = new Set(own.map(({ stem }) => stem));
   const word = (text: string) => material.makeWord({ text, norm: text, start: 0, end: text.length, isSign: false });
-  const common = tokenise((noiseWords.get(language.slice(0, 2)) ?? []).join(" ")).map(material.makeWord);
+  const common = tokenise(noiseWordsOf(language).join(" ")).map(material.makeWord);
   const foreign = common.filter((one) => isContent(one) && !ownStems.has(one.stem));
   const strange = () => word(Array.from({ length: 1 + random.below(3) }, () => random.pick(syllables)).join(""));
   const from = (words: readonly Word[]) =>

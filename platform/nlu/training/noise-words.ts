@@ -1,8 +1,8 @@
+import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
+
 /** Common words of a language, of any kind: what people say when they say something else. */
-export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    "en",
-    `
+const noiseWords: ByLanguage<"noiseWords", string> = {
+  en: `
       a about above across act actually add after again age ago agree air all almost along already also although
       always am american among an and animal another answer any anything appear apple are area arm around art as
       ask at away baby back bad ball bank base be beautiful because become bed been before began behind being
@@ -48,13 +48,8 @@ export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
       weather week weight well went were west what wheel when where whether which while white who whole whose why
       wide wife wild will win wind window winter wish with without woman women wonder wood word work world would
       write wrong yard year yellow yes yesterday yet you young your
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-  [
-    "fr",
-    `
+  `,
+  fr: `
       le la les un une des et ou mais donc je tu il elle nous vous ils qui que quoi où quand comment pourquoi est sont était
       avoir être faire dire aller voir savoir pouvoir vouloir venir prendre trouver donner parler aimer passer mettre
       demander tenir sembler laisser rester penser entendre regarder répondre rendre connaître vivre ouvrir fermer
@@ -63,13 +58,8 @@ export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
       voiture train avion livre film musique chanson école travail argent ami famille père mère frère sœur main tête
       yeux cœur pain lait café repas couleur rouge bleu vert noir blanc grand petit bon mauvais nouveau vieux jeune
       beau long haut plus moins très trop bien mal ici là hier demain toujours jamais encore avec sans pour dans sur
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-  [
-    "de",
-    `
+  `,
+  de: `
       der die das ein eine und oder aber ich du er sie wir ihr wer was wo wann wie warum ist sind war haben sein werden
       machen sagen gehen sehen wissen können wollen kommen nehmen finden geben sprechen mögen legen fragen halten
       bleiben denken hören schauen antworten kennen leben öffnen schließen kaufen essen trinken schlafen schreiben lesen
@@ -78,13 +68,8 @@ export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
       Arbeit Geld Freund Familie Vater Mutter Bruder Schwester Hand Kopf Auge Herz Brot Milch Kaffee Farbe rot blau grün
       schwarz weiß groß klein gut schlecht neu alt jung schön lang hoch mehr weniger sehr hier dort gestern morgen immer
       nie noch mit ohne für in auf über unter Fernseher Radio Heizung Spiel Brief Garten
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-  [
-    "es",
-    `
+  `,
+  es: `
       el la los las un una y o pero yo tú él ella nosotros quién qué dónde cuándo cómo por es son era haber ser estar
       tener hacer decir ir ver saber poder querer venir tomar encontrar dar hablar gustar pasar poner pedir dejar quedar
       pensar oír mirar responder conocer vivir abrir cerrar comprar comer beber dormir escribir leer jugar cantar bailar
@@ -93,13 +78,8 @@ export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
       dinero amigo familia padre madre hermano hermana mano cabeza ojo corazón pan leche café comida color rojo azul verde
       negro blanco grande pequeño bueno malo nuevo viejo joven bonito largo alto más menos muy bien mal aquí allí ayer
       mañana siempre nunca todavía con sin para en sobre
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-  [
-    "it",
-    `
+  `,
+  it: `
       il lo la i gli le un una e o ma io tu lui lei noi voi chi che cosa dove quando come perché è sono era avere essere
       fare dire andare vedere sapere potere volere venire prendere trovare dare parlare piacere passare mettere chiedere
       lasciare restare pensare sentire guardare rispondere conoscere vivere aprire chiudere comprare mangiare bere dormire
@@ -108,13 +88,8 @@ export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
       treno aereo libro film musica canzone scuola lavoro soldi amico famiglia padre madre fratello sorella mano testa
       occhio cuore pane latte caffè pranzo colore rosso blu verde nero bianco grande piccolo buono cattivo nuovo vecchio
       giovane bello lungo alto più meno molto bene male qui là ieri domani sempre mai ancora con senza per in su
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-  [
-    "pt",
-    `
+  `,
+  pt: `
       o a os as um uma e ou mas eu tu ele ela nós vocês quem que onde quando como porque é são era ter ser estar haver
       fazer dizer ir ver saber poder querer vir tomar encontrar dar falar gostar passar pôr pedir deixar ficar pensar
       ouvir olhar responder conhecer viver abrir fechar comprar comer beber dormir escrever ler jogar cantar dançar andar
@@ -123,20 +98,16 @@ export const noiseWords: ReadonlyMap<string, readonly string[]> = new Map([
       família pai mãe irmão irmã mão cabeça olho coração pão leite café comida cor vermelho azul verde preto branco grande
       pequeno bom mau novo velho jovem bonito longo alto mais menos muito bem mal aqui ali ontem amanhã sempre nunca ainda
       com sem para em sobre
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-  [
-    "ja",
-    `
+  `,
+  ja: `
       私 あなた 彼 彼女 何 誰 どこ いつ なぜ です ます ある いる する 行く 見る 知る 来る 取る 話す 好き 思う 聞く 答える
       開ける 閉める 買う 食べる 飲む 寝る 書く 読む 遊ぶ 歌う 踊る 歩く 走る 男 女 子供 日 夜 世界 時間 家 窓 道 町 国 水 土 空 海
       太陽 雨 雪 風 木 花 犬 猫 鳥 車 電車 飛行機 本 映画 音楽 歌 学校 仕事 お金 友達 家族 父 母 兄 姉 手 頭 目 心 パン 牛乳
       コーヒー ご飯 色 赤 青 緑 黒 白 大きい 小さい 良い 悪い 新しい 古い 若い 長い 高い もっと とても ここ そこ 昨日 明日 いつも
       まだ テレビ ラジオ 手紙 電話 ゲーム 天気 東京 新聞 料理
-    `
-      .trim()
-      .split(/\s+/),
-  ],
-]);
+  `,
+};
+
+export function noiseWordsOf(language: string): readonly string[] {
+  return ofLanguage(noiseWords, language)?.match(/\S+/gu) ?? [];
+}

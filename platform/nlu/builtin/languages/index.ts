@@ -1,4 +1,5 @@
 /** The languages that have builtin entities; a language's grammar is made when its first text is read. */
+import { type ByLanguage, ofLanguage } from "../../../languages/languages.ts";
 import type { LanguageText } from "./common.ts";
 import { german } from "./de.ts";
 import { english } from "./en.ts";
@@ -8,16 +9,15 @@ import { italian } from "./it.ts";
 import { japanese } from "./ja.ts";
 import { portuguese } from "./pt.ts";
 
-const languages: ReadonlyMap<string, LanguageText> = new Map([
-  ["en", english],
-  ["fr", french],
-  ["de", german],
-  ["es", spanish],
-  ["it", italian],
-  ["pt", portuguese],
-  ["ja", japanese],
-]);
+const texts: ByLanguage<"grammar", LanguageText> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  ja: japanese,
+};
 
 /** "en_GB" is English. */
-export const languageOf = (language: string): LanguageText | undefined =>
-  languages.get(language.slice(0, 2).toLowerCase());
+export const languageOf = (language: string): LanguageText | undefined => ofLanguage(texts, language);

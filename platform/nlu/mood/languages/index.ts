@@ -1,3 +1,4 @@
+import { type ByLanguage, ofLanguage } from "../../../languages/languages.ts";
 import type { MoodText } from "../mood-text.ts";
 import { english } from "./en.ts";
 import { french } from "./fr.ts";
@@ -6,14 +7,14 @@ import { italian } from "./it.ts";
 import { portuguese } from "./pt.ts";
 import { spanish } from "./es.ts";
 
-const texts: ReadonlyMap<string, MoodText> = new Map([
-  ["en", english],
-  ["de", german],
-  ["fr", french],
-  ["es", spanish],
-  ["it", italian],
-  ["pt", portuguese],
-]);
+const texts: ByLanguage<"moods", MoodText> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+};
 
-/** "en_GB" is "en"; undefined for a language of which nothing is written down. */
-export const moodTextOf = (language: string): MoodText | undefined => texts.get(language.slice(0, 2).toLowerCase());
+/** Undefined for a language of which nothing is written down. */
+export const moodTextOf = (language: string): MoodText | undefined => ofLanguage(texts, language);

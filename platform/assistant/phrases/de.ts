@@ -1,0 +1,21 @@
+import type { CompletePhrases } from "./phrase-set.ts";
+
+export const german: CompletePhrases = {
+  notUnderstood: ["Das habe ich leider nicht verstanden."],
+  cancel: ["abbrechen", "vergiss es", "stopp"],
+  yes: ["ja", "ja bitte", "genau", "richtig", "jawohl", "okay", "mach das"],
+  no: ["nein", "nein danke", "nee", "falsch"],
+  didYouMean: "Meintest du: {sentence}?",
+  confirm: "{sentence}: soll ich das tun?",
+  leftAlone: "Gut, ich lasse es.",
+  unknownValue: "{words} kenne ich nicht. Ich kenne {known}.",
+  otherwise: {
+    negated: "Du hast gesagt, was ich nicht tun soll. Ich habe nichts getan.",
+    opposite: "Das Gegenteil davon kann ich nicht.",
+    question: "Diese Frage kann ich nicht beantworten.",
+    later: "Das kann ich nur sofort, nicht später.",
+    all: "Das kann ich nur einzeln, nicht für alle.",
+    except: "Ausnahmen kann ich nicht machen.",
+    several: "Bitte eins nach dem anderen.",
+  },
+};

@@ -1,0 +1,21 @@
+import type { CompletePhrases } from "./phrase-set.ts";
+
+export const english: CompletePhrases = {
+  notUnderstood: ["Sorry, I did not understand."],
+  cancel: ["cancel", "never mind", "stop"],
+  yes: ["yes", "yes please", "yeah", "sure", "okay", "do it", "that's right", "correct"],
+  no: ["no", "no thanks", "nope", "don't", "wrong"],
+  didYouMean: "Did you mean: {sentence}?",
+  confirm: "{sentence}: shall I do that?",
+  leftAlone: "All right, I leave it.",
+  unknownValue: "I do not know {words}. I know {known}.",
+  otherwise: {
+    negated: "You said what I should not do. I have done nothing.",
+    opposite: "I cannot do the opposite of that.",
+    question: "I cannot answer that question.",
+    later: "I can do that only at once, not later.",
+    all: "I can do that only for one thing at a time, not for all.",
+    except: "I cannot leave anything out.",
+    several: "One thing at a time, please.",
+  },
+};

@@ -1,0 +1,21 @@
+import type { CompletePhrases } from "./phrase-set.ts";
+
+export const spanish: CompletePhrases = {
+  notUnderstood: ["Lo siento, no he entendido."],
+  cancel: ["cancela", "olvídalo", "para"],
+  yes: ["sí", "sí por favor", "vale", "claro", "correcto", "hazlo"],
+  no: ["no", "no gracias", "para nada"],
+  didYouMean: "¿Querías decir: {sentence}?",
+  confirm: "{sentence}: ¿lo hago?",
+  leftAlone: "De acuerdo, no hago nada.",
+  unknownValue: "No conozco {words}. Conozco {known}.",
+  otherwise: {
+    negated: "Has dicho lo que no debo hacer. No he hecho nada.",
+    opposite: "No puedo hacer lo contrario.",
+    question: "No puedo responder a esa pregunta.",
+    later: "Solo puedo hacerlo ahora, no más tarde.",
+    all: "Solo puedo hacerlo de uno en uno, no con todo.",
+    except: "No puedo hacer excepciones.",
+    several: "Una cosa cada vez, por favor.",
+  },
+};

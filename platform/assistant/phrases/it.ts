@@ -1,0 +1,21 @@
+import type { CompletePhrases } from "./phrase-set.ts";
+
+export const italian: CompletePhrases = {
+  notUnderstood: ["Scusa, non ho capito."],
+  cancel: ["annulla", "lascia perdere", "basta"],
+  yes: ["sì", "sì per favore", "certo", "esatto", "va bene", "fallo"],
+  no: ["no", "no grazie", "sbagliato"],
+  didYouMean: "Volevi dire: {sentence}?",
+  confirm: "{sentence}: lo faccio?",
+  leftAlone: "Va bene, non faccio niente.",
+  unknownValue: "Non conosco {words}. Conosco {known}.",
+  otherwise: {
+    negated: "Hai detto che cosa non devo fare. Non ho fatto niente.",
+    opposite: "Non so fare il contrario.",
+    question: "Non so rispondere a questa domanda.",
+    later: "Posso farlo solo subito, non più tardi.",
+    all: "Posso farlo solo una cosa alla volta, non per tutto.",
+    except: "Non posso fare eccezioni.",
+    several: "Una cosa alla volta, per favore.",
+  },
+};

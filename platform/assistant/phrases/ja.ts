@@ -1,0 +1,13 @@
+import type { DialoguePhrases } from "./phrase-set.ts";
+
+export const japanese: DialoguePhrases = {
+  notUnderstood: ["すみません、わかりませんでした。"],
+  cancel: ["キャンセル", "やめて", "ストップ"],
+  yes: ["はい", "うん", "お願いします", "そうです"],
+  no: ["いいえ", "違います", "いや"],
+  didYouMean: "{sentence}、でよろしいですか？",
+  confirm: "{sentence}、実行しますか？",
+  leftAlone: "わかりました、何もしません。",
+  unknownValue: "{words}はわかりません。わかるのは{known}です。",
+  otherwise: {},
+};

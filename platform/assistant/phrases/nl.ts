@@ -1,0 +1,13 @@
+import type { DialoguePhrases } from "./phrase-set.ts";
+
+export const dutch: DialoguePhrases = {
+  notUnderstood: ["Sorry, dat heb ik niet begrepen."],
+  cancel: ["annuleer", "laat maar", "stop"],
+  yes: ["ja", "ja graag", "klopt", "goed"],
+  no: ["nee", "nee bedankt", "fout"],
+  didYouMean: "Bedoelde je: {sentence}?",
+  confirm: "{sentence}: zal ik dat doen?",
+  leftAlone: "Goed, ik doe niets.",
+  unknownValue: "Ik ken {words} niet. Ik ken {known}.",
+  otherwise: {},
+};

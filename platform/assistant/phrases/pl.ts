@@ -1,0 +1,13 @@
+import type { DialoguePhrases } from "./phrase-set.ts";
+
+export const polish: DialoguePhrases = {
+  notUnderstood: ["Przepraszam, nie zrozumiałem."],
+  cancel: ["anuluj", "nieważne", "stop"],
+  yes: ["tak", "tak proszę", "zgadza się", "dobrze"],
+  no: ["nie", "nie dziękuję", "źle"],
+  didYouMean: "Czy chodziło o: {sentence}?",
+  confirm: "{sentence}: czy mam to zrobić?",
+  leftAlone: "Dobrze, nic nie robię.",
+  unknownValue: "Nie znam: {words}. Znam: {known}.",
+  otherwise: {},
+};
