@@ -46,7 +46,7 @@ cases("snips/percentage", "Percentage", {
   "fifty percent": 50,
   "12.5 per cent": 12.5,
   "one hundred percent": 100,
-  fifty: undefined,
+  fifty: 50,
 });
 
 t.test("snips/duration: units add up, and shares of a unit become whole numbers of smaller ones", (t) => {

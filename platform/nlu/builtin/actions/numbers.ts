@@ -37,6 +37,17 @@ function join(least: number, first: number, second: number): number | undefined 
 }
 
 const limit = 1e15;
+/** As they are written behind digits, in any of the languages. */
+const powers: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mio: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  mrd: 1e9,
+  md: 1e9,
+};
 
 export const numberActions: Actions = {
   /** The least place that the first must end in, the first, the second. */
@@ -50,7 +61,17 @@ export const numberActions: Actions = {
     if (!(first > 0) || (first >= power && power < 1_000_000) || first * power > limit) return undefined;
     return first % 1 === 0 || power >= 1000 ? Math.round(first * power * 1e6) / 1e6 : undefined;
   }),
+  /** "two" "dozen", "two" "thirds". */
+  product: ofNumbers((first = 0, second = 0) => {
+    const value = Math.round(first * second * 1e9) / 1e9;
+    return Math.abs(value) <= limit ? value : undefined;
+  }),
   sum: ofNumbers((first = 0, second = 0) => first + second),
+  /** "two and a half" is 2.5, "two million and a half" 2,500,000: the share is of the last power that was said. */
+  andShare: ofNumbers((first = 0, share = 0) => {
+    const power = [1e9, 1e6].find((one) => first > 0 && first % one === 0) ?? 1;
+    return first + share * power;
+  }),
   negative: ofNumbers((value = 0) => (value > 0 ? -value : undefined)),
   constant: (value) => value,
   /** Whole digits, perhaps in groups, and those after the point. */
@@ -58,6 +79,12 @@ export const numberActions: Actions = {
     const [whole = "", decimals] = groupsOf(found);
     const value = Number(`${whole.replaceAll(/\D/g, "")}${decimals === undefined ? "" : `.${decimals}`}`);
     return whole.length <= 25 && Number.isFinite(value) ? value : undefined;
+  },
+  /** Whole digits, those after the point, and a letter for the power: 100k, 1.2M. */
+  abbreviated: (found) => {
+    const [whole = "", decimals = "", power = ""] = groupsOf(found);
+    const value = Number(`${whole}.${decimals}0`) * (powers[power] ?? NaN);
+    return value <= limit ? Math.round(value * 100) / 100 : undefined;
   },
   /** Digits one after the other: 二〇一三. */
   kanjiDigits: (found) => {
@@ -105,6 +132,13 @@ export const numberActions: Actions = {
   joinDurations: (first, then) => {
     const [one, other] = [durationIn(first), durationIn(then)];
     return one && other && joinDurations(one, other);
+  },
+  /** 2:30, where no time of day is asked for. */
+  hoursAndMinutes: (found) => {
+    const [hours, minutes] = groupsOf(found).map(Number);
+    const first = hours === undefined ? undefined : durationOf(hours, "hour");
+    const then = minutes === undefined ? undefined : durationOf(minutes, "minute");
+    return first && then && joinDurations(first, then);
   },
   /** "an hour and a half": so much more of the last unit. */
   moreOfUnit: (amount, unit, share) =>

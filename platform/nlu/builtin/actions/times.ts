@@ -176,7 +176,10 @@ export const timeActions: Actions = {
     if (of !== undefined && of.atoms.some(({ a }) => a === "several" || a === "range" || a === "bound"))
       return undefined;
     const exact = isGrain(grain) ? { grain } : {};
-    const time = timeOf({ a: "shift", by, sign: Number(sign), ...(of ? { base: of } : {}), ...exact });
+    // "two weeks from monday" counts from the monday to come, not from the one with which it comes out soonest.
+    const isWeekday = Number(sign) === 1 && of !== undefined && hasAtom(of, "weekday") && !of.atoms.some(isFixed);
+    const start = isWeekday ? timeOf({ a: "occurrence", of, nth: 0, isFromToday: true }) : of;
+    const time = timeOf({ a: "shift", by, sign: Number(sign), ...(start ? { base: start } : {}), ...exact });
     return by.about ? { ...time, about: true } : time;
   },
   occurrence: (nth, of) => {

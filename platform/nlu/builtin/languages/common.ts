@@ -43,7 +43,9 @@ time 0.5: <opentime> <time> = merge($1,$2)
 /** Codes of currencies, which stand before the amount too. */
 export const commonLexicon: Readonly<Record<string, string>> = {
   code: `usd=USD; eur=EUR; gbp=GBP; chf=CHF; jpy=JPY; cny=CNY; inr=INR; rub=RUB; krw=KRW; sek=SEK; nok=NOK; dkk=DKK; aud=AUD;
-    cad=CAD; hkd=HKD; btc=BTC; brl=BRL; mxn=MXN`,
+    cad=CAD; hkd=HKD; btc=BTC; brl, r$=BRL; mxn=MXN; try, ₺=TRY; pln, zl=PLN; czk, kc=CZK; huf=HUF; ron=RON; bgn=BGN; uah, ₴=UAH;
+    ils, ₪=ILS; thb=THB; zar=ZAR; ars=ARS; clp=CLP; aed=AED; sar=SAR; egp=EGP; mad=MAD; php, ₱=PHP; vnd, ₫=VND; idr=IDR;
+    myr=MYR; twd=TWD; nzd, nz$=NZD; sgd=SGD; isk=ISK`,
 };
 
 export const commonRules = String.raw`
@@ -62,9 +64,11 @@ number: + &<n> = constant($1)
 ordinal: <ord>
 
 percentage: <number> <percent> = constant($1)
+percentage 1000: <number> = constant($1)
 
 temperature 0.1: <number> <degreesign> = quantity($1)
 temperature: <number> <degrees> = quantity($1)
+temperature 1000: <number> = quantity($1)
 temperature: <number> <scale> = quantity($1,$2)
 temperature: <number> <degreesign> <scale> = quantity($1,$3)
 temperature: <number> <degrees> <scale> = quantity($1,$3)
@@ -72,6 +76,19 @@ temperature: <number> <degrees> <scale> = quantity($1,$3)
 cash: <number> <currency> = quantity($1,$2)
 cash: <currency> &<n> = quantity($2,$1)
 cash: <code> <n> = quantity($2,$1)
+cash: <n> <code> = quantity($1,$2)
+n: /(\d+)(?:[.,](\d+))?(k)/ = abbreviated($1)
+n: /(\d+)(?:[.,](\d+)) ?(m|mn|bn|b|mrd|md)/ = abbreviated($1)
+n: /(\d+)(?:[.,](\d+))? ?(mn|bn|mio|mrd)/ = abbreviated($1)
+millions: /(\d+)()(m)/ = abbreviated($1)
+number 1000: <millions>
+number 1000: <minus> <millions> = negative($2)
+cash: <currency> &<millions> = quantity($2,$1)
+cash: <millions> <currency> = quantity($1,$2)
+n: <share> [a|one|of a] <million> = product($1,$2)
+number 1000: <share>
+percentage 1000: <share> = product(100,$1)
+million: <power:1000000-1000000000>
 cash: <cash> <cash> = change($1,$2)
 money: <cash>
 money: <about> <cash> = about($2)
@@ -81,6 +98,7 @@ money: <cash> <exactly> = constant($1)
 
 span: <n> <unit> = duration($1,$2)
 span: <n> &<shortunit> = duration($1,$2)
+span: <n> h = duration($1,hour)
 span: <span> <span> = joinDurations($1,$2)
 span: <span> , <span> = joinDurations($1,$2)
 duration: <span>

@@ -32,7 +32,7 @@ export const german: LanguageText = {
       franken, frankens=CHF; kr, krone, kronen=KR; dkk, (danische|danischer|danischen|daenische) (krone|kronen)=DKK; sek, (schwedische|schwedischer|schwedischen) (krone|kronen)=SEK;
       nok, (norwegische|norwegischer|norwegischen) (krone|kronen)=NOK; inr, rupie, rupien, (indische|indischer|indischen) (rupie|rupien), ₹=INR;
       rub, rubel, (russische|russischer|russischen) rubel, ₽=RUB; jpy, yen, (japanische|japanischer|japanischen) yen=JPY; ¥=¥; cny, rmb, yuan, renminbi, (chinesische|chinesischer|chinesischen) yuan=CNY;
-      krw, won, (sudkoreanische|sudkoreanischer|koreanische|koreanischer|koreanischen|sudkoreanischen) won, ₩=KRW; bitcoin, bitcoins, btc, ฿=BTC; cent, cents, cts, ct, penny, pennies, pence, rappen, ¢, c=cent`,
+      krw, won, (sudkoreanische|sudkoreanischer|koreanische|koreanischer|koreanischen|sudkoreanischen) won, ₩=KRW; lira, turkische lira, turkischen lira=TRY; zloty, zlotys, polnische (zloty|zlotys)=PLN; tschechische (krone|kronen), tschechischen kronen=CZK; forint, ungarische forint=HUF; leu, lei, rumanische lei=RON; lew, lewa, bulgarische lewa=BGN; hrywnja, griwna=UAH; schekel=ILS; baht=THB; rand, sudafrikanische rand=ZAR; brasilianische (real|reais), reais=BRL; argentinische (peso|pesos)=ARS; (mexikanische|) (peso|pesos)=MXN; dirham=AED; islandische (krone|kronen)=ISK; neuseeland dollar, neuseelandische dollar=NZD; bitcoin, bitcoins, btc, ฿=BTC; cent, cents, cts, ct, penny, pennies, pence, rappen, ¢, c=cent`,
     about: `ca, ca., circa, zirka, etwa, ungefahr, rund, fast, nahezu, annahernd, um die, in etwa, beinahe, knapp, gegen, so um, um rund, so gegen=0`,
     exactly: "genau, exakt, prazise, punktlich, punkt, ganz genau, sehr genau, ganz exakt=0",
     unit: `jahr, jahre, jahren, jahres=year; quartal, quartale, quartalen, quartals=quarter; monat, monate, monaten, monats=month; woche, wochen=week; tag, tage, tagen, tages, tags=day;
@@ -50,7 +50,7 @@ export const german: LanguageText = {
       ostern, ostersonntag=e0; ostermontag=e1; karfreitag=e-2; grundonnerstag=e-3; christi himmelfahrt, himmelfahrt=e39; pfingsten, pfingstsonntag=e49; pfingstmontag=e50; rosenmontag=e-48; faschingsdienstag, fastnacht=e-47; schmutziger donnerstag, weiberfastnacht=e-52;
       aschermittwoch=e-46; fronleichnam=e60; mariahimmelfahrt, maria himmelfahrt=8/15; reformationstag=10/31; nikolaus, nikolaustag=12/6; dreikonigstag, heilige drei konige=1/6; bundesfeiertag=8/1`,
     part: `morgens, fruhmorgens, morgens fruh=4-10; fruh, in der fruhe, fruhe=4-10; vormittag, vormittags=8-12; mittag, mittags, mittagszeit=12-14; nachmittag, nachmittags=13-19;
-      abend, abends=18-23; nacht, nachts=-1-5; fruhstuck, fruhstuckszeit=7-10; mittagessen=12-14; abendessen=18-21`,
+      abend, abends=18-23; sonnenuntergang, abenddammerung=19-22; sonnenaufgang, morgendammerung, morgengrauen=4-8; nacht, nachts=-1-5; fruhstuck, fruhstuckszeit=7-10; mittagessen=12-14; abendessen=18-21`,
     relday:
       "heute, heut, zu dieser zeit, am heutigen tag, heutigen tages=0; morgen, am morgigen tag=1; ubermorgen, uebermorgen=2; am tag darauf, am folgetag, tags darauf, am tag danach=1; am vortag, am tag zuvor, am tag davor, tags zuvor=-1; gestern, am gestrigen tag=-1; vorgestern=-2",
     weekendword: "wochenende, wochenendes, wochenenden=0",
@@ -73,7 +73,13 @@ n: <n:1-9> und <n:20-90> = join(10,$2,$1)
 n: <n> und <n> = join(100,$1,$2)
 n: <n:100-999999999> <power> = times($1,$2)
 n: <oneandhalf>
-n: <n> und (ein|eine) <share> = sum($1,$2)
+n: <n> und (ein|eine) <share> = andShare($1,$2)
+n: <n:2-20> dutzend = product($1,12)
+share: <n:1-9> <parts> = product($1,$2)
+parts: drittel = constant(0.33333333333)
+parts: funftel = constant(0.2)
+parts: zehntel = constant(0.1)
+share: [die] halfte = constant(0.5)
 n: <n> (ein|) halb = sum($1,0.5)
 n: <n> 1/2 = sum($1,0.5)
 n: (eine|einer|) (halbe|halben) <power> = times(0.5,$1)
@@ -93,6 +99,10 @@ cash: <cash> und <cash> = change($1,$2)
 cash: <cash> <n:1-99> = change($1,$2)
 
 span: <share> <unit> = duration($1,$2)
+span: <n> (jahrzehnt|jahrzehnte|jahrzehnten) = duration(product($1,10),year)
+span: <n> (stunde|stunden) <n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
+span: <n> (minute|minuten) <n:1-59> = joinDurations(duration($1,minute),duration($2,second))
+span: <n:0-99> &h &<n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
 span: ein(e|en|er|es|em) <share> <unit> = duration($1,$2)
 span: <oneandhalf> <unit> = duration($1,$2)
 span: <n> und (ein|eine) halb${en} <unit> = moreOfUnit($1,$2,0.5)
@@ -127,7 +137,7 @@ clock: <n:0-24> uhr [und] <n:0-59> [minuten|minute] = clock(either,$1,$2)
 clock: /([01]?\d|2[0-4])[.:h]([0-5]\d)/ uhr = digital(asSaid,$1)
 clock: <clock> uhr
 clock: (mittag|12 uhr mittags) = clock(told,12)
-clock: mitternacht = clock(told,0)
+clock: mitternacht = clock(told,24)
 clock: (zu|um|gegen) (mittag) = clock(told,12)
 quarters: [ein] viertel = constant(15)
 clock: [um] halb <hour> = sooner($1,30)
@@ -139,7 +149,8 @@ clock: [um] <n:1-59> [minuten|minute|min] (nach|uber) <hourly> = later($2,$1)
 clock: [um] <n:1-59> [minuten|minute|min] vor <hourly> = sooner($2,$1)
 clock: [um] <n:1-29> [minuten] vor halb <hour> = sooner($2,sum(30,$1))
 clock: [um] <n:1-29> [minuten] nach halb <hour> = sooner($2,sum(30,negative($1)))
-clock: kurz nach <hourly>
+clock: kurz nach <hourly> = about($1)
+clock: kurz vor <hourly> = about($1)
 hourly: <hour>
 hourly: <clock>
 time: <hourly> [am|in der|des|] <part> = merge($1,part($2))
@@ -151,8 +162,16 @@ part 0.6: morgen = constant(4-10)
 time: [am] <weekday> morgen = merge(weekday($1),part(4-10))
 time: heute morgen = merge(cycle(day,0),part(4-10))
 time: (am|vom|des|an diesem) morgen = part(4-10)
-time: (am|in der|wahrend des|zu|zur|diesen|in dieser|den|der|zum|in den) <part> = part($1)
+time: (bei|am|in der|wahrend des|zu|zur|diesen|in dieser|den|der|zum|in den) <part> = part($1)
 time: (heute|diese) nacht = part(-1-5)
+time: [in der] nacht (auf|zum|zu) <weekday> = merge(weekday($1),part(-1-5))
+time: [in der] nacht von <weekday> (auf|zum) <weekday> = merge(weekday($2),part(-1-5))
+time: morgen um (diese|die gleiche|die selbe|dieselbe) zeit = shift(1,duration(24,hour))
+time: [am|zum] jahresende = edge(end,cycle(year,0))
+time: [am|zum] monatsende = edge(end,cycle(month,0))
+time 1: (ab|nach) <hourly> = bound(after,$1)
+time 1: vor <hourly> = bound(before,$1)
+time 1: bis <hourly> = bound(until,$1)
 time: heute <part> = merge(cycle(day,0),part($1))
 time: diese(n|r|s|) <part> = merge(cycle(day,0),part($1))
 time: (letzte|vergangene) nacht = merge(cycle(day,0),part(-1-5))

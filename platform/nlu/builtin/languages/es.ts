@@ -32,7 +32,7 @@ export const spanish: LanguageText = {
       chf, (franco|francos) (suizo|suizos)=CHF; franco, francos=FR; kr, corona, coronas=KR; dkk, (corona|coronas) (danesa|danesas)=DKK; sek, (corona|coronas) (sueca|suecas)=SEK; nok, (corona|coronas) (noruega|noruegas)=NOK;
       inr, rupia, rupias, (rupia|rupias) (india|indias), ₹=INR; rub, rublo, rublos, (rublo|rublos) (ruso|rusos), ₽=RUB; jpy, yen, yenes, (yen|yenes) (japones|japoneses)=JPY; ¥=¥;
       cny, rmb, yuan, yuanes, (yuan|yuanes) (chino|chinos), renminbi=CNY; krw, won, wones, (won|wones) (coreano|coreanos|surcoreano|surcoreanos)=KRW; mxn, peso, pesos, (peso|pesos) (mexicano|mexicanos)=MXN;
-      bitcoin, bitcoins, btc, ฿=BTC; cent, cents, centimo, centimos, centavo, centavos, cts, ct, penique, peniques, ¢, c=cent`,
+      (peso|pesos) (argentino|argentinos)=ARS; (peso|pesos) (chileno|chilenos)=CLP; (peso|pesos) (colombiano|colombianos)=COP; (peso|pesos) (uruguayo|uruguayos)=UYU; sol, soles, (sol|soles) (peruano|peruanos)=PEN; bolivar, bolivares=VES; boliviano, bolivianos=BOB; quetzal, quetzales=GTQ; guarani, guaranies=PYG; real, reales, (real|reales) (brasileno|brasilenos)=BRL; (lira|liras) (turca|turcas), lira, liras=TRY; zloty, zlotys, zlotis=PLN; (corona|coronas) (checa|checas)=CZK; forinto, forintos, florin, florines=HUF; dirham, dirhams, dirhames=MAD; rand=ZAR; baht=THB; bitcoin, bitcoins, btc, ฿=BTC; cent, cents, centimo, centimos, centavo, centavos, cts, ct, penique, peniques, ¢, c=cent`,
     about:
       "unos, unas, aproximadamente, alrededor de, alrededor del, casi, cerca de, cerca del, mas o menos, sobre, sobre el, sobre la, sobre las, aprox, aproximado, poco mas o menos, hacia, hacia el, hacia la, hacia las, a eso de=0",
     exactly: "exactamente, precisamente, justo, justamente, exacto, exactos, exactas, en punto, justos, clavados=0",
@@ -47,7 +47,7 @@ export const spanish: LanguageText = {
       (dia de|) reyes, dia de los reyes magos, epifania=1/6; san valentin, dia de san valentin, dia de los enamorados=2/14; halloween=10/31; todos los santos, dia de todos los santos, dia de los santos=11/1; dia de los muertos, dia de los difuntos=11/2;
       dia de la hispanidad, fiesta nacional=10/12; dia de la constitucion=12/6; dia del (trabajo|trabajador), dia de los trabajadores, fiesta del trabajo=5/1; dia de la madre=5/7#1; dia del padre=3/19;
       pascua, domingo de (pascua|resurreccion)=e0; lunes de pascua=e1; viernes santo=e-2; jueves santo=e-3; domingo de ramos=e-7; miercoles de ceniza=e-46; (la|) ascension=e39; pentecostes=e49; (la|) inmaculada=12/8; (la|) asuncion=8/15; los santos inocentes=12/28; san juan=6/24`,
-    part: `madrugada=1-6; mediodia, medio dia=11-16; tarde=12-19; noche=18-24; almuerzo=12-15; comida=13-15; desayuno=7-10; cena=19-22; atardecer, anochecer, crepusculo=19-22; amanecer, alba=5-8`,
+    part: `madrugada=1-6; tarde=12-19; noche=18-24; almuerzo=12-15; comida=13-15; desayuno=7-10; cena=19-22; atardecer, anochecer, crepusculo=19-22; amanecer, alba=5-8`,
     relday: `hoy, hoy dia, hoy mismo, en el dia de hoy=0; manana, (el|) dia siguiente, (el|) dia de (despues|manana), (el|) dia despues=1; ayer, (el|) dia (de|) (antes|anterior), (la|) vispera=-1; pasado manana, pasado=2; anteayer, antes de ayer, antier, antes ayer=-2; trasanteayer=-3`,
     weekendword: "fin de semana, finde, fines de semana, weekend, week end=0",
     nowword:
@@ -67,7 +67,7 @@ ${wordsBefore}
 ${romanceRules}
 ${southernRules(of)}
 n: <n:20-90> y <n:1-9> = join(10,$1,$2)
-n: <n> y (medio|media) = sum($1,0.5)
+n: <n> y (medio|media) = andShare($1,0.5)
 n: <n> y <n> = join(100,$1,$2)
 n: (un|una) <power> = constant($1)
 openordinal: (el|la|los|las) <ord>
@@ -79,6 +79,9 @@ cash: <cash> (y|con) <n:1-99> = change($1,$2)
 cash: <n> de <currency> = quantity($1,$2)
 
 span: <share> de <unit> = duration($1,$2)
+span: (hora|un hora) y media = duration(1.5,hour)
+span: minuto y medio = duration(1.5,minute)
+span: <n:0-99> &h &<n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
 span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> y <share> = moreOfUnit($1,$2,$3)
 span: <n> &h y <share> = moreOfUnit($1,hour,$2)
@@ -111,8 +114,10 @@ clock: <clock> menos <n:1-59> [minutos|minuto] = sooner($1,$2)
 clock: <n:1-12> menos <quarters> = sooner(clock(either,$1),$2)
 clock: <n:1-59> [minutos] para (las|la) <n:1-12> = sooner(clock(either,$2),$1)
 clock: <quarters> para (las|la) <n:1-12> = sooner(clock(either,$2),$1)
-clock 0.3: [a|al|a el] (mediodia|medio dia) = clock(told,12)
-clock 0.3: [a|a la] (medianoche|media noche) = clock(told,0)
+clock: [a|al|a el|el] (mediodia|medio dia) = clock(told,12)
+clock: [a|al|a el|el] (mediodia|medio dia) y media = clock(told,12,30)
+clock 0.3: [a|a la] (medianoche|media noche) = clock(told,24)
+time: [a|de] [las|la] <n:11-13> (de|del) (mediodia|medio dia) = merge(clock(either,$1),part(11-16))
 quarters: [un] cuarto = constant(15)
 quarters: media = constant(30)
 quarters: tres cuartos = constant(45)

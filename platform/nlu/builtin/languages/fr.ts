@@ -35,7 +35,7 @@ export const french: LanguageText = {
       sek, (couronne|couronnes) (suedoise|suedoises)=SEK; nok, (couronne|couronnes) (norvegienne|norvegiennes)=NOK;
       inr, roupie, roupies, (roupie|roupies) (indienne|indiennes), ₹=INR; rub, rouble, roubles, (rouble|roubles) (russe|russes), ₽=RUB;
       jpy, yen, yens, (yen|yens) (japonais)=JPY; ¥=¥; cny, rmb, yuan, yuans, (yuan|yuans) chinois, renminbi=CNY;
-      krw, won, wons, (won|wons) (coreen|coreens|sud coreens|sud coreen)=KRW; bitcoin, bitcoins, btc, ฿=BTC;
+      krw, won, wons, (won|wons) (coreen|coreens|sud coreens|sud coreen)=KRW; (livre|livres) (turque|turques)=TRY; zloty, zlotys=PLN; (couronne|couronnes) (tcheque|tcheques)=CZK; forint, forints=HUF; leu, lei=RON; lev, levs, leva=BGN; hryvnia, hryvnias=UAH; shekel, shekels=ILS; baht, bahts=THB; rand, rands=ZAR; real, reais, (real|reals|reais) (bresilien|bresiliens)=BRL; peso, pesos, (peso|pesos) (mexicain|mexicains)=MXN; (peso|pesos) (argentin|argentins)=ARS; dirham, dirhams, (dirham|dirhams) (marocain|marocains)=MAD; (dinar|dinars) (algerien|algeriens)=DZD; (dinar|dinars) (tunisien|tunisiens)=TND; (franc|francs) (cfa)=XOF; balle, balles=EUR; bitcoin, bitcoins, btc, ฿=BTC;
       cent, cents, centime, centimes, cts, ct, ¢=cent`,
     about: `environ, presque, approximativement, a peu pres, quasi, quasiment, autour de, autour d', aux alentours de, aux environs de,
       grosso modo, plus ou moins, vers, pres de, aux alentours d'=0`,
@@ -54,7 +54,7 @@ export const french: LanguageText = {
       armistice, (jour de|) l'armistice=11/11; (le|) jour des morts=11/2; (fete des|) meres=5/7#-1; (fete des) peres=6/7#3; paques, dimanche de paques=e0; lundi de paques=e1;
       vendredi saint=e-2; jeudi de l'ascension, (l'|)ascension=e39; pentecote=e49; lundi de pentecote=e50; mardi gras=e-47; mercredi des cendres=e-46;
       fete de la musique=6/21; chandeleur=2/2; poisson d'avril=4/1; (la|) saint jean=6/24`,
-    part: `matin, matinee, mat=4-12; midi et demi=12-13; apres midi, aprem, apres m=12-19; soir, soiree=18-24; nuit=22-28;
+    part: `matin, matinee, mat=4-12; apres midi, aprem, apres m=12-19; soir, soiree=18-24; nuit=22-28;
       dejeuner=12-14; petit dejeuner, petit dej=7-10; diner=18-21; aube, lever du jour, petit matin, lever du soleil=4-8; (tombee de la nuit|crepuscule|coucher du soleil)=19-22`,
     relday: `aujourd'hui, aujourdhui, ce jour, dans la journee, en ce moment meme=0; demain, (le|) lendemain, (le|) jour (suivant|d'apres|apres), un jour apres, demain matin tot=1;
       hier, la veille, (le|) jour (precedent|d'avant|avant), veille=-1; apres demain, (le|) surlendemain=2; avant hier, avant veille, l'avant veille=-2`,
@@ -77,7 +77,8 @@ ${romanceRules}
 n: <n> et <n:1-11> = join(10,$1,$2)
 n: <n> <n:10-19> = scores($1,$2)
 n: <n> et <n:11-11> = scores($1,$2)
-n: <n> et <share> = sum($1,$2)
+n: <n> et <share> = andShare($1,$2)
+n: <n> et (demi|demie) = andShare($1,0.5)
 openordinal: <the> <ord> = constant($2)
 ord: <n> [et] <lastord> = joinOrdinal($1,$2)
 ord: /(\d+)(?:ers?|eres?|emes?|es?|nde?)/ = written($1)
@@ -123,9 +124,12 @@ clock: <n:0-24> <heures> [et] <n:0-59> [minutes|minute|min|mn] = clock(asSaid,$1
 clock: <n:0-24> <heures> [passe de|passees de|passe|et] <n:0-59> (minutes|minute|min|mn) = clock(asSaid,$1,$3)
 clock: /([01]?\d|2[0-4]) ?h ?([0-5]\d)(?:(?:min|mn|m)? ?([0-5]\d)?s?)?/ = digital(asSaid,$1)
 clock: <noon> = clock(told,$1)
-clock: <noon> [et|passe de] <n:1-59> [minutes|minute|min] = clock(told,$1,$2)
+clock: midi et (demi|demie) = clock(told,12,30)
+clock: minuit [et|passe de] <n:1-59> [minutes|minute|min] = clock(told,0,$1)
+clock: minuit et (demi|demie) = clock(told,0,30)
+clock: midi [et|passe de] <n:1-59> [minutes|minute|min] = clock(told,12,$1)
 noon: midi = constant(12)
-noon: minuit = constant(0)
+noon: minuit = constant(24)
 quarters: [un] quart = constant(15)
 quarters: (demi|demie) = constant(30)
 quarters: trois quarts = constant(45)

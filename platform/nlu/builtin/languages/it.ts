@@ -27,7 +27,7 @@ export const italian: LanguageText = {
       hkd, hk$, (dollaro|dollari) di hong kong=HKD; eur, euro, euri, €=EUR; £, sterlina, sterline, pound, pounds=£; gbp, (sterlina|sterline) (inglese|inglesi|britannica|britanniche), (lira|lire) (sterlina|sterline)=GBP;
       chf, (franco|franchi) (svizzero|svizzeri)=CHF; franco, franchi=FR; kr, corona, corone=KR; dkk, (corona|corone) (danese|danesi)=DKK; sek, (corona|corone) (svedese|svedesi)=SEK; nok, (corona|corone) (norvegese|norvegesi)=NOK;
       inr, rupia, rupie, (rupia|rupie) (indiana|indiane), ₹=INR; rub, rublo, rubli, (rublo|rubli) (russo|russi), ₽=RUB; jpy, yen, (yen) (giapponese|giapponesi)=JPY; ¥=¥; cny, rmb, yuan, yuan (cinese|cinesi), renminbi=CNY;
-      krw, won, won (coreano|coreani|sudcoreano|sudcoreani|sud coreani)=KRW; bitcoin, btc, ฿=BTC; cent, cents, centesimo, centesimi, cts, ct, penny, ¢, c=cent`,
+      krw, won, won (coreano|coreani|sudcoreano|sudcoreani|sud coreani)=KRW; (lira|lire) (turca|turche), lira, lire=TRY; zloty, zloti=PLN; (corona|corone) (ceca|ceche)=CZK; fiorino, fiorini, (fiorino|fiorini) (ungherese|ungheresi)=HUF; leu, lei=RON; shekel=ILS; baht=THB; rand=ZAR; real, reais, (real|reais) (brasiliano|brasiliani)=BRL; peso, pesos, (peso|pesos) (messicano|messicani)=MXN; (peso|pesos) (argentino|argentini)=ARS; dirham=AED; bitcoin, btc, ฿=BTC; cent, cents, centesimo, centesimi, cts, ct, penny, ¢, c=cent`,
     about:
       "circa, intorno, attorno, quasi, piu o meno, approssimativamente, all'incirca, intorno a, intorno al, intorno alle, intorno ai, attorno a, attorno alle, verso, verso le, sui, sulle, su per giu, pressappoco, grosso modo, a circa=0",
     exactly: "esattamente, precisamente, esatto, esatti, esatte, in punto, preciso, precisi, precise, giusti, giusto=0",
@@ -66,7 +66,7 @@ ${romanceRules}
 ${southernRules(of)}
 n: <n:20-90> e <n:1-9> = join(10,$1,$2)
 n: <n> e <n> = join(100,$1,$2)
-n: <n> e (mezzo|mezza) = sum($1,0.5)
+n: <n> e (mezzo|mezza) = andShare($1,0.5)
 n: (un|una) <power> = constant($1)
 openordinal: (il|la|lo|l'|i|le) <ord>
 ord: <n> <lastord> = joinOrdinal($1,$2)
@@ -79,6 +79,7 @@ cash: <cash> e <n:1-99> = change($1,$2)
 cash: <n> di <currency> = quantity($1,$2)
 
 span: <share> (di|d'|d) <unit> = duration($1,$2)
+span: <n:0-99> &h &<n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
 span: <share> (di|d'|d|) <shortunit> = duration($1,$2)
 span: <n> <unit> e <share> = moreOfUnit($1,$2,$3)
 span: <n> &h e <share> = moreOfUnit($1,hour,$2)
@@ -115,7 +116,8 @@ clock: <n:1-59> minuti (alle|all') <n:1-24> = sooner(clock(either,$2),$1)
 clock 2: <n:1-59> (alle|all') <n:1-24> = sooner(clock(either,$2),$1)
 clock: <n:1-59> [minuti] dopo le <n:1-24> = later(clock(either,$2),$1)
 clock: [a] mezzogiorno = clock(told,12)
-clock: [a] mezzanotte = clock(told,0)
+clock: [a] mezzanotte = clock(told,24)
+time: <clock> in (poi|avanti) = bound(after,$1)
 quarters: [un] quarto = constant(15)
 quarters: (mezza|mezzo) = constant(30)
 quarters: (tre quarti) = constant(45)

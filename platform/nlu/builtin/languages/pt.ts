@@ -27,7 +27,7 @@ export const portuguese: LanguageText = {
       hkd, hk$, (dolar|dolares) de hong kong=HKD; brl, r$, real, reais=BRL; eur, euro, euros, €=EUR; £, libra, libras=£; gbp, (libra|libras) (esterlina|esterlinas|inglesa|inglesas|britanica|britanicas)=GBP;
       chf, (franco|francos) (suico|suicos)=CHF; franco, francos=FR; kr, coroa, coroas=KR; dkk, (coroa|coroas) (dinamarquesa|dinamarquesas)=DKK; sek, (coroa|coroas) (sueca|suecas)=SEK; nok, (coroa|coroas) (norueguesa|norueguesas)=NOK;
       inr, rupia, rupias, (rupia|rupias) (indiana|indianas), ₹=INR; rub, rublo, rublos, (rublo|rublos) (russo|russos), ₽=RUB; jpy, iene, ienes, yen, yens, (iene|ienes|yen|yens) (japones|japoneses)=JPY; ¥=¥;
-      cny, rmb, yuan, yuans, yuanes, iuan, iuanes, (yuan|yuans|yuanes) (chines|chineses), renminbi=CNY; krw, won, wons, wones, (won|wons|wones) (coreano|coreanos|sul coreano|sul coreanos)=KRW; bitcoin, bitcoins, btc, ฿=BTC;
+      cny, rmb, yuan, yuans, yuanes, iuan, iuanes, (yuan|yuans|yuanes) (chines|chineses), renminbi=CNY; krw, won, wons, wones, (won|wons|wones) (coreano|coreanos|sul coreano|sul coreanos)=KRW; (lira|liras) (turca|turcas), lira, liras=TRY; zloty, zlotys, zlotis=PLN; (coroa|coroas) (checa|checas|tcheca|tchecas)=CZK; forint, forints=HUF; shekel, shekels=ILS; baht=THB; rand=ZAR; peso, pesos, (peso|pesos) (mexicano|mexicanos)=MXN; (peso|pesos) (argentino|argentinos)=ARS; kwanza, kwanzas=AOA; metical, meticais=MZN; escudo, escudos=CVE; dirham=AED; bitcoin, bitcoins, btc, ฿=BTC;
       cent, cents, centimo, centimos, centavo, centavos, cts, ct, ¢, c=cent`,
     about:
       "uns, umas, aproximadamente, cerca de, quase, mais ou menos, mais o menos, por volta, por volta de, por volta das, por volta da, por volta do, em torno de, em torno das, perto de, aproximados, aproximadas, aproximado, la pelas, ao redor de=0",
@@ -44,7 +44,7 @@ export const portuguese: LanguageText = {
       dia dos namorados, sao valentim, dia de sao valentim=2/14; dia das bruxas, halloween=10/31; todos os santos, dia de todos os santos=11/1; finados, dia de finados, dia dos mortos, dia dos finados=11/2; dia do (trabalho|trabalhador), festa do trabalho=5/1;
       dia das maes, dia da mae=5/7#2; dia dos pais=8/7#2; dia do pai=3/19; (dia da|) independencia=9/7; tiradentes=4/21; proclamacao da republica=11/15; nossa senhora aparecida, dia das criancas=10/12; dia da liberdade=4/25; dia da mulher=3/8;
       pascoa, domingo de pascoa, dia de pascoa=e0; segunda feira de pascoa=e1; sexta feira santa, sexta santa, paixao de cristo=e-2; carnaval, terca feira de carnaval=e-47; quarta feira de cinzas, cinzas=e-46; corpus christi=e60; domingo de ramos=e-7; pentecostes=e49; ascensao=e39; sao joao=6/24`,
-    part: `manha=4-12; madrugada=0-6; meio dia=11-16; tarde, tardinha=12-19; noite, noitinha=18-24; almoco, hora do almoco=12-14; jantar, hora do jantar=18-21; cafe da manha, pequeno almoco=7-10; anoitecer, por do sol, crepusculo, entardecer=19-22; amanhecer, aurora, alvorada=5-8`,
+    part: `manha=4-12; madrugada=0-6; tarde, tardinha=12-19; noite, noitinha=18-24; almoco, hora do almoco=12-14; jantar, hora do jantar=18-21; cafe da manha, pequeno almoco=7-10; anoitecer, por do sol, crepusculo, entardecer=19-22; amanhecer, aurora, alvorada=5-8`,
     relday: `hoje, neste dia, no dia de hoje, hoje em dia=0; amanha, (o|) dia seguinte, (o|) dia de amanha, (o|no|) dia depois=1; ontem, (o|) dia anterior, (a|) vespera, (o|) dia antes=-1; depois de amanha=2; anteontem, antes de ontem, antontem=-2`,
     weekendword: "fim de semana, final de semana, fds, fins de semana, finais de semana=0",
     nowword:
@@ -64,7 +64,7 @@ ${wordsBefore}
 ${romanceRules}
 ${southernRules(of)}
 n: <n> e <n> = join(10,$1,$2)
-n: <n> e (meio|meia) = sum($1,0.5)
+n: <n> e (meio|meia) = andShare($1,0.5)
 n: (um|uma) <power> = constant($1)
 openordinal: (o|a|os|as) <ord>
 ord: <ord:10-900> <ord:1-90> = sum($1,$2)
@@ -77,6 +77,7 @@ cash: <n> de <currency> = quantity($1,$2)
 cash: r$ <n> = quantity($1,BRL)
 
 span: <share> de <unit> = duration($1,$2)
+span: <n:0-99> &h &<n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
 span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> e <share> = moreOfUnit($1,$2,$3)
 span: <n> &h e <share> = moreOfUnit($1,hour,$2)
@@ -108,8 +109,12 @@ clock: <clock> menos <quarters> = sooner($1,$2)
 clock: <clock> menos <n:1-59> [minutos|minuto] = sooner($1,$2)
 clock: [as] <n:1-59> [minutos] para (as|a|o) <hour> = sooner($2,$1)
 clock: <quarters> para (as|a|o) <hour> = sooner($2,$1)
-clock 0.3: [ao] (meio dia|meiodia) = clock(told,12)
-clock 0.3: [a] (meia noite|meianoite) = clock(told,0)
+clock: [ao|o] (meio dia|meiodia) = clock(told,12)
+clock: (la pelas|la pela) <n:1-24> [horas] = about(clock(either,$1))
+clock 0.3: [a] (meia noite|meianoite) = clock(told,24)
+time: [as|a] <n:11-13> [horas] do (meio dia|meiodia) = merge(clock(either,$1),part(11-16))
+time: a partir <clock> = bound(after,$1)
+clock 2: <n:1-12> menos <n:1-59> = sooner(clock(either,$1),$2)
 quarters: [um] quarto = constant(15)
 quarters: meia = constant(30)
 quarters: tres quartos = constant(45)
