@@ -1,9 +1,13 @@
 /** The packages' changelog [Debian policy, 4.4], from CHANGELOG.md. Pure. */
 import { maintainer, wrapped } from "./control.ts";
 
-/** The points of the newest section of CHANGELOG.md; nested text is joined. */
+/**
+ * The entries of the newest section of CHANGELOG.md that has any: a release leaves *Unreleased* empty above its own. Continuation
+ * lines are joined.
+ */
 export function newestPoints(markdown: string): readonly string[] {
-  const [, section = ""] = markdown.split(/^## .*$/mu);
+  const [, ...sections] = markdown.split(/^## .*$/mu);
+  const section = sections.find((text) => /^- /mu.test(text)) ?? "";
   const points: string[] = [];
   for (const line of section.split("\n")) {
     const [, start] = /^- (.*)$/u.exec(line) ?? [];
