@@ -122,7 +122,9 @@ t.test("control file: a line for each field, none for what is empty, paragraphs 
 t.test("the changelog is the newest section of CHANGELOG.md, dated in UTC", async (t) => {
   const points = newestPoints("# C\n\n## 2.0\n\n- One [link](x) and\n  more.\n- `Two`\n\n## 1.0\n\n- Old\n");
   t.same(points, ["One link and more.", "Two"]);
-  t.same(newestPoints("## [Unreleased]\n\n## [2.0] - 2026-01-02\n\n### Added\n\n- One\n\n## [1.0]\n\n- Old\n"), ["One"]);
+  t.same(newestPoints("## [Unreleased]\n\n## [2.0] - 2026-01-02\n\n### Added\n\n- One\n\n## [1.0]\n\n- Old\n"), [
+    "One",
+  ]);
   const text = changelog("sotto", "2.0", released, points);
   t.match(text, /^sotto \(2\.0\) stable; urgency=medium\n\n {2}\* One link and more\.\n {2}\* Two\n\n -- /);
   t.match(text, / {2}Fri, 02 Jan 2026 03:04:05 \+0000\n$/);

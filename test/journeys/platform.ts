@@ -43,6 +43,8 @@ export type PlatformOptions = {
   readonly voice?: Voice;
   /** Who the observer is on a broker that takes nobody without a credential. */
   readonly user?: BusUser;
+  /** A data folder to start on, with its own platform.toml; `config`, `sites` and `disabled` are not used then. */
+  readonly data?: string;
   /** Components that an operator has disabled. */
   readonly disabled?: readonly string[];
   /** Of the supervisor, beside those that every platform is started with. */
@@ -56,12 +58,15 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const examples = options.examples ?? join(folder, "examples");
   if (options.examples === undefined) await buildExamples(examples);
-  const [data, runtime, file] = [join(folder, "data"), join(folder, "run"), join(folder, "platform.toml")];
-  mkdirSync(data);
-  if (options.disabled !== undefined) writeFileSync(join(data, "disabled.json"), JSON.stringify(options.disabled));
-  const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
-  const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
-  writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${config}\n${places}`);
+  const [data, runtime] = [options.data ?? join(folder, "data"), join(folder, "run")];
+  const file = join(options.data ?? folder, "platform.toml");
+  if (options.data === undefined) {
+    mkdirSync(data);
+    if (options.disabled !== undefined) writeFileSync(join(data, "disabled.json"), JSON.stringify(options.disabled));
+    const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
+    const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
+    writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${config}\n${places}`);
+  }
   const args = [
     "--data",
     data,
