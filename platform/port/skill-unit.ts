@@ -27,6 +27,8 @@ export function runInUnits(skills: string): boolean {
   return skills === skillsFolder && existsSync("/run/systemd/system") && existsSync(template);
 }
 
+/** The platform's own, which those of skills are bound to [packaging/skills/skill.unit]. */
+export const platformUnit = "sotto.service";
 export const offlineUnit = (skill: string): string => `sotto-skill@${skill}.service`;
 export const onlineUnit = (skill: string): string => `sotto-skill-online@${skill}.service`;
 

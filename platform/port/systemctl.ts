@@ -22,15 +22,38 @@ const patience = 600_000;
 const yielding: ReadonlySet<string | undefined> = new Set(["start", "restart"]);
 
 /** Rejects with systemd's own words. */
-export async function systemctl(...args: readonly string[]): Promise<string> {
+export function systemctl(...args: readonly string[]): Promise<string> {
+  return systemctlUntil(undefined, ...args);
+}
+
+/** The same, and rejects with the signal's reason as soon as it is given. What systemd was asked for it may do all the same. */
+export async function systemctlUntil(signal: AbortSignal | undefined, ...args: readonly string[]): Promise<string> {
+  signal?.throwIfAborted();
   const mode = yielding.has(args[0]) ? ["--job-mode=fail"] : [];
   try {
-    const { stdout } = await run("systemctl", ["--no-ask-password", ...mode, ...args], { timeout: patience });
+    const options = { timeout: patience, ...(signal && { signal }) };
+    const { stdout } = await run("systemctl", ["--no-ask-password", ...mode, ...args], options);
     return stdout;
   } catch (error) {
+    signal?.throwIfAborted();
     const said = (error as { stderr?: string }).stderr?.trim().split("\n")[0];
     throw new Error(said === undefined || said === "" ? `systemctl ${args.join(" ")} failed` : said, { cause: error });
   }
+}
+
+/** What somebody has asked of systemd and what is not done yet: by the units' names. */
+export async function jobsOf(...units: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return jobsIn(await systemctl("list-jobs", "--no-legend", "--plain", ...units));
+}
+
+/** Of the lines of `systemctl list-jobs`: number, unit, type, state. */
+export function jobsIn(listed: string): ReadonlyMap<string, string> {
+  return new Map(
+    listed.split("\n").flatMap((line) => {
+      const [, unit, type] = /^\s*\d+\s+(\S+)\s+(\S+)\s+\S+/u.exec(line) ?? [];
+      return unit === undefined || type === undefined ? [] : [[unit, type] as const];
+    }),
+  );
 }
 
 /** How the unit has ended; undefined while it runs. */

@@ -4,8 +4,8 @@ import type { Bus, SkillCredentialAnswer, SkillCredentialRequest, SkillGone } fr
 export type Credential = { readonly bus: Bus /** It may reach the network. */; readonly online: boolean };
 
 export type Credentials = {
-  /** How a skill reaches the bus, by its name there and its folder's. Rejects when that cannot be told (in time). */
-  of(skill: string, folder: string): Promise<Credential>;
+  /** How a skill reaches the bus, by its name there and its folder's. Rejects when that cannot be told (in time, or before `stopping`). */
+  of(skill: string, folder: string, stopping?: AbortSignal): Promise<Credential>;
   /** The skill is gone: its credential ends. */
   end(skill: string): void;
 };
@@ -29,14 +29,19 @@ export function askSupervisor(channel: Channel, walled: () => boolean = () => fa
     for (const settle of asked) settle(answer);
   });
   return {
-    of: (skill, folder) =>
+    of: (skill, folder, stopping) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
+        const giveUp = (): void => {
+          clearTimeout(timer);
           waiting.delete(skill);
           reject(new Error("the supervisor gives no credential"));
-        }, patience);
+        };
+        const timer = setTimeout(giveUp, patience);
+        // A supervisor that stops may have no answer any more.
+        stopping?.addEventListener("abort", giveUp, { once: true });
         const settle = ({ bus, online = false, error }: SkillCredentialAnswer): void => {
           clearTimeout(timer);
+          stopping?.removeEventListener("abort", giveUp);
           if (bus === undefined) reject(new Error(error ?? "the supervisor gives no credential"));
           else resolve({ bus, online });
         };

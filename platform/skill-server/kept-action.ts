@@ -4,10 +4,12 @@
  * INVARIANTS
  * 1. At most one process of an action runs.
  * 2. After `stop` has resolved no process of it runs, and none is ever started.
- * 3. It is started again after every end but with code 125, which asks not to be.
+ * 3. It is started again after every end but with code 125, which asks not to be, and not while the platform is being ended.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../port/port.ts";
 import { exitCodes } from "../port/start-message.ts";
+import type { Exit } from "../port/systemctl.ts";
 import type { ActionProcess, Output } from "./action-process.ts";
 import { Backoff, type BackoffTimes } from "./backoff.ts";
 import type { Failures } from "./failures.ts";
@@ -18,19 +20,26 @@ export type Keeping = {
   readonly backoff: BackoffTimes;
   readonly stopTimeout: number;
   readonly linesPerSecond: number;
-  /** Starts the action. Rejects when it cannot be started now. */
-  readonly start: (action: Action, output: Output) => Promise<ActionProcess>;
+  /** Starts the action. Rejects when it cannot be started now, and soon when `stopping` is given. */
+  readonly start: (action: Action, output: Output, stopping: AbortSignal) => Promise<ActionProcess>;
+  /** Whether the platform is being ended, by somebody who ends actions too, and it makes no sense to start any. */
+  readonly leaves: () => Promise<boolean>;
   readonly failures: Failures;
 };
+
+/** Milliseconds between two looks whether the platform, which was to be ended, stays after all. */
+const patience = 1000;
+
+/** How a run has ended, or why it could not begin. */
+type Ending = { readonly exit: Exit } | { readonly error: unknown };
 
 export class KeptAction {
   readonly action: Action;
   readonly #keeping: Keeping;
   readonly #backoff: Backoff;
-  readonly #stopping = Promise.withResolvers<void>();
+  readonly #stopping = new AbortController();
   readonly #life: Promise<void>;
   #process: ActionProcess | undefined;
-  #stopped = false;
 
   constructor(action: Action, keeping: Keeping) {
     this.action = action;
@@ -40,8 +49,7 @@ export class KeptAction {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#stopping.resolve();
+    this.#stopping.abort();
     await this.#process?.stop(this.#keeping.stopTimeout);
     await this.#life;
     this.#keeping.failures.remove(this.action);
@@ -50,11 +58,21 @@ export class KeptAction {
   async #live(): Promise<void> {
     const { log, failures } = this.#keeping;
     const { skill, action } = this.action;
-    while (!this.#stopped) {
+    while (!this.#isStopped()) {
       const began = performance.now();
-      const again = await this.#run();
-      if (this.#stopped) return;
-      if (!again) {
+      const ending = await this.#run();
+      if (this.#isStopped()) {
+        if ("exit" in ending) log.info({ skill, action, ...ending.exit }, "the action has stopped");
+        return;
+      }
+      if (await this.#leaves()) {
+        log.info({ skill, action }, "the platform is being stopped: the action waits");
+        while (!this.#isStopped() && (await this.#leaves())) await this.#pause(patience);
+        continue;
+      }
+      if ("error" in ending) log.error({ skill, action, error: ending.error }, "the action cannot be started");
+      else log.warn({ skill, action, ...ending.exit }, "the action has ended");
+      if ("exit" in ending && ending.exit.code === exitCodes.neverRestart) {
         failures.add(this.action, "has ended, and asked not to be started again");
         return;
       }
@@ -66,45 +84,42 @@ export class KeptAction {
     }
   }
 
-  /** One run, from start to end; whether the action is to be started again. */
-  async #run(): Promise<boolean> {
+  /** One run, from start to end. */
+  async #run(): Promise<Ending> {
     const { log, start, linesPerSecond, stopTimeout } = this.#keeping;
     const { skill, action } = this.action;
+    const output: Output = {
+      linesPerSecond,
+      line: (stream, line) => log.info({ skill, action, stream }, line),
+      dropped: (stream, dropped) => log.warn({ skill, action, stream, dropped }, "the action logs too much"),
+    };
     let stable: NodeJS.Timeout | undefined;
     try {
-      const running = await start(this.action, {
-        linesPerSecond,
-        line: (stream, line) => log.info({ skill, action, stream }, line),
-        dropped: (stream, dropped) => log.warn({ skill, action, stream, dropped }, "the action logs too much"),
-      });
+      const running = await start(this.action, output, this.#stopping.signal);
       this.#process = running;
       log.info({ skill, action, pid: running.pid }, "the action has started");
       stable = setTimeout(() => this.#keeping.failures.remove(this.action), this.#keeping.backoff.stable).unref();
       // Asked to stop while it was starting.
-      const { code, signal, why } = await (this.#isStopped() ? running.stop(stopTimeout) : running.ended);
-      if (this.#isStopped()) log.info({ skill, action, code, signal, why }, "the action has stopped");
-      else log.warn({ skill, action, code, signal, why }, "the action has ended");
-      return code !== exitCodes.neverRestart;
+      return { exit: await (this.#isStopped() ? running.stop(stopTimeout) : running.ended) };
     } catch (error) {
-      log.error({ skill, action, error }, "the action cannot be started");
-      return true;
+      return { error };
     } finally {
       clearTimeout(stable);
       this.#process = undefined;
     }
   }
 
+  /** What cannot be told is taken for no. */
+  #leaves(): Promise<boolean> {
+    return this.#keeping.leaves().catch(() => false);
+  }
+
   #isStopped(): boolean {
-    return this.#stopped;
+    return this.#stopping.signal.aborted;
   }
 
   /** Waits, but no longer than until it is asked to stop. */
   async #pause(milliseconds: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
-    });
-    await Promise.race([over, this.#stopping.promise]);
-    clearTimeout(timer);
+    await pause(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }

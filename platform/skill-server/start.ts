@@ -13,7 +13,7 @@ import { Keeper } from "./keeper.ts";
 import { Secrets } from "./secrets.ts";
 import { type Action, asUnits, findActions } from "./skills-folder.ts";
 import { StartDoor } from "./start-door.ts";
-import { endUnits, forgetUnit, placeCode, startUnit } from "./unit-process.ts";
+import { dropRestarts, endUnits, forgetUnit, placeCode, platformLeaves, startUnit } from "./unit-process.ts";
 import { Usage } from "./usage.ts";
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
@@ -48,7 +48,8 @@ export async function startSkillServer(
         longest: milliseconds(config.longest_restart),
         stable: milliseconds(config.stable),
       },
-      start: (action, output) => runner.start(action, output),
+      start: (action, output, stopping) => runner.start(action, output, stopping),
+      leaves: runner.leaves,
     },
   });
   const watch = new FolderWatch({
@@ -71,7 +72,9 @@ export async function startSkillServer(
 type Runner = {
   /** What is started one by one, of the actions that were found. */
   arrange(found: readonly Action[]): readonly Action[];
-  start(action: Action, output: Output): Promise<ActionProcess>;
+  start(action: Action, output: Output, stopping: AbortSignal): Promise<ActionProcess>;
+  /** Whether actions end because the platform is being ended. */
+  readonly leaves: () => Promise<boolean>;
   /** The skill is gone. */
   forget(busName: string): Promise<void>;
   end(): Promise<void>;
@@ -82,11 +85,13 @@ async function asProcesses(credentials: Credentials, cache: string): Promise<Run
   await secrets.forgetAll();
   return {
     arrange: (found) => found,
-    async start(action, output) {
-      const { bus } = await credentials.of(action.busName, action.skill);
+    async start(action, output, stopping) {
+      const { bus } = await credentials.of(action.busName, action.skill, stopping);
       const files = await secrets.write(action.busName, bus);
       return startAction(action, environmentOf(action, bus, files, randomUUID()), output);
     },
+    // Processes of ours end when we end them.
+    leaves: async () => false,
     forget: (busName) => secrets.forget(busName),
     end: () => secrets.forgetAll(),
   };
@@ -100,23 +105,27 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
   const placed = new Map<string, string>();
   return {
     arrange: asUnits,
-    async start(action, output) {
+    async start(action, output, stopping) {
       const { skill, folder, version } = action;
       await usage.check(skill);
-      const reach = await credentials.of(action.busName, skill);
+      const reach = await credentials.of(action.busName, skill, stopping);
       if (placed.get(skill) !== version) {
         placed.delete(skill);
-        await placeCode(door, skill, folder);
+        await placeCode(door, skill, folder, stopping);
         placed.set(skill, version);
       }
-      return usage.watch(skill, await startUnit(door, action, reach, output), output);
+      return usage.watch(skill, await startUnit(door, action, reach, output, stopping), output);
     },
+    leaves: platformLeaves,
     // The name on the bus of what has a unit is its own.
     async forget(skill) {
       placed.delete(skill);
       // The next skill of that name gets its own code in any case.
       await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "its code is not removed"));
     },
-    end: () => door.close(),
+    async end() {
+      await dropRestarts().catch((error: unknown) => log.warn({ error }, "systemd may start skills by itself"));
+      await door.close();
+    },
   };
 }

@@ -5,17 +5,29 @@
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { doors, networkUnit, offlineUnit, onlineUnit, placeUnit, skillsFolder, unitSkill } from "../port/skill-unit.ts";
+import {
+  doors,
+  networkUnit,
+  offlineUnit,
+  onlineUnit,
+  placeUnit,
+  platformUnit,
+  skillsFolder,
+  unitSkill,
+} from "../port/skill-unit.ts";
 import { readInFolder } from "../port/skill-files.ts";
 import type { Bus } from "../port/start-message.ts";
-import { endOf, type Exit, systemctl } from "../port/systemctl.ts";
+import { endOf, type Exit, jobsOf, systemctl, systemctlUntil } from "../port/systemctl.ts";
 import { type ActionProcess, capture, type Output } from "./action-process.ts";
 import { environmentOf } from "./environment.ts";
 import type { Action } from "./skills-folder.ts";
 import type { StartDoor, Told } from "./start-door.ts";
 
-/** Milliseconds between two looks at a unit that has closed its output and goes on. */
-const look = 5000;
+/** Milliseconds between two looks at a unit that has closed its output and goes on: soon, since most are ending, then rarely. */
+const looks = { first: 50, longest: 5000 };
+
+/** Milliseconds in which a unit ends that is stopped: its TimeoutStopSec= [packaging/skills/skill.unit], and some more. */
+const longestEnd = 5000;
 
 /** Milliseconds in which a unit that has started comes to the door. */
 const patience = 30_000;
@@ -28,20 +40,41 @@ export async function startUnit(
   action: Action,
   { bus, online }: Reach,
   output: Output,
+  stopping: AbortSignal,
 ): Promise<ActionProcess> {
   if (!unitSkill.test(action.skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
   if (online) {
     try {
-      await systemctl("start", networkUnit);
-      return await run(door, action, { bus, online }, output);
+      await systemctlUntil(stopping, "start", networkUnit);
+      return await run(door, action, { bus, online }, output, stopping);
     } catch (error) {
+      stopping.throwIfAborted();
       // With the walls up the fault is its own.
       if ((await endOf(networkUnit)) === undefined) throw error;
       output.line("stderr", noNetwork(error));
     }
   }
-  return run(door, action, { bus, online: false }, output);
+  return run(door, action, { bus, online: false }, output, stopping);
 }
+
+/** Whether systemd is ending the platform, or starts it anew, and ends every unit of a skill before it. */
+export async function platformLeaves(): Promise<boolean> {
+  return ["stop", "restart"].includes((await jobsOf(platformUnit)).get(platformUnit) ?? "");
+}
+
+/**
+ * Started anew, the platform finds the units that ran before started by systemd as soon as it is up, when nobody awaits them
+ * and their code may not be in place: they are not started so. What a person asks for meanwhile is another job.
+ */
+export async function dropRestarts(): Promise<void> {
+  const jobs = await jobsOf(platformUnit, ...skillUnits);
+  if (jobs.get(platformUnit) !== "restart") return;
+  const units = [...jobs].flatMap(([unit, type]) => (unit !== platformUnit && type.endsWith("start") ? [unit] : []));
+  if (units.length > 0) await systemctlUntil(AbortSignal.timeout(longestEnd), "stop", ...units);
+}
+
+/** Those in which skills run. */
+const skillUnits = [offlineUnit("*"), onlineUnit("*")];
 
 /** Without what keeps it away from this machine, a skill that was granted the network does not get it. */
 function noNetwork(error: unknown): string {
@@ -49,18 +82,25 @@ function noNetwork(error: unknown): string {
   return `it runs without the network that it was granted: this board cannot keep it away from its own addresses (${why}; see journalctl --unit=${networkUnit})`;
 }
 
-async function run(door: StartDoor, action: Action, { bus, online }: Reach, output: Output): Promise<ActionProcess> {
+async function run(
+  door: StartDoor,
+  action: Action,
+  { bus, online }: Reach,
+  output: Output,
+  stopping: AbortSignal,
+): Promise<ActionProcess> {
   const { skill } = action;
   const unit = online ? onlineUnit(skill) : offlineUnit(skill);
   const expected = door.expectStart(skill, await toldOf(action, bus, online));
   const here = new AbortController();
   let socket: Socket;
   try {
-    await systemctl("restart", unit);
-    socket = await Promise.race([expected.connected, neverComes(unit, here.signal)]);
+    // While the platform is started anew systemd does this only when the platform is up again: who is to stop cannot wait.
+    await systemctlUntil(stopping, "restart", unit);
+    socket = await Promise.race([expected.connected, neverComes(unit, AbortSignal.any([here.signal, stopping]))]);
   } catch (error) {
-    // One that did not come to us is of no use.
-    await systemctl("stop", unit).catch(() => undefined);
+    // One that did not come to us is of no use. If systemd does not end it soon, the next skill server tries again.
+    await systemctlUntil(AbortSignal.timeout(longestEnd), "stop", unit).catch(() => undefined);
     throw error;
   } finally {
     here.abort();
@@ -68,13 +108,17 @@ async function run(door: StartDoor, action: Action, { bus, online }: Reach, outp
   }
   const read = capture(socket, "stdout", output);
   socket.resume(); // the door has paused it
-  const ended = read.then(() => endSeen(unit));
+  const stopped = Promise.withResolvers<Exit>();
+  const ended = Promise.race([read.then(() => endSeen(unit)), stopped.promise]);
   const pid = Number((await systemctl("show", "--property=MainPID", "--value", unit)).trim());
   return {
     pid,
     ended,
     async stop() {
       await systemctl("stop", unit);
+      const exit = await endOf(unit);
+      // Nothing of it runs any more, so its lines are told in a moment.
+      if (exit) await read.then(() => stopped.resolve(exit));
       return ended;
     },
   };
@@ -91,13 +135,19 @@ async function neverComes(unit: string, here: AbortSignal): Promise<never> {
 }
 
 /** Puts the skill's code where its unit sees it; without a folder, nothing is there any more. */
-export async function placeCode(door: StartDoor, skill: string, folder: string | undefined): Promise<void> {
+export async function placeCode(
+  door: StartDoor,
+  skill: string,
+  folder: string | undefined,
+  stopping?: AbortSignal,
+): Promise<void> {
   if (!unitSkill.test(skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
   const expected = door.expectCode(skill, folder);
   try {
-    await systemctl("restart", placeUnit(skill));
+    await systemctlUntil(stopping, "restart", placeUnit(skill));
     if (!expected.given()) throw new Error("its code could not be read");
   } catch (error) {
+    stopping?.throwIfAborted();
     throw new Error("the skill's code could not be put in its place", { cause: error });
   } finally {
     expected.forget();
@@ -105,10 +155,11 @@ export async function placeCode(door: StartDoor, skill: string, folder: string |
 }
 
 async function endSeen(unit: string): Promise<Exit> {
-  for (;;) {
-    const exit = await endOf(unit);
+  for (let wait = looks.first; ; wait = Math.min(2 * wait, looks.longest)) {
+    // Where systemd does not answer it is asked again.
+    const exit = await endOf(unit).catch(() => undefined);
     if (exit) return exit;
-    await pause(look);
+    await pause(wait);
   }
 }
 
@@ -118,9 +169,9 @@ export async function endUnits(): Promise<void> {
     "list-units",
     "--plain",
     "--no-legend",
-    "--all",
-    "sotto-skill@*",
-    "sotto-skill-online@*",
+    // Not what somebody has just asked systemd to start, which waits for the platform to be up.
+    "--state=active,activating,deactivating,reloading",
+    ...skillUnits,
   );
   const units = listed.split("\n").flatMap((line) => /^(sotto-skill\S*@\S+\.service)\s/u.exec(line)?.[1] ?? []);
   if (units.length > 0) await systemctl("stop", ...units);

@@ -14,6 +14,9 @@ t.setTimeout(7_200_000);
 const stops = Number(process.env["SOTTO_STOPS"] ?? 10);
 /** What a person waits for, in seconds. */
 const bearable = 12;
+/** After so many stops the engines stay off: their start is most of the time that many stops take, and they end at once. */
+const stopsOfAll = 10;
+const engines = ["asr", "hotword", "nlu", "tts"];
 
 await t.test("stopping with skills that ignore it, and with skills that crash", async (t) => {
   const wire = await Wire.make();
@@ -39,6 +42,7 @@ await t.test("stopping with skills that ignore it, and with skills that crash", 
   const times: number[] = [];
   const cancelled: string[] = [];
   for (let number = 1; number <= stops; number++) {
+    if (number === stopsOfAll + 1) for (const engine of engines) await board.run("sotto", "disable", engine);
     await skillsRun();
     // At another moment of the crashing skill's restarts each time.
     await board.run("sleep", String((number % 10) / 10));
@@ -55,6 +59,13 @@ await t.test("stopping with skills that ignore it, and with skills that crash", 
     await board.run("systemctl", "start", "sotto");
   }
   t.same(cancelled, [], "each stop holds");
+  // A crashing skill is told of as one that crashes; that the platform is stopped is no fault of anything.
+  const faults = await board.run(
+    "sh",
+    "-c",
+    "grep -hE 'did not stop|was forced|cannot be started|destructive' /var/lib/sotto/logs/*.log | cut -c1-300",
+  );
+  t.equal(faults.output, "", "nothing was forced to stop, or started while it was stopped");
   const inTime = times.filter((time) => time <= bearable).length;
   const sorted = times.toSorted((a, b) => a - b);
   t.comment(
@@ -66,5 +77,34 @@ await t.test("stopping with skills that ignore it, and with skills that crash", 
     await board.run("systemctl", "stop", "sotto");
     t.match(await board.run("systemctl", "start", "sotto-skill@clock"), { code: 0 });
     t.equal(await state("sotto"), "active", "it brings the platform it needs");
+    await until("the skill that was asked for runs", async () =>
+      (await state("sotto-skill@clock")) === "active" ? true : undefined,
+    );
+  });
+
+  await t.test("started anew, the platform ends its skills and starts them itself, once", async (t) => {
+    await skillsRun();
+    const { stdout: cursor } = await board.run(
+      "journalctl",
+      "--no-pager",
+      "-n",
+      "1",
+      "-o",
+      "json",
+      "--output-fields=MESSAGE",
+    );
+    const since = (JSON.parse(cursor) as { readonly __CURSOR: string }).__CURSOR;
+    t.match(await board.run("systemctl", "restart", "sotto"), { code: 0 });
+    await skillsRun();
+    const { stdout: said } = await board.run(
+      "journalctl",
+      "--no-pager",
+      "-u",
+      "sotto-skill@clock",
+      `--after-cursor=${since}`,
+    );
+    t.equal(said.match(/Started sotto-skill@clock/gu)?.length, 1, said);
+    const { output } = await board.run("sh", "-c", "grep -h 'did not stop' /var/lib/sotto/logs/skill-server*.log");
+    t.equal(output, "", "nobody waits for what waits for the platform");
   });
 });

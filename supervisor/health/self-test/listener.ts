@@ -24,6 +24,7 @@ export type Answer =
 
 export class Listener {
   readonly #port: Port;
+  readonly #closing = new AbortController();
   #hearer: ((answer: Answer) => void) | undefined;
 
   private constructor(port: Port) {
@@ -42,7 +43,7 @@ export class Listener {
 
   /**
    * Says something, and resolves to the first thing that `find` makes of what is answered; undefined when that is nothing
-   * within so many milliseconds. Rejects with what `find` and `say` throw.
+   * within so many milliseconds. Rejects with what `find` and `say` throw, and when it is closed.
    */
   async ask<Found>(
     say: () => void | Promise<void>,
@@ -50,7 +51,10 @@ export class Listener {
     milliseconds: number,
   ): Promise<Found | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>();
+    this.#closing.signal.throwIfAborted();
     const timer = setTimeout(() => resolve(undefined), milliseconds);
+    const closed = (): void => reject(new Error("it is not listened to any more"));
+    this.#closing.signal.addEventListener("abort", closed);
     this.#hearer = (answer) => {
       try {
         const found = find(answer);
@@ -65,8 +69,14 @@ export class Listener {
       return await promise;
     } finally {
       clearTimeout(timer);
+      this.#closing.signal.removeEventListener("abort", closed);
       this.#hearer = undefined;
     }
+  }
+
+  /** Nobody waits for answers any more: the question that is open is given up, and none is asked. */
+  close(): void {
+    this.#closing.abort();
   }
 
   async #hearAll(): Promise<void> {

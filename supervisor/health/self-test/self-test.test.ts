@@ -175,3 +175,26 @@ t.test(
     t.same([...new Set(sites)], [selfTestSite], "every sound stays at the private site");
   },
 );
+
+t.test("closed in the middle of a trial, it ends, and tells nothing", async (t) => {
+  const world = await makeWorld(t);
+  const port = await world.port();
+  // A component that is asked and never answers: the trial would wait for it.
+  const asked = Promise.withResolvers<void>();
+  await (await world.port()).hear(nluQuery, () => asked.resolve());
+  const told: string[] = [];
+  const tell = (_fields: unknown, message: string): void => void told.push(message);
+  const { spoken: _spoken, ...rest } = trial();
+  const tester = new SelfTester({
+    port: () => port,
+    trial: async () => ({ ...rest, voice: 1 }),
+    isBusy: () => false,
+    log: { debug: tell, info: tell, warn: tell, error: tell },
+    pauses: { settle: 1, busy: 1, again: 1, regular: 3_600_000, failing: 3_600_000 },
+  });
+  tester.want("start");
+  await asked.promise;
+  await tester.close();
+  t.equal(tester.last, undefined, "a trial that was given up says nothing about the platform");
+  t.same(told, []);
+});

@@ -45,6 +45,7 @@ export class SelfTester {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #wanted: string | undefined;
+  readonly #over = Promise.withResolvers<void>();
   #isOver = false;
 
   constructor(options: SelfTesterOptions) {
@@ -64,9 +65,12 @@ export class SelfTester {
     this.#after(this.#pauses.settle);
   }
 
+  /** A trial that runs is given up, and nothing is told of it: it may take half a minute, and nobody waits for its result. */
   async close(): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#listener?.close();
+    this.#over.resolve();
     await this.#running;
   }
 
@@ -82,15 +86,16 @@ export class SelfTester {
     }
     const because = this.#wanted ?? "hourly";
     this.#wanted = undefined;
-    this.#running = this.#try(because)
-      .catch((error: unknown) => this.#options.log.error({ error }, "the self-test could not be made"))
-      .finally(() => {
-        this.#running = undefined;
-        const isFailing = this.#last?.steps.some(({ state }) => state === "failed") ?? true;
-        this.#after(
-          this.#wanted !== undefined ? this.#pauses.settle : isFailing ? this.#pauses.failing : this.#pauses.regular,
-        );
-      });
+    const trial = this.#try(because).catch((error: unknown) => {
+      if (!this.#isOver) this.#options.log.error({ error }, "the self-test could not be made");
+    });
+    this.#running = Promise.race([trial, this.#over.promise]).finally(() => {
+      this.#running = undefined;
+      const isFailing = this.#last?.steps.some(({ state }) => state === "failed") ?? true;
+      this.#after(
+        this.#wanted !== undefined ? this.#pauses.settle : isFailing ? this.#pauses.failing : this.#pauses.regular,
+      );
+    });
   }
 
   async #try(because: string): Promise<void> {
@@ -105,6 +110,7 @@ export class SelfTester {
       }
       found = await this.#once();
     }
+    if (this.#isOver) return;
     this.#last = { at: new Date().toISOString(), because, ...found };
     const failed = found.steps.filter(({ state }) => state === "failed");
     if (failed.length === 0) log.info({ because, sentence: found.sentence }, "the self-test passed");

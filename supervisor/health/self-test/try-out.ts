@@ -126,8 +126,7 @@ async function hear(listener: Listener, sound: Int16Array): Promise<string> {
         const order = { siteId: selfTestSite, sessionId, startSignalMs: undefined, intentFilter: undefined };
         port.say(asrStartListening, order);
         await port.flush();
-        await play(port, room(0.8));
-        await play(port, sound);
+        for (const part of [room(0.8), sound]) await play(port, part, () => isOver);
         // As much silence as ends the longest pause that can be configured.
         await play(port, room(4), () => isOver);
       },
@@ -166,18 +165,21 @@ async function wake(listener: Listener, sound: Int16Array): Promise<boolean> {
   const { port } = listener;
   let isOver = false;
   const all = [room(1), sound, room(1.5)];
-  const found = await listener.ask(
-    async () => {
-      for (const part of all) await play(port, part, () => isOver);
-    },
-    (answer) => {
-      if (answer.kind === "failed" && answer.component === "hotword") throw new Error(answer.reason);
-      return answer.kind === "detected" ? true : undefined;
-    },
-    5000,
-  );
-  isOver = true;
-  return found === true;
+  try {
+    const found = await listener.ask(
+      async () => {
+        for (const part of all) await play(port, part, () => isOver);
+      },
+      (answer) => {
+        if (answer.kind === "failed" && answer.component === "hotword") throw new Error(answer.reason);
+        return answer.kind === "detected" ? true : undefined;
+      },
+      5000,
+    );
+    return found === true;
+  } finally {
+    isOver = true;
+  }
 }
 
 const wordsOf = (text: string): string =>

@@ -1,0 +1,93 @@
+/** One action that is kept running, with real processes, while the platform is being ended or stays. */
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { startAction } from "./action-process.ts";
+import { environmentOf } from "./environment.ts";
+import { Failures } from "./failures.ts";
+import { KeptAction, type Keeping } from "./kept-action.ts";
+import type { Action } from "./skills-folder.ts";
+import { Story } from "./testing/story.ts";
+
+const bus = { url: "mqtt://127.0.0.1:1", prefix: "sotto", username: "skill-x", password: "" };
+
+/** An action that is this script, and what its keeper says. */
+function keep(t: Test, script: string, changes: (start: Keeping["start"]) => Partial<Keeping>) {
+  const folder = t.testdir();
+  const file = join(folder, "action-x");
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  const action: Action = { skill: "x", action: "action-x", folder, busName: "x", version: "1" };
+  const story = new Story();
+  let starts = 0;
+  const start: Keeping["start"] = (one, output) => {
+    starts += 1;
+    return startAction(one, environmentOf(one, bus, {}, "a-run-of-kept-action"), output);
+  };
+  const kept = new KeptAction(action, {
+    log: story.log,
+    failures: new Failures(),
+    backoff: { first: 1, longest: 1, stable: 60_000 },
+    stopTimeout: 2000,
+    linesPerSecond: 100,
+    start,
+    leaves: async () => false,
+    ...changes(start),
+  });
+  t.teardown(() => kept.stop());
+  return { kept, story, starts: () => starts };
+}
+
+t.test("an action that ends with the platform is no fault, and is started again when the platform stays", async (t) => {
+  const asked: boolean[] = [];
+  const { kept, story, starts } = keep(t, "exit 1", () => ({
+    leaves: async () => {
+      asked.push(starts() === 1 && asked.length < 2);
+      return asked.at(-1) ?? false;
+    },
+  }));
+  await story.says("the platform is being stopped: the action waits");
+  t.equal(starts(), 1);
+  t.notOk(story.rest.some(({ msg }) => msg === "the action has ended"));
+  t.match(await story.says("the action has ended"), { code: 1 }, "it has run again");
+  t.same(asked.slice(0, 3), [true, true, false], "after the platform stayed");
+  await kept.stop();
+});
+
+t.test("an action that waits for the end of the platform is stopped at once, and never started", async (t) => {
+  const { kept, story, starts } = keep(t, "exit 0", () => ({ leaves: async () => true }));
+  await story.says("the platform is being stopped: the action waits");
+  await kept.stop();
+  t.equal(starts(), 1);
+});
+
+t.test("what cannot be started because the platform is being ended is no error", async (t) => {
+  const { kept, story } = keep(t, "", () => ({
+    leaves: async () => true,
+    start: () => Promise.reject(new Error("Transaction is destructive")),
+  }));
+  await story.says("the platform is being stopped: the action waits");
+  await kept.stop();
+  t.same(story.rest, []);
+});
+
+t.test("a start that would last is given up when the action is stopped, and nothing is told of it", async (t) => {
+  const began = Promise.withResolvers<void>();
+  const { kept, story } = keep(t, "", () => ({
+    start: (_action, _output, stopping) =>
+      new Promise((_resolve, reject) => {
+        stopping.addEventListener("abort", () => reject(stopping.reason as Error));
+        began.resolve();
+      }),
+  }));
+  await began.promise;
+  await kept.stop();
+  t.same(story.rest, []);
+});
+
+t.test("where nobody can tell whether the platform is being ended, the action is kept running", async (t) => {
+  const { story, starts } = keep(t, "exit 1", () => ({ leaves: () => Promise.reject(new Error("no answer")) }));
+  await story.says("the action has ended");
+  await story.says("the action has ended");
+  t.ok(starts() >= 2);
+});
