@@ -1,6 +1,6 @@
 /** A place on the bus that is not given up: over a real broker that refuses at first, on real sockets. */
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Aedes } from "aedes";
 import t from "tap";
 import { componentStatus } from "#bus";
@@ -17,14 +17,20 @@ async function brokerThat(t: Testing) {
     authorizeSubscribe: (_client, subscription, done) => done(null, is.refusing ? null : subscription),
     authorizeForward: (_client, packet) => (is.dumb ? null : packet),
   });
-  const server = createServer(aedes.handle).listen(0, "127.0.0.1");
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    aedes.handle(socket);
+  }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const end = async (): Promise<void> => {
     server.close();
     await new Promise<void>((resolve) => aedes.close(resolve));
   };
   t.teardown(end);
-  return { is, end, bus: { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, prefix: "msg" } };
+  /** Ends every connection; the clients come back by themselves. */
+  const drop = (): void => sockets.forEach((socket) => socket.destroy());
+  return { is, end, drop, bus: { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, prefix: "msg" } };
 }
 
 t.test("a subscription that is refused is a fault with words, and is tried until it is taken", async (t) => {
@@ -55,6 +61,37 @@ t.test("a subscription that is refused is a fault with words, and is tried until
   );
 });
 
+t.test("what a new connection may no longer hear is a fault, and is heard again when the broker takes it", async (t) => {
+  const { is, bus, drop } = await brokerThat(t);
+  is.refusing = false;
+  const refused = Promise.withResolvers<void>();
+  const log = { ...logInto([], ""), error: () => refused.resolve() };
+  let heard = Promise.withResolvers<string>();
+  const place = keepJoined({
+    bus,
+    log,
+    purpose: "a test",
+    prepare: (port) => port.hear(componentStatus, (_, { componentName }) => heard.resolve(componentName)),
+    firstPause: 1,
+  });
+  t.teardown(() => place.close());
+  const before = await place.ready();
+  before.say(componentStatus, { state: "ready" }, { componentName: "one" });
+  t.equal(await heard.promise, "one");
+  is.refusing = true;
+  drop();
+  await refused.promise;
+  t.match(place.fault, /refused the subscription to msg\/component/u);
+  await t.rejects(place.within(1), { code: "BUS_UNREACHABLE", message: /refused the subscription/u });
+  heard = Promise.withResolvers();
+  is.refusing = false;
+  const after = await place.ready();
+  t.equal(place.fault, undefined);
+  t.equal(await place.within(1), after);
+  after.say(componentStatus, { state: "ready" }, { componentName: "two" });
+  t.equal(await heard.promise, "two");
+});
+
 t.test("a broker that goes away is a fault, and one that was never there can be closed", async (t) => {
   const { is, bus, end } = await brokerThat(t);
   is.refusing = false;
@@ -65,6 +102,7 @@ t.test("a broker that goes away is a fault, and one that was never there can be 
   await end();
   await gone.promise;
   t.match(place.fault, /./u);
+  await t.rejects(place.within(1), { code: "BUS_UNREACHABLE" });
   await place.close();
   const never = keepJoined({ bus, log, purpose: "a test", prepare: async () => {} });
   await t.rejects(Promise.all([never.ready(), never.close()]), /closed/u);

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { join } from "../platform/port/join.ts";
 import type { Log, Port } from "../platform/port/port.ts";
 import type { Bus } from "../platform/port/start-message.ts";
+import { SottoError } from "./errors.ts";
 
 export type KeepJoinedOptions = {
   readonly bus: Bus;
@@ -19,12 +20,14 @@ export type KeepJoinedOptions = {
 };
 
 export type Place = {
-  /** Undefined until everything is prepared. */
+  /** Undefined while not everything is prepared. Another one when a broker no longer takes what it took, and takes it again. */
   readonly port: Port | undefined;
   /** Why nothing is carried there, in words; undefined while the port is connected. */
   readonly fault: string | undefined;
   /** Resolves when everything is prepared; rejects when closed before. */
   ready(): Promise<Port>;
+  /** Resolves as `ready`, but not later than in so many milliseconds. Throws SottoError BUS_UNREACHABLE. */
+  within(milliseconds: number): Promise<Port>;
   close(): Promise<void>;
 };
 
@@ -34,19 +37,40 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
   const { signal } = closing;
   let port: Port | undefined;
   let fault = "it was not reached yet";
-  const joined = begin();
-  // Whoever waits for it is told; nobody need wait.
-  joined.catch(() => {});
+  let joined = started();
+
+  function started(): Promise<Port> {
+    const beginning = begin();
+    // Whoever waits for it is told; nobody need wait.
+    beginning.catch(() => {});
+    return beginning;
+  }
+
+  /** What a new connection may not hear must not stay unheard until somebody restarts the supervisor. */
+  function lost(unheard: Port, filter: string): void {
+    if (port !== unheard || signal.aborted) return;
+    port = undefined;
+    fault = refusal(filter);
+    void unheard.leave();
+    joined = started();
+  }
 
   async function begin(): Promise<Port> {
     for (let wait = firstPause; ; wait = Math.min(wait * 2, firstPause * 20)) {
       let tried: Port | undefined;
+      let unheard: string | undefined;
+      const onRefused = (filter: string): void => {
+        unheard = filter;
+        if (tried !== undefined) lost(tried, filter);
+      };
       try {
         tried = await Promise.race([
-          join(bus, { log, signal, onOffline: (reason) => (fault = reason) }),
+          join(bus, { log, signal, onOffline: (reason) => (fault = reason), onRefused }),
           closed(signal),
         ]);
         await Promise.race([prepare(tried), closed(signal)]);
+        // The connection may have been another one when the last of it was prepared.
+        if (unheard !== undefined) throw new Error(refusal(unheard));
         port = tried;
         return tried;
       } catch (error) {
@@ -67,6 +91,21 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
       return port?.connected === true ? undefined : fault;
     },
     ready: () => joined,
+    async within(milliseconds) {
+      if (port?.connected === true) return port;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+      try {
+        // While it is offline what is said waits for the connection: that is soon enough for a moment, not for longer.
+        const found = await Promise.race([joined, late]);
+        if (found?.connected === true) return found;
+      } finally {
+        clearTimeout(timer);
+      }
+      throw new SottoError("BUS_UNREACHABLE", `the supervisor is not on the bus: ${fault}`, {
+        remedy: "see `sotto status`; check the broker of [bus]",
+      });
+    },
     async close() {
       closing.abort();
       const left = await joined.catch(() => undefined);
@@ -74,6 +113,8 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
     },
   };
 }
+
+const refusal = (filter: string): string => `the broker refused the subscription to ${filter}`;
 
 /** Rejects when the signal is aborted: a join that never succeeds may not answer that itself. */
 function closed(signal: AbortSignal): Promise<never> {

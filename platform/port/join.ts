@@ -18,6 +18,8 @@ export type JoinOptions = {
   readonly outbox?: OutboxLimits;
   /** Called each time the connection is lost, or was not made, with the reason in words. */
   readonly onOffline?: (reason: string) => void;
+  /** Called when a new connection is refused a subscription that the one before had: it is not heard any more. */
+  readonly onRefused?: (filter: string) => void;
   /** Gives up a join that has not succeeded. */
   readonly signal?: AbortSignal;
 };
@@ -51,7 +53,10 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
       log.warn({ reason }, "not on the bus");
       if (options.onOffline) guarded(log, "a handler of lost connections failed", () => options.onOffline?.(reason));
     },
-    onRefused: (filter) => log.error({ filter }, "the broker no longer takes a subscription"),
+    onRefused(filter) {
+      log.error({ filter }, "the broker no longer takes a subscription");
+      if (options.onRefused) guarded(log, "a handler of refusals failed", () => options.onRefused?.(filter));
+    },
     onLost: (topic, reason) => log.error({ topic, reason }, "a message was lost"),
   });
   const giveUp = (): void => void client.close();

@@ -14,8 +14,8 @@ export class Questions {
   readonly #port: () => Promise<Port>;
   readonly #fleet: Pick<Fleet, "statuses">;
   readonly #waiting = new Map<string, Waiting>();
-  #joined: Promise<Port> | undefined;
 
+  /** `port`: the place on the bus where the answers are heard. It rejects with SottoError BUS_UNREACHABLE while there is none. */
   constructor(port: () => Promise<Port>, fleet: Pick<Fleet, "statuses">) {
     this.#port = port;
     this.#fleet = fleet;
@@ -35,11 +35,7 @@ export class Questions {
     late: () => Error,
     signal?: AbortSignal,
   ): Promise<unknown> {
-    this.#joined ??= this.#join();
-    const port = await this.#joined.catch((error: unknown) => {
-      this.#joined = undefined;
-      throw error;
-    });
+    const port = await this.#port();
     const id = randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     promise.catch(() => undefined); // it may be late before anybody waits
@@ -58,7 +54,7 @@ export class Questions {
     }
   }
 
-  /** Why NLU understands a text as it does. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT. */
+  /** Why NLU understands a text as it does. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT, BUS_UNREACHABLE. */
   async explain(text: string, intents?: readonly string[]): Promise<NluExplained> {
     if (!this.isUp("nlu"))
       throw new SottoError("COMPONENT_DISABLED", "the component nlu does not run", { remedy: "start it first" });
@@ -73,9 +69,8 @@ export class Questions {
     }
   }
 
-  /** Hears the answers from the first question on. */
-  async #join(): Promise<Port> {
-    const port = await this.#port();
+  /** Hears the answers: part of what makes the supervisor's place on the bus. Rejects when one may not be heard. */
+  async hearAnswers(port: Port): Promise<void> {
     const answered = (answer: { readonly id?: string | undefined }): void =>
       this.#waiting.get(answer.id ?? "")?.resolve(answer);
     const refused = ({ error, context = "" }: { readonly error: string; readonly context?: string | undefined }) =>
@@ -87,6 +82,5 @@ export class Questions {
       port.hear(errorNlu, refused),
       port.hear(errorAsr, refused),
     ]);
-    return port;
   }
 }

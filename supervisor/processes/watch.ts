@@ -24,7 +24,10 @@ export function watchFleet(fleet: Fleet, bus: Bus, settings: () => SupervisionCo
     log,
     purpose: "watching the components",
     async prepare(port) {
+      // Those of a place that was lost ask nobody any more.
       echo?.close();
+      liveness?.close();
+      [echo, liveness] = [undefined, undefined];
       echo = await startEcho(port);
       liveness = await watchLiveness({
         port,

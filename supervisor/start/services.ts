@@ -58,7 +58,7 @@ export async function openServices(
       config: options.config,
       virtualAudio: virtual !== undefined,
       starting: isStarting(),
-      busFault: watch.busFault ?? sessions.events.fault,
+      busFault: watch.busFault ?? sessions.events.fault ?? tasks.busFault,
       members: fleet.statuses(),
       reports: reports.all,
       skills: () => tasks.skills.list(),

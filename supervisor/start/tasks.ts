@@ -3,7 +3,6 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { join as joinBus } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { WaitingRestore } from "../backup/waiting.ts";
@@ -19,6 +18,8 @@ import { Versions } from "../assistants/versions.ts";
 import { Workbench } from "../assistants/workbench.ts";
 import { downloadName } from "../tasks/kinds/assistant.ts";
 import type { PackagesContext } from "../tasks/kinds/packages.ts";
+import { InjectionAnswers } from "../tasks/kinds/injection.ts";
+import { keepJoined } from "../keep-joined.ts";
 import { taskKinds, type TaskRequests } from "../tasks/kinds.ts";
 import { findHelper } from "../updates/helper.ts";
 import { platformPackages } from "../updates/installed.ts";
@@ -66,12 +67,16 @@ export type Tasks = {
   readonly questions: Questions;
   readonly uploads: string;
   readonly restores: WaitingRestore;
+  /** Why no component can be asked on the bus; undefined while they can. */
+  readonly busFault: string | undefined;
   /** Accepts no more, and gives the one that runs a while to end. */
   close(): Promise<void>;
 };
 
 /** Milliseconds that a task may still take when the platform stops; then it is resolved at the next start. */
 const patience = 15_000;
+/** Milliseconds that a task or a request waits for a place on the bus. */
+const busPatience = 10_000;
 
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
@@ -100,16 +105,15 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     models: [drafted, own],
   });
   await drafts.sweep();
-  let joined: Promise<Port> | undefined;
-  const closing = new AbortController();
-  const port = (): Promise<Port> => {
-    joined ??= joinBus(bus, { log, signal: closing.signal }).catch((error: unknown) => {
-      joined = undefined;
-      throw error;
-    });
-    return joined;
-  };
+  const port = (): Promise<Port> => onBus.within(busPatience);
   const questions = new Questions(port, fleet);
+  const injections = new InjectionAnswers();
+  const onBus = keepJoined({
+    bus,
+    log,
+    purpose: "asking the components",
+    prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
+  });
   const load = loadAssistant(questions, fleet);
   const packages: PackagesContext = {
     helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
@@ -130,6 +134,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     config: assistants,
     uploads,
     port,
+    injections,
     packages,
     fetching,
     settingUp,
@@ -145,12 +150,13 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     questions,
     uploads,
     restores,
+    get busFault() {
+      return onBus.fault;
+    },
     async close() {
       await queue.close(patience);
       await workbench.close();
-      // A broker elsewhere may never have been there.
-      closing.abort();
-      await (await joined?.catch(() => undefined))?.leave();
+      await onBus.close();
     },
   };
 }

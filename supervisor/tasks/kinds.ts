@@ -16,7 +16,7 @@ import {
   componentOperation,
 } from "../tasks/kinds/component.ts";
 import { draftTraining } from "../tasks/kinds/draft.ts";
-import { injection, type InjectionRequest } from "../tasks/kinds/injection.ts";
+import { injection, type InjectionAnswers, type InjectionRequest } from "../tasks/kinds/injection.ts";
 import { packageOperation, type PackageRequest, type PackagesContext } from "../tasks/kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "../tasks/kinds/skills.ts";
 import { restore, type RestoreContext, type RestoreRequest } from "../tasks/kinds/restore.ts";
@@ -46,6 +46,8 @@ export type KindsContext = AssistantContext & {
   readonly drafts: Drafts;
   /** The supervisor's own place on the bus. */
   readonly port: () => Promise<Port>;
+  /** What is heard there of injections. */
+  readonly injections: InjectionAnswers;
   readonly packages: PackagesContext;
   readonly restoring: Omit<RestoreContext, "fleet">;
   readonly fetching?: FetchOptions;
@@ -65,7 +67,7 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     actions: actionsInstall(context),
     skill: skillOperation(context),
     "audio-test": audioTest(context.port),
-    injection: injection(context.port, context.fleet),
+    injection: injection(context.port, context.injections, context.fleet),
     restore: restore({ ...context.restoring, fleet: context.fleet }),
   };
 }

@@ -17,25 +17,47 @@ export type InjectionRequest = { readonly values?: InjectionPerform | undefined 
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
-export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuses">): Kind<InjectionRequest> {
-  const waiting = new Map<string, Waiting>();
-  let joined: Promise<Port> | undefined;
-  /** Hears the answers from the first injection on; one that failed is tried again by the next. */
-  const join = async (): Promise<Port> => {
-    const bus = await port();
+/** Who waits for the end of an injection, by its id. */
+export class InjectionAnswers {
+  readonly #waiting = new Map<string, Waiting>();
+
+  /** Part of what makes the supervisor's place on the bus. Rejects when an answer may not be heard. */
+  async hear(port: Port): Promise<void> {
     const complete = ({ requestId = "" }: { readonly requestId?: string | undefined }) =>
-      waiting.get(requestId)?.resolve();
+      this.#waiting.get(requestId)?.resolve();
     await Promise.all([
-      bus.hear(injectionComplete, complete),
-      bus.hear(injectionResetComplete, complete),
-      bus.hear(errorInjection, ({ error, context = "" }) => {
+      port.hear(injectionComplete, complete),
+      port.hear(injectionResetComplete, complete),
+      port.hear(errorInjection, ({ error, context = "" }) => {
         // The context ends with the id of the request, which may have blanks itself.
-        for (const [id, { reject }] of waiting)
+        for (const [id, { reject }] of this.#waiting)
           if (context.endsWith(` ${id.trimEnd()}`)) reject(new SottoError("INJECTION_FAILED", error));
       }),
     ]);
-    return bus;
-  };
+  }
+
+  /** Resolves when the request was answered by what `say` asks for. Rejects with the error that answers it. */
+  async to(id: string, say: () => void, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", giveUp, { once: true });
+    this.#waiting.set(id, { resolve, reject });
+    try {
+      say();
+      await promise;
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+      this.#waiting.delete(id);
+    }
+  }
+}
+
+export function injection(
+  port: () => Promise<Port>,
+  answers: InjectionAnswers,
+  fleet: Pick<Fleet, "statuses">,
+): Kind<InjectionRequest> {
   return {
     // Learning how tens of thousands of names are spoken takes a slow board long; the component has its own limit.
     deadline: 3 * 60 * 60_000,
@@ -45,26 +67,14 @@ export function injection(port: () => Promise<Port>, fleet: Pick<Fleet, "statuse
     },
     async run({ values }, work) {
       const { taskId, signal } = work;
-      joined ??= join();
-      const bus = await joined.catch((error: unknown) => {
-        joined = undefined;
-        throw error;
-      });
+      const bus = await port();
       const id = values?.id === undefined || values.id.trim() === "" ? taskId : values.id;
-      const answered = new Promise<void>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-      });
-      // The deadline may come when nobody waits any more.
-      answered.catch(() => undefined);
-      try {
-        work.stage("loading the values");
+      work.stage("loading the values");
+      const say = () => {
         if (values === undefined) bus.say(injectionResetPerform, { requestId: id });
         else bus.say(injectionPerform, { ...values, id });
-        await answered;
-      } finally {
-        waiting.delete(id);
-      }
+      };
+      await answers.to(id, say, signal);
       work.log(values === undefined ? "all injected values are gone" : "ASR and NLU have loaded the values");
     },
   };
