@@ -17,6 +17,6 @@ fi
 # The second start compiles nothing.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/var/cache/compiled}"
 # glibc keeps an arena for each thread, which fragments: five megabytes.
-export MALLOC_ARENA_MAX=1
+export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536
 # Collect garbage early: the memory is the board's, see supervisor/programs.ts.
 exec scripts/node --max-semi-space-size=2 --v8-pool-size=1 --expose-gc build/supervisor/main.js --data "$PWD/var" --examples "$PWD/build/examples" --virtual-audio=auto --anonymous=open "$@"

@@ -76,9 +76,13 @@ function tellSelfTest({ selfTest }: PlatformStatus, screen: Screen): void {
     screen.print(screen.paint("dim", "No self-test was made yet."));
     return;
   }
-  const { at, sentence, steps } = selfTest;
-  const words = steps.map(({ step, state }) =>
-    screen.paint(stepColours[state], `${stepWords[step]} ${state === "passed" ? "✓" : state === "failed" ? "✗" : "–"}`),
+  const { at, sentence, steps, fault } = selfTest;
+  if (fault !== undefined) {
+    screen.print(screen.paint("red", `Self-test ${age(at)}: it could not be made: ${fault}`));
+    return;
+  }
+  const words = steps.map(({ step, state, warning }) =>
+    screen.paint(stepColours[state], `${stepWords[step]} ${state === "passed" ? (warning === undefined ? "✓" : "✓ (weakly)") : state === "failed" ? "✗" : "–"}`),
   );
   const said = sentence === undefined ? "" : ` “${sentence}”`;
   screen.print(`Self-test ${age(at)}:${said} ${words.join(", ")}`);

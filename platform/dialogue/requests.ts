@@ -9,7 +9,7 @@ import {
   dialogueToggleOn,
   errorDialogueManager,
   hotwordDetected,
-  selfTestSite,
+  isSelfTestSite,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Log, Port } from "../port/port.ts";
@@ -27,7 +27,7 @@ export async function hearRequests(port: Port, log: Log, { sites, switches, wake
   await Promise.all([
     port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
       // The supervisor has tried whether the wake word is heard: nobody is there to talk to.
-      if (siteId === selfTestSite) return;
+      if (isSelfTestSite(siteId)) return;
       if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
       log.info({ siteId, wakewordId }, "the wake word was heard");
       sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs });

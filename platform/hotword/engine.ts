@@ -32,7 +32,7 @@ export type HotwordEngine = {
   readonly wakeWords: readonly WakeWord[];
   /** What detections tell as `modelVersion`. */
   readonly version: string;
-  /** A new listener, about 15 ms of work. */
-  spotter(): Spotter;
+  /** A new listener, about 15 ms of work. An eager one is as sensitive as can be, whatever was configured. */
+  spotter(eager?: boolean): Spotter;
   free(): void;
 };

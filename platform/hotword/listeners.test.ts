@@ -1,3 +1,4 @@
+import { eagerSelfTestSite, selfTestSite } from "#bus";
 import t from "tap";
 import { inNoise } from "../../bench/voices/sound.ts";
 import { synthesize } from "../../bench/voices/synthesize.ts";
@@ -120,4 +121,34 @@ t.test("strangers' toggles are remembered up to a limit", async (t) => {
   for (let n = 0; n < 1000; n++) listeners.toggle(`stranger-${n}`, false);
   t.ok(listeners.isOn("stranger-0"));
   t.notOk(listeners.isOn("stranger-999"));
+});
+
+t.test("the self-test is listened to beside all sites that may be, eagerly where it is asked to be", async (t) => {
+  const { play, refused } = made(t, { maxSites: 1 });
+  t.equal(play("kitchen"), 1);
+  t.equal(play("bath"), 0);
+  t.same(refused, ["bath"]);
+  t.equal(play(selfTestSite), 1);
+  t.equal(play(eagerSelfTestSite), 1);
+  t.same(refused, ["bath"]);
+});
+
+t.test("an eager spotter hears what the configured sensitivity does not", async (t) => {
+  const strict = await startPocketsphinx({
+    wakeWords: [{ ...wakeWord, sensitivity: 0 }],
+    folder: t.testdir(),
+    verify: true,
+  });
+  t.teardown(() => strict.free());
+  const noisy = inNoise(await synthesize("okay computer", voiceNamed("flite-slt")), { snr: 17, lead: 1, tail: 1 });
+  const hears = (eager: boolean): boolean => {
+    const spotter = strict.spotter(eager);
+    let isHeard = false;
+    for (let at = 0; at < noisy.length; at += 256)
+      if (spotter.hear(noisy.subarray(at, at + 256)) !== undefined) isHeard = true;
+    spotter.free();
+    return isHeard;
+  };
+  t.notOk(hears(false), "at sensitivity 0");
+  t.ok(hears(true));
 });

@@ -2,11 +2,13 @@
  * The sites that are listened to: who is on, who has a spotter, who spoke last.
  *
  * INVARIANTS
- * 1. At most `maxSites` spotters exist, whatever names appear on the bus; a site without frames for a minute has none.
+ * 1. At most `maxSites` spotters exist beside those of the self-test, whatever names appear on the bus; a site without frames
+ *    for a minute has none.
  * 2. A site is off as long as anybody keeps it off: clients (toggles without a session) and each session for itself. Who has
  *    switched off switches on again; a session that ends lets go of what it kept. Toggling twice is toggling once.
  * 3. After a wake word there is none at that site for `refractory` seconds of its sound.
  */
+import { eagerSelfTestSite, isSelfTestSite } from "#bus";
 import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
 
 const sampleRate = 16_000;
@@ -126,13 +128,16 @@ export class Listeners {
   }
 
   #add(siteId: string): Listener | undefined {
-    if (this.#listening.size >= this.#options.maxSites) {
+    // A board with all its sites in use is no worse for it: the self-test has a place of its own.
+    const rooms = [...this.#listening.keys()].filter((known) => !isSelfTestSite(known)).length;
+    if (!isSelfTestSite(siteId) && rooms >= this.#options.maxSites) {
       if (this.#refused.has(siteId) || this.#refused.size >= rememberedSites) return undefined;
       this.#refused.add(siteId);
       this.#options.refused(siteId);
       return undefined;
     }
-    const listener = { spotter: this.#options.engine.spotter(), lastFrame: this.#options.now(), deafFor: 0 };
+    const spotter = this.#options.engine.spotter(siteId === eagerSelfTestSite);
+    const listener = { spotter, lastFrame: this.#options.now(), deafFor: 0 };
     this.#listening.set(siteId, listener);
     return listener;
   }

@@ -38,6 +38,9 @@ export function thresholdOf(sensitivity: number, verified: boolean): string {
   return `1e-${Math.round((verified ? 20 : 5) + 80 * sensitivity)}`;
 }
 
+/** The highest sensitivity. */
+const most = 1;
+
 /** Rejects with EngineMissing where pocketsphinx is not installed, with BadWakeWord for what cannot be pronounced. */
 export async function startPocketsphinx({ wakeWords, folder, verify }: PocketsphinxOptions): Promise<HotwordEngine> {
   await mkdir(folder, { recursive: true });
@@ -47,7 +50,7 @@ export async function startPocketsphinx({ wakeWords, folder, verify }: Pocketsph
   // when it is said.
   const spellings = new Map<string, WakeWord>();
   const phones = new Map<string, string[]>();
-  const keywords: string[] = [];
+  const keywords = { configured: [] as string[], eager: [] as string[] };
   const rivals: string[] = [];
   for (const [n, wakeWord] of wakeWords.entries()) {
     const pronounced = await pronunciationsOf(wakeWord, dictionary);
@@ -56,26 +59,30 @@ export async function startPocketsphinx({ wakeWords, folder, verify }: Pocketsph
       const spelling = `wake-${n}-${m}`;
       spellings.set(spelling, wakeWord);
       phones.set(spelling, [pronunciation]);
-      keywords.push(`${spelling} /${thresholdOf(wakeWord.sensitivity, verify)}/\n`);
+      keywords.configured.push(`${spelling} /${thresholdOf(wakeWord.sensitivity, verify)}/\n`);
+      keywords.eager.push(`${spelling} /${thresholdOf(most, verify)}/\n`);
     }
   }
   const dictionaryFile = join(folder, "wake-words.dict");
   const keywordFile = join(folder, "wake-words.kws");
+  const eagerFile = join(folder, "wake-words-eager.kws");
   await writeFile(dictionaryFile, formatDictionary(phones));
-  await writeFile(keywordFile, keywords.join(""));
+  await writeFile(keywordFile, keywords.configured.join(""));
+  await writeFile(eagerFile, keywords.eager.join(""));
   const verification = verify ? await Verification.make(spellings, phones, rivals, folder) : undefined;
   return {
     wakeWords,
     version: "pocketsphinx-en-us-5prealpha",
-    spotter: () =>
+    spotter: (eager = false) =>
       new PocketsphinxSpotter({
         decoder: new Decoder({
           dictionary: dictionaryFile,
-          search: { kind: "keywords", file: keywordFile },
+          search: { kind: "keywords", file: eager ? eagerFile : keywordFile },
           settings: settings[verify ? "verified" : "alone"],
         }),
         spellings,
         verification,
+        sensitivity: eager ? most : undefined,
       }),
     free: () => verification?.free(),
   };

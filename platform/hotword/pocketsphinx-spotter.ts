@@ -25,6 +25,8 @@ export type SpotterParts = {
   /** The decoder's words, and what they mean. */
   readonly spellings: ReadonlyMap<string, WakeWord>;
   readonly verification: Verification | undefined;
+  /** Instead of the wake words' own. */
+  readonly sensitivity?: number | undefined;
 };
 
 export class PocketsphinxSpotter implements Spotter {
@@ -110,9 +112,9 @@ export class PocketsphinxSpotter implements Spotter {
   }
 
   #verify(wakeWord: WakeWord): Spotted | undefined {
-    const { verification } = this.#parts;
+    const { verification, sensitivity } = this.#parts;
     if (verification === undefined) return { wakeWord, endedAgo: reportDelay };
-    return verification.find(this.#recent.last(verified));
+    return verification.find(this.#recent.last(verified), sensitivity);
   }
 
   /** The sound goes on, what was spotted in it is forgotten. */

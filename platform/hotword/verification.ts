@@ -72,9 +72,9 @@ export class Verification {
   /**
    * Which wake word is in the sound, and where it ends, in milliseconds before the sound does; undefined for other words.
    * The sound is 16 kHz mono and should end soon after the wake word. It need not be the one that was spotted: spotting
-   * is permissive, and takes one wake word for another before it is wholly said.
+   * is permissive, and takes one wake word for another before it is wholly said. `sensitivity`: instead of the wake word's.
    */
-  find(sound: Int16Array): Spotted | undefined {
+  find(sound: Int16Array, sensitivity?: number): Spotted | undefined {
     const decoder = this.#decoder;
     decoder.startStream();
     decoder.start();
@@ -84,7 +84,7 @@ export class Verification {
       const known = this.#spellings.get(word);
       const frames = endFrame - startFrame + 1;
       if (known === undefined || frames < known.fewest) continue;
-      if (ascr / frames < worstScoreAt(known.wakeWord.sensitivity)) continue;
+      if (ascr / frames < worstScoreAt(sensitivity ?? known.wakeWord.sensitivity)) continue;
       const end = (endFrame + 1) / framesPerSecond + dyingAway;
       return { wakeWord: known.wakeWord, endedAgo: Math.max(0, (sound.length / 16_000 - end) * 1000) };
     }

@@ -1,6 +1,7 @@
 /** Who listens on a port of this machine, as the kernel knows. */
-import { readdir, readFile, readlink } from "node:fs/promises";
+import { readdir, readlink } from "node:fs/promises";
 import { spellings } from "./tcp.ts";
+import { readProc } from "../proc-file.ts";
 
 const listeningState = "0A";
 
@@ -14,7 +15,7 @@ export async function isHeldByUs(address: string, port: number): Promise<boolean
 
 /** A kernel without IPv6 has no table of it. */
 function readTable(path: string): Promise<string> {
-  return readFile(path, "utf8").catch((error: unknown) => {
+  return readProc(path).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
     throw error;
   });

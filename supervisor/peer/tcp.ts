@@ -6,10 +6,11 @@
  * user 0's, with no inode; so only an established one with an inode counts.
  */
 import { execFile } from "node:child_process";
-import { readdir, readFile, readlink } from "node:fs/promises";
+import { readdir, readlink } from "node:fs/promises";
 import { isIPv4, isIPv6 } from "node:net";
 import { endianness } from "node:os";
 import { isOfSkill } from "./unix.ts";
+import { readProc } from "../proc-file.ts";
 
 /** A connection as we see it: `local` is our end. A socket of node:net is one. */
 export type Ends = {
@@ -26,7 +27,7 @@ export const operators = "sotto";
 
 /** Who made the socket at the other end; undefined when the kernel does not say, or says two things. */
 export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
-  const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readFile(path, "utf8")));
+  const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readProc(path)));
   return ownerIn(tables.join("\n"), ends);
 }
 

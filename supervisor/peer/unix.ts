@@ -1,6 +1,6 @@
 /** Whose process is at the other end of a connection to the local socket. */
-import { readFile } from "node:fs/promises";
 import type { Peer } from "../../platform/port/socket-peer.ts";
+import { readProc } from "../proc-file.ts";
 
 export { type Peer, peerOf } from "../../platform/port/socket-peer.ts";
 
@@ -12,12 +12,12 @@ export { type Peer, peerOf } from "../../platform/port/socket-peer.ts";
 export async function isOfSkill({ pid, uid, gid }: Peer): Promise<boolean> {
   if (uid !== process.getuid?.() || gid !== process.getgid?.()) return false;
   for (let at = pid; at > 1; ) {
-    const environment = await readFile(`/proc/${at}/environ`, "latin1").catch((error: NodeJS.ErrnoException) =>
+    const environment = await readProc(`/proc/${at}/environ`, "latin1").catch((error: NodeJS.ErrnoException) =>
       // A parent that is another user's: its environment is not ours to read, and it is no child of the supervisor.
       error.code === "EACCES" || at !== pid ? "" : undefined,
     );
     if (environment === undefined || /(?:^|\0)SOTTO_SKILL=/u.test(environment)) return true;
-    const status = await readFile(`/proc/${at}/status`, "utf8").catch(() => "");
+    const status = await readProc(`/proc/${at}/status`).catch(() => "");
     const parent = Number(/^PPid:\s+(\d+)$/mu.exec(status)?.[1] ?? 0);
     if (parent === at) break;
     at = parent;

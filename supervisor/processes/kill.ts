@@ -1,6 +1,7 @@
 /** SIGKILL to all that a component started. */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { systemCode } from "../errors.ts";
+import { readProc } from "../proc-file.ts";
 
 /** Kills a process group; one that is gone already is fine. */
 export function killGroup(leader: number): void {
@@ -18,7 +19,7 @@ export async function markedProcesses(mark: string): Promise<readonly number[]> 
   const found = await Promise.all(
     pids.map(async (pid) => {
       // A process that ended meanwhile, or is another user's, is none of ours.
-      const environment = await readFile(`/proc/${pid}/environ`, "latin1").catch(() => "");
+      const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
       return environment.split("\0").includes(mark) ? [Number(pid)] : [];
     }),
   );

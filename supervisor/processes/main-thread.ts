@@ -1,5 +1,5 @@
 /** How the thread that answers for a process is doing, from /proc. */
-import { readFile } from "node:fs/promises";
+import { readProc } from "../proc-file.ts";
 
 export type MainThread = {
   /** As proc(5) has it: R wants to run, D waits for the disk, S sleeps, T is stopped. */
@@ -14,7 +14,7 @@ const tick = 10;
 /** Undefined when there is no such process any more. */
 export async function readMainThread(pid: number): Promise<MainThread | undefined> {
   try {
-    const text = await readFile(`/proc/${pid}/task/${pid}/stat`, "utf8");
+    const text = await readProc(`/proc/${pid}/task/${pid}/stat`);
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { state: fields[0] ?? "", cpu: (Number(fields[11]) + Number(fields[12])) * tick };
   } catch {

@@ -2,8 +2,9 @@
  * The platform's memory as it adds up: the supervisor, each component with the programs that it runs (arecord, espeak-ng),
  * and the skills, also those that run in units of their own.
  */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { proportionalMemory } from "./resources.ts";
+import { readProc } from "../proc-file.ts";
 
 export type MemoryUse = {
   /** Bytes, all of it. */
@@ -48,7 +49,7 @@ async function ownerOf(
   inUnits: boolean,
 ): Promise<Owner | undefined> {
   if (inUnits) {
-    const group = await readFile(`/proc/${pid}/cgroup`, "utf8").catch(() => "");
+    const group = await readProc(`/proc/${pid}/cgroup`).catch(() => "");
     const skill = /\/sotto-skill(?:-online)?@([a-z0-9-]+)\.service/u.exec(group)?.[1];
     if (skill !== undefined) return { kind: "skill", name: skill };
   }
@@ -65,7 +66,7 @@ async function ownerOf(
 
 /** By the name that the skill server gives to each process that it starts. */
 async function skillOf(pid: number): Promise<string | undefined> {
-  const environment = await readFile(`/proc/${pid}/environ`, "latin1").catch(() => "");
+  const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
   return environment
     .split("\0")
     .find((one) => one.startsWith("SOTTO_SKILL="))
@@ -77,7 +78,7 @@ async function readParents(): Promise<ReadonlyMap<number, number>> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const pairs = await Promise.all(
     pids.map(async (pid): Promise<readonly [number, number] | undefined> => {
-      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+      const stat = await readProc(`/proc/${pid}/stat`).catch(() => undefined);
       const parent = Number(stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       return Number.isInteger(parent) ? [pid, parent] : undefined;
     }),

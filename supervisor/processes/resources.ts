@@ -1,5 +1,6 @@
 /** What a process uses, from /proc. */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
+import { readProc } from "../proc-file.ts";
 
 export type Resources = {
   /**
@@ -18,7 +19,7 @@ const ticksPerSecond = 100;
 export async function readResources(pid: number): Promise<Resources | undefined> {
   try {
     const [status, files, memory] = await Promise.all([
-      readFile(`/proc/${pid}/stat`, "utf8"),
+      readProc(`/proc/${pid}/stat`),
       readdir(`/proc/${pid}/fd`),
       proportionalMemory(pid),
     ]);
@@ -42,7 +43,7 @@ export async function proportionalMemory(pid: number): Promise<number | undefine
 }
 
 async function kilobytes(file: string, keys: readonly string[]): Promise<number | undefined> {
-  const text = await readFile(file, "utf8").catch(() => "");
+  const text = await readProc(file).catch(() => "");
   const found = keys.map((key) => Number(new RegExp(`^${key}:\\s+(\\d+) kB$`, "mu").exec(text)?.[1]));
   const sum = found.reduce((all, one) => all + one, 0);
   return Number.isFinite(sum) ? sum * 1024 : undefined;

@@ -15,7 +15,7 @@ import {
   hotwordDetected,
   hotwordToggleOff,
   hotwordToggleOn,
-  selfTestSite,
+  isSelfTestSite,
   type Topic,
 } from "#bus";
 import { setTimeout as pause } from "node:timers/promises";
@@ -78,7 +78,7 @@ export function openLink(options: LinkOptions): Link {
     const room = own;
     await room.hear(audioServerAudioFrame, (frame) => sound(frame), { siteId });
     await room.hear(hotwordDetected, (detected, { wakewordId }) => {
-      if (detected.siteId === selfTestSite) return;
+      if (isSelfTestSite(detected.siteId)) return;
       preroll.wokenAt(detected.endSignalMs);
       const { detectionSignalMs: _when, endSignalMs: _end, ...said } = detected;
       if (fault === undefined) hub?.say(hotwordDetected, { ...said, siteId }, { wakewordId });

@@ -2,7 +2,7 @@
  * What is said on the bus, heard once by the supervisor and given to all who want it: the sessions store, and whoever
  * watches. Never sound: binary topics are not heard at all.
  */
-import { allTopics, componentPing, componentPong, selfTestSite, type Topic } from "#bus";
+import { allTopics, componentPing, componentPong, isSelfTestSite, selfTestSite, type Topic } from "#bus";
 import type { Component } from "../../platform/port/component.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
@@ -105,7 +105,7 @@ export class BusEvents {
 }
 
 function isOfSelfTest({ siteId, sessionId, payload }: BusEvent): boolean {
-  if (siteId === selfTestSite || sessionId?.startsWith(`${selfTestSite}-`) === true) return true;
+  if (isSelfTestSite(siteId) || sessionId?.startsWith(`${selfTestSite}-`) === true) return true;
   const { id } = { ...(payload as object | null) } as { readonly id?: unknown };
   return typeof id === "string" && id.startsWith(`${selfTestSite}-`);
 }

@@ -2,11 +2,12 @@
  * The processes of a skill's actions, as the system shows them: by the name that the skill server gives to each; where
  * skills have units, by these.
  */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { offlineUnit, onlineUnit } from "../../platform/port/skill-unit.ts";
 import { endOf } from "../../platform/port/systemctl.ts";
 import { SottoError } from "../errors.ts";
+import { readProc } from "../proc-file.ts";
 
 /** Milliseconds between two looks, and for all of them: the skill server kills what does not end when it is asked to. */
 const interval = 100;
@@ -40,7 +41,7 @@ async function processesOf(skill: string): Promise<readonly string[]> {
   const found = await Promise.all(
     pids.map(async (pid) => {
       // One that is gone, or another user's, is none of ours.
-      const environment = await readFile(`/proc/${pid}/environ`, "latin1").catch(() => "");
+      const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
       return environment.split("\0").includes(`SOTTO_SKILL=${skill}`) ? [`process ${pid}`] : [];
     }),
   );

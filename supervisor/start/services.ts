@@ -110,6 +110,7 @@ export async function openServices(
     port: () => sessions.events.port,
     log,
     isBusy: () => isStarting() || isConversing(),
+    pids: () => fleet.statuses().flatMap(({ pid }) => pid ?? []),
     trial: async () =>
       trialOf(await whatCanBeSaid(currentAssistant(folder), running.current, log), {
         members: fleet.statuses(),

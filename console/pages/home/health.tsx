@@ -25,7 +25,8 @@ const steps = { speak: "spoken", hear: "heard", understand: "understood", wake: 
 const states = { passed: "", failed: "not ", skipped: "" } as const;
 
 /** "A minute ago it tried “turn on the light”: spoken, heard, understood, the wake word not heard." */
-function toldOf({ at, sentence, steps: made }: NonNullable<Board["selfTest"]>): string {
+function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTest"]>): string {
+  if (fault !== undefined) return `Self-test ${ago(at)}: it could not be made: ${fault}.`;
   const tried = made
     .filter(({ state }) => state !== "skipped")
     .map(({ step, state }) => `${states[state]}${steps[step]}`);

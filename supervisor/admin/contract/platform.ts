@@ -46,9 +46,14 @@ export const SelfTest = Type.Object(
         component: Type.Enum(["tts", "asr", "nlu", "hotword"]),
         state: Type.Enum(["passed", "failed", "skipped"], { description: "`skipped`: there was nothing to try." }),
         detail: Type.String({ description: "What was heard or understood, or why it was not." }),
+        warning: Type.Optional(Type.String({ description: "What is not as it should be though it works." })),
         milliseconds: Type.Integer({ minimum: 0 }),
       }),
     ),
+    processorMilliseconds: Type.Optional(
+      Type.Integer({ minimum: 0, description: "Processor time of the supervisor and all components meanwhile." }),
+    ),
+    fault: Type.Optional(Type.String({ description: "Why it could not be made at all." })),
   },
   { description: "What was shown to work last: a sentence spoken, heard and understood, and the wake word." },
 );

@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
+import { readProc } from "../../proc-file.ts";
 
 const least = 100 * 1024 * 1024;
 
 export const memoryCheck: Check<unknown> = {
   name: "memory",
   question: "Is there memory left?",
-  look: async () => judgeMemory(await readFile("/proc/meminfo", "utf8")),
+  look: async () => judgeMemory(await readProc("/proc/meminfo")),
 };
 
 /** `text`: what /proc/meminfo says. */

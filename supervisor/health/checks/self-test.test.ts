@@ -38,3 +38,17 @@ t.test("what does not run, and what was not tried, is told by other checks", asy
   t.same(await selfTestCheck.look({ selfTest, members: [member("asr", "disabled")] }), []);
   t.same(await selfTestCheck.look({ selfTest: undefined, members: [member("asr", "up")] }), []);
 });
+
+t.test("a wake word that is hardly heard is a notice: it works as it was configured", async (t) => {
+  const selfTest = tested({ ...step("wake", "hotword", "passed"), warning: "it is heard at the highest sensitivity only" });
+  t.match(await selfTestCheck.look({ selfTest, members: [member("hotword", "up")] }), [
+    { severity: "notice", code: "SELF_TEST_WEAK", message: /highest sensitivity/u, remedy: /sensitivity/u },
+  ]);
+});
+
+t.test("a self-test that could not be made is degraded: nothing was shown to work", async (t) => {
+  const selfTest = { ...tested(), fault: "the broker refused it" };
+  t.match(await selfTestCheck.look({ selfTest, members: [] }), [
+    { severity: "degraded", code: "SELF_TEST_FAILED", message: /could not be made.*refused it/u },
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import type { Step } from "../self-test/result.ts";
 import type { Platform } from "../seen.ts";
 
@@ -14,13 +15,37 @@ export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
   name: "self-test",
   question: "Was a sentence spoken, heard and understood when it was last tried?",
   look({ selfTest, members }) {
+    const { at, fault } = selfTest ?? {};
+    if (fault !== undefined)
+      return [
+        {
+          severity: "degraded",
+          code: "SELF_TEST_FAILED",
+          message: `the self-test could not be made at ${at}: ${fault}`,
+          remedy: "`sotto logs supervisor` says more; it is tried again in five minutes",
+        },
+      ];
     const up = new Set(members.flatMap(({ name, state }) => (state === "up" ? [name] : [])));
     const failed = (selfTest?.steps ?? []).filter(({ state, component }) => state === "failed" && up.has(component));
-    return failed.map(({ step, component, detail }) => ({
-      severity: "degraded",
-      code: "SELF_TEST_FAILED",
-      message: `${tells[step]} (${component}): ${detail}`,
-      remedy: `\`sotto logs ${component}\` says more; \`sotto restart ${component}\` tries it again`,
-    }));
+    const weak = (selfTest?.steps ?? []).filter(({ warning, component }) => warning !== undefined && up.has(component));
+    return [
+      ...failed.map(
+        ({ step, component, detail }): Finding => ({
+          severity: "degraded",
+          code: "SELF_TEST_FAILED",
+          message: `${tells[step]} (${component}): ${detail}`,
+          remedy: `\`sotto logs ${component}\` says more; \`sotto restart ${component}\` tries it again`,
+        }),
+      ),
+      // It works as it was configured: nothing is broken, and no update is to blame.
+      ...weak.map(
+        ({ component, warning = "" }): Finding => ({
+          severity: "notice",
+          code: "SELF_TEST_WEAK",
+          message: `${component}: ${warning}`,
+          remedy: "raise sensitivity in [hotword] of the configuration, or choose a wake word of four or more syllables",
+        }),
+      ),
+    ];
   },
 };

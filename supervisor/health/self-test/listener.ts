@@ -8,6 +8,7 @@ import {
   errorNlu,
   errorTts,
   hotwordDetected,
+  isSelfTestSite,
   nluIntentNotRecognized,
   nluIntentParsed,
   selfTestSite,
@@ -19,7 +20,7 @@ export type Answer =
   | { readonly kind: "sound"; readonly id: string; readonly wav: Buffer }
   | { readonly kind: "text"; readonly id: string; readonly text: string }
   | { readonly kind: "intent"; readonly id: string; readonly intent: string | undefined }
-  | { readonly kind: "detected" }
+  | { readonly kind: "detected"; readonly siteId: string }
   | { readonly kind: "failed"; readonly component: "tts" | "asr" | "nlu" | "hotword"; readonly reason: string };
 
 export class Listener {
@@ -86,7 +87,7 @@ export class Listener {
       (component: "tts" | "asr" | "nlu" | "hotword") =>
       ({ error, siteId }: { readonly error: string; readonly siteId?: string | undefined }): void => {
         // NLU knows no sites: while a question of ours is open an error without one may be its answer.
-        if (siteId === selfTestSite || (component === "nlu" && siteId === undefined))
+        if (isSelfTestSite(siteId) || (component === "nlu" && siteId === undefined))
           tell({ kind: "failed", component, reason: error });
       };
     await Promise.all([
@@ -110,7 +111,7 @@ export class Listener {
         if (id !== undefined) tell({ kind: "intent", id, intent: undefined });
       }),
       port.hear(hotwordDetected, ({ siteId }) => {
-        if (siteId === selfTestSite) tell({ kind: "detected" });
+        if (isSelfTestSite(siteId)) tell({ kind: "detected", siteId });
       }),
       port.hear(errorTts, failed("tts")),
       port.hear(errorAsr, failed("asr")),

@@ -10,6 +10,8 @@ export type Step = {
   readonly state: "passed" | "failed" | "skipped";
   /** What was heard or understood, or why it was not. */
   readonly detail: string;
+  /** What is not as it should be though it works, in words. */
+  readonly warning?: string | undefined;
   readonly milliseconds: number;
 };
 
@@ -20,4 +22,8 @@ export type SelfTest = {
   readonly because: string;
   readonly sentence: string | undefined;
   readonly steps: readonly Step[];
+  /** Of processor time, of the supervisor and all components while it was made; undefined where the kernel does not tell. */
+  readonly processorMilliseconds?: number | undefined;
+  /** Why it could not be made at all, in words. */
+  readonly fault?: string | undefined;
 };

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import t, { type Test } from "tap";
 import {
   asrStartListening,
+  eagerSelfTestSite,
   asrTextCaptured,
   audioServerAudioFrame,
   audioServerPlayBytes,
@@ -18,6 +19,7 @@ import {
 } from "#bus";
 import { makeWorld } from "../../../test/world.ts";
 import { Listener } from "./listener.ts";
+import { processorTime } from "./processor-time.ts";
 import type { Step } from "./result.ts";
 import { SelfTester } from "./self-tester.ts";
 import { type Trial, tryOut } from "./try-out.ts";
@@ -29,15 +31,17 @@ type Answers = {
   /** What the recogniser makes of the sound; undefined: it does not answer. */
   readonly heard?: string | undefined;
   readonly mute?: boolean;
-  readonly wakes?: boolean;
+  /** Where the wake word is heard; at both sites, when left out. */
+  readonly wakes?: readonly string[];
 };
 
 /** A bus with stand-ins that count what they are asked, and say what they are told to say. */
 async function bus(t: Test, answers: Answers = {}) {
-  const { heard = "turn on the light", mute = false, wakes = true } = answers;
+  const { heard = "turn on the light", mute = false, wakes = [selfTestSite, eagerSelfTestSite] } = answers;
   const world = await makeWorld(t);
   const port = await world.port();
   const counted = { spoken: 0, frames: 0, played: 0 };
+  const frames = new Map<string, number>();
   let listening: string | undefined;
   await Promise.all([
     port.hear(ttsSay, ({ siteId }) => {
@@ -49,12 +53,13 @@ async function bus(t: Test, answers: Answers = {}) {
     port.hear(asrStartListening, ({ sessionId }) => void (listening = sessionId)),
     port.hear(audioServerAudioFrame, (_, { siteId }) => {
       counted.frames += 1;
-      if (counted.frames % 120 !== 0) return;
+      frames.set(siteId, (frames.get(siteId) ?? 0) + 1);
+      if ((frames.get(siteId) ?? 0) % 120 !== 0) return;
       if (listening !== undefined) {
         const sessionId = listening;
         listening = undefined;
         port.say(asrTextCaptured, { text: heard, likelihood: 1, seconds: 0, siteId, sessionId, tokens: undefined });
-      } else if (wakes)
+      } else if (wakes.includes(siteId))
         port.say(
           hotwordDetected,
           {
@@ -124,6 +129,42 @@ t.test("a component that refuses fails with its reason, and what depends on it i
   t.match(steps[0], { detail: "it has no voice" });
 });
 
+t.test("a wake word that only the highest sensitivity hears works, with a warning; one that nothing hears does not", async (t) => {
+  const low = await bus(t, { wakes: [eagerSelfTestSite] });
+  const { steps } = await tryOut(await Listener.open(low.port), trial({ wakePatience: 1500 }));
+  t.match(steps.at(-1), { step: "wake", state: "passed", warning: /highest sensitivity only/u });
+  const deaf = await bus(t, { wakes: [] });
+  const { steps: none } = await tryOut(await Listener.open(deaf.port), trial({ wakePatience: 10 }));
+  t.match(none.at(-1), { step: "wake", state: "failed", warning: undefined, detail: /did not hear/u });
+});
+
+t.test("a self-test that cannot be made is told, with its reason", async (t) => {
+  const { port } = await bus(t);
+  const told = Promise.withResolvers<void>();
+  const quiet = () => undefined;
+  const tester = new SelfTester({
+    port: () => ({ ...port, hear: async () => Promise.reject(new Error("the broker refused it")) }),
+    trial: async () => ({ ...trial(), voice: 1 }),
+    isBusy: () => false,
+    pids: () => [],
+    log: { debug: quiet, info: quiet, warn: quiet, error: () => setImmediate(told.resolve) },
+    pauses: { settle: 1, busy: 1, again: 1, regular: 3_600_000, failing: 3_600_000 },
+  });
+  t.teardown(() => tester.close());
+  tester.want("start");
+  await told.promise;
+  t.match(tester.last, { because: "start", steps: [], fault: "the broker refused it" });
+});
+
+t.test("processor time is that of all processes, and unknown when one of them is gone", async (t) => {
+  const before = await processorTime([process.pid]);
+  const until = performance.now() + 60;
+  while (performance.now() < until);
+  const after = await processorTime([process.pid]);
+  t.ok(before !== undefined && after !== undefined && after > before, `${before}, ${after}`);
+  t.equal(await processorTime([process.pid, 0]), undefined);
+});
+
 t.test("what is switched off, not installed or done elsewhere is skipped, with the reason", async (t) => {
   const { port, counted } = await bus(t);
   const listener = await Listener.open(port);
@@ -162,6 +203,7 @@ t.test(
         return was;
       },
       log: { debug: quiet, info: quiet, error: quiet, warn: () => done.resolve() },
+      pids: () => [],
       pauses: { settle: 1, busy: 1, again: 1, regular: 3_600_000, failing: 3_600_000 },
     });
     t.teardown(() => tester.close());

@@ -6,6 +6,7 @@
  */
 import type { Log, Port } from "../../../platform/port/port.ts";
 import { Listener } from "./listener.ts";
+import { processorTime } from "./processor-time.ts";
 import type { SelfTest } from "./result.ts";
 import { type Trial, tryOut } from "./try-out.ts";
 
@@ -16,6 +17,8 @@ export type SelfTesterOptions = {
   readonly trial: () => Promise<Omit<Trial, "spoken"> & { readonly voice: number | undefined }>;
   /** Somebody is talking with the platform. */
   readonly isBusy: () => boolean;
+  /** The components' processes: what they take is what it costs. */
+  readonly pids: () => readonly number[];
   readonly log: Log;
   readonly pauses?: Pauses;
 };
@@ -87,11 +90,16 @@ export class SelfTester {
     const because = this.#wanted ?? "hourly";
     this.#wanted = undefined;
     const trial = this.#try(because).catch((error: unknown) => {
-      if (!this.#isOver) this.#options.log.error({ error }, "the self-test could not be made");
+      if (this.#isOver) return;
+      this.#options.log.error({ error }, "the self-test could not be made");
+      // Silence would say that all is well.
+      const fault = error instanceof Error ? error.message : String(error);
+      this.#last = { at: new Date().toISOString(), because, sentence: undefined, steps: [], fault };
     });
     this.#running = Promise.race([trial, this.#over.promise]).finally(() => {
       this.#running = undefined;
-      const isFailing = this.#last?.steps.some(({ state }) => state === "failed") ?? true;
+      const { steps = [], fault } = this.#last ?? { fault: "not yet" };
+      const isFailing = fault !== undefined || steps.some(({ state }) => state === "failed");
       this.#after(
         this.#wanted !== undefined ? this.#pauses.settle : isFailing ? this.#pauses.failing : this.#pauses.regular,
       );
@@ -100,7 +108,7 @@ export class SelfTester {
 
   async #try(because: string): Promise<void> {
     const { log } = this.#options;
-    let found = await this.#once();
+    let found = await this.#measured();
     if (found.steps.some(({ state }) => state === "failed") && !this.#isOver) {
       await new Promise((resolve) => setTimeout(resolve, this.#pauses.again).unref());
       // Something else is loaded by now, or somebody talks: that will be tried, not this.
@@ -108,13 +116,25 @@ export class SelfTester {
         this.#wanted ??= because;
         return;
       }
-      found = await this.#once();
+      found = await this.#measured();
     }
     if (this.#isOver) return;
     this.#last = { at: new Date().toISOString(), because, ...found };
     const failed = found.steps.filter(({ state }) => state === "failed");
-    if (failed.length === 0) log.info({ because, sentence: found.sentence }, "the self-test passed");
+    const { processorMilliseconds } = found;
+    if (failed.length === 0)
+      log.info({ because, sentence: found.sentence, processorMilliseconds }, "the self-test passed");
     else log.warn({ because, sentence: found.sentence, failed }, "the self-test failed");
+  }
+
+  /** With what it has cost. Others may work meanwhile, and are counted too: it is made while nobody talks. */
+  async #measured(): Promise<Pick<SelfTest, "sentence" | "steps" | "processorMilliseconds">> {
+    const pids = [process.pid, ...this.#options.pids()];
+    const before = await processorTime(pids);
+    const found = await this.#once();
+    const after = await processorTime(pids);
+    const isKnown = before !== undefined && after !== undefined;
+    return { ...found, processorMilliseconds: isKnown ? Math.max(0, after - before) : undefined };
   }
 
   async #once(): Promise<Pick<SelfTest, "sentence" | "steps">> {

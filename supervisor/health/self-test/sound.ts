@@ -36,11 +36,14 @@ export function room(seconds: number): Int16Array {
   });
 }
 
+type Playing = { readonly siteId?: string; readonly isOver?: () => boolean };
+
 /** Says the samples as frames of the self-test's site, faster than they would sound; until `isOver`. */
-export async function play(port: Port, samples: Int16Array, isOver: () => boolean = () => false): Promise<void> {
+export async function play(port: Port, samples: Int16Array, playing: Playing = {}): Promise<void> {
+  const { siteId = selfTestSite, isOver = () => false } = playing;
   for (let at = 0, n = 0; at + frame <= samples.length && !isOver(); at += frame, n++) {
     const wav = buildWav({ rate, channels: 1, samples: samples.subarray(at, at + frame) });
-    port.say(audioServerAudioFrame, wav, { siteId: selfTestSite });
+    port.say(audioServerAudioFrame, wav, { siteId });
     if (n % burst === burst - 1) await soon();
   }
 }

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import {
   asrStartListening,
   asrStopListening,
+  eagerSelfTestSite,
   hotwordToggleOff,
   hotwordToggleOn,
   nluQuery,
@@ -28,6 +29,8 @@ export type Trial = {
   readonly excuse: (step: StepName) => string | undefined;
   /** What was spoken before: kept by the caller, for as long as the speech component is the same. */
   readonly spoken: Map<string, Int16Array>;
+  /** Milliseconds in which a wake word is heard that was said; five seconds, when left out. */
+  readonly wakePatience?: number;
 };
 
 /** Milliseconds that a component has for its part: engines elsewhere and slow boards are waited for. */
@@ -35,7 +38,7 @@ const patience = 20_000;
 const mostSentences = 3;
 const components = { speak: "tts", hear: "asr", understand: "nlu", wake: "hotword" } as const;
 
-type Outcome = Pick<Step, "state" | "detail">;
+type Outcome = Pick<Step, "state" | "detail" | "warning">;
 const passed = (detail: string): Outcome => ({ state: "passed", detail });
 const failed = (detail: string): Outcome => ({ state: "failed", detail });
 const skipped = (detail: string): Outcome => ({ state: "skipped", detail });
@@ -83,9 +86,19 @@ export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<Sel
     if (trial.wakeWord === undefined || trial.wakeWord === "") return skipped("it has no wake word");
     if (!trial.isUp("tts")) return skipped("tts does not run, to say the wake word");
     // One voice may say it in a way that is not verified.
-    for (const language of ["en_GB", "en_US"])
-      if (await wake(listener, await speak(listener, trial.wakeWord, { ...trial, language })))
-        return passed(trial.wakeWord);
+    const spoken: Int16Array[] = [];
+    for (const language of ["en_GB", "en_US"]) {
+      const sound = await speak(listener, trial.wakeWord, { ...trial, language });
+      if (await wake(listener, sound, selfTestSite, trial.wakePatience)) return passed(trial.wakeWord);
+      spoken.push(sound);
+    }
+    // A synthesizer is no person: what is to be shown is that the wake word works, and not how well it is chosen.
+    for (const sound of spoken)
+      if (await wake(listener, sound, eagerSelfTestSite, trial.wakePatience))
+        return {
+          ...passed(trial.wakeWord),
+          warning: `“${trial.wakeWord}” is heard at the highest sensitivity only, and not at the configured one`,
+        };
     return failed(`it did not hear “${trial.wakeWord}”`);
   });
   const order = ["speak", "hear", "understand", "wake"] as const;
@@ -126,9 +139,9 @@ async function hear(listener: Listener, sound: Int16Array): Promise<string> {
         const order = { siteId: selfTestSite, sessionId, startSignalMs: undefined, intentFilter: undefined };
         port.say(asrStartListening, order);
         await port.flush();
-        for (const part of [room(0.8), sound]) await play(port, part, () => isOver);
+        for (const part of [room(0.8), sound]) await play(port, part, { isOver: () => isOver });
         // As much silence as ends the longest pause that can be configured.
-        await play(port, room(4), () => isOver);
+        await play(port, room(4), { isOver: () => isOver });
       },
       (answer) => {
         if (answer.kind === "failed" && answer.component === "asr") throw new Error(answer.reason);
@@ -161,20 +174,20 @@ async function understand(listener: Listener, input: string): Promise<string | u
   return found.intent;
 }
 
-async function wake(listener: Listener, sound: Int16Array): Promise<boolean> {
+async function wake(listener: Listener, sound: Int16Array, siteId: string, milliseconds = 5000): Promise<boolean> {
   const { port } = listener;
   let isOver = false;
   const all = [room(1), sound, room(1.5)];
   try {
     const found = await listener.ask(
       async () => {
-        for (const part of all) await play(port, part, () => isOver);
+        for (const part of all) await play(port, part, { siteId, isOver: () => isOver });
       },
       (answer) => {
         if (answer.kind === "failed" && answer.component === "hotword") throw new Error(answer.reason);
-        return answer.kind === "detected" ? true : undefined;
+        return answer.kind === "detected" && answer.siteId === siteId ? true : undefined;
       },
-      5000,
+      milliseconds,
     );
     return found === true;
   } finally {

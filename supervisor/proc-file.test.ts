@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import t from "tap";
+import { readProc } from "./proc-file.ts";
+
+t.test("a file of the kernel is read whole, whatever its length, without 64 KB for each", async (t) => {
+  for (const path of ["/proc/self/cmdline", "/proc/cpuinfo", "/proc/self/maps", "/proc/self/environ"]) {
+    // Maps change while they are read: their first line does not.
+    const first = (text: string) => (path.endsWith("maps") ? text.split("\n")[0] : text.replaceAll(/MHz.*$/gmu, ""));
+    t.equal(first(await readProc(path)), first(await readFile(path, "utf8")), path);
+  }
+  t.ok((await readProc("/proc/self/maps")).length > 4000, "more than one piece");
+  await t.rejects(readProc("/proc/0/stat"), { code: "ENOENT" });
+  const before = process.memoryUsage().arrayBuffers;
+  const texts = await Promise.all(Array.from({ length: 400 }, () => readProc("/proc/self/stat")));
+  t.ok(texts.every((text) => text.startsWith(`${process.pid} `)));
+  const taken = process.memoryUsage().arrayBuffers - before;
+  t.ok(taken < 400 * 16_384, `${taken} bytes for 400 files`);
+});
