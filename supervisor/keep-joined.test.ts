@@ -61,36 +61,39 @@ t.test("a subscription that is refused is a fault with words, and is tried until
   );
 });
 
-t.test("what a new connection may no longer hear is a fault, and is heard again when the broker takes it", async (t) => {
-  const { is, bus, drop } = await brokerThat(t);
-  is.refusing = false;
-  const refused = Promise.withResolvers<void>();
-  const log = { ...logInto([], ""), error: () => refused.resolve() };
-  let heard = Promise.withResolvers<string>();
-  const place = keepJoined({
-    bus,
-    log,
-    purpose: "a test",
-    prepare: (port) => port.hear(componentStatus, (_, { componentName }) => heard.resolve(componentName)),
-    firstPause: 1,
-  });
-  t.teardown(() => place.close());
-  const before = await place.ready();
-  before.say(componentStatus, { state: "ready" }, { componentName: "one" });
-  t.equal(await heard.promise, "one");
-  is.refusing = true;
-  drop();
-  await refused.promise;
-  t.match(place.fault, /refused the subscription to msg\/component/u);
-  await t.rejects(place.within(1), { code: "BUS_UNREACHABLE", message: /refused the subscription/u });
-  heard = Promise.withResolvers();
-  is.refusing = false;
-  const after = await place.ready();
-  t.equal(place.fault, undefined);
-  t.equal(await place.within(1), after);
-  after.say(componentStatus, { state: "ready" }, { componentName: "two" });
-  t.equal(await heard.promise, "two");
-});
+t.test(
+  "what a new connection may no longer hear is a fault, and is heard again when the broker takes it",
+  async (t) => {
+    const { is, bus, drop } = await brokerThat(t);
+    is.refusing = false;
+    const refused = Promise.withResolvers<void>();
+    const log = { ...logInto([], ""), error: () => refused.resolve() };
+    let heard = Promise.withResolvers<string>();
+    const place = keepJoined({
+      bus,
+      log,
+      purpose: "a test",
+      prepare: (port) => port.hear(componentStatus, (_, { componentName }) => heard.resolve(componentName)),
+      firstPause: 1,
+    });
+    t.teardown(() => place.close());
+    const before = await place.ready();
+    before.say(componentStatus, { state: "ready" }, { componentName: "one" });
+    t.equal(await heard.promise, "one");
+    is.refusing = true;
+    drop();
+    await refused.promise;
+    t.match(place.fault, /refused the subscription to msg\/component/u);
+    await t.rejects(place.within(1), { code: "BUS_UNREACHABLE", message: /refused the subscription/u });
+    heard = Promise.withResolvers();
+    is.refusing = false;
+    const after = await place.ready();
+    t.equal(place.fault, undefined);
+    t.equal(await place.within(1), after);
+    after.say(componentStatus, { state: "ready" }, { componentName: "two" });
+    t.equal(await heard.promise, "two");
+  },
+);
 
 t.test("a broker that goes away is a fault, and one that was never there can be closed", async (t) => {
   const { is, bus, end } = await brokerThat(t);

@@ -29,7 +29,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Two to four syllables, each once. */
 function madeUp(count: number): string[] {
   const random = seeded(1);
-  const [heads, vowels, tails] = ["b d f g k l m n p r s t v z br gr st tr".split(" "), "a e i o u".split(" "), "n r s l m".split(" ")];
+  const [heads, vowels, tails] = [
+    "b d f g k l m n p r s t v z br gr st tr".split(" "),
+    "a e i o u".split(" "),
+    "n r s l m".split(" "),
+  ];
   const names = new Set<string>();
   while (names.size < count) {
     const syllable = () => `${random.pick(heads)}${random.pick(vowels)}`;
@@ -58,7 +62,10 @@ try {
   type Health = {
     readonly health: string;
     readonly checks: readonly { readonly findings: readonly { readonly code: string; readonly message: string }[] }[];
-    readonly selfTest?: { readonly processorMilliseconds?: number; readonly steps: readonly { readonly state: string }[] };
+    readonly selfTest?: {
+      readonly processorMilliseconds?: number;
+      readonly steps: readonly { readonly state: string }[];
+    };
     readonly loaded: Readonly<Record<string, { readonly words?: number; readonly values?: number } | undefined>>;
   };
   const health = () => ask("GET", "/health") as Promise<Health>;
@@ -72,7 +79,14 @@ try {
   const listener = await Listener.open(port);
   const spoken = new Map<string, Int16Array>();
   const isHeard = async (sentence: string): Promise<boolean> => {
-    const trial = { sentences: [sentence], wakeWord: undefined, language: "en", isUp: () => true, excuse: () => undefined, spoken };
+    const trial = {
+      sentences: [sentence],
+      wakeWord: undefined,
+      language: "en",
+      isUp: () => true,
+      excuse: () => undefined,
+      spoken,
+    };
     return (await tryOut(listener, trial)).steps.filter(({ state }) => state === "passed").length === 3;
   };
   console.log("before:", await isHeard(known), now.health, JSON.stringify(now.loaded));
@@ -81,7 +95,9 @@ try {
   const load = watchLoad();
   const cpuBefore = usages(platform.control.pid).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
   const began = performance.now();
-  const { taskId } = (await ask("POST", "/injections", { operations: [["add", { room: names }]] })) as { readonly taskId: string };
+  const { taskId } = (await ask("POST", "/injections", { operations: [["add", { room: names }]] })) as {
+    readonly taskId: string;
+  };
   const told = new Set<string>();
   const unwell = new Set<string>();
   let [heard, tried, longestGap, lastTold] = [0, 0, 0, performance.now()];
@@ -108,10 +124,19 @@ try {
   const seconds = (performance.now() - began) / 1000;
   const cpu = usages(platform.control.pid).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) - cpuBefore;
   const afterwards = await isHeard(known);
-  const some = names.filter((_, index) => index % Math.ceil(names.length / 10) === 0).map((name) => `turn on the ${name} light`);
+  const some = names
+    .filter((_, index) => index % Math.ceil(names.length / 10) === 0)
+    .map((name) => `turn on the ${name} light`);
   let [newOnes, understood] = [0, 0];
   for (const sentence of some) {
-    const trial = { sentences: [sentence], wakeWord: undefined, language: "en", isUp: () => true, excuse: () => undefined, spoken };
+    const trial = {
+      sentences: [sentence],
+      wakeWord: undefined,
+      language: "en",
+      isUp: () => true,
+      excuse: () => undefined,
+      spoken,
+    };
     const { steps } = await tryOut(listener, trial);
     const state = (name: string) => steps.find(({ step }) => step === name)?.state;
     if (state("understand") === "passed") understood += 1;

@@ -47,7 +47,12 @@ export async function start(folder: string, node = process.execPath): Promise<Pl
   // It ends with the bench, however that ends.
   const child = spawn("setpriv", ["--pdeathsig", "TERM", node, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "65536", NODE_COMPILE_CACHE: join(data, "cache/compiled") },
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: "1",
+      MALLOC_MMAP_THRESHOLD_: "65536",
+      NODE_COMPILE_CACHE: join(data, "cache/compiled"),
+    },
   });
   const ended = once(child, "close");
   const readyMs = await new Promise<number>((resolve, reject) => {

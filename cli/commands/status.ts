@@ -82,7 +82,10 @@ function tellSelfTest({ selfTest }: PlatformStatus, screen: Screen): void {
     return;
   }
   const words = steps.map(({ step, state, warning }) =>
-    screen.paint(stepColours[state], `${stepWords[step]} ${state === "passed" ? (warning === undefined ? "✓" : "✓ (weakly)") : state === "failed" ? "✗" : "–"}`),
+    screen.paint(
+      stepColours[state],
+      `${stepWords[step]} ${state === "passed" ? (warning === undefined ? "✓" : "✓ (weakly)") : state === "failed" ? "✗" : "–"}`,
+    ),
   );
   const said = sentence === undefined ? "" : ` “${sentence}”`;
   screen.print(`Self-test ${age(at)}:${said} ${words.join(", ")}`);

@@ -40,7 +40,10 @@ t.test("what does not run, and what was not tried, is told by other checks", asy
 });
 
 t.test("a wake word that is hardly heard is a notice: it works as it was configured", async (t) => {
-  const selfTest = tested({ ...step("wake", "hotword", "passed"), warning: "it is heard at the highest sensitivity only" });
+  const selfTest = tested({
+    ...step("wake", "hotword", "passed"),
+    warning: "it is heard at the highest sensitivity only",
+  });
   t.match(await selfTestCheck.look({ selfTest, members: [member("hotword", "up")] }), [
     { severity: "notice", code: "SELF_TEST_WEAK", message: /highest sensitivity/u, remedy: /sensitivity/u },
   ]);

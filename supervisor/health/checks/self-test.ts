@@ -43,7 +43,8 @@ export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
           severity: "notice",
           code: "SELF_TEST_WEAK",
           message: `${component}: ${warning}`,
-          remedy: "raise sensitivity in [hotword] of the configuration, or choose a wake word of four or more syllables",
+          remedy:
+            "raise sensitivity in [hotword] of the configuration, or choose a wake word of four or more syllables",
         }),
       ),
     ];

@@ -129,14 +129,17 @@ t.test("a component that refuses fails with its reason, and what depends on it i
   t.match(steps[0], { detail: "it has no voice" });
 });
 
-t.test("a wake word that only the highest sensitivity hears works, with a warning; one that nothing hears does not", async (t) => {
-  const low = await bus(t, { wakes: [eagerSelfTestSite] });
-  const { steps } = await tryOut(await Listener.open(low.port), trial({ wakePatience: 1500 }));
-  t.match(steps.at(-1), { step: "wake", state: "passed", warning: /highest sensitivity only/u });
-  const deaf = await bus(t, { wakes: [] });
-  const { steps: none } = await tryOut(await Listener.open(deaf.port), trial({ wakePatience: 10 }));
-  t.match(none.at(-1), { step: "wake", state: "failed", warning: undefined, detail: /did not hear/u });
-});
+t.test(
+  "a wake word that only the highest sensitivity hears works, with a warning; one that nothing hears does not",
+  async (t) => {
+    const low = await bus(t, { wakes: [eagerSelfTestSite] });
+    const { steps } = await tryOut(await Listener.open(low.port), trial({ wakePatience: 1500 }));
+    t.match(steps.at(-1), { step: "wake", state: "passed", warning: /highest sensitivity only/u });
+    const deaf = await bus(t, { wakes: [] });
+    const { steps: none } = await tryOut(await Listener.open(deaf.port), trial({ wakePatience: 10 }));
+    t.match(none.at(-1), { step: "wake", state: "failed", warning: undefined, detail: /did not hear/u });
+  },
+);
 
 t.test("a self-test that cannot be made is told, with its reason", async (t) => {
   const { port } = await bus(t);
@@ -231,6 +234,7 @@ t.test("closed in the middle of a trial, it ends, and tells nothing", async (t) 
     port: () => port,
     trial: async () => ({ ...rest, voice: 1 }),
     isBusy: () => false,
+    pids: () => [],
     log: { debug: tell, info: tell, warn: tell, error: tell },
     pauses: { settle: 1, busy: 1, again: 1, regular: 3_600_000, failing: 3_600_000 },
   });
