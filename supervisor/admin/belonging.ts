@@ -1,9 +1,9 @@
 /** Who asks to become a user, as far as the connection tells: whether they belong to the board, and whom limits count as one. */
 import type { FastifyRequest } from "fastify";
-import { isOnLink, isOwn } from "../users/claim.ts";
+import { type ClaimWindow, isOnLink, isOwn } from "../users/claim.ts";
+import type { Users } from "../users/users.ts";
 import { isOperator, type Owner, ownerOf } from "../peer/tcp.ts";
 import { isLocal } from "./authentication.ts";
-import type { Services } from "./services.ts";
 import { sourceOf } from "./source-address.ts";
 
 export type Belonging = {
@@ -13,7 +13,14 @@ export type Belonging = {
   readonly source: string;
 };
 
-type Judges = Pick<Services, "signUp" | "claim" | "users">;
+/** Who may sign up, as the configuration says. */
+export type SignUpPolicy = "claim" | "open" | "code" | "closed";
+
+type Judges = {
+  readonly signUp: SignUpPolicy;
+  readonly claim: Pick<ClaimWindow, "isOpen">;
+  readonly users: Pick<Users, "claimed">;
+};
 
 /** What POST /user does with somebody who shows no code [admin-rest.md, Sign-up]. */
 export async function belonging(request: FastifyRequest, { signUp, claim, users }: Judges): Promise<Belonging> {

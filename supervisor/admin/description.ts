@@ -3,8 +3,7 @@ import pino from "pino";
 import { errorCodes, type ErrorCode } from "../errors.ts";
 import { version } from "../version.ts";
 import { statusOf } from "./problem.ts";
-import { makeAdmin } from "./server.ts";
-import type { Services } from "./services.ts";
+import { makeAdmin, type Services } from "./server.ts";
 
 export async function openApi(): Promise<string> {
   // Nothing is asked: the routes are only declared.

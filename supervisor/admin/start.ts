@@ -15,11 +15,10 @@ import { formatAddress, isLoopback, parseAddress } from "../config/address.ts";
 import { adminTls } from "../config/admin-tls.ts";
 import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
-import { ClaimWindow, SetupCode } from "../users/claim.ts";
+import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
-import { makeAdmin } from "./server.ts";
-import type { Services } from "./services.ts";
+import { makeAdmin, type Services } from "./server.ts";
 
 export type AdminConfig = {
   /** "host:port", an IPv6 host in brackets. */
@@ -51,6 +50,7 @@ type Made =
   | "signUp"
   | "claim"
   | "setup"
+  | "invitations"
   | "satellites";
 export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
@@ -94,6 +94,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       // Without a store nobody knows whether there is a user.
       claim: new ClaimWindow(isUnclaimed),
       setup: new SetupCode(folder, isUnclaimed),
+      invitations: new Invitations(),
     },
     { tls: plain ? undefined : (configured ?? keeper.current()), log },
   );

@@ -4,6 +4,7 @@ import { listAudioDevices } from "../admin/audio-devices.ts";
 import { componentStatuses, memoryMeter } from "../admin/component-status.ts";
 import { configurationService } from "../admin/configuration-service.ts";
 import { frameworkLog } from "../admin/logger.ts";
+import { Logs } from "../admin/logs/logs.ts";
 import { type RunningAdmin, startAdmin } from "../admin/start.ts";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { ownUser } from "../bus.ts";
@@ -137,14 +138,12 @@ export async function openServices(
       version,
       components: async () => componentStatuses(components, fleet, await memory()),
       memory,
-      starting: isStarting,
       health,
       contained: () => ground.containment.contained,
       tasks: tasks.queue,
       versions: tasks.versions,
       questions: tasks.questions,
       published: new PublishedAssistants(folder.published),
-      assistants: () => running.current.assistants,
       drafts: tasks.drafts,
       skills: tasks.skills,
       privacy: () =>
@@ -165,7 +164,7 @@ export async function openServices(
       uploads: tasks.uploads,
       backups: { data: folder.root, config: options.config },
       restores: tasks.restores,
-      logFolder: folder.logs,
+      logs: new Logs(folder.logs),
       packages,
       devices: listAudioDevices,
       openHub: (certificate, authority) =>

@@ -1,4 +1,7 @@
+import type { Readable } from "node:stream";
 import { Type } from "typebox";
+import { operation } from "./operation.ts";
+import { guarded } from "./problem.ts";
 
 /** Given in the body, never in an address; not logged and not kept. */
 export const Passphrase = Type.Object(
@@ -6,25 +9,19 @@ export const Passphrase = Type.Object(
   { additionalProperties: false },
 );
 
-export const WaitingBackup = Type.Object({
-  restoreId: Type.String({ format: "uuid" }),
-  createdAt: Type.String({ description: "When it was made, as it says; proven when it is opened." }),
-  hostname: Type.String({ description: "Of the board that it was made on, as it says." }),
-  version: Type.String({ description: "Of the platform that made it, as it says." }),
+export const makeBackup = operation("POST /backup", {
+  operationId: "makeBackup",
+  tags: ["backup"],
+  summary: "Create an encrypted backup of everything people put on this board",
+  description:
+    "Configuration, users, assistants, skills with their settings and secrets, injected values; not the board's own keys. As `sotto backup` writes it, and `sotto restore` reads it.",
+  body: Passphrase,
+  response: {
+    200: {
+      description: "The file.",
+      headers: { "Content-Disposition": { type: "string", description: "With a name for it." } },
+      content: { "application/octet-stream": { schema: Type.Unsafe<Readable>({ description: "The file." }) } },
+    },
+    ...guarded,
+  },
 });
-
-const Names = Type.Array(Type.String());
-export const RestoreChanges = Type.Object({
-  changes: Type.Object({
-    configuration: Type.Array(Type.String(), { description: "The keys that differ, as section.key." }),
-    users: Type.Array(Type.String(), { description: "The users there will be, instead of those there are." }),
-    assistant: Type.Object({
-      now: Type.Union([Type.String(), Type.Null()]),
-      restored: Type.Union([Type.String(), Type.Null()]),
-    }),
-    skills: Type.Object({ added: Names, replaced: Names, removed: Names }),
-  }),
-  problems: Type.Array(Type.String(), { description: "What is not valid here in its configuration." }),
-});
-
-export const RestoreParams = Type.Object({ restoreId: Type.String({ format: "uuid" }) });

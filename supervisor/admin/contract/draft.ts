@@ -1,235 +1,111 @@
-import { type Static, type TSchema, Type } from "typebox";
-import { allowances } from "../../../platform/assistant/assistant.ts";
+import type { Readable } from "node:stream";
+import { type TSchema, Type } from "typebox";
+import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { Begin, Begun, Changes, Draft, DraftAnswer, DraftState } from "./draft-parts.ts";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
 
-/** A working copy may be unfinished: names and sentences may be empty. What is wrong with it is told by its check. */
-const Name = Type.String({ maxLength: 200 });
-const Line = Type.String({ maxLength: 2000 });
-const Place = Type.Integer({ minimum: 0, maximum: 2000 });
-const closed = { additionalProperties: false };
-const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Array(item, { maxItems });
-
-export const Mark = Type.Object(
-  { start: Place, end: Place, slot: Name },
-  { ...closed, description: "Characters of the sentence, the end exclusive, that are a value of a slot." },
-);
-export const Sentence = Type.Object(
-  {
-    text: Type.String({ maxLength: 2000, description: "`[room]` in it stands for any value of the slot room." }),
-    marks: Type.Array(Mark, { maxItems: 100, description: "From left to right, without overlaps." }),
-  },
-  closed,
-);
-export const Slot = Type.Object(
-  {
-    name: Name,
-    entity: Type.String({ maxLength: 200, description: "Of the entities, or a builtin one: snips/number." }),
-    required: Type.Boolean(),
-    question: Type.String({ maxLength: 2000, description: "Asked when a required slot was not said." }),
-    many: Type.Optional(Type.Boolean({ description: "Whether a sentence may have several values of it." })),
-  },
-  closed,
-);
-export const Intent = Type.Object(
-  {
-    id: Type.String({ maxLength: 200, description: "author:name" }),
-    enabled: Type.Boolean({ description: "Whether it is understood without a skill asking for it." }),
-    slots: list(Slot, 100),
-    sentences: list(Sentence, 20_000),
-    confirm: Type.Optional(
-      Type.Enum(["always", "unsure"], { description: "always: a person is asked before it is done." }),
-    ),
-    allows: Type.Optional(
-      Type.Array(Type.Enum([...allowances]), {
-        maxItems: 100,
-        description: "What a sentence may say beside, though none of the intent's own has it.",
-      }),
-    ),
-  },
-  closed,
-);
-export const Entity = Type.Object(
-  {
-    name: Name,
-    extensible: Type.Boolean({ description: "Whether values that are not listed may be understood." }),
-    useSynonyms: Type.Boolean(),
-    strictness: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: "Which share of a listed value's words must have been said.",
-    }),
-    values: list(Type.Object({ value: Line, synonyms: list(Line, 500) }, closed), 50_000),
-  },
-  closed,
-);
-export const TestSentence = Type.Object(
-  {
-    text: Line,
-    intent: Type.Union([Name, Type.Null()], { description: "null: none of them." }),
-    slots: Type.Optional(
-      Type.Record(
-        Type.String({ maxLength: 200 }),
-        Type.Union([
-          Line,
-          Type.Number(),
-          Type.Boolean(),
-          Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-            additionalProperties: false,
-            maxProperties: 20,
-          }),
-        ]),
-        { additionalProperties: false, maxProperties: 100, description: "All slots; left out: not looked at." },
-      ),
-    ),
-  },
-  closed,
-);
-export const Language = Type.String({ pattern: "^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$", maxLength: 20 });
-const card = {
-  id: Name,
-  name: Name,
-  language: Language,
-  version: Name,
-  wakeWord: Type.Union([Line, Type.Null()]),
-  phrases: Type.Record(
-    Language,
-    Type.Record(Type.String({ maxLength: 100 }), list(Line, 100), { additionalProperties: false, maxProperties: 50 }),
-    {
-      additionalProperties: false,
-      maxProperties: 50,
-      description: "By language, by what they are for: cancel, notUnderstood.",
-    },
+const largestDraft = 24 * 1024 * 1024;
+const IfMatch = Type.Object({
+  "if-match": Type.Optional(
+    Type.String({ pattern: '^(W/)?"\\d{1,12}"$', description: "The ETag of the working copy that is changed." }),
+  ),
+});
+const etag = { ETag: { type: "string", description: "The revision, for If-Match." } };
+const withTag = <Body extends TSchema>(schema: Body, description: string) => ({
+  description,
+  headers: etag,
+  content: { "application/json": { schema } },
+});
+export const missing = problems([404, "There is no working copy."]);
+const changing = {
+  ...guarded,
+  ...problems(
+    [412, "It was changed meanwhile: nothing is overwritten."],
+    [422, "Well-formed, and impossible."],
+    [428, "There is a working copy, and the request does not say in If-Match which revision it changes."],
   ),
 };
-export const Card = Type.Object(card, closed);
-export const Draft = Type.Object(
-  { ...card, intents: list(Intent, 1000), entities: list(Entity, 1000), tests: list(TestSentence, 10_000) },
-  closed,
-);
 
-export const DraftState = Type.Object({
-  revision: Type.Integer({ description: "The same as in ETag." }),
-  changedAt: Type.String({ format: "date-time" }),
-  changedBy: Type.String(),
-});
-export const Trained = Type.Object({
-  revision: Type.Integer(),
-  trainedAt: Type.String({ format: "date-time" }),
-  seconds: Type.Optional(Type.Number({ description: "Left out when the same had been trained before." })),
-  bytes: Type.Integer(),
-});
-export const DraftAnswer = Type.Object({
-  ...DraftState.properties,
-  draft: Draft,
-  trained: Type.Union([Trained, Type.Null()], { description: "The revision that is tried." }),
-  files: Type.Array(Type.Object({ path: Type.String(), size: Type.Integer() }), {
-    description: "Sounds, wake words and snippets, which go along.",
-  }),
-});
-
-export const Changes = Type.Array(
-  Type.Union([
-    Type.Object(
-      { op: Type.Enum(["add", "replace"]), path: Type.String({ maxLength: 500 }), value: Type.Unknown() },
-      closed,
-    ),
-    Type.Object({ op: Type.Literal("remove"), path: Type.String({ maxLength: 500 }) }, closed),
-  ]),
-  { minItems: 1, maxItems: 1000, description: "JSON Patch (RFC 6902), of which add, replace and remove." },
-);
-
-export const Begin = Type.Object(
-  {
-    from: Type.Enum(["installed", "nothing", "files"], {
-      description: "What it begins with: the assistant in use, an empty one, or the files of another platform.",
-    }),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    author: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$", description: "Before the intents' names." })),
-    language: Type.Optional(Language),
-    files: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            name: Type.String({ pattern: "^(?:slots/)?[^/\\u0000-\\u001f]{1,150}$" }),
-            text: Type.String({ maxLength: 16 * 1024 * 1024 }),
-          },
-          closed,
-        ),
-        {
-          minItems: 1,
-          maxItems: 200,
-          description:
-            "A Snips dataset (JSON or YAML), sentences.ini of Rhasspy with its slots/, or sentence templates of Home Assistant.",
-        },
-      ),
-    ),
+export const getDraft = operation("GET /assistant/draft", {
+  operationId: "getDraft",
+  tags: ["assistant"],
+  summary: "Get the whole draft of an assistant",
+  description: "What is being written on this board, whether it could be trained already or not.",
+  response: {
+    200: withTag(DraftAnswer, "The working copy."),
+    304: { description: "It is the one the client has.", type: "null" },
+    ...guarded,
+    ...missing,
   },
-  closed,
+});
+
+export const beginDraft = operation(
+  "POST /assistant/draft",
+  {
+    operationId: "beginDraft",
+    tags: ["assistant"],
+    summary: "Create a draft: from the installed assistant, from scratch, or from files",
+    description:
+      "Takes the place of the working copy there is, when If-Match names its revision. A zip is one as PUT /admin/assistant takes it.",
+    headers: IfMatch,
+    body: {
+      content: {
+        "application/json": { schema: Begin },
+        "application/zip": { schema: Type.Unsafe<Readable>({ description: "The zip." }) },
+      },
+    },
+    response: {
+      201: withTag(Begun, "It is begun."),
+      ...changing,
+      ...problems([404, "No assistant is installed."], [409, "The program that reads it has ended."]),
+    },
+  },
+  {
+    bodyLimit: Math.max(largestArchive, largestDraft) + 64 * 1024,
+  },
 );
-export const Begun = Type.Object({
-  ...DraftState.properties,
-  left: Type.Array(Type.Object({ file: Type.String(), line: Type.Optional(Type.Integer()), message: Type.String() }), {
-    description: "What could not be taken over.",
-  }),
-});
 
-export const Remark = Type.Object({
-  kind: Type.Enum(["problem", "finding"], {
-    description: "A problem: it cannot be trained so. A finding: it would be better otherwise.",
-  }),
-  code: Type.String(),
-  message: Type.String(),
-  places: Type.Array(Type.String(), { description: "JSON pointers into the working copy." }),
-});
+export const replaceDraft = operation(
+  "PUT /assistant/draft",
+  {
+    operationId: "replaceDraft",
+    tags: ["assistant"],
+    summary: "Replace the draft",
+    description: "All of it but its files, which stay.",
+    headers: IfMatch,
+    body: Draft,
+    response: { 200: withTag(DraftState, "It is kept."), ...changing },
+  },
+  {
+    bodyLimit: largestDraft,
+  },
+);
 
-const SlotValue = Type.Object({ kind: Type.String() }, { additionalProperties: true });
-const FoundSlot = Type.Object({
-  slotName: Type.String(),
-  entity: Type.String(),
-  rawValue: Type.String(),
-  range: Type.Object({ start: Type.Integer(), end: Type.Integer() }, { description: "In characters, end exclusive." }),
-  value: SlotValue,
-  alternatives: Type.Array(SlotValue),
-  confidenceScore: Type.Number(),
-});
-export const Guess = Type.Object({
-  intentName: Type.Union([Type.String(), Type.Null()]),
-  confidenceScore: Type.Number(),
-  slots: Type.Array(FoundSlot),
-});
-export const Tried = Type.Object({
-  revision: Type.Integer({ description: "The revision that was trained, which may be an earlier one." }),
-  best: Guess,
-  alternatives: Type.Array(Guess),
-  explanation: Type.Optional(Type.Object({}, { additionalProperties: true, description: "When it was asked for." })),
-});
+export const changeDraft = operation(
+  "PATCH /assistant/draft",
+  {
+    operationId: "changeDraft",
+    tags: ["assistant"],
+    summary: "Patch the draft",
+    description:
+      "By JSON Patch: `add`, `replace` and `remove` at JSON pointers into the draft. All of the changes are made, or none.",
+    headers: IfMatch,
+    body: {
+      content: { "application/json-patch+json": { schema: Changes }, "application/json": { schema: Changes } },
+    },
+    response: { 200: withTag(DraftState, "They are kept."), ...changing, ...missing },
+  },
+  {
+    bodyLimit: largestDraft,
+  },
+);
 
-export const Result = Type.Object({
-  number: Type.Integer(),
-  testedAt: Type.String({ format: "date-time" }),
-  revision: Type.Integer(),
-  name: Type.String(),
-  version: Type.String(),
-  total: Type.Integer(),
-  passed: Type.Integer(),
+export const removeDraft = operation("DELETE /assistant/draft", {
+  operationId: "removeDraft",
+  tags: ["assistant"],
+  summary: "Discard the draft",
+  description: "What is installed stays as it is.",
+  headers: IfMatch,
+  response: { 204: { type: "null", description: "There is none any more." }, ...changing, ...missing },
 });
-const Intended = Type.Union([Type.String(), Type.Null()]);
-export const Report = Type.Object({
-  total: Type.Integer(),
-  passed: Type.Integer(),
-  verdicts: Type.Array(
-    Type.Object({
-      text: Type.String(),
-      line: Type.Integer({ description: "The test's place in the list, from 1." }),
-      expected: Intended,
-      got: Intended,
-      faults: Type.Array(Type.String(), { description: "None: it is understood as it should be." }),
-    }),
-  ),
-  confusions: Type.Array(Type.Object({ expected: Intended, got: Intended, times: Type.Integer() })),
-});
-export const Change = Type.Object({
-  broken: Type.Array(Type.String(), { description: "Right in the result before, and not any more." }),
-  mended: Type.Array(Type.String()),
-});
-
-export type Begin = Static<typeof Begin>;

@@ -1,4 +1,7 @@
 import { type Static, Type } from "typebox";
+import { Health } from "./health.ts";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
 
 const Nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -24,67 +27,6 @@ export const ComponentStatus = Type.Object({
   openFiles: Nullable(Type.Integer({ description: "Open file descriptors." })),
 });
 export type ComponentStatus = Static<typeof ComponentStatus>;
-
-const Finding = Type.Object({
-  severity: Type.Enum(["notice", "degraded", "unhealthy"], {
-    description: "`notice`: worth knowing, and no reason against the health.",
-  }),
-  code: Type.String(),
-  message: Type.String(),
-  remedy: Type.String(),
-  fix: Type.Optional(Type.Unknown({ description: "What `sotto doctor --fix` does about it." })),
-});
-
-export const SelfTest = Type.Object(
-  {
-    at: Type.String({ format: "date-time", description: "When it ended." }),
-    because: Type.String({ description: "Why it was made: a start, something loaded, the hour." }),
-    sentence: Type.Optional(Type.String({ description: "The sentence of the assistant that was spoken." })),
-    steps: Type.Array(
-      Type.Object({
-        step: Type.Enum(["speak", "hear", "understand", "wake"]),
-        component: Type.Enum(["tts", "asr", "nlu", "hotword"]),
-        state: Type.Enum(["passed", "failed", "skipped"], { description: "`skipped`: there was nothing to try." }),
-        detail: Type.String({ description: "What was heard or understood, or why it was not." }),
-        warning: Type.Optional(Type.String({ description: "What is not as it should be though it works." })),
-        milliseconds: Type.Integer({ minimum: 0 }),
-      }),
-    ),
-    processorMilliseconds: Type.Optional(
-      Type.Integer({ minimum: 0, description: "Processor time of the supervisor and all components meanwhile." }),
-    ),
-    fault: Type.Optional(Type.String({ description: "Why it could not be made at all." })),
-  },
-  { description: "What was shown to work last: a sentence spoken, heard and understood, and the wake word." },
-);
-
-export const Loaded = Type.Record(
-  Type.String(),
-  Type.Object({
-    assistant: Type.Optional(Type.Object({ id: Type.String(), version: Type.String(), language: Type.String() })),
-    values: Type.Optional(Type.Integer({ description: "Values of entities, injected ones included." })),
-    words: Type.Optional(Type.Integer({ description: "Different words that it can hear." })),
-    names: Type.Optional(Type.Array(Type.String(), { description: "Its wake words." })),
-  }),
-  { description: "What each component works with, by component." },
-);
-
-/** In short, for GET /platform. */
-export const HealthSummary = Type.Object({
-  health: Type.Enum(["healthy", "degraded", "unhealthy"]),
-  reasons: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), remedy: Type.String() })),
-});
-export type HealthSummary = Static<typeof HealthSummary>;
-
-export const Health = Type.Object({
-  ...HealthSummary.properties,
-  checks: Type.Array(Type.Object({ name: Type.String(), question: Type.String(), findings: Type.Array(Finding) }), {
-    description: "Every question that was asked, with what was found.",
-  }),
-  selfTest: Type.Optional(SelfTest),
-  loaded: Loaded,
-});
-export type Health = Static<typeof Health>;
 
 export const MemoryStatus = Type.Object(
   {
@@ -118,3 +60,21 @@ export const PlatformStatus = Type.Object({
   ),
 });
 export type PlatformStatus = Static<typeof PlatformStatus>;
+
+export const getPlatform = operation("GET /platform", {
+  operationId: "getPlatform",
+  tags: ["platform"],
+  summary: "Get the platform and its components",
+  description: "Version, health with reasons and remedies, every component, and the installed packages.",
+  response: { 200: PlatformStatus, ...guarded },
+});
+
+export const getComponent = operation("GET /platform/:component", {
+  operationId: "getComponent",
+  tags: ["platform"],
+  summary: "Get a component",
+  description:
+    "Its process, how the last one ended, and its section of the configuration; secrets are shown as set or unset.",
+  params: Type.Object({ component: Type.String() }),
+  response: { 200: ComponentDetails, ...guarded, ...problems([404, "There is no such component."]) },
+});

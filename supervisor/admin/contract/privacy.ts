@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { operation } from "./operation.ts";
+import { guarded } from "./problem.ts";
 
 const Bytes = Type.Integer({ minimum: 0 });
 const MaybeBytes = (description: string) => Type.Union([Bytes, Type.Null()], { description });
@@ -56,3 +58,12 @@ export const SignedReceipt = Type.Object({
   }),
 });
 export type SignedReceipt = Static<typeof SignedReceipt>;
+
+export const getPrivacyReceipt = operation("GET /privacy", {
+  operationId: "getPrivacyReceipt",
+  tags: ["privacy"],
+  summary: "What left the board in the last day, who may reach what, and what is stored about people",
+  description:
+    "The kernel's own counters of each unit of systemd, looked at every minute and summed by the hour. The signature is ECDSA with SHA-256 over `sotto privacy receipt 1`, a line feed, and the receipt as JSON with sorted keys and without spaces; `sotto privacy --verify` verifies it.",
+  response: { 200: SignedReceipt, ...guarded },
+});

@@ -4,6 +4,12 @@ import { verdictCodes } from "../../sessions/verdict.ts";
 const DateTime = Type.String({ format: "date-time" });
 const Probability = Type.Number({ minimum: 0, maximum: 1 });
 
+export const SiteId = Type.String({ pattern: "^[^/+#\\u0000]{1,64}$" });
+export const stream = (description: string) => ({
+  description,
+  content: { "text/event-stream": { schema: Type.String() }, "application/x-ndjson": { schema: Type.String() } },
+});
+
 export const SessionSummary = Type.Object({
   sessionId: Type.String(),
   siteId: Type.String(),

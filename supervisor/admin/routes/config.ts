@@ -1,155 +1,26 @@
-import { Type } from "typebox";
-import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../app.ts";
-import type { Services } from "../services.ts";
+/** The file platform.toml. [admin-rest.md] */
+import type { ConfigurationService } from "../configuration-service.ts";
+import * as contract from "../contract/config.ts";
+import { route } from "../route.ts";
 
-const Sections = Type.Record(
-  Type.String({ pattern: "^[a-z][a-z0-9_]{0,39}$" }),
-  Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
-    additionalProperties: false,
-  }),
-  {
-    additionalProperties: false,
-    description: "Section → key → value; null takes a key out, so that its default is used.",
-  },
-);
-const Effective = Type.Object({
-  config: Type.Record(
-    Type.String(),
-    Type.Record(
-      Type.String(),
-      Type.Object({
-        value: Type.Unknown(),
-        source: Type.Enum(["file", "default"]),
-        secret: Type.Optional(Type.Boolean()),
-      }),
-    ),
-  ),
-  fault: Type.Union([Type.String(), Type.Null()], {
-    description: "What is wrong with the file while the last good one is in use.",
-  }),
-});
-const Changed = Type.Object({
-  restarted: Type.Array(Type.String(), { description: "The components that are restarted for it." }),
-  later: Type.Array(Type.String(), {
-    description: "The supervisor's own sections: they take effect at its next start.",
-  }),
-});
-const writing = {
-  200: Changed,
-  ...guarded,
-  ...problems([422, "A section, a key or a value is not possible."]),
+type Needs = {
+  readonly configuration: Pick<ConfigurationService, "read" | "describe" | "change">;
 };
 
-/** GET and PUT /config, GET and PUT /audio, GET /audio/devices. [admin-rest.md] */
-export function configRoutes(app: App, { configuration, devices }: Services): void {
-  app.get(
-    "/config",
-    {
-      schema: {
-        operationId: "getConfig",
-        tags: ["configuration"],
-        summary: "Get the configuration in use and the source of each value",
-        description:
-          "Every section and key; secrets are shown as set or unset. `fault` tells what is wrong with the file while the last good one is in use.",
-        response: { 200: Effective, ...guarded },
-      },
-    },
-    async () => configuration.read(),
-  );
-  app.get(
-    "/config/schema",
-    {
-      schema: {
-        operationId: "describeConfig",
-        tags: ["configuration"],
-        summary: "List all configuration keys: type, description, and what a change restarts",
-        description: "The properties are JSON Schema. A secret is `writeOnly`.",
-        response: {
-          200: Type.Object({
-            sections: Type.Array(
-              Type.Object({
-                name: Type.String(),
-                about: Type.String(),
-                component: Type.Optional(Type.String({ description: "Whose section it is." })),
-                effect: Type.Enum(["component", "platform", "none"], {
-                  description:
-                    "What is started anew when it is changed: the component, at once; the platform, by its user; nothing.",
-                }),
-                properties: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
-              }),
-            ),
-          }),
-          ...guarded,
-        },
-      },
-    },
-    async () => ({ sections: configuration.describe() }),
-  );
-  app.put(
-    "/config",
-    {
-      schema: {
-        operationId: "setConfig",
-        tags: ["configuration"],
-        summary: "Change the configuration file, preserving comments",
-        description:
-          "What is not named stays as it is. Nothing is written unless the whole is valid and the platform can be started with it: changed certificates are read, changed addresses are tried. Only the components that it touches are restarted.",
-        body: Sections,
-        response: writing,
-      },
-    },
-    async ({ body }) => configuration.change(body),
-  );
-  app.get(
-    "/audio",
-    {
-      schema: {
-        operationId: "getAudio",
-        tags: ["audio"],
-        summary: "List the sites with their microphones, speakers and volumes",
-        description: "The section `[audio_server]` of the configuration.",
-        response: { 200: Type.Object({ audio: Type.Record(Type.String(), Type.Unknown()) }), ...guarded },
-      },
-    },
-    async () => {
-      const { config } = await configuration.read();
-      return {
-        audio: Object.fromEntries(Object.entries(config["audio_server"] ?? {}).map(([key, { value }]) => [key, value])),
-      };
-    },
-  );
-  app.put(
-    "/audio",
-    {
-      schema: {
-        operationId: "setAudio",
-        tags: ["audio"],
-        summary: "Change the section [audio_server] and restart the audio server",
-        description: "What is not named stays as it is. Only the audio server is restarted.",
-        body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
-          additionalProperties: false,
-        }),
-        response: writing,
-      },
-    },
-    async ({ body }) => configuration.change({ audio_server: body }),
-  );
-  const Device = Type.Object({
-    name: Type.String({ description: "As the configuration takes it." }),
-    description: Type.String(),
-  });
-  app.get(
-    "/audio/devices",
-    {
-      schema: {
-        operationId: "listAudioDevices",
-        tags: ["audio"],
-        summary: "List the audio devices",
-        description: "By the names that the configuration takes.",
-        response: { 200: Type.Object({ microphones: Type.Array(Device), speakers: Type.Array(Device) }), ...guarded },
-      },
-    },
-    async () => devices(),
-  );
-}
+export const getConfig = route(
+  contract.getConfig,
+  ({ configuration }: Needs) =>
+    async () =>
+      configuration.read(),
+);
+
+export const describeConfig = route(contract.describeConfig, ({ configuration }: Needs) => async () => ({
+  sections: configuration.describe(),
+}));
+
+export const setConfig = route(
+  contract.setConfig,
+  ({ configuration }: Needs) =>
+    async ({ body }) =>
+      configuration.change(body),
+);

@@ -26,14 +26,14 @@ import { signReceipt } from "../../privacy/signed.ts";
 import { privacyNow, watchTraffic } from "../../start/privacy.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
-import { ClaimWindow, SetupCode } from "../../users/claim.ts";
+import { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses, memoryMeter } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
 import type { Patience } from "../listener.ts";
-import { makeAdmin } from "../server.ts";
-import type { Services } from "../services.ts";
+import { Logs } from "../logs/logs.ts";
+import { makeAdmin, type Services } from "../server.ts";
 import { Described } from "./described.ts";
 
 export type Answer = {
@@ -142,12 +142,10 @@ export async function serve(
     health,
     memory: memoryMeter(fleet, false),
     contained: () => ({ count: 0, last: undefined }),
-    starting: () => false,
     tasks: tasks.queue,
     versions: tasks.versions,
     questions: tasks.questions,
     published: new PublishedAssistants(join(folder, "published")),
-    assistants: () => current.assistants,
     drafts: tasks.drafts,
     skills: tasks.skills,
     sessions,
@@ -158,7 +156,7 @@ export async function serve(
     uploads: tasks.uploads,
     backups: { data: folder, config: file },
     restores: tasks.restores,
-    logFolder: join(folder, "logs"),
+    logs: new Logs(join(folder, "logs")),
     packages: async () => [],
     devices: async () => ({ microphones: [{ name: "default", description: "" }], speakers: [] }),
     satellites: await Hub.open({
@@ -172,6 +170,7 @@ export async function serve(
     }),
     claim: new ClaimWindow(true),
     setup: new SetupCode(folder, true),
+    invitations: new Invitations(),
     configuration: configurationService({
       file,
       sections,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import t from "tap";
-import { serve } from "./testing/serve.ts";
+import { serve } from "../testing/serve.ts";
 
 t.setTimeout(110_000);
 

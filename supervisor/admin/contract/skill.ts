@@ -1,8 +1,6 @@
 /** What a skill is, where it comes from, and its label: what it may do, and within which limits. */
 import { Type } from "typebox";
-import { unitLimits } from "../../../platform/port/skill-unit.ts";
-import { permissionNames, permissions } from "../../skills/manifest.ts";
-import type { Skill, Skills } from "../../skills/skills.ts";
+import { permissionNames } from "../../skills/manifest.ts";
 
 export const Permission = Type.Enum([...permissionNames]);
 const Signature = Type.Object({
@@ -53,42 +51,3 @@ const Label = Type.Object({
   ),
 });
 export const LabelledSkill = Type.Object({ ...SkillStatus.properties, label: Label });
-
-export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill) => ({
-  name,
-  state,
-  actions: [...actions],
-  hasPrevious,
-  origin:
-    origin === undefined
-      ? null
-      : {
-          url: origin.url,
-          ...(origin.ref === undefined ? {} : { ref: origin.ref }),
-          ...(origin.path === undefined ? {} : { path: origin.path }),
-          commit: origin.commit,
-          ...(origin.signature === undefined ? {} : { signature: origin.signature }),
-          installedAt: origin.installedAt,
-        },
-});
-
-export async function labelOf(skills: Skills, name: string) {
-  const skill = await skills.get(name);
-  const { manifest, grants } = await skills.askedAndGranted(name);
-  return {
-    ...statusOf(skill),
-    label: {
-      title: manifest.title ?? name,
-      description: manifest.description ?? "",
-      walls: skills.runInUnits ? ("unit" as const) : ("process" as const),
-      intents: manifest.intents ?? null,
-      permissions: permissionNames.map((permission) => ({
-        name: permission,
-        about: permissions[permission],
-        asked: manifest.permissions.includes(permission),
-        granted: grants.includes(permission),
-      })),
-      limits: skills.runInUnits ? { ...unitLimits } : null,
-    },
-  };
-}

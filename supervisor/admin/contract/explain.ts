@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { guarded, problems } from "../contract/problem.ts";
-import type { App } from "../app.ts";
-import type { Services } from "../services.ts";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
 
 const Range = Type.Object(
   { start: Type.Integer(), end: Type.Integer() },
@@ -51,40 +50,28 @@ export const Explanation = Type.Object({
   ),
 });
 
-/** POST /assistant/explain. */
-export function assistantExplainRoutes(app: App, { questions }: Services): void {
-  app.post(
-    "/assistant/explain",
+export const explainSentence = operation("POST /assistant/explain", {
+  operationId: "explainSentence",
+  tags: ["assistant"],
+  summary: "Explain how a sentence is understood",
+  description:
+    "Asked of the NLU that runs: which stage answered, the nearest intent that lost, which words decided, and which of them may be values.",
+  body: Type.Object(
     {
-      schema: {
-        operationId: "explainSentence",
-        tags: ["assistant"],
-        summary: "Explain how a sentence is understood",
-        description:
-          "Asked of the NLU that runs: which stage answered, the nearest intent that lost, which words decided, and which of them may be values.",
-        body: Type.Object(
-          {
-            text: Type.String({ minLength: 1, maxLength: 1000 }),
-            intents: Type.Optional(
-              Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
-                minItems: 1,
-                maxItems: 1000,
-                description: "Only these may be found, as with an intentFilter.",
-              }),
-            ),
-          },
-          { additionalProperties: false },
-        ),
-        response: {
-          200: Explanation,
-          ...guarded,
-          ...problems([409, "NLU does not run."], [422, "There is no such intent, or no assistant."]),
-        },
-      },
+      text: Type.String({ minLength: 1, maxLength: 1000 }),
+      intents: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+          minItems: 1,
+          maxItems: 1000,
+          description: "Only these may be found, as with an intentFilter.",
+        }),
+      ),
     },
-    async (request, _reply) => {
-      const { id: _, ...explanation } = await questions.explain(request.body.text, request.body.intents);
-      return explanation;
-    },
-  );
-}
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Explanation,
+    ...guarded,
+    ...problems([409, "NLU does not run."], [422, "There is no such intent, or no assistant."]),
+  },
+});

@@ -1,11 +1,13 @@
 /** How an asynchronous route answers: with the task's id, once the task is durable. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { TaskKind, TaskRequests } from "../../tasks/kinds.ts";
-import { loginOf } from "../authentication.ts";
-import type { Services } from "../services.ts";
+import type { TaskKind, TaskRequests } from "../tasks/kinds.ts";
+import type { TaskQueue } from "../tasks/queue.ts";
+import { loginOf } from "./authentication.ts";
+
+export type Accepting = Pick<TaskQueue<TaskRequests>, "submit">;
 
 export async function accept<Kind extends TaskKind>(
-  { tasks }: Services,
+  tasks: Accepting,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: Kind,

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
 /** Beside the supervisor in the package and in build/. */
 const usualFolder = join(
   import.meta.dirname,
-  extname(import.meta.filename) === ".ts" ? "../../build/console" : "../console",
+  extname(import.meta.filename) === ".ts" ? "../../../build/console" : "../console",
 );
 
 export class Pages {

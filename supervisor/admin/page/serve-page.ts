@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
-import { Pages } from "../pages.ts";
+import { Pages } from "./pages.ts";
 import type { App } from "../app.ts";
-import type { Services } from "../services.ts";
 
 /** Nothing but what this board serves itself, no inline script or style, and in no frame of another page. */
 const policy =
@@ -10,7 +9,7 @@ const policy =
   "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** GET / and GET /admin/ui/: the console's page, static and without a secret [admin-rest.md, Routes]. */
-export function pageRoutes(app: App, { version }: Services, folder?: string): void {
+export function servePage(app: App, version: string, folder?: string): void {
   // A page is no part of the description of the REST. Whoever opens it is not known yet.
   const schema = { hide: true, security: [] };
   const pages = new Pages(version, folder);

@@ -1,0 +1,75 @@
+/** What every request passes before its route: host, site, size and type of its body, credential. */
+import type { Socket } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { SottoError } from "../errors.ts";
+import type { Verifier } from "../users/verify.ts";
+import type { App } from "./app.ts";
+import { Authenticator } from "./authentication.ts";
+import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
+import { checkHost, checkSite } from "./gate.ts";
+import type { Patience } from "./listener.ts";
+import { readQuery } from "./query.ts";
+
+export type Admission = {
+  readonly verifier: Verifier;
+  /** Why there is no store, when there is none: then nothing is answered but the certificate, and nobody can sign up. */
+  readonly broken?: SottoError | undefined;
+  /** Whether the configured certificate has this name: then the board is called so, also by a public name. */
+  readonly isNamed?: ((host: string) => boolean) | undefined;
+};
+
+/** After so many requests a connection is closed: no client keeps one for ever. */
+const maxRequests = 1000;
+
+export function admitRequests(
+  app: App,
+  { verifier, broken, isNamed }: Admission,
+  { isEncrypted, patience }: { readonly isEncrypted: boolean; readonly patience: Patience },
+): void {
+  const authenticator = new Authenticator(verifier);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    if (isEncrypted) reply.header("strict-transport-security", "max-age=31536000");
+    checkHost(request, isNamed);
+    checkSite(request);
+    if (countRequest(request.raw.socket) >= maxRequests) reply.header("connection", "close");
+    const isUpload = request.routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
+    boundBody(request.raw, reply.raw, isUpload ? patience.upload : patience.body, patience.stalled);
+    if (request.is404) return;
+    refuseForeignBody(request);
+    if (broken !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw broken;
+    if (request.routeOptions.schema?.security?.length !== 0) await authenticator.authenticate(request);
+    callForBody(request.raw, reply.raw);
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (isBodyOwed(request.raw)) reply.header("connection", "close");
+  });
+  app.addHook("preValidation", async (request) => readQuery(request));
+}
+
+const requests = new WeakMap<Socket, number>();
+
+/** How many requests have come on this connection. */
+function countRequest(socket: Socket): number {
+  const count = (requests.get(socket) ?? 0) + 1;
+  requests.set(socket, count);
+  return count;
+}
+
+/** What is no JSON, and is taken only by the routes whose contract has it. */
+const fileTypes: ReadonlySet<string> = new Set(["application/zip", "multipart/form-data", "application/octet-stream"]);
+
+/**
+ * Only the route that takes them is sent files; every other body is JSON. One that says that it is too large is refused
+ * before it is read: a body that is read as a stream is not measured by Fastify.
+ */
+function refuseForeignBody({ headers, routeOptions }: FastifyRequest): void {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type === undefined || !fileTypes.has(type)) return;
+  const { content = {} } = (routeOptions.schema?.body ?? {}) as { content?: Readonly<Record<string, unknown>> };
+  if (!Object.hasOwn(content, type))
+    throw new SottoError("REQUEST_MEDIA_TYPE", "the body of this route is application/json");
+  const largest = routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY;
+  if (Number(headers["content-length"] ?? 0) <= largest) return;
+  throw new SottoError("ARCHIVE_TOO_LARGE", `the upload is larger than ${Math.floor(largest / 1024 / 1024)} MB`);
+}

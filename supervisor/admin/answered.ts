@@ -1,0 +1,22 @@
+/** What was answered: how often, for the metrics, and who has changed what, for the log. */
+import type { FastifyRequest } from "fastify";
+import type { App } from "./app.ts";
+import { loginOf } from "./authentication.ts";
+
+/** Notes each answer from now on; the map has how many there were of each status. */
+export function countAnswers(app: App): ReadonlyMap<number, number> {
+  const answered = new Map<number, number>();
+  app.addHook("onResponse", async (request, reply) => {
+    answered.set(reply.statusCode, (answered.get(reply.statusCode) ?? 0) + 1);
+    noteChange(request, reply.statusCode);
+  });
+  return answered;
+}
+
+/** Who has changed what, when: GET /admin/logs?search=audit shows it. */
+function noteChange(request: FastifyRequest, status: number): void {
+  const { operationId } = (request.routeOptions.schema ?? {}) as { operationId?: string };
+  if (request.method === "GET" || request.method === "HEAD" || operationId === undefined || status >= 400) return;
+  const path = request.url.split("?")[0]?.slice(0, 200);
+  request.log.info({ audit: operationId, login: loginOf(request), address: request.ip, path, status }, "asked for");
+}

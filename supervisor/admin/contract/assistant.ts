@@ -1,0 +1,118 @@
+import type { Readable } from "node:stream";
+import { type Static, Type } from "typebox";
+import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { accepting, TaskHeaders } from "./accepted.ts";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
+
+export const FromConsole = Type.Object(
+  {
+    source: Type.Literal("console"),
+    url: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description:
+          "The console, over HTTPS: any Sotto. The one in the configuration when left out. Without assistantId, where the zip itself is.",
+      }),
+    ),
+    assistantId: Type.Optional(
+      Type.String({ pattern: "^[A-Za-z0-9_-]{1,80}$", description: "Which of the console's assistants." }),
+    ),
+    token: Type.Optional(
+      Type.String({
+        maxLength: 4096,
+        pattern: "^[^\\x00-\\x1f\\x7f]+$",
+        description: "A bearer token, or name:password of a user of that console; forgotten after the task.",
+      }),
+    ),
+    fingerprint: Type.Optional(
+      Type.String({
+        pattern: "^(?:[Ss][Hh][Aa]256:)?(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$",
+        description:
+          "SHA-256 of the certificate of the console's own authority, as `sotto certificate` shows it there.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type FromConsole = Static<typeof FromConsole>;
+
+const Version = Type.Object({
+  number: Type.Integer(),
+  current: Type.Boolean(),
+  installedAt: Type.Optional(Type.String({ format: "date-time" })),
+  id: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  version: Type.Optional(Type.String()),
+  origin: Type.Optional(
+    Type.Object(
+      {
+        url: Type.String(),
+        assistantId: Type.Optional(Type.String()),
+        etag: Type.Optional(Type.String()),
+        signedBy: Type.Optional(Type.String({ description: "Whose key of the configuration has signed it." })),
+      },
+      { description: "Of one that came from a console." },
+    ),
+  ),
+});
+
+export const installAssistant = operation(
+  "PUT /assistant",
+  {
+    operationId: "installAssistant",
+    tags: ["assistant"],
+    summary: "Install an assistant from a zip or a console",
+    description:
+      "The archive is checked whole, trained, and held against its own test sentences before anything is changed; the assistant before it is kept for a rollback. With `source` `console` the board fetches the zip itself.",
+    headers: TaskHeaders,
+    body: {
+      content: {
+        "application/json": { schema: FromConsole },
+        "application/zip": { schema: Type.Unsafe<Readable>({ description: "The zip." }) },
+        "multipart/form-data": { schema: Type.Unsafe<never>({ description: "The zip in the field assistant." }) },
+      },
+    },
+    response: { ...guarded, ...accepting },
+  },
+  {
+    bodyLimit: largestArchive + 64 * 1024,
+  },
+);
+
+export const getAssistant = operation("GET /assistant", {
+  operationId: "getAssistant",
+  tags: ["assistant"],
+  summary: "Get the assistant in use",
+  description: "What it is called, its language, and the intents it understands.",
+  response: {
+    200: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      language: Type.String(),
+      version: Type.String(),
+      intents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      installedAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()]),
+    }),
+    ...guarded,
+    ...problems([404, "No assistant is installed."]),
+  },
+});
+
+export const listAssistantVersions = operation("GET /assistant/versions", {
+  operationId: "listAssistantVersions",
+  tags: ["assistant"],
+  summary: "List the installed assistants, newest first",
+  description: "The one in use and those that a rollback can go back to.",
+  response: { 200: Type.Object({ versions: Type.Array(Version) }), ...guarded },
+});
+
+export const rollbackAssistant = operation("POST /assistant/rollback", {
+  operationId: "rollbackAssistant",
+  tags: ["assistant"],
+  summary: "Restore the previous assistant",
+  description: "The one in use is kept, so that a second rollback comes back to it.",
+  headers: TaskHeaders,
+  response: { ...guarded, ...accepting, ...problems([404, "There is no previous assistant."]) },
+});

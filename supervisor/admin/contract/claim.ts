@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
+
+const Code = Type.Object({
+  code: Type.String(),
+  expiresAt: Type.Optional(
+    Type.String({ format: "date-time", description: "Left out: until the board has its first user." }),
+  ),
+});
+
+export const openClaimWindow = operation("POST /claim/window", {
+  operationId: "openClaimWindow",
+  tags: ["users"],
+  summary: "Open the claim window for the first user from the local network",
+  description: "For a quarter of an hour, as after each start of a board that has no user yet.",
+  response: {
+    200: Type.Object({ open: Type.Literal(true), minutes: Type.Integer() }),
+    ...guarded,
+    ...problems([409, "The board already has a user."]),
+  },
+});
+
+export const askForCode = operation("POST /claim/code", {
+  operationId: "askForCode",
+  tags: ["users"],
+  summary: "Get a setup code that activates a user immediately",
+  description:
+    "The setup code of a board that has no user yet; for another one an invitation, which works once, within a quarter of an hour.",
+  response: { 200: Code, ...guarded },
+});

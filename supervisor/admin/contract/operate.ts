@@ -1,0 +1,39 @@
+import { Type } from "typebox";
+import { accepting, TaskHeaders } from "./accepted.ts";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
+
+const PackageName = Type.String({ pattern: "^sotto(-[a-z0-9]+)*$", maxLength: 60 });
+
+export const operatePlatform = operation("POST /platform", {
+  operationId: "operatePlatform",
+  tags: ["platform"],
+  summary: "Operate on the platform's packages or on all components",
+  description:
+    "`install`, `update`, `upgrade` and `rollback` are about Debian packages, and refused where the platform does not run from packages; `start`, `stop` and `restart` are about all components.",
+  headers: TaskHeaders,
+  body: Type.Object(
+    {
+      operation: Type.Enum(["install", "update", "upgrade", "rollback", "start", "stop", "restart"]),
+      packages: Type.Optional(Type.Array(PackageName, { minItems: 1, maxItems: 50 })),
+      version: Type.Optional(Type.String({ pattern: "^[0-9][A-Za-z0-9.+~:-]{0,80}$" })),
+    },
+    { additionalProperties: false },
+  ),
+  response: { ...guarded, ...accepting },
+});
+
+export const operateComponent = operation("POST /platform/:component", {
+  operationId: "operateComponent",
+  tags: ["platform"],
+  summary: "Operate on a component",
+  description:
+    "`disable` stops it until it is enabled, also over a restart of the platform; `stop` until the platform starts again.",
+  headers: TaskHeaders,
+  params: Type.Object({ component: Type.String() }),
+  body: Type.Object(
+    { operation: Type.Enum(["start", "stop", "restart", "enable", "disable", "update"]) },
+    { additionalProperties: false },
+  ),
+  response: { ...guarded, ...accepting, ...problems([404, "There is no such component."]) },
+});

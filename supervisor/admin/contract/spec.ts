@@ -1,0 +1,20 @@
+import { Type } from "typebox";
+import { operation } from "./operation.ts";
+import { guarded } from "./problem.ts";
+
+export const getSpec = operation("GET /spec", {
+  operationId: "getSpec",
+  tags: ["description"],
+  summary: "Get this description",
+  description: "Made of the schemas that validate.",
+  response: {
+    200: {
+      description: "OpenAPI 3.1, JSON, or YAML by Accept.",
+      content: {
+        "application/json": { schema: Type.Object({}, { additionalProperties: true }) },
+        "application/yaml": { schema: Type.String() },
+      },
+    },
+    ...guarded,
+  },
+});

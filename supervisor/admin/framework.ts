@@ -1,0 +1,73 @@
+/** The Fastify instance: its sockets, the bodies that it reads, and how it answers what goes wrong. */
+import type { RequestListener } from "node:http";
+import multipart from "@fastify/multipart";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from "fastify";
+import type { Issued } from "../../installer/certificate/issue.ts";
+import type { App } from "./app.ts";
+import { confineRequests } from "./confine.ts";
+import { Problem } from "./contract/problem.ts";
+import { checkDepth } from "./json.ts";
+import { type Listener, makeListener, type Patience } from "./listener.ts";
+import { answerError, answerMalformed } from "./problem.ts";
+
+/** The description stands at both addresses, with a slash behind it and without: people type either. */
+const withSlash = /^(\/admin\/(?:spec|docs))\/(?=$|\?)/u;
+
+export type Framework = {
+  readonly app: App;
+  /** Undefined until the framework has made it. */
+  readonly listener: () => Listener | undefined;
+};
+
+export async function makeFramework(options: {
+  readonly tls: Issued | undefined;
+  readonly authority: string;
+  readonly patience: Patience;
+  readonly log: FastifyBaseLogger;
+}): Promise<Framework> {
+  let listener: Listener | undefined;
+  const serverFactory = (route: RequestListener) => {
+    listener = makeListener(confineRequests(route), options);
+    return listener.server;
+  };
+  const app = Fastify({
+    serverFactory,
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = "/" }) => url.replace(withSlash, "$1"),
+    bodyLimit: 1024 * 1024,
+    // While it closes, what comes on open connections is answered as ever, and they are closed after it.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    // What is of another type is refused, not made to fit: {"login": 1e999} is no login "Infinity".
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: true } },
+    clientErrorHandler: answerMalformed,
+    frameworkErrors: (error, request, reply) => void answerError(error, request as never, reply as never),
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  await readBodies(app);
+  app.addSchema(Problem);
+  app.setErrorHandler((error, request, reply) => answerError(error as FastifyError, request, reply));
+  return { app, listener: () => listener };
+}
+
+/** Archives and files are given to their routes as streams, forms as multipart. */
+async function readBodies(app: App): Promise<void> {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser(
+    ["application/json", "application/json-patch+json"],
+    { parseAs: "string" },
+    (request, body, done) => {
+      try {
+        checkDepth(String(body));
+        void parseJson(request, String(body), done);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  for (const type of ["application/zip", "application/octet-stream"])
+    app.addContentTypeParser(type, (_request, body, done) => done(null, body));
+  await app.register(multipart);
+}

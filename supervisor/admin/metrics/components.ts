@@ -1,0 +1,36 @@
+/** Each component: whether it is ready, its restarts, and what it uses. */
+import type { ComponentStatus } from "../contract/platform.ts";
+import { metric } from "./metric.ts";
+
+type Row = readonly [
+  name: string,
+  type: "gauge" | "counter",
+  help: string,
+  /** Null where it is not known: then the component has no sample. */
+  read: (component: ComponentStatus) => number | null,
+];
+
+const rows: readonly Row[] = [
+  ["sotto_component_up", "gauge", "Whether a component is ready.", ({ ready }) => Number(ready)],
+  ["sotto_component_restarts_total", "counter", "Restarts that nobody asked for.", ({ restarts }) => restarts],
+  [
+    "sotto_component_memory_bytes",
+    "gauge",
+    "Proportional memory (PSS) of a component and its programs.",
+    ({ memory }) => memory,
+  ],
+  ["sotto_component_cpu_seconds_total", "counter", "Processor time of a component's process.", ({ cpu }) => cpu],
+  ["sotto_component_open_files", "gauge", "Open files of a component.", ({ openFiles }) => openFiles],
+];
+
+export function componentMetrics(components: readonly ComponentStatus[]): string {
+  return rows
+    .map(([name, type, help, read]) => {
+      const samples = components.flatMap((component) => {
+        const value = read(component);
+        return value === null ? [] : [[{ component: component.name }, value] as const];
+      });
+      return metric(name, type, help, samples);
+    })
+    .join("");
+}

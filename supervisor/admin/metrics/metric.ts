@@ -1,0 +1,11 @@
+/** One metric in Prometheus' text format. */
+
+export type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+export function metric(name: string, type: "gauge" | "counter", help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([labels, value]) => {
+    const pairs = Object.entries(labels).map(([key, label]) => `${key}=${JSON.stringify(label)}`);
+    return `${name}${pairs.length === 0 ? "" : `{${pairs.join(",")}}`} ${value}\n`;
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+}

@@ -1,0 +1,32 @@
+/** The supervisor's own work: tasks, contained failures, streams, answers. */
+import { metric } from "./metric.ts";
+
+export type ServiceReadings = {
+  /** How many tasks of each status are kept. */
+  readonly tasks: Readonly<Record<string, number>>;
+  readonly contained: number;
+  readonly followers: number;
+  /** How many answers of each HTTP status were given. */
+  readonly answered: ReadonlyMap<number, number>;
+};
+
+export function serviceMetrics({ tasks, contained, followers, answered }: ServiceReadings): string {
+  return [
+    metric(
+      "sotto_tasks",
+      "gauge",
+      "The tasks that are kept, by status.",
+      Object.entries(tasks).map(([status, count]) => [{ status }, count]),
+    ),
+    metric("sotto_contained_total", "counter", "Failures that nobody handled, and that ended only where they were.", [
+      [{}, contained],
+    ]),
+    metric("sotto_followers", "gauge", "Clients that follow a log or a task.", [[{}, followers]]),
+    metric(
+      "sotto_requests_total",
+      "counter",
+      "Answers of the admin service, by status.",
+      [...answered].map(([status, count]) => [{ status: String(status) }, count]),
+    ),
+  ].join("");
+}

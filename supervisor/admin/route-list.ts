@@ -1,0 +1,131 @@
+/**
+ * Every operation of the REST, in the order of its description.
+ *
+ * To add one:
+ * 1. its contract in contract/SUBJECT.ts: `export const doThis = operation("POST /things/:thing", {operationId: "doThis", …})`,
+ *    which is all that a client sees;
+ * 2. its route in routes/SUBJECT.ts, under the same name: `export const doThis = route(contract.doThis, ({ things }: Needs) => …)`,
+ *    which names in `Needs` the services that it uses, as narrow as it uses them;
+ * 3. a line below. A service that no route has needed so far is given in ../start/services/; the types say which one is missing;
+ * 4. `node scripts/generate.ts`, which writes the OpenAPI description and the console's list of operations.
+ */
+import * as actions from "./routes/actions.ts";
+import * as assistant from "./routes/assistant.ts";
+import * as audio from "./routes/audio.ts";
+import * as backup from "./routes/backup.ts";
+import * as certificate from "./routes/certificate.ts";
+import * as claim from "./routes/claim.ts";
+import * as config from "./routes/config.ts";
+import * as console from "./routes/console.ts";
+import * as docs from "./routes/docs.ts";
+import * as draft from "./routes/draft.ts";
+import * as draftWork from "./routes/draft-work.ts";
+import * as events from "./routes/events.ts";
+import * as explain from "./routes/explain.ts";
+import * as health from "./routes/health.ts";
+import * as injections from "./routes/injections.ts";
+import * as logs from "./routes/logs.ts";
+import * as metrics from "./routes/metrics.ts";
+import * as operate from "./routes/operate.ts";
+import * as phrases from "./routes/phrases.ts";
+import * as platform from "./routes/platform.ts";
+import * as privacy from "./routes/privacy.ts";
+import * as restores from "./routes/restores.ts";
+import * as satellites from "./routes/satellites.ts";
+import * as sessions from "./routes/sessions.ts";
+import * as signUp from "./routes/sign-up.ts";
+import * as skillSettings from "./routes/skill-settings.ts";
+import * as skills from "./routes/skills.ts";
+import * as spec from "./routes/spec.ts";
+import * as tasks from "./routes/tasks.ts";
+import * as users from "./routes/users.ts";
+import type { NeedsOf } from "./route.ts";
+
+export const routes = [
+  claim.openClaimWindow,
+  claim.askForCode,
+  signUp.signUp,
+  users.inviteUser,
+  users.listUsers,
+  users.changeUser,
+  users.removeUser,
+  users.setPassword,
+  signUp.getWelcome,
+  certificate.getCertificate,
+  platform.getPlatform,
+  platform.getComponent,
+  health.getHealth,
+  phrases.getPhrases,
+  privacy.getPrivacyReceipt,
+  operate.operatePlatform,
+  operate.operateComponent,
+  tasks.listTasks,
+  tasks.getTask,
+  assistant.installAssistant,
+  assistant.getAssistant,
+  assistant.listAssistantVersions,
+  assistant.rollbackAssistant,
+  explain.explainSentence,
+  console.listPublishedAssistants,
+  console.downloadPublishedAssistant,
+  console.publishAssistant,
+  console.unpublishAssistant,
+  draft.getDraft,
+  draft.beginDraft,
+  draft.replaceDraft,
+  draft.changeDraft,
+  draft.removeDraft,
+  draftWork.checkDraft,
+  draftWork.trainDraft,
+  draftWork.tryDraft,
+  draftWork.listDraftResults,
+  draftWork.getDraftResult,
+  draftWork.exportDraft,
+  draftWork.installDraft,
+  skillSettings.getActionsConfig,
+  skillSettings.setActionsConfig,
+  actions.installActions,
+  skills.listSkills,
+  skills.getSkill,
+  skills.operateSkill,
+  skills.removeSkill,
+  skills.setSkillPermissions,
+  actions.getDeployKey,
+  actions.listActions,
+  config.getConfig,
+  config.describeConfig,
+  config.setConfig,
+  audio.getAudio,
+  audio.setAudio,
+  audio.listAudioDevices,
+  backup.makeBackup,
+  restores.uploadBackup,
+  restores.openBackup,
+  restores.restoreBackup,
+  restores.discardBackup,
+  audio.testAudio,
+  audio.listenOnce,
+  satellites.listSatellites,
+  satellites.addSatellite,
+  satellites.removeSatellite,
+  sessions.listSessions,
+  sessions.startSession,
+  sessions.removeSessions,
+  sessions.getSession,
+  sessions.answerSession,
+  sessions.removeSession,
+  events.followEvents,
+  injections.listInjections,
+  injections.inject,
+  injections.resetInjections,
+  audio.followLevels,
+  logs.getLogs,
+  logs.getComponentLogs,
+  logs.getSkillLogs,
+  metrics.getMetrics,
+  spec.getSpec,
+  docs.getDocs,
+] as const;
+
+/** The services that all of them need together. */
+export type RouteNeeds = NeedsOf<typeof routes>;

@@ -1,0 +1,53 @@
+/** A route does what an operation of the contract promises, with the services that it names and no others. */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifySchema,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from "fastify";
+import type { App } from "./app.ts";
+import type { Operation } from "./contract/operation.ts";
+
+type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  Schema,
+  TypeBoxTypeProvider,
+  FastifyBaseLogger
+>;
+type Hooks = Pick<RouteShorthandOptions<Server, IncomingMessage, ServerResponse>, "onResponse" | "preValidation">;
+
+export type Route<Needs = never> = {
+  readonly operation: Operation;
+  add(app: App, needs: Needs): void;
+};
+
+/** `make` is called once for each admin service: what it makes besides the handler lives as long as the service. */
+export function route<Schema extends FastifySchema, Needs = unknown>(
+  operation: Operation<Schema>,
+  make: (needs: Needs) => Handler<Schema>,
+  makeHooks?: (needs: Needs) => Hooks,
+): Route<Needs> {
+  const { method, path, schema, bodyLimit } = operation;
+  return {
+    operation,
+    add(app, needs) {
+      const limits = bodyLimit === undefined ? {} : { bodyLimit };
+      app.route({ method, url: path, schema, ...limits, ...makeHooks?.(needs), handler: make(needs) as never });
+    },
+  };
+}
+
+/** What all routes of a list need together. */
+export type NeedsOf<Routes extends readonly Route[]> = {
+  [At in keyof Routes]: Routes[At] extends Route<infer Needs> ? (needs: Needs) => void : never;
+}[number] extends (needs: infer All) => void
+  ? All
+  : never;

@@ -1,0 +1,82 @@
+/** Microphones and speakers: the sites that have them, how loud it is, what is heard. [admin-rest.md] */
+import { SottoError } from "../../errors.ts";
+import type { Level, Levels } from "../../levels/levels.ts";
+import { listenOnce as listen } from "../../sessions/listen-once.ts";
+import type { Sessions } from "../../sessions/sessions.ts";
+import { accept, type Accepting } from "../accept.ts";
+import type { AudioDevices } from "../audio-devices.ts";
+import type { ConfigurationService } from "../configuration-service.ts";
+import * as contract from "../contract/audio.ts";
+import { route } from "../route.ts";
+import type { Streams } from "../streams.ts";
+
+type Needs = {
+  readonly tasks: Accepting;
+  readonly levels: Pick<Levels, "canLook" | "look">;
+  readonly sessions: Pick<Sessions, "list" | "events">;
+  readonly configuration: Pick<ConfigurationService, "read" | "change">;
+  readonly devices: () => Promise<AudioDevices>;
+  readonly streams: Pick<Streams, "follow">;
+};
+
+/** Levels that are not taken in time are of no use any more. */
+const mostWaiting = 20;
+
+export const followLevels = route(contract.followLevels, ({ levels, streams }: Needs) => async (request, reply) => {
+  if (!levels.canLook) throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus");
+  let waiting: Level[] = [];
+  let ended = false;
+  const next = () => {
+    const items = waiting;
+    waiting = [];
+    return { items, ended };
+  };
+  return streams.follow(request, reply, next, (changed) =>
+    levels.look(request.query.siteId ?? "default", {
+      level(level) {
+        if (waiting.length < mostWaiting) waiting.push(level);
+        changed();
+      },
+      over() {
+        ended = true;
+        changed();
+      },
+    }),
+  );
+});
+
+export const listenOnce = route(contract.listenOnce, ({ sessions }: Needs) => async ({ body }, reply) => {
+  const { siteId = "default" } = body;
+  const { sessions: last } = sessions.list({ siteId, limit: 1 });
+  if (last.some(({ endedAt }) => endedAt === undefined))
+    throw new SottoError("SESSION_STATE", "a session runs at this site", { remedy: "try again when it is over" });
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return listen(sessions.events, siteId, gone.signal);
+});
+
+export const testAudio = route(contract.testAudio, ({ tasks }: Needs) => async (request, reply) => {
+  const { direction, seconds = 2, siteId = "default" } = request.body;
+  return accept(tasks, request, reply, "audio-test", { direction, seconds, siteId });
+});
+
+export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => async () => {
+  const { config } = await configuration.read();
+  return {
+    audio: Object.fromEntries(Object.entries(config["audio_server"] ?? {}).map(([key, { value }]) => [key, value])),
+  };
+});
+
+export const setAudio = route(
+  contract.setAudio,
+  ({ configuration }: Needs) =>
+    async ({ body }) =>
+      configuration.change({ audio_server: body }),
+);
+
+export const listAudioDevices = route(
+  contract.listAudioDevices,
+  ({ devices }: Needs) =>
+    async () =>
+      devices(),
+);

@@ -1,0 +1,35 @@
+/** What is said on the bus from now on: GET /events. */
+import type { BusEvent } from "../../sessions/bus-events.ts";
+import type { Sessions } from "../../sessions/sessions.ts";
+import * as contract from "../contract/events.ts";
+import { route } from "../route.ts";
+import type { Streams } from "../streams.ts";
+
+type Needs = {
+  readonly sessions: Pick<Sessions, "events">;
+  readonly streams: Pick<Streams, "follow">;
+};
+
+/** An event of the bus is given up for whoever does not take them in time. */
+const mostWaiting = 2000;
+
+export const followEvents = route(contract.followEvents, ({ sessions, streams }: Needs) => async (request, reply) => {
+  const { siteId, sessionId, component } = request.query;
+  let waiting: BusEvent[] = [];
+  const isWanted = (event: BusEvent): boolean =>
+    (siteId ?? event.siteId) === event.siteId &&
+    (sessionId ?? event.sessionId) === event.sessionId &&
+    (component ?? event.component) === event.component;
+  const next = () => {
+    const items = waiting;
+    waiting = [];
+    return { items, ended: false };
+  };
+  return streams.follow(request, reply, next, (changed) =>
+    sessions.events.watch((event) => {
+      if (!isWanted(event) || waiting.length >= mostWaiting) return;
+      waiting.push(event);
+      changed();
+    }),
+  );
+});

@@ -1,0 +1,14 @@
+/** Whether the board works, with a remedy for everything that does not: GET /health. [admin-rest.md] */
+import type { Health } from "../../health/health.ts";
+import * as contract from "../contract/health.ts";
+import { route } from "../route.ts";
+
+type Needs = {
+  readonly health: () => Promise<Health>;
+};
+
+export const getHealth = route(contract.getHealth, ({ health }: Needs) => async (_request, reply) => {
+  const found = await health();
+  if (found.health !== "unhealthy") return found;
+  return reply.status(503).header("retry-after", "10").send(found);
+});

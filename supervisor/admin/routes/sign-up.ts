@@ -1,0 +1,110 @@
+/** How somebody becomes a user, before there is a credential. [spec A; admin-rest.md, Sign-up] */
+import type { FastifyRequest } from "fastify";
+import { SottoError } from "../../errors.ts";
+import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
+import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
+import type { Users } from "../../users/users.ts";
+import type { Verifier } from "../../users/verify.ts";
+import { Attempts } from "../attempts.ts";
+import { isLocal, tooMany } from "../authentication.ts";
+import { belonging, type SignUpPolicy } from "../belonging.ts";
+import * as contract from "../contract/sign-up.ts";
+import { route } from "../route.ts";
+
+type Needs = {
+  readonly signUp: SignUpPolicy;
+  readonly users: Pick<Users, "add" | "claimed">;
+  readonly verifier: Pick<Verifier, "hash">;
+  readonly claim: Pick<ClaimWindow, "close" | "failed" | "isOpen">;
+  readonly setup: Pick<SetupCode, "retire" | "use">;
+  readonly invitations: Pick<Invitations, "use">;
+};
+
+export const signUp = route(
+  contract.signUp,
+  (needs: Needs) => {
+    const { signUp: policy, users, verifier } = needs;
+    const wrongCodes = new Attempts({ most: 10, refill: 60_000 });
+    /** Accounts that wait for approval: five of a source, which are forgotten again as fast as others may come. */
+    const waiting = new Attempts({ most: 4.5, refill: 3 * 60_000 });
+    return async (request, reply) => {
+      const { login, password, setupCode } = request.body;
+      refuseImpossible(policy, request, login, password);
+      const { how, source } = await belonging(request, needs);
+      const code = how === "always" ? undefined : setupCode;
+      if (code !== undefined) limitCodes(wrongCodes, source);
+      else if (how === "no") limitWaiting(waiting, source);
+      // First, since it may find the queue full: a code is used up by an account, not by an answer to try again.
+      const hash = await verifier.hash(password);
+      if (code !== undefined && !isRightCode(needs, request, login, code)) {
+        wrongCodes.failed(source);
+        throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {
+          remedy: "`sotto claim code` on the board shows the one that is",
+        });
+      }
+      const isFirst = how === "window" && code === undefined && users.add(login, hash, "active", "first");
+      const belongs = how === "always" || code !== undefined;
+      if (!isFirst) addUser(users, login, hash, belongs);
+      if (!isFirst && !belongs) return reply.status(202).send({ login, status: "pending" });
+      needs.claim.close();
+      needs.setup.retire();
+      return reply.status(201).send({ login, status: "active" });
+    };
+  },
+  ({ claim }) => ({
+    async onResponse(request, reply) {
+      if (reply.statusCode === 201 || isLocal(request) || isOwn(request.ip)) return;
+      if (claim.failed()) request.log.warn({}, "the claim window is closed: too many sign-ups have failed");
+    },
+  }),
+);
+
+export const getWelcome = route(contract.getWelcome, (needs: Needs) => async (request, reply) => {
+  const { users, signUp: policy } = needs;
+  const here = (await belonging(request, needs)).how === "no" ? "code" : "now";
+  return reply.send({ claimed: users.claimed, signUp: policy === "closed" ? "closed" : here });
+});
+
+function refuseImpossible(policy: SignUpPolicy, request: FastifyRequest, login: string, password: string): void {
+  const fault = faultOfLogin(login) ?? faultOfPassword(password);
+  if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
+  if (policy === "closed" && !isLocal(request))
+    throw new SottoError("SIGNUP_CLOSED", "this board takes no new users", {
+      remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",
+    });
+}
+
+function limitCodes(wrongCodes: Attempts, source: string): void {
+  const seconds = wrongCodes.wait(source);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+function limitWaiting(waiting: Attempts, source: string): void {
+  const seconds = waiting.wait(source);
+  if (seconds > 0)
+    throw new SottoError("SIGNUP_TOO_MANY_PENDING", "too many accounts from here wait for approval", {
+      remedy: "ask a user of this board to approve one, or sign up with the code that `sotto claim code` shows on it",
+      retryAfter: seconds,
+    });
+  waiting.failed(source);
+}
+
+function isRightCode(
+  { users, setup, invitations }: Pick<Needs, "users" | "setup" | "invitations">,
+  request: FastifyRequest,
+  login: string,
+  code: string,
+): boolean {
+  const invitedBy = invitations.use(code);
+  if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "an invitation is used");
+  return invitedBy !== undefined || (!users.claimed && setup.use(code));
+}
+
+function addUser(users: Pick<Users, "add">, login: string, hash: string, belongs: boolean): void {
+  try {
+    users.add(login, hash, belongs ? "active" : "pending");
+  } catch (error) {
+    // Whoever does not belong must not learn which logins exist.
+    if (belongs || !(error instanceof SottoError) || error.code !== "USER_EXISTS") throw error;
+  }
+}

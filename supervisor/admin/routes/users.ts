@@ -1,0 +1,51 @@
+/** Who may administer this board. [spec A; admin-rest.md] */
+import { SottoError } from "../../errors.ts";
+import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
+import { faultOfPassword } from "../../users/password.ts";
+import type { Users } from "../../users/users.ts";
+import type { Verifier } from "../../users/verify.ts";
+import { loginOf } from "../authentication.ts";
+import * as contract from "../contract/users.ts";
+import { route } from "../route.ts";
+
+type Needs = {
+  readonly users: Pick<Users, "claimed" | "list" | "remove" | "setPassword" | "setStatus">;
+  readonly verifier: Pick<Verifier, "hash">;
+  readonly claim: Pick<ClaimWindow, "close">;
+  readonly setup: Pick<SetupCode, "retire">;
+  readonly invitations: Pick<Invitations, "make">;
+};
+
+export const inviteUser = route(
+  contract.inviteUser,
+  ({ invitations }: Needs) =>
+    async (request, reply) =>
+      reply.status(201).send(invitations.make(loginOf(request))),
+);
+
+export const listUsers = route(contract.listUsers, ({ users }: Needs) => async () => ({ users: users.list() }));
+
+export const changeUser = route(contract.changeUser, ({ users, claim, setup }: Needs) => async ({ params, body }) => {
+  const changed = users.setStatus(params.login, body.status);
+  if (users.claimed) {
+    claim.close();
+    setup.retire();
+  }
+  return changed;
+});
+
+export const removeUser = route(contract.removeUser, ({ users }: Needs) => async ({ params }, reply) => {
+  users.remove(params.login);
+  return reply.status(204).send(null);
+});
+
+export const setPassword = route(
+  contract.setPassword,
+  ({ users, verifier }: Needs) =>
+    async ({ params, body }, reply) => {
+      const fault = faultOfPassword(body.password);
+      if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
+      users.setPassword(params.login, await verifier.hash(body.password));
+      return reply.status(204).send(null);
+    },
+);

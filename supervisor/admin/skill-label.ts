@@ -1,0 +1,43 @@
+/** A skill as the REST shows it. */
+import { unitLimits } from "../../platform/port/skill-unit.ts";
+import { permissionNames, permissions } from "../skills/manifest.ts";
+import type { Skill, Skills } from "../skills/skills.ts";
+
+export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill) => ({
+  name,
+  state,
+  actions: [...actions],
+  hasPrevious,
+  origin:
+    origin === undefined
+      ? null
+      : {
+          url: origin.url,
+          ...(origin.ref === undefined ? {} : { ref: origin.ref }),
+          ...(origin.path === undefined ? {} : { path: origin.path }),
+          commit: origin.commit,
+          ...(origin.signature === undefined ? {} : { signature: origin.signature }),
+          installedAt: origin.installedAt,
+        },
+});
+
+export async function labelOf(skills: Skills, name: string) {
+  const skill = await skills.get(name);
+  const { manifest, grants } = await skills.askedAndGranted(name);
+  return {
+    ...statusOf(skill),
+    label: {
+      title: manifest.title ?? name,
+      description: manifest.description ?? "",
+      walls: skills.runInUnits ? ("unit" as const) : ("process" as const),
+      intents: manifest.intents ?? null,
+      permissions: permissionNames.map((permission) => ({
+        name: permission,
+        about: permissions[permission],
+        asked: manifest.permissions.includes(permission),
+        granted: grants.includes(permission),
+      })),
+      limits: skills.runInUnits ? { ...unitLimits } : null,
+    },
+  };
+}
