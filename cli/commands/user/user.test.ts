@@ -1,0 +1,41 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { board } from "../../testing/sotto.ts";
+
+t.test("users are added, let in, suspended and removed; the last one stays", async (t) => {
+  const { sotto, data, folder } = await board(t, { signUp: "approve" });
+  const file = join(folder, "password");
+  writeFileSync(file, "correct horse\n");
+  const add = (login: string) => sotto("user", "add", login, "--new-password-file", file);
+  t.match(await sotto("user", "list"), { code: 0, out: "", err: /no user yet/u });
+  t.match(await sotto("claim", "status"), { code: 0, out: /no user yet/u });
+  t.match(await add("anna"), { code: 0, out: "anna is a user now.\n" });
+  t.match(await sotto("claim", "status"), { code: 0, out: "This board has a user.\n" });
+  t.match(await add("anna"), { code: 1, out: "" }, "a login is there once");
+  t.equal((await add("bert")).code, 0);
+  t.match(await sotto("user", "suspend", "bert"), { code: 0, out: "bert waits for approval.\n" });
+  t.match(await sotto("user", "list"), { code: 0, out: /^anna +active .*\nbert +pending .*\n$/u });
+  t.match(await sotto("user", "approve", "bert"), { code: 0, out: "bert is let in.\n" });
+  t.match(await sotto("user", "remove", "bert"), { code: 0, out: "bert is removed.\n" });
+  t.match(await sotto("user", "remove", "anna"), { code: 1, err: /last active user/u });
+  t.match(await sotto("user", "remove", "nobody"), { code: 1, out: "" });
+  t.match((await data("user", "list")).value, { users: [{ login: "anna", status: "active" }] });
+});
+
+t.test("a password is changed from a file, never from the command line, and a short one is refused", async (t) => {
+  const { sotto, folder, signUp, answer } = await board(t);
+  await signUp();
+  const file = join(folder, "password");
+  writeFileSync(file, "another long one\n");
+  t.match(await sotto("user", "password", "anna", "--new-password-file", file), {
+    code: 0,
+    out: /has a new password/u,
+  });
+  t.equal((await answer("/admin/users", { auth: "anna:another long one" })).status, 200);
+  writeFileSync(file, "short\n");
+  const refused = await sotto("user", "password", "anna", "--new-password-file", file);
+  t.equal(refused.code, 64);
+  t.notOk(refused.err.includes("short\n"), "what was refused is not shown");
+  t.match(await sotto("user", "password", "anna", "--new-password-file", join(folder, "nowhere")), { out: "" });
+});
