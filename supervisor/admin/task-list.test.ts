@@ -1,4 +1,5 @@
 import t from "tap";
+import { inTransaction } from "../store/database.ts";
 import { serve } from "./testing/serve.ts";
 
 type List = {
@@ -15,14 +16,16 @@ t.test("all tasks are listed, newest first, also thousands, and pages of them to
     `INSERT INTO tasks (task_id, kind, status, request_hash, login, created_at, ended_at) VALUES (?, ?, ?, '', 'anna', ?, ?)`,
   );
   const now = new Date().toISOString();
-  for (let index = 0; index < 1400; index++)
-    insert.run(
-      `task-${index}`,
-      index % 7 === 0 ? "packages" : "injection",
-      index % 2 === 0 ? "completed" : "failed",
-      now,
-      now,
-    );
+  inTransaction(database, () => {
+    for (let index = 0; index < 1400; index++)
+      insert.run(
+        `task-${index}`,
+        index % 7 === 0 ? "packages" : "injection",
+        index % 2 === 0 ? "completed" : "failed",
+        now,
+        now,
+      );
+  });
   const ids = Array.from({ length: 1400 }, (_, index) => `task-${1399 - index}`);
   const all = await list();
   t.same(

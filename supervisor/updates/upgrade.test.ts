@@ -13,6 +13,8 @@ import type { TaskLine } from "../work.ts";
 import { PrivateApt } from "../../updater/testing/private-apt.ts";
 
 t.setTimeout(600_000);
+// Each has a board of its own, and mostly waits for it.
+t.jobs = 4;
 
 const main = join(import.meta.dirname, "../main.ts");
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -164,10 +166,16 @@ t.test("P7 a new version that does not start is undone by itself, and the health
     health: "degraded",
     reasons: [{ code: "UPDATE_UNDONE", message: /sotto 2\.0.*the supervisor is not ready/ }],
   });
-  board.apt.build("sotto-skills", "1.0");
-  board.release("3.0");
+});
 
-  // A component that hangs: it runs, and does not answer.
+t.test("P7 a package with which a component hangs is removed again", async (t) => {
+  const board = new Board(t);
+  board.release("1.0");
+  await board.apt.carryOut({ operation: "install", packages: ["sotto"] });
+  await board.ready();
+  board.apt.build("sotto-skills", "1.0");
+  board.apt.publish();
+  // It runs, and does not answer.
   const nlu = Number(
     execFileSync("pgrep", ["-P", String(board.pid), "-f", "platform/nlu/main"], { encoding: "utf8" })
       .trim()
@@ -190,8 +198,13 @@ t.test("P7 a new version that does not start is undone by itself, and the health
   );
   process.kill(nlu, "SIGCONT");
   t.same(board.apt.installed(), ["sotto 1.0 installed"], "the new package is gone again");
+});
 
-  // A script that has not restarted the supervisor has brought no new version into use.
+t.test("P7 a new version whose script does not restart the supervisor is undone: it is not in use", async (t) => {
+  const board = new Board(t);
+  board.release("1.0");
+  await board.apt.carryOut({ operation: "install", packages: ["sotto"] });
+  await board.ready();
   board.apt.build("sotto", "4.0");
   board.apt.publish();
   const old = board.pid;
