@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-broker bench-admin bench-aborts bench-console check-tls run say test check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+.PHONY: help bench-broker bench-admin bench-aborts bench-console check-tls run say test mutation check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -16,6 +16,10 @@ say: ## speak to the running platform without a microphone: make say TEXT="set a
 test: ## check and test everything; the last line is the result
 	@scripts/set-up.sh test
 	@exec scripts/node scripts/test.ts $(FILES)
+
+mutation: ## how many faults the tests notice in the most important files (ARGS="guard --all"); fetches 78 packages from npm and removes them; an hour
+	@scripts/set-up.sh test
+	@exec nice -n 19 scripts/node scripts/mutation/run.ts $(ARGS)
 
 build: ## bundle the platform into build/
 	@scripts/set-up.sh run

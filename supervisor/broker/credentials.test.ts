@@ -7,6 +7,8 @@ t.test("a name is verified with its own password only, until it is revoked or is
   const verify = (name: string, password: string): boolean => credentials.verify(name, Buffer.from(password));
   t.ok(verify("asr", asr));
   t.ok(verify("nlu", nlu));
+  t.ok(credentials.has("asr"));
+  t.notOk(credentials.has("nobody"));
   t.not(asr, nlu);
   t.ok(asr.length >= 32, "192 random bits");
   for (const wrong of [nlu, "", `${asr}x`, asr.slice(1), asr.toLowerCase()]) t.notOk(verify("asr", wrong));
@@ -16,6 +18,7 @@ t.test("a name is verified with its own password only, until it is revoked or is
   t.ok(verify("asr", again));
   credentials.revoke("asr");
   t.notOk(verify("asr", again));
+  t.notOk(credentials.has("asr"));
 });
 
 t.test("names are lower-case words, so that none can be taken for a filter or a path", async (t) => {

@@ -1,0 +1,34 @@
+/** The files that are mutated: those whose faults cost most, each with the tests that are to find a fault in it. */
+export type Target = { readonly file: string; readonly tests: readonly string[] };
+
+export const targets: readonly Target[] = [
+  {
+    file: "supervisor/tasks/queue.ts",
+    tests: [
+      "supervisor/tasks/queue.test.ts",
+      "supervisor/tasks/queue-restart.test.ts",
+      "supervisor/tasks/secrets.test.ts",
+    ],
+  },
+  { file: "supervisor/processes/transitions.ts", tests: ["supervisor/processes/transitions.test.ts"] },
+  {
+    file: "platform/dialogue/transitions.ts",
+    tests: [
+      "platform/dialogue/transitions.test.ts",
+      "platform/dialogue/conversation.test.ts",
+      "platform/dialogue/asking.test.ts",
+    ],
+  },
+  { file: "supervisor/broker/guard.ts", tests: ["supervisor/broker/guard.test.ts"] },
+  { file: "supervisor/broker/access.ts", tests: ["supervisor/broker/access.test.ts"] },
+  { file: "supervisor/broker/credentials.ts", tests: ["supervisor/broker/credentials.test.ts"] },
+  { file: "supervisor/archive/read-archive.ts", tests: ["supervisor/archive/read-archive.test.ts"] },
+  { file: "supervisor/updates/gate.ts", tests: ["supervisor/updates/gate.test.ts"] },
+  { file: "supervisor/admin/toml-edit.ts", tests: ["supervisor/admin/toml-edit.test.ts"] },
+  {
+    file: "supervisor/admin/configuration-service.ts",
+    tests: ["supervisor/admin/configuration-service.test.ts"],
+  },
+  { file: "supervisor/admin/authentication.ts", tests: ["supervisor/admin/authentication.test.ts"] },
+  { file: "platform/nlu/parser.ts", tests: ["platform/nlu/parser.test.ts"] },
+];
