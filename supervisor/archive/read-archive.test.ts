@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { bomb, hostileZips, lyingZips } from "./testing/hostile-zips.ts";
@@ -75,7 +76,76 @@ t.test("Z10 what is not a zip, or only a part of one, is refused with one code",
   for (const [index, bytes] of cases.entries()) {
     const { archive, target } = place(t, bytes, `case${index}`);
     await t.rejects(unpack(archive, target, all), { code: "ARCHIVE_BROKEN" }, `case ${index}`);
+    // Without its beginning it is known for what it is only when it is read.
+    if (index < 3) await t.rejects(checkArchive(archive), { code: "ARCHIVE_BROKEN" }, `case ${index}`);
   }
+});
+
+t.test("limits are the most that is taken, not one more", async (t) => {
+  const two = makeZip([
+    { name: "a", data: "12" },
+    { name: "b", data: "345" },
+  ]);
+  const limits = { entries: 2, bytes: 5, ratio: 200 };
+  const { archive, target } = place(t, two);
+  t.equal(await unpack(archive, `${target}1`, all, { limits }), 2);
+  const more = { code: "ARCHIVE_TOO_LARGE" };
+  await t.rejects(unpack(archive, `${target}2`, all, { limits: { ...limits, entries: 1 } }), more);
+  await t.rejects(unpack(archive, `${target}3`, all, { limits: { ...limits, bytes: 4 } }), more);
+  const large = place(t, makeZip([{ name: "random", data: randomBytes(3_000_000) }]), "large");
+  t.equal(await unpack(large.archive, large.target, all), 1, "what does not shrink is no bomb");
+  const bombs = place(t, makeZip([{ name: "bomb", data: bomb }]), "bombs");
+  await t.rejects(unpack(bombs.archive, bombs.target, all), { message: "the archive unpacks to more than 64 MB" });
+});
+
+t.test("Z14 an entry within the data of another is refused", async (t) => {
+  const inner: ZipEntry = { name: "b", data: "x", method: 0 };
+  const alone = makeZip([inner]);
+  // Its local header and its data, without the directory behind them.
+  const local = alone.subarray(0, alone.indexOf("PK\u0001\u0002"));
+  const outer: ZipEntry = { name: "a", data: local, method: 0 };
+  const { archive, target } = place(t, makeZip([outer, { ...inner, offset: 30 + "a".length }]));
+  await t.rejects(unpack(archive, target, all), { code: "ARCHIVE_BROKEN", message: /overlap/ });
+  t.notOk(existsSync(target));
+});
+
+t.test("who gives up is told that, and no archive stays open", async (t) => {
+  const { archive, target } = place(t, makeZip([honest]));
+  const open = () =>
+    readdirSync("/proc/self/fd").filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === archive;
+      } catch {
+        return false; // it was the one that read the folder
+      }
+    }).length;
+  const reason = new Error("enough");
+  await t.rejects(unpack(archive, target, all, { signal: AbortSignal.abort(reason) }), { code: "ABORT_ERR" });
+  await unpack(archive, `${target}1`, all);
+  await checkArchive(archive);
+  while (open() > 0) await new Promise((resolve) => setImmediate(resolve));
+  t.equal(open(), 0);
+});
+
+t.test("the data may lie in another order than the directory names it", async (t) => {
+  const zip = makeZip([
+    { name: "a", data: "a" },
+    { name: "b", data: "b" },
+  ]);
+  const first = zip.indexOf("PK\u0001\u0002");
+  const second = zip.indexOf("PK\u0001\u0002", first + 1);
+  const end = zip.indexOf("PK\u0005\u0006");
+  const swapped = [zip.subarray(0, first), zip.subarray(second, end), zip.subarray(first, second), zip.subarray(end)];
+  const { archive, target } = place(t, Buffer.concat(swapped));
+  t.equal(await unpack(archive, target, all), 2);
+  t.equal(readFileSync(join(target, "a"), "utf8"), "a");
+});
+
+t.test("what the disk refuses is not blamed on the archive", async (t) => {
+  const { archive, target } = place(t, makeZip([honest]));
+  await unpack(archive, target, all);
+  await t.rejects(unpack(archive, target, all), { code: "EEXIST" });
+  await t.rejects(unpack(`${archive}x`, `${target}1`, all), { code: "ENOENT" });
 });
 
 t.test("Z22 a thousand damaged archives: each is unpacked or refused, none does anything else", async (t) => {
