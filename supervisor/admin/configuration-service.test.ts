@@ -1,0 +1,173 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import * as v from "valibot";
+import { checkText, type Configuration } from "../config/load.ts";
+import { parseConfig } from "../config/parse.ts";
+import { allSections } from "../config/sections.ts";
+import { tryConfiguration } from "../config/trial.ts";
+import { configurationService } from "./configuration-service.ts";
+
+const component = {
+  name: "hotword",
+  about: "wake word",
+  config: v.object({
+    level: v.optional(v.pipe(v.number(), v.maxValue(10), v.description("a level")), 1),
+    api_key: v.optional(v.pipe(v.string(), v.description("a key")), ""),
+    parties: v.optional(
+      v.pipe(v.array(v.object({ name: v.string(), token: v.string() })), v.description("who else")),
+      [],
+    ),
+  }),
+  hears: [],
+  says: [],
+  needs: [],
+  stopGrace: 1000,
+  reads: [],
+  runsOn: [],
+};
+
+/** The real parser and trial; what a reload would restart is what differs. */
+function makeService(t: Test, text?: string) {
+  const file = join(t.testdir(), "platform.toml");
+  if (text !== undefined) writeFileSync(file, text);
+  const sections = allSections([component]);
+  const configure = (from: string): Configuration => {
+    const values = parseConfig(file, from, sections) as unknown as Configuration;
+    return { ...values, components: new Map([["hotword", (values as unknown as Record<string, unknown>)["hotword"]]]) };
+  };
+  let current = configure(text ?? "");
+  let fault: string | undefined;
+  let reloads = 0;
+  const service = configurationService({
+    file,
+    sections,
+    current: () => current,
+    fault: () => fault,
+    check: (given) => checkText({ file, lastGood: "", tryOut: tryConfiguration }, given, sections, current),
+    reload: async () => {
+      reloads += 1;
+      const before = current;
+      current = configure(readFileSync(file, "utf8"));
+      const differs = (name: "admin" | "bus" | "log") => JSON.stringify(before[name]) !== JSON.stringify(current[name]);
+      return { admin: differs("admin"), bus: differs("bus"), log: differs("log"), components: ["hotword"] };
+    },
+  });
+  return {
+    service,
+    file,
+    written: () => readFileSync(file, "utf8"),
+    reloads: () => reloads,
+    spoil: (why: string) => void (fault = why),
+  };
+}
+
+t.test("each section is described with what a change of it takes", async (t) => {
+  const described = makeService(t).service.describe();
+  const of = (name: string) => described.find((one) => one.name === name);
+  t.match(of("hotword"), { component: "hotword", effect: "component", about: "wake word" });
+  t.match(of("hotword")?.properties["level"], { description: "a level", default: 1 });
+  for (const name of ["admin", "bus", "log"]) {
+    t.equal(of(name)?.effect, "platform", name);
+    t.notOk("component" in (of(name) ?? {}), name);
+  }
+  const effects = new Set(described.map(({ name, effect }) => (effect === "none" ? name : "")));
+  t.ok(effects.has("assistants") || effects.size > 1, "what is read whenever it is needed takes nothing");
+});
+
+t.test("every value is shown with where it is from, and no secret is", async (t) => {
+  const { service } = makeService(
+    t,
+    '[hotword]\nlevel = 2\napi_key = "hunter2"\n[[hotword.parties]]\nname = "a"\ntoken = "hunter3"\n',
+  );
+  const { config, fault } = await service.read();
+  t.equal(fault, null);
+  t.same(config["hotword"], {
+    level: { value: 2, source: "file" },
+    api_key: { value: "set", source: "file", secret: true },
+    parties: { value: [{ name: "a", token: "set" }], source: "file" },
+  });
+  t.notMatch(JSON.stringify(config), /hunter/u);
+  t.match(config["admin"]?.["address"], { source: "default" });
+  const empty = await makeService(t).service.read();
+  t.same(empty.config["hotword"]?.["api_key"], { value: "unset", source: "default", secret: true });
+  t.same(empty.config["hotword"]?.["level"], { value: 1, source: "default" });
+});
+
+t.test("a file that is not valid now is told, and what holds is shown", async (t) => {
+  const { service, file, spoil } = makeService(t, "[hotword]\nlevel = 2\n");
+  writeFileSync(file, "[hotword\n");
+  spoil("line 1: not TOML");
+  const { config, fault } = await service.read();
+  t.equal(fault, "line 1: not TOML");
+  t.same(config["hotword"]?.["level"], { value: 2, source: "default" });
+});
+
+t.test("values are changed together, durably, and it is told what restarts now and what later", async (t) => {
+  const { service, written, file, reloads } = makeService(t, "# mine\n[hotword]\nlevel = 2 # two\n");
+  t.same(await service.change({ hotword: { level: 3 }, bus: { topic_prefix: "hermes" } }), {
+    restarted: ["hotword"],
+    later: ["bus"],
+  });
+  t.equal(written(), '# mine\n[hotword]\nlevel = 3 # two\n\n[bus]\ntopic_prefix = "hermes"\n');
+  t.equal(statSync(file).mode & 0o777, 0o640);
+  t.equal(reloads(), 1);
+  t.same((await service.change({ hotword: { level: null } })).later, []);
+  t.notMatch(written(), /level/u);
+});
+
+t.test("a change where there is no file yet makes one", async (t) => {
+  const { service, written } = makeService(t);
+  await service.change({ hotword: { level: 4 } });
+  t.equal(written(), "[hotword]\nlevel = 4\n");
+});
+
+t.test("when one value is not valid, nothing is written and nothing restarts", async (t) => {
+  const text = "[hotword]\nlevel = 2\n";
+  const { service, written, reloads } = makeService(t, text);
+  await t.rejects(service.change({ hotword: { level: 3, nonsense: 1 } }), { name: "ConfigError" });
+  await t.rejects(service.change({ bus: { topic_prefix: "hermes" }, hotword: { level: 11 } }), { name: "ConfigError" });
+  t.equal(written(), text);
+  t.equal(reloads(), 0);
+});
+
+t.test("what only a person should change is refused by its key and file", async (t) => {
+  const text = "[hotword.level]\nx = 1\n";
+  const { service, file } = makeService(t);
+  writeFileSync(file, text);
+  await t.rejects(service.change({ hotword: { level: 3 } }), {
+    code: "REQUEST_IMPOSSIBLE",
+    message: "level of [hotword] is written as a table of its own",
+    remedy: `change it in ${file}`,
+  });
+  t.equal(readFileSync(file, "utf8"), text);
+});
+
+t.test(
+  "changes at the same time are made one after the other, and one that fails keeps none from the next",
+  async (t) => {
+    const { service, written } = makeService(t, "[hotword]\nlevel = 2\n");
+    const all = await Promise.allSettled([
+      service.change({ hotword: { level: 3 } }),
+      service.change({ hotword: { level: 11 } }),
+      service.change({ hotword: { api_key: "k" } }),
+      service.change({ bus: { topic_prefix: "p" } }),
+    ]);
+    t.same(
+      all.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled", "fulfilled"],
+    );
+    t.equal(written(), '[hotword]\nlevel = 3\napi_key = "k"\n\n[bus]\ntopic_prefix = "p"\n');
+  },
+);
+
+t.test("what is wrong with a file is told in words, and no file is no problem", async (t) => {
+  const { service, file } = makeService(t);
+  t.same(await service.problemsOf(file), []);
+  writeFileSync(file, "[hotword]\nlevel = 11\nnonsense = 1\n");
+  const problems = await service.problemsOf(file);
+  t.equal(problems.length, 2);
+  t.match(problems.join("\n"), /^(?:.*\bhotword\.level .+\n.*nonsense.*|.*nonsense.*\n.*\bhotword\.level .+)$/u);
+  writeFileSync(file, "[hotword\n");
+  t.match(await service.problemsOf(file), [/the file|platform\.toml|line/u]);
+});
