@@ -20,7 +20,10 @@ export const targets: readonly Target[] = [
     ],
   },
   { file: "supervisor/broker/guard.ts", tests: ["supervisor/broker/guard.test.ts"] },
-  { file: "supervisor/broker/access.ts", tests: ["supervisor/broker/access.test.ts"] },
+  {
+    file: "supervisor/broker/access.ts",
+    tests: ["supervisor/broker/access.test.ts", "supervisor/broker/access-filters.test.ts"],
+  },
   { file: "supervisor/broker/credentials.ts", tests: ["supervisor/broker/credentials.test.ts"] },
   { file: "supervisor/archive/read-archive.ts", tests: ["supervisor/archive/read-archive.test.ts"] },
   { file: "supervisor/updates/gate.ts", tests: ["supervisor/updates/gate.test.ts"] },

@@ -82,7 +82,7 @@ async function makeBoard(t: Test, { tls = false } = {}) {
   });
   await port.hear(nluQuery, ({ id, input }) => {
     if (understands === true)
-      port.say(nluIntentParsed, { id, input, intent: { intentName: "a:b", confidenceScore: 1 } });
+      port.say(nluIntentParsed, { id, input, intent: { intentName: "a:b", confidenceScore: 1 }, slots: [] });
     else if (understands === false) port.say(nluIntentNotRecognized, { id, input });
   });
 

@@ -4,7 +4,7 @@ import t from "tap";
 import { board } from "../../testing/sotto.ts";
 
 t.test("users are added, let in, suspended and removed; the last one stays", async (t) => {
-  const { sotto, data, folder } = await board(t, { signUp: "approve" });
+  const { sotto, data, folder } = await board(t);
   const file = join(folder, "password");
   writeFileSync(file, "correct horse\n");
   const add = (login: string) => sotto("user", "add", login, "--new-password-file", file);
