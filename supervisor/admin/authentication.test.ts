@@ -64,7 +64,7 @@ async function makeService(t: Test) {
     if (!(error instanceof SottoError)) throw error;
     return reply.send({ code: error.code, message: error.message, retryAfter: error.fields["retryAfter"] });
   });
-  app.get("/", async (request) => ({ login: loginOf(request), local: isLocal(request) }));
+  app.get("/", (request) => ({ login: loginOf(request), local: isLocal(request) }));
   t.teardown(async () => {
     await app.close();
     database.close();

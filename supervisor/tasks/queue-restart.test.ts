@@ -96,7 +96,7 @@ t.test("a task of a kind that this version does not have fails, and the next one
 t.test(
   "what goes on without the platform is left as it is when the queue closes: the next start resolves it",
   async (t) => {
-    const { queue, store, letGo, logs } = makeQueue(t, { outlives: true });
+    const { queue, store, letGo, logs, done } = makeQueue(t, { outlives: true });
     await queue.start();
     const id = await queue.submit("hold", { text: "it" }, anna);
     while (queue.lines(id).length === 0) await new Promise<void>((resolve) => void queue.watch(id, resolve));
@@ -110,6 +110,7 @@ t.test(
       ["holds it"],
       "nothing more is written of it",
     );
+    t.same(done, ["it"], "nor read");
     t.notOk(logs.some(({ taskId, level }) => taskId === id && level !== "info"));
   },
 );

@@ -52,6 +52,7 @@ export function makeQueue(
       work.log(`holds ${text}`);
       await held;
       work.log(`after ${work.lines().length} lines`);
+      if (options.outlives === true) done.push(...work.lines().map(({ message }) => message));
       done.push(text);
     },
   };

@@ -1,15 +1,7 @@
 /** What the web page makes of a sentence that is typed over and marked. */
 import { assert, constantFrom, integer, property, string, tuple } from "fast-check";
 import t from "tap";
-import {
-  marked,
-  piecesOf,
-  retyped,
-  type Sentence,
-  textOf,
-  withKnownValues,
-  wordsOf,
-} from "../../console/pages/assistant/sentence.ts";
+import { marked, piecesOf, retyped, type Sentence, textOf, withKnownValues, wordsOf } from "./sentence.ts";
 
 const kitchen: Sentence = { text: "turn on the 🏠 kitchen light", marks: [{ start: 14, end: 21, slot: "room" }] };
 const room = (sentence: Sentence) => sentence.marks.map((mark) => textOf(sentence, mark));
