@@ -16,6 +16,7 @@ import { consoleLanguages } from "./generate/console-languages.ts";
 import { consoleOperations } from "./generate/console-operations.ts";
 import { kitClient } from "./generate/kit-client.ts";
 import { languagesPage } from "./generate/languages-page.ts";
+import { wallsPage } from "../test/board/walls.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -30,6 +31,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "kit/typescript/sotto.js": kitClient,
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
+  "bench/results/walls.md": wallsPage,
   "docs/generated/config.md": async () => configPage(allSections(await findComponents())),
 };
 

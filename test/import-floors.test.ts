@@ -14,6 +14,7 @@ const floors: readonly (readonly string[])[] = [
     "errors.ts",
     "folders.ts",
     "free-space.ts",
+    "inner-link.ts",
     "keep-joined.ts",
     "levels",
     "memory.ts",

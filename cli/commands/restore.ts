@@ -52,7 +52,7 @@ async function restore({ screen, is }: Call, { backup, data, config, passphrase 
     await rm(restored, { recursive: true, force: true });
     screen.progress("opening …");
     const bytes = backup.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
-    await unpack(open(bytes, passphrase), restored);
+    await unpack(open(bytes, passphrase), restored, data);
     screen.progress("");
     const problems = existsSync(join(restored, "platform.toml")) ? await check(join(restored, "platform.toml")) : [];
     const changes = await changesOf(restored, data, config);

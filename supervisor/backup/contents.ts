@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { SottoError } from "../errors.ts";
+import { lookThrough } from "./look-through.ts";
 import { inTransaction } from "../store/database.ts";
 import { type KeptDraft, readDraft } from "./draft.ts";
 
@@ -36,14 +37,18 @@ export async function* collect(data: string, config: string, scratch: string): A
   await ended;
 }
 
-/** Unpacks into an empty folder. Nothing of it is unpacked before all of it is known to be genuine. */
-export async function unpack(archive: AsyncIterable<Buffer>, folder: string): Promise<void> {
+/**
+ * Unpacks into an empty folder what will be in `data`. Nothing of it is unpacked before all of it is known to be genuine; that
+ * tells who has made it, not what a skill had put into the board of which it was made, so it is looked at before it is used.
+ */
+export async function unpack(archive: AsyncIterable<Buffer>, folder: string, data: string): Promise<void> {
   const file = `${folder}.tar`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await pipeline(archive, createGunzip(), createWriteStream(file, { mode: 0o600 }));
     const args = ["--extract", "--no-same-owner", "--file", file, "--directory", folder];
     await ending(spawn("tar", args, { stdio: ["ignore", "ignore", "pipe"] }));
+    await lookThrough(folder, data);
   } finally {
     await rm(file, { force: true });
   }

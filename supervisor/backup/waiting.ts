@@ -65,7 +65,7 @@ export class WaitingRestore {
       try {
         await rm(opening, { recursive: true, force: true });
         const sealed = createReadStream(this.#sealed(restoreId)) as AsyncIterable<Buffer>;
-        await unpack(open(sealed, passphrase), opening);
+        await unpack(open(sealed, passphrase), opening, this.#data);
         await rm(this.opened(restoreId), { recursive: true, force: true });
         await rename(opening, this.opened(restoreId));
       } finally {

@@ -4,8 +4,9 @@
  * give rights.
  */
 import { chmod, lstat, opendir, readlink } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { SottoError } from "../errors.ts";
+import { staysInside } from "../inner-link.ts";
 import { config } from "./files.ts";
 
 export type SweepOptions = {
@@ -16,8 +17,6 @@ export type SweepOptions = {
   readonly largest?: number;
 };
 
-/** Folders and files of the system, that everybody may read: a virtual environment has a link to its interpreter there. */
-const system = ["/usr", "/bin", "/lib", "/lib32", "/lib64", dirname(process.execPath)];
 const deepest = 64;
 const megabyte = 1024 * 1024;
 
@@ -60,15 +59,4 @@ export async function sweep(folder: string, options: SweepOptions): Promise<void
   await look(folder, 0);
   for (const { found, nlink, name } of names.values())
     if (found !== nlink) throw refuse(name, "is a file with another name elsewhere");
-}
-
-/**
- * Whether a link at `path` stays in `root`, or names a place of the system. A name followed by ".." is not believed: the
- * name may be a link itself.
- */
-function staysInside(path: string, target: string, root: string): boolean {
-  if (/(?:^|\/)[^/]+(?<!^\.\.|\/\.\.)\/\.\.(?:\/|$)/u.test(target)) return false;
-  const isIn = (place: string, folder: string): boolean => place === folder || place.startsWith(`${folder}/`);
-  const place = resolve(dirname(path), target);
-  return isIn(place, root) || (target.startsWith("/") && system.some((folder) => isIn(place, folder)));
 }

@@ -36,6 +36,18 @@ export async function record(page: string, runs: readonly Run[]): Promise<void> 
   await writeFile(page, `${introduction()}\n${[...head, ...sorted].join("\n")}\n`);
 }
 
+/** A row as it stands on the page. */
+export type Row = Pick<Run, "test" | "passed" | "failed"> & { readonly at: string; readonly figures: string };
+
+/** What a page tells of the last runs. */
+export function rowsOf(page: string): readonly Row[] {
+  return page.split("\n").flatMap((line) => {
+    if (!line.startsWith("| `")) return [];
+    const [, , at = "", passed, failed, , , figures = ""] = line.split(/ ?(?<!\\)\| ?/u);
+    return [{ test: nameIn(line), at, passed: Number(passed), failed: Number(failed), figures }];
+  });
+}
+
 const head = ["| test | last run | passed | failed | took | load | figures |", "|---|---|---|---|---|---|---|"];
 
 function nameIn(row: string): string {

@@ -2,15 +2,18 @@
  * The tests on booted boards, one after the other; what came of each is in docs/generated/boards.md. `--all`: also those that
  * take long. Tests can be named: `run.ts install-trixie`.
  */
-import { glob } from "node:fs/promises";
+import { glob, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execa } from "execa";
 import { emulateArm } from "./lab/emulation.ts";
+import { wallsPage } from "./walls.ts";
 import { countsOf, record } from "./results.ts";
 
 const page = join(import.meta.dirname, "../../docs/generated/boards.md");
+/** Made of that page. */
+const walls = join(import.meta.dirname, "../../bench/results/walls.md");
 const { values, positionals: named } = parseArgs({
   options: { all: { type: "boolean", default: false } },
   allowPositionals: true,
@@ -37,6 +40,7 @@ for (const test of wanted) {
   const seconds = (performance.now() - began) / 1000;
   const run = { test: nameOf(test), at, seconds, load: loadavg()[2] ?? 0, ...countsOf(stdout) };
   await record(page, [run]);
+  await writeFile(walls, await wallsPage());
   passed += run.passed;
   failed += run.failed;
   console.log(`${run.test}: ${run.passed} passed, ${run.failed} failed (${Math.round(seconds)} s)`);

@@ -1,0 +1,16 @@
+/** Whether a link may be in a folder that is ours, but has come from somebody else. */
+import { dirname, resolve } from "node:path";
+
+/** Folders and files of the system, that everybody may read: a virtual environment has a link to its interpreter there. */
+const system = ["/usr", "/bin", "/lib", "/lib32", "/lib64", dirname(process.execPath)];
+
+/**
+ * Whether a link at `path` stays in `root`, or names a place of the system. A name followed by ".." is not believed: the
+ * name may be a link itself.
+ */
+export function staysInside(path: string, target: string, root: string): boolean {
+  if (/(?:^|\/)[^/]+(?<!^\.\.|\/\.\.)\/\.\.(?:\/|$)/u.test(target)) return false;
+  const isIn = (place: string, folder: string): boolean => place === folder || place.startsWith(`${folder}/`);
+  const place = resolve(dirname(path), target);
+  return isIn(place, root) || (target.startsWith("/") && system.some((folder) => isIn(place, folder)));
+}
