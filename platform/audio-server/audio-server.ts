@@ -1,10 +1,13 @@
 /** The audio server's work: every configured site on the bus. A site it does not have is none of its business. */
 import {
+  asrStartListening,
+  asrStopListening,
   audioServerLoaded,
   audioServerPlayBytes,
   audioServerPlayBytesStreaming,
   audioServerReplayRequest,
   audioServerSetVolume,
+  audioServerStopPlaying,
   audioServerToggleOff,
   audioServerToggleOn,
   audioServerVersion,
@@ -14,11 +17,13 @@ import {
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { AudioServerConfig } from "./component.ts";
+import { cancellerOf } from "./echo/choice.ts";
 import { Site } from "./site.ts";
 
 export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
   const { port, config } = stand;
-  const sites = new Map(config.sites.map((site) => [site.site_id, new Site(stand, site)]));
+  const cancel = cancellerOf(config, stand.log);
+  const sites = new Map(config.sites.map((site) => [site.site_id, new Site(stand, site, cancel)]));
   // Who plays something waits for its end; what else is not valid is only told.
   port.onBadPayload((topic, reason) => {
     const sound = audioServerPlayBytes.parse(topic);
@@ -34,6 +39,8 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
   );
   await port.hear(audioServerToggleOn, ({ siteId }) => sites.get(siteId)?.listen(true));
   await port.hear(audioServerToggleOff, ({ siteId }) => sites.get(siteId)?.listen(false));
+  await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
+  await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
   for (const [siteId, site] of sites) {
     await site.listen(true);
@@ -60,5 +67,6 @@ async function hearFor(
   );
   await port.hear(audioServerReplayRequest, ({ startAtMs }) => site.replay(startAtMs), only);
   await port.hear(audioServerSetVolume, ({ volume }) => site.setVolume(volume), only);
+  await port.hear(audioServerStopPlaying, ({ id }) => site.stopPlaying(id), only);
   await port.hear(audioServerVersionRequest, () => port.say(audioServerVersion, { version }, only), only);
 }

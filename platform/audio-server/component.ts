@@ -1,6 +1,9 @@
 /** The audio server: microphones and speakers of one or several sites, through ALSA. */
 import {
+  asrStartListening,
+  asrStopListening,
   audioServerAudioFrame,
+  audioServerEchoState,
   audioServerLoaded,
   audioServerPlayBytes,
   audioServerPlayBytesStreaming,
@@ -8,6 +11,7 @@ import {
   audioServerReplayRequest,
   audioServerReplayResponse,
   audioServerSetVolume,
+  audioServerStopPlaying,
   audioServerStreamFinished,
   audioServerToggleOff,
   audioServerToggleOn,
@@ -76,6 +80,26 @@ const config = v.object({
     ),
     [{}],
   ),
+  echo_cancellation: v.optional(
+    v.pipe(
+      v.picklist(["auto", "on", "off"]),
+      v.description(
+        "Whether what a site's speaker plays is taken out of what its microphone hears, so that the wake word works while it speaks; auto: where Debian's libspeexdsp1 is installed.",
+      ),
+    ),
+    "auto",
+  ),
+  ducking: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "Playback volume while a site's user is listened to, as a share of its volume, for what was playing before; 1: unchanged.",
+      ),
+    ),
+    0.2,
+  ),
   voice_activity: v.optional(v.pipe(v.boolean(), v.description("Publish voiceActivity/…/vadUp and vadDown.")), false),
   replay_seconds: v.optional(
     v.pipe(
@@ -127,10 +151,14 @@ export const audioServer = declareComponent<AudioServerConfig>({
     audioServerPlayBytesStreaming,
     audioServerReplayRequest,
     audioServerSetVolume,
+    audioServerStopPlaying,
     audioServerVersionRequest,
+    asrStartListening,
+    asrStopListening,
   ],
   says: [
     audioServerAudioFrame,
+    audioServerEchoState,
     audioServerPlayFinished,
     audioServerStreamFinished,
     audioServerReplayResponse,

@@ -22,6 +22,7 @@ function queue({ maxLength = 3, maxBytes = 100 } = {}) {
   });
   const add = (name: string, bytes = 1) => {
     const playable: Playable = {
+      id: name,
       sound: [pcm],
       bytes,
       finished: (failure) => events.push(failure ? `failed ${name}: ${failure.message}` : `finished ${name}`),
@@ -76,4 +77,27 @@ t.test("stopping ends what plays and what waits, each once, and takes nothing mo
   await made.stop();
   t.same(events, ["play a", "failed a: the audio server stops", "failed b: the audio server stops"]);
   t.throws(() => add("c"), QueueFull);
+});
+
+t.test("one sound is stopped, playing or waiting, and the others are not", async (t) => {
+  const { made, add, events, settle } = queue();
+  for (const name of ["a", "b", "c"]) add(name);
+  made.stopPlaying("b");
+  made.stopPlaying("nobody's");
+  t.same(events, ["play a", "failed b: it was stopped"]);
+  made.stopPlaying("a");
+  await settle();
+  t.same(events.slice(2), ["failed a: it was stopped", "play c"]);
+});
+
+t.test("all sounds are stopped, each is finished once, and what comes later plays", async (t) => {
+  const { made, add, events, settle } = queue({ maxBytes: 2 });
+  add("a");
+  add("b");
+  made.stopPlaying();
+  await settle();
+  t.same(events, ["play a", "failed b: it was stopped", "failed a: it was stopped"]);
+  add("c", 2);
+  await settle();
+  t.same(events.slice(3), ["play c"], "and what was stopped takes no room any more");
 });

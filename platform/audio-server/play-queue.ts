@@ -9,11 +9,23 @@
 import type { Sound } from "./speaker.ts";
 
 export type Playable = {
+  /** The request that it is of. */
+  readonly id: string;
   readonly sound: Sound;
   /** Bytes of memory it holds while it waits. */
   readonly bytes: number;
   readonly finished: (failure?: Error) => void;
+  /** Called when it is stopped, before `finished`: more of it is not wanted. */
+  readonly stopped?: () => void;
 };
+
+/** Somebody has asked for its end. */
+export class SoundStopped extends Error {
+  override name = "SoundStopped";
+  constructor() {
+    super("it was stopped");
+  }
+}
 
 export class QueueFull extends Error {
   override name = "QueueFull";
@@ -31,6 +43,7 @@ export class PlayQueue {
   readonly #stopping = new AbortController();
   #bytes = 0;
   #run: Promise<void> | undefined;
+  #playing: { readonly playable: Playable; readonly abort: AbortController } | undefined;
 
   constructor(options: PlayQueueOptions) {
     this.#options = options;
@@ -47,6 +60,25 @@ export class PlayQueue {
     this.#run ??= this.#playAll();
   }
 
+  /** Ends what plays and drops what waits, or only what is of that request, with SoundStopped. */
+  stopPlaying(id?: string): void {
+    const isMeant = (playable: Playable) => id === undefined || playable.id === id;
+    const playing = this.#playing;
+    const dropped = this.#waiting.filter((waiting) => waiting !== playing?.playable && isMeant(waiting));
+    for (const playable of dropped) {
+      this.#waiting.splice(this.#waiting.indexOf(playable), 1);
+      this.#bytes -= playable.bytes;
+    }
+    if (playing !== undefined && isMeant(playing.playable)) {
+      playing.abort.abort(new SoundStopped());
+      playing.playable.stopped?.();
+    }
+    for (const playable of dropped) {
+      playable.stopped?.();
+      playable.finished(new SoundStopped());
+    }
+  }
+
   /** Ends what plays and what waits. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("the audio server stops"));
@@ -54,15 +86,20 @@ export class PlayQueue {
   }
 
   async #playAll(): Promise<void> {
-    const { signal } = this.#stopping;
+    const { signal: stopping } = this.#stopping;
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
       let failure: Error | undefined;
       try {
-        signal.throwIfAborted();
-        await this.#options.play(next.sound, signal);
+        stopping.throwIfAborted();
+        const abort = new AbortController();
+        this.#playing = { playable: next, abort };
+        await this.#options.play(next.sound, AbortSignal.any([stopping, abort.signal]));
+        // A stream that was stopped may have ended by itself.
+        abort.signal.throwIfAborted();
       } catch (error) {
         failure = error as Error;
       }
+      this.#playing = undefined;
       this.#waiting.shift();
       this.#bytes -= next.bytes;
       next.finished(failure);

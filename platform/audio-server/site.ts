@@ -1,6 +1,7 @@
 /** One place with a microphone and a speaker: what of the bus concerns it, brought to its parts. */
 import {
   audioServerAudioFrame,
+  audioServerEchoState,
   audioServerPlayFinished,
   audioServerReplayResponse,
   audioServerStreamFinished,
@@ -16,7 +17,8 @@ import { MisplacedChunk, readChunkPlace } from "./chunk-order.ts";
 import type { AudioServerConfig, SiteConfig } from "./component.ts";
 import { FRAME_RATE } from "./frame-cutter.ts";
 import { Microphone } from "./microphone.ts";
-import { PlayQueue } from "./play-queue.ts";
+import type { SiteEcho } from "./echo/site-echo.ts";
+import { PlayQueue, SoundStopped } from "./play-queue.ts";
 import { ReplayRing } from "./replay-ring.ts";
 import { play, type Sound } from "./speaker.ts";
 import { Streams } from "./streams.ts";
@@ -36,12 +38,18 @@ export class Site {
   readonly #ring: ReplayRing;
   readonly #queue: PlayQueue;
   readonly #streams: Streams;
+  /** Where echo is cancelled. */
+  readonly #echo: SiteEcho | undefined;
   #volume: number;
+  #isListenedTo = false;
   #speakerLost = false;
   #replayed = Number.NEGATIVE_INFINITY;
 
-  constructor(stand: Stand<AudioServerConfig>, config: SiteConfig) {
+  /** `cancel` makes what takes the echo out, where that is wanted and possible. */
+  constructor(stand: Stand<AudioServerConfig>, config: SiteConfig, cancel?: (told: SiteEcho["told"]) => SiteEcho) {
     this.#stand = stand;
+    const params = { siteId: config.site_id };
+    this.#echo = cancel?.((state) => stand.port.say(audioServerEchoState, { ...params, ...state }, params));
     this.#config = config;
     this.#siteId = config.site_id;
     this.#volume = config.volume;
@@ -75,7 +83,7 @@ export class Site {
     try {
       const pcm = readWav(wav);
       const finished = (failure?: Error) => this.playFinished(id, failure);
-      this.#queue.add({ sound: [pcm], bytes: pcm.samples.byteLength, finished });
+      this.#queue.add({ id, sound: [pcm], bytes: pcm.samples.byteLength, finished });
     } catch (error) {
       this.playFinished(id, error as Error);
     }
@@ -121,10 +129,21 @@ export class Site {
     this.#volume = volume;
   }
 
+  /** The user is listened to, or not any more: what has been playing is softer meanwhile. */
+  listenedTo(is: boolean): void {
+    this.#isListenedTo = is;
+  }
+
+  /** Ends what plays, or the sound of that request. */
+  stopPlaying(id?: string): void {
+    this.#queue.stopPlaying(id);
+  }
+
   async stop(): Promise<void> {
     await this.#microphone.off();
     this.#streams.stop();
     await this.#queue.stop();
+    this.#echo?.free();
   }
 
   #listenWith(): Microphone {
@@ -134,7 +153,8 @@ export class Site {
       const signalMs = Date.now();
       port.say(speech ? voiceActivityVadUp : voiceActivityVadDown, { siteId: this.#siteId, signalMs }, params);
     });
-    const frame = (wav: Buffer) => {
+    const frame = (heard: Buffer) => {
+      const wav = this.#echo?.hear(heard) ?? heard;
       port.say(audioServerAudioFrame, wav, params);
       this.#ring.keep(wav, Date.now());
       if (config.voice_activity) activity.frame(wav);
@@ -150,7 +170,12 @@ export class Site {
 
   async #play(sound: Sound, signal: AbortSignal): Promise<void> {
     const { speaker: device, speaker_rate: rate, speaker_channels: channels } = this.#config;
-    await play(sound, { device, rate, channels, volume: () => this.#volume }, signal);
+    // What begins while the user is listened to, the tone that says so, is as loud as ever.
+    const isTold = this.#isListenedTo;
+    const ducking = () => (this.#isListenedTo && !isTold ? this.#stand.config.ducking : 1);
+    const volume = () => this.#volume * ducking();
+    const heard = this.#echo?.play(rate);
+    await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);
     if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "the speaker plays again");
     this.#speakerLost = false;
   }
@@ -159,6 +184,7 @@ export class Site {
   #fail(failure: Error, context: string): void {
     const { port, log } = this.#stand;
     const siteId = this.#siteId;
+    if (failure instanceof SoundStopped) return log.debug({ siteId, context }, failure.message);
     if (!(failure instanceof AudioDeviceError))
       log.warn({ siteId, context, reason: failure.message }, "refused or cut");
     else if (!this.#speakerLost) {

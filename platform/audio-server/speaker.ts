@@ -15,12 +15,21 @@ export type Speaker = {
   readonly channels: number;
   /** Read for every block, so that a change is heard within `LEAD`. */
   readonly volume: () => number;
+  /** Told what is played, for each sound anew: how many channels it has. */
+  readonly heard?: (channels: number) => PlayedBack;
+};
+
+export type PlayedBack = {
+  /** Interleaved, at the speaker's rate, to be heard from then on, by performance.now(). */
+  hand(samples: Int16Array, at: number): void;
+  /** From then on nothing more of it is heard. */
+  end(at: number): void;
 };
 
 export type Sound = Iterable<Pcm> | AsyncIterable<Pcm>;
 
 /** Milliseconds of sound handed to aplay ahead of what is heard. */
-const LEAD = 1000;
+const LEAD = 500;
 /** Milliseconds of sound converted and handed over at a time. */
 const BLOCK = 100;
 /** Milliseconds a device may take longer than the sound lasts (a busy device, a slow drain) before it counts as stuck. */
@@ -37,6 +46,9 @@ const TIMING = ["--buffer-time=500000", "--period-time=50000", "--start-delay=10
  */
 export async function play(sound: Sound, speaker: Speaker, signal: AbortSignal): Promise<void> {
   let playing: Playing | undefined;
+  // Who waits for the next piece of a stream does not see that it is over.
+  const silence = () => playing?.end();
+  signal.addEventListener("abort", silence);
   try {
     for await (const pcm of sound) {
       signal.throwIfAborted();
@@ -46,6 +58,7 @@ export async function play(sound: Sound, speaker: Speaker, signal: AbortSignal):
     }
     await playing?.finish();
   } finally {
+    signal.removeEventListener("abort", silence);
     playing?.end();
   }
 }
@@ -56,6 +69,8 @@ class Playing {
   readonly #channels: number;
   readonly #converter: Converter;
   readonly #aplay: AlsaProgram<Writable, null>;
+  readonly #heard: PlayedBack | undefined;
+  #isOver = false;
   /** When all that was handed over will have been heard, by performance.now(). */
   #until = 0;
 
@@ -64,6 +79,7 @@ class Playing {
     this.#signal = signal;
     this.#channels = channels;
     this.#converter = new Converter(speaker.rate, channels);
+    this.#heard = speaker.heard?.(channels);
     const format = [`--rate=${speaker.rate}`, "--format=S16_LE", `--channels=${channels}`, "--file-type=raw"];
     this.#aplay = startAplay([`--device=${speaker.device}`, ...format, ...TIMING]);
     // That it no longer reads is told by its end.
@@ -88,6 +104,9 @@ class Playing {
 
   /** Lets go of the device, whatever happened. */
   end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#heard?.end(performance.now());
     this.#aplay.process.kill("SIGKILL");
   }
 
@@ -97,7 +116,9 @@ class Playing {
     const volume = this.#speaker.volume();
     const loud = volume === 1 ? samples : samples.map((sample) => clip(sample * volume));
     const duration = (samples.length / this.#channels / this.#speaker.rate) * 1000;
-    this.#until = Math.max(this.#until, performance.now()) + duration;
+    const from = Math.max(this.#until, performance.now());
+    this.#heard?.hand(loud, from);
+    this.#until = from + duration;
     const { stdin } = this.#aplay.process;
     if (stdin.write(bytesOf(loud))) return;
     const drained = new Promise<undefined>((resolve) => stdin.once("drain", () => resolve(undefined)));

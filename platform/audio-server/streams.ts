@@ -4,7 +4,7 @@
  */
 import type { Pcm } from "../sound/pcm.ts";
 import { MisplacedChunk } from "./chunk-order.ts";
-import type { PlayQueue } from "./play-queue.ts";
+import { type PlayQueue, SoundStopped } from "./play-queue.ts";
 import { SoundStream } from "./sound-stream.ts";
 
 const MAX_OPEN = 8;
@@ -77,7 +77,8 @@ export class Streams {
       this.#finish(id, failure ?? open.failure);
     };
     try {
-      this.#options.queue.add({ sound: open.stream, bytes: 0, finished });
+      const stopped = () => open.stream.drop(new SoundStopped());
+      this.#options.queue.add({ id, sound: open.stream, bytes: 0, finished, stopped });
     } catch (error) {
       finished(error as Error);
     }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { binaryTopic, jsonTopic } from "./declare.ts";
 import { lifecycleOf } from "./lifecycle.ts";
 import type { PayloadOf } from "./topic.ts";
-import { echoedId, milliseconds, optional, probability, siteId, someSessionId, text } from "./value.ts";
+import { echoedId, milliseconds, number, optional, probability, siteId, someSessionId, text } from "./value.ts";
 
 const megabyte = 1024 * 1024;
 const site = v.object({ siteId });
@@ -84,6 +84,33 @@ export const audioServerSetVolume = jsonTopic("audioServer/<siteId>/setVolume", 
   examples: [{ siteId: "kitchen", volume: 0.5 }, { volume: 0 }],
 });
 export type AudioServerSetVolume = PayloadOf<typeof audioServerSetVolume>;
+
+export const audioServerStopPlaying = jsonTopic("audioServer/<siteId>/stopPlaying", {
+  about:
+    "Ends what plays at the site and drops what waits there; with an id only the sound of that request. Each is answered " +
+    "by playFinished or streamFinished as if it had been played. Our own topic.",
+  schema: v.object({ siteId, id: optional(text("the request; absent: all of them")) }),
+  examples: [{ siteId: "kitchen", id: "p-1" }, {}],
+});
+export type AudioServerStopPlaying = PayloadOf<typeof audioServerStopPlaying>;
+
+export const audioServerEchoState = jsonTopic("audioServer/<siteId>/echoState", {
+  about:
+    "What the site's audio frames have in them of what its own speaker plays, said whenever it changes, where echo is " +
+    "cancelled. quiet: nothing is played. echoing: something is, and is not yet, or not well, taken out. cancelled: " +
+    "hardly anything is left of it. Our own topic.",
+  schema: v.object({
+    siteId,
+    state: v.picklist(["quiet", "echoing", "cancelled"]),
+    delayMs: optional(number("how much later than it was played it is heard")),
+    driftPpm: optional(number("by how many millionths the speaker's clock is faster than the microphone's")),
+  }),
+  examples: [
+    { siteId: "kitchen", state: "cancelled", delayMs: 84.2, driftPpm: -31 },
+    { siteId: "kitchen", state: "quiet" },
+  ],
+});
+export type AudioServerEchoState = PayloadOf<typeof audioServerEchoState>;
 
 const activity = v.object({ siteId, signalMs: optional(milliseconds("when it was in the signal")) });
 const activityExamples = [{ siteId: "kitchen", signalMs: 1794200000100 }, {}];

@@ -29,6 +29,15 @@ export const ttsSayFinished = jsonTopic("tts/sayFinished", {
 });
 export type TtsSayFinished = PayloadOf<typeof ttsSayFinished>;
 
+export const ttsStop = jsonTopic("tts/stop", {
+  about:
+    "Ends what is said at a site and drops what waits to be said there; with a session only its texts. Each is answered by " +
+    "sayFinished. Our own topic.",
+  schema: v.object({ siteId, sessionId: someSessionId }),
+  examples: [{ siteId: "kitchen", sessionId: "5f0c" }, {}],
+});
+export type TtsStop = PayloadOf<typeof ttsStop>;
+
 export const ttsRegisterSound = binaryTopic("tts/registerSound/<soundId>", {
   about: "A sound that a text can play by its id: one complete WAV.",
 });

@@ -1,0 +1,39 @@
+/** Whether echo is cancelled: as the configuration wants it, and as far as this machine can. */
+import { CannotWork } from "../../port/cannot-work.ts";
+import type { Log } from "../../port/port.ts";
+import type { AudioServerConfig } from "../component.ts";
+import { EchoCanceller, type EchoState } from "./canceller.ts";
+import { SiteEcho } from "./site-echo.ts";
+import { NoSpeexDsp, speexDsp } from "./speexdsp.ts";
+
+/** What makes a site's echo cancellation; undefined where there is to be none. Throws CannotWork where it must be and cannot. */
+export function cancellerOf(
+  { echo_cancellation: wanted }: Pick<AudioServerConfig, "echo_cancellation">,
+  log: Log,
+): ((told: SiteEcho["told"]) => SiteEcho) | undefined {
+  if (wanted === "off") return undefined;
+  if (wanted === "on") requireLibrary();
+  let isSaid = false;
+  // In most houses nothing is played for hours: the library is loaded when something is.
+  const make = (changed: (state: EchoState) => void): EchoCanceller | undefined => {
+    try {
+      return new EchoCanceller(changed);
+    } catch (error) {
+      if (!(error instanceof NoSpeexDsp)) throw error;
+      if (!isSaid)
+        log.info({ reason: error.message }, "echo is not cancelled: the wake word is off while a site speaks");
+      isSaid = true;
+      return undefined;
+    }
+  };
+  return (told) => new SiteEcho(told, make);
+}
+
+function requireLibrary(): void {
+  try {
+    speexDsp();
+  } catch (error) {
+    if (error instanceof NoSpeexDsp) throw new CannotWork(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What a site's speaker plays, as 16 kHz mono on a line of time: the places are samples since the process began, as the
+ * audio server expects them to be heard. How much later they are heard is measured (delay.ts). What lies between two sounds
+ * is silence.
+ */
+import { between, reach } from "../../sound/fraction.ts";
+
+/** Eight seconds: what is handed over ahead, the longest delay, and what a measurement looks back on. */
+const kept = 2 ** 17;
+
+/** A stretch without a gap: its beginning says when a device was opened, from which on the delay stays. */
+export type Stretch = { readonly start: number; end: number };
+
+export class PlayedSound {
+  #ring: Int16Array | undefined;
+  /** One place after the last sample. */
+  #end = 0;
+  #stretches: Stretch[] = [];
+  /** What is read from: a stretch of the ring in one piece. */
+  #near = new Float32Array(1024);
+
+  /** A sound begins at that place, or at the end of the one before it. */
+  begin(place: number): Stretch {
+    const ring = (this.#ring ??= new Int16Array(kept));
+    const start = Math.max(Math.round(place), this.#stretches.length === 0 ? 0 : this.#end);
+    for (let at = Math.max(this.#end, start - kept); at < start; at++) ring[at % kept] = 0;
+    this.#end = start;
+    const stretch = { start, end: start };
+    this.#stretches = [...this.#stretches.filter(({ end }) => end > start - kept), stretch];
+    return stretch;
+  }
+
+  /** The sound goes on. What is added to a stretch that is not the last is dropped. */
+  add(stretch: Stretch, samples: Int16Array): void {
+    const ring = this.#ring;
+    if (ring === undefined || stretch !== this.#stretches.at(-1)) return;
+    for (const sample of samples) ring[this.#end++ % kept] = sample;
+    stretch.end = this.#end;
+  }
+
+  /** The speaker was silenced: what was to be heard from that place on is not. */
+  cut(place: number): void {
+    const last = this.#stretches.at(-1);
+    if (last === undefined || this.#ring === undefined) return;
+    const from = Math.max(last.start, Math.min(this.#end, Math.round(place)));
+    for (let at = from; at < this.#end; at++) this.#ring[at % kept] = 0;
+    this.#end = from;
+    last.end = from;
+  }
+
+  /** The last stretch that had begun at that place. */
+  stretchAt(place: number): Stretch | undefined {
+    return this.#stretches.findLast(({ start }) => start <= place);
+  }
+
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Fills `into` with the samples from that place on, which need not be whole, `step` apart. */
+  read(place: number, into: Int16Array | Float64Array, step = 1): void {
+    const first = Math.floor(place) - reach;
+    const needed = Math.ceil(place + into.length * step) + reach + 1 - first;
+    const samples = (this.#near = this.#near.length < needed ? new Float32Array(2 * needed) : this.#near);
+    const ring = this.#ring;
+    for (let n = 0; n < needed; n++) {
+      const at = first + n;
+      const isKept = ring !== undefined && at >= 0 && at < this.#end && at >= this.#end - kept;
+      samples[n] = isKept ? ring[at % kept]! : 0;
+    }
+    const isWhole = step === 1 && Number.isInteger(place);
+    for (let n = 0; n < into.length; n++)
+      into[n] = isWhole ? samples[n + reach]! : Math.round(between(samples, place - first + n * step));
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Samples at places between samples: a windowed sinc of 32 taps, tabled at 512 places. For sound that is read by another
+ * clock than it was written by.
+ */
+const taps = 32;
+const places = 512;
+
+/** How many samples on each side of a place are read. */
+export const reach = taps / 2;
+
+const table = makeTable();
+
+/** The sample at the place `at` of these, which need not be whole and has `reach` samples on both sides. */
+export function between(samples: Float32Array, at: number): number {
+  const whole = Math.floor(at);
+  const row = Math.round((at - whole) * places) * taps;
+  const from = whole - reach + 1;
+  let sum = 0;
+  for (let tap = 0; tap < taps; tap++) sum += table[row + tap]! * samples[from + tap]!;
+  return sum;
+}
+
+/** A row for each place, and the one that ends the last interval. */
+function makeTable(): Float32Array {
+  const made = new Float32Array((places + 1) * taps);
+  for (let place = 0; place <= places; place++) {
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap++) {
+      const x = tap - (reach - 1) - place / places;
+      const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / reach);
+      const value = (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * (Math.abs(x) < reach ? window : 0);
+      made[place * taps + tap] = value;
+      sum += value;
+    }
+    for (let tap = 0; tap < taps; tap++) made[place * taps + tap] = made[place * taps + tap]! / sum;
+  }
+  return made;
+}
