@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-broker bench-admin bench-aborts bench-console check-tls run say test mutation check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+.PHONY: help bench-echo bench-broker bench-admin bench-aborts bench-console check-tls run say test mutation check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -42,7 +42,7 @@ check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh,
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-console bench-tasks bench-broker bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-echo bench-nlu bench-people bench-builtins bench-loop bench-console bench-tasks bench-broker bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -51,6 +51,10 @@ bench-asr: ## how well and fast the recogniser hears, in noise and of people
 bench-hotword: ## how often the wake word is heard, and how often something else is taken for it
 	@scripts/set-up.sh test
 	@exec scripts/node bench/hotword/bench.ts $(ARGS)
+
+bench-echo: ## the wake word while the board speaks, with and without echo cancellation (ARGS="--minutes 5" for a quick look)
+	@scripts/set-up.sh test
+	@exec scripts/node bench/echo/run.ts --write $(ARGS)
 
 bench-nlu: ## how well intents and slots are understood, on a public benchmark (ARGS=--quick)
 	@scripts/set-up.sh test

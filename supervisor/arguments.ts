@@ -1,6 +1,7 @@
 /** The supervisor's command line. */
 import { resolve, join } from "node:path";
 import { parseArgs } from "node:util";
+import { roomOf, type RoomShape } from "./virtual-audio/room.ts";
 
 /** As in config/sections.ts, which stands above this. */
 type Anonymity = "open" | "limited" | "off";
@@ -23,11 +24,13 @@ export type Arguments = {
   readonly verbose: boolean;
   /** auto: on a machine without a capture device. */
   readonly virtualAudio: "auto" | "on" | "off";
+  /** The room in which virtual microphones hear virtual speakers, if they do. */
+  readonly virtualRoom: RoomShape | undefined;
 };
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
-                  [--virtual-audio[=auto|on|off]] [--apt-root FOLDER] [--hub FILE]
-                  [--anonymous=limited|open|off] [--verbose]`;
+                  [--virtual-audio[=auto|on|off]] [--virtual-room=delay=20,gain=0.5,…]
+                  [--apt-root FOLDER] [--hub FILE] [--anonymous=limited|open|off] [--verbose]`;
 
 /** Throws an Error that says what is wrong. */
 export function readArguments(args: readonly string[]): Arguments {
@@ -43,6 +46,7 @@ export function readArguments(args: readonly string[]): Arguments {
       anonymous: { type: "string", default: "limited" },
       verbose: { type: "boolean", default: false },
       "virtual-audio": { type: "string", default: "off" },
+      "virtual-room": { type: "string" },
     },
   });
   if (values.data === undefined) throw new Error("--data is missing");
@@ -65,5 +69,6 @@ export function readArguments(args: readonly string[]): Arguments {
     anonymous,
     verbose: values.verbose,
     virtualAudio,
+    virtualRoom: values["virtual-room"] === undefined ? undefined : roomOf(values["virtual-room"]),
   };
 }

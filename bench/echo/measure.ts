@@ -22,7 +22,8 @@ async function measure(job: Job): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "bench-echo-"));
   const wakeWord = { id: "default", phrase, sensitivity: 0.5, pronunciations: [] };
   const engine = await startPocketsphinx({ wakeWords: [wakeWord], folder, verify: true });
-  const [spotter, ungated] = [engine.spotter(), engine.spotter()];
+  const spotter = engine.spotter();
+  const ungated = scene === "wakes" ? undefined : engine.spotter();
   const paragraphs = {
     wakes: async () => withWakes(await renderings(phrase)),
     alone: async () => alone(minutes),
@@ -30,7 +31,7 @@ async function measure(job: Job): Promise<Result> {
   };
   const played = await playScene(await paragraphs[scene](), { ...rest, room, spotter, ungated });
   spotter.free();
-  ungated.free();
+  ungated?.free();
   engine.free();
   await rm(folder, { recursive: true, force: true });
   return { ...rest, phrase, scene, minutes, played };

@@ -37,7 +37,7 @@ export type PlayOptions = {
   readonly isCancelled: boolean;
   readonly spotter: Spotter;
   /** Hears what is heard before it is cancelled, or always. */
-  readonly ungated: Spotter;
+  readonly ungated?: Spotter | undefined;
 };
 
 export async function playScene(
@@ -91,7 +91,7 @@ export async function playScene(
       wasOn = isOn;
       if (!isOn) spotter.overhear(cleaned);
       const spotted = isOn ? spotter.hear(cleaned) : undefined;
-      if (ungated.hear(cleaned) !== undefined && !isSpoken) alarmsUngated += 1;
+      if (ungated?.hear(cleaned) !== undefined && !isSpoken) alarmsUngated += 1;
       if (spotted === undefined) continue;
       const meant = [...open].find(({ clip, at }) => place > at && place < at + clip.pcm.length + within);
       if (meant === undefined) alarms += isSpoken ? 0 : 1;

@@ -22,9 +22,9 @@ const phrase = values.phrase ?? "okay computer";
 
 const own = { room: near, louder: 10, isCancelled: true, phrase, minutes };
 const jobs: Job[] = [
+  ...conditions.map((condition) => ({ ...condition, phrase, minutes, scene: "wakes" as const })),
   { ...own, name: "own speech, 10 dB louder", scene: "alone" },
   { ...own, name: "says the wake word itself, 10 dB louder", scene: "names itself" },
-  ...conditions.map((condition) => ({ ...condition, phrase, minutes, scene: "wakes" as const })),
 ];
 const results: Result[] = [];
 const waiting = [...jobs.entries()];

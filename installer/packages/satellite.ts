@@ -11,8 +11,15 @@ import { scriptsOf } from "./scripts.ts";
 
 const name = "sotto-satellite";
 const home = "usr/lib/sotto-satellite";
-/** Of the engines only what hears a wake word and plays a sound. */
-const engines = ["alsa-utils", "espeak-ng", "libpocketsphinx3", "libsphinxbase3", "pocketsphinx-en-us"] as const;
+/** Of the engines only what hears a wake word, plays a sound and takes it out of what is heard. */
+const engines = [
+  "alsa-utils",
+  "espeak-ng",
+  "libpocketsphinx3",
+  "libspeexdsp1",
+  "libsphinxbase3",
+  "pocketsphinx-en-us",
+] as const;
 
 export async function satellite(facts: Facts): Promise<Package> {
   const { root, version } = facts;

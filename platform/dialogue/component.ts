@@ -5,6 +5,7 @@ import {
   asrStartListening,
   asrStopListening,
   asrTextCaptured,
+  audioServerStopPlaying,
   componentStatus,
   dialogueConfigure,
   dialogueContinueSession,
@@ -36,6 +37,7 @@ import {
   nluSlotParsed,
   ttsSay,
   ttsSayFinished,
+  ttsStop,
 } from "#bus";
 import { declareComponent } from "../port/component.ts";
 
@@ -120,6 +122,8 @@ export const dialogue = declareComponent({
     nluQuery,
     nluPartialQuery,
     ttsSay,
+    ttsStop,
+    audioServerStopPlaying,
     intent,
     dialogueSessionQueued,
     dialogueSessionStarted,

@@ -55,7 +55,7 @@ async function house(t: Testing, config: Record<string, unknown> = {}) {
   writeFileSync(join(standing.folders.assistant, "assistant.json"), JSON.stringify(assistant));
   writeFileSync(
     join(standing.folders.assistant, "custom_dialogue/speak/en.json"),
-    JSON.stringify({ notUnderstood: ["Pardon?"], cancel: "forget it" }),
+    JSON.stringify({ notUnderstood: ["Pardon?"], cancel: ["forget it", "stop"] }),
   );
   await bus.say("nlu/loaded", { reloaded: true });
   await bus.next("dialogueManager/loaded");
@@ -109,6 +109,24 @@ t.test("a text that no sentence foresees is asked for below unforeseen_confidenc
   await hears(sure, "got the time on you", 0.95, { unforeseen: true });
   await understands("sotto:time", [], 0.7);
   t.match((await bus.next(intent, ({ sessionId }) => sessionId === sure)).payload, { sessionId: sure });
+});
+
+t.test("the wake word ends what is said, and a stop after it ends what the site plays", async (t) => {
+  const { bus, wake, hears, understands, ends } = await house(t);
+  const spoken = await wake();
+  await hears(spoken, "what time is it");
+  await understands("sotto:time");
+  await bus.next(intent);
+  await bus.say("dialogueManager/endSession", { sessionId: spoken, text: "It is noon, and the sun shines." });
+  await bus.next(ttsSay);
+  // Two detections of a moment are one wake word.
+  const woken = await wake({ detectionSignalMs: 1_794_200_009_000 });
+  t.match((await bus.next("tts/stop")).payload, { siteId, sessionId: spoken });
+  t.same(await ends(spoken), { reason: "abortedByUser" });
+  t.same(bus.heard("audioServer/+/stopPlaying"), []);
+  await hears(woken, "stop");
+  t.same((await bus.next("audioServer/+/stopPlaying")).payload, { siteId });
+  t.same(await ends(woken), { reason: "abortedByUser" });
 });
 
 t.test("a nominal session says everything in the order of the protocol", async (t) => {

@@ -24,6 +24,10 @@ export type Effect =
       readonly intentFilter: readonly string[] | undefined;
     } & OfSession)
   | ({ readonly effect: "stopListening" } & OfSession)
+  /** What the session says is not said to its end. */
+  | ({ readonly effect: "hush" } & OfSession)
+  /** Whatever the site plays ends. */
+  | ({ readonly effect: "silenceSite" } & OfSession)
   | ({
       readonly effect: "query";
       readonly id: string;

@@ -6,7 +6,8 @@ import type { Culprit, Heard, Opening } from "./session.ts";
 export type HeardEvent =
   | { readonly event: "silence"; readonly sessionId: string }
   | { readonly event: "unclear"; readonly sessionId: string; readonly heard: Heard }
-  | { readonly event: "cancelled"; readonly sessionId: string }
+  /** `isStop`: in words that may be meant for what the site plays. */
+  | { readonly event: "cancelled"; readonly sessionId: string; readonly isStop?: boolean }
   | { readonly event: "heard"; readonly sessionId: string; readonly heard: Heard }
   /** A yes, and a no: sentences like others unless the user was asked for one. */
   | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard }

@@ -1,13 +1,14 @@
 /** Sorts what the recogniser heard by what it means for the session. */
 import type { Context } from "./context.ts";
 import type { HeardEvent } from "./events.ts";
-import { consentIn, isCancel } from "../assistant/phrases.ts";
+import { consentIn, isCancel, isStop } from "../assistant/phrases.ts";
 import type { Heard } from "./session.ts";
 
 export function hearing(sessionId: string, heard: Heard, { limits, phrases }: Context): HeardEvent {
   if (heard.text.trim() === "") return { event: "silence", sessionId };
   if (heard.likelihood < limits.likelihoodThreshold) return { event: "unclear", sessionId, heard };
-  if (isCancel(heard.text, phrases)) return { event: "cancelled", sessionId };
+  if (isCancel(heard.text, phrases))
+    return { event: "cancelled", sessionId, ...(isStop(heard.text) && { isStop: true }) };
   const consent = consentIn(heard.text, phrases);
   // The grammar knows each yes: one that it did not hear is too little to act on.
   if (consent === true && heard.isUnforeseen) return { event: "unclear", sessionId, heard };

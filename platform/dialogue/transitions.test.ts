@@ -162,3 +162,27 @@ t.test("an answer that is late, replayed or for another session changes nothing"
       }
     }
 });
+
+t.test("the wake word silences what the session says, and only where it says something", async (t) => {
+  for (const from of names) {
+    const { effects } = step(siteIn[from](), { event: "wake", sessionId: "w", startSignalMs: undefined }, context);
+    const hushed = effects.filter(({ effect }) => effect === "hush");
+    const isSpeaking = from === "speaking" || from === "closing";
+    t.match(hushed, isSpeaking ? [{ sessionId }] : [], from);
+    t.equal(hushed.length, isSpeaking ? 1 : 0, from);
+  }
+});
+
+t.test("stop after the wake word silences the site, never mind does not, nor an answer to a question", async (t) => {
+  const silences = (site: Site, isStop: boolean) =>
+    step(site, { event: "cancelled", sessionId, isStop }, context).effects.some(
+      ({ effect }) => effect === "silenceSite",
+    );
+  const asked = (question: string): Site => {
+    const site = siteIn.listening();
+    return site.state === "listening" ? { ...site, session: { ...site.session, question } } : site;
+  };
+  t.ok(silences(asked(""), true));
+  t.notOk(silences(asked(""), false));
+  t.notOk(silences(asked("For how long?"), true));
+});

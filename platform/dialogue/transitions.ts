@@ -5,6 +5,7 @@
  */
 import { type Context, intentIdOf } from "./context.ts";
 import { draftOf, emptyDraft, withAnswer } from "./draft.ts";
+import type { Effect } from "./effects.ts";
 import type { EventName, EventNamed } from "./events.ts";
 import {
   agree,
@@ -54,12 +55,24 @@ function enqueue(site: ActiveSite, { opening }: EventNamed<"start">, { limits }:
   };
 }
 
-/** The wake word during a session: the user wants to be heard now, before the sessions that wait. */
+/** The wake word during a session: the user wants to be heard now, before the sessions that wait, and not talked over. */
 function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context): Move {
   const { freed, effects } = release(site, { reason: "abortedByUser" });
-  const opening = { ...wakeOpening(wake), reactivatedFromSessionId: site.session.sessionId };
-  const opened = open(freed, opening, context);
-  return { site: opened.site, effects: [...effects, ...opened.effects] };
+  const { sessionId } = site.session;
+  const hush: readonly Effect[] = isSpeaking(site) ? [{ effect: "hush", siteId: site.siteId, sessionId }] : [];
+  const opened = open(freed, { ...wakeOpening(wake), reactivatedFromSessionId: sessionId }, context);
+  return { site: opened.site, effects: [...hush, ...effects, ...opened.effects] };
+}
+
+const isSpeaking = ({ state }: ActiveSite): boolean => state === "speaking" || state === "closing";
+
+/** Who says "stop" after the wake word, and nothing was asked, may mean what the site plays. */
+function cancel(site: SiteIn<"listening">, { isStop }: EventNamed<"cancelled">, context: Context): Move {
+  const { siteId, session } = site;
+  const silence: readonly Effect[] =
+    isStop && session.question === "" ? [{ effect: "silenceSite", siteId, sessionId: session.sessionId }] : [];
+  const move = stopListening(site, (stopped) => end(stopped, { reason: "abortedByUser" }, context));
+  return { site: move.site, effects: [...silence, ...move.effects] };
 }
 
 /** The site's session ends, and so do those that wait. */
@@ -186,8 +199,7 @@ export const table: Table = {
     silence: (site, _event, context) => stopListening(site, (stopped) => hearNothing(stopped, context)),
     unclear: (site, { heard }, context) =>
       stopListening(site, (stopped) => stumble({ ...stopped, session: { ...stopped.session, heard } }, context, {})),
-    cancelled: (site, _event, context) =>
-      stopListening(site, (stopped) => end(stopped, { reason: "abortedByUser" }, context)),
+    cancelled: cancel,
     heard: (site, { heard }, context) => stopListening(site, (stopped) => understand(stopped, heard, context)),
     agreed: (site, { heard }, context) => stopListening(site, (stopped) => agree(stopped, heard, context)),
     declined: (site, { heard }, context) => stopListening(site, (stopped) => decline(stopped, heard, context)),

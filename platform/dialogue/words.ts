@@ -2,6 +2,7 @@
 import {
   asrStartListening,
   asrStopListening,
+  audioServerStopPlaying,
   dialogueIntentNotRecognized,
   dialogueSessionEnded,
   dialogueSessionQueued,
@@ -12,6 +13,7 @@ import {
   nluPartialQuery,
   nluQuery,
   ttsSay,
+  ttsStop,
 } from "#bus";
 import type { Port } from "../port/port.ts";
 import type { EffectNamed } from "./effects.ts";
@@ -33,6 +35,8 @@ const words: Words = {
   startListening: ({ siteId, sessionId, startSignalMs, intentFilter }, port) =>
     port.say(asrStartListening, { siteId, sessionId, startSignalMs, intentFilter: listOf(intentFilter) }),
   stopListening: ({ siteId, sessionId }, port) => port.say(asrStopListening, { siteId, sessionId }),
+  hush: ({ siteId, sessionId }, port) => port.say(ttsStop, { siteId, sessionId }),
+  silenceSite: ({ siteId }, port) => port.say(audioServerStopPlaying, { siteId }, { siteId }),
   query: ({ siteId, sessionId, id, input, tokens, intentFilter }, port) =>
     port.say(nluQuery, {
       siteId,

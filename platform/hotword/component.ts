@@ -1,6 +1,8 @@
 /** The wake word. */
 import {
   audioServerAudioFrame,
+  audioServerEchoState,
+  audioServerLoaded,
   dialogueSessionEnded,
   dialogueSessionStarted,
   errorHotword,
@@ -116,6 +118,8 @@ export const hotword = declareComponent<HotwordConfig>({
   about: "Listens for the wake words at every site.",
   hears: [
     audioServerAudioFrame,
+    audioServerEchoState,
+    audioServerLoaded,
     hotwordToggleOn,
     hotwordToggleOff,
     hotwordVersionRequest,

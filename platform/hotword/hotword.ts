@@ -1,6 +1,8 @@
 /** The hotword component's work: audio frames in, detections out. */
 import {
   audioServerAudioFrame,
+  audioServerEchoState,
+  audioServerLoaded,
   dialogueSessionEnded,
   dialogueSessionStarted,
   errorHotword,
@@ -59,6 +61,9 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => listeners.toggle(siteId, false, sessionId));
   await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
   await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => listeners.sessionEnded(siteId, sessionId));
+  await port.hear(audioServerEchoState, ({ siteId, state }) => listeners.cancelled(siteId, state === "cancelled"));
+  // One that was started again plays nothing.
+  await port.hear(audioServerLoaded, (_, { siteId }) => listeners.cancelled(siteId, false));
   await port.hear(audioServerAudioFrame, (frame, { siteId }) => {
     const samples = frames.read(frame, siteId);
     if (samples === undefined) return;

@@ -152,3 +152,20 @@ t.test("an eager spotter hears what the configured sensitivity does not", async 
   t.notOk(hears(false), "at sensitivity 0");
   t.ok(hears(true));
 });
+
+t.test("a session keeps the wake word on while what the site plays is cancelled, a client keeps it off", async (t) => {
+  const { listeners, play } = made(t);
+  listeners.sessionStarted("s-1");
+  listeners.toggle("kitchen", false, "s-1");
+  listeners.cancelled("kitchen", true);
+  t.equal(play("kitchen"), 1, "it is heard while the answer is spoken");
+  listeners.cancelled("kitchen", false);
+  t.equal(play("kitchen"), 0, "and not when the answer is over and the user is listened to");
+  listeners.cancelled("kitchen", true);
+  listeners.toggle("kitchen", false);
+  t.notOk(listeners.isOn("kitchen"), "a client has switched it off");
+  listeners.toggle("kitchen", true);
+  t.ok(listeners.isOn("kitchen"));
+  listeners.toggle("kitchen", false, "a session that nobody has announced");
+  t.notOk(listeners.isOn("kitchen"), "a client that names a session that does not run is a client");
+});

@@ -6,7 +6,8 @@
  *    for a minute has none.
  * 2. A site is off as long as anybody keeps it off: clients (toggles without a session) and each session for itself. Who has
  *    switched off switches on again; a session that ends lets go of what it kept. Toggling twice is toggling once.
- * 3. After a wake word there is none at that site for `refractory` seconds of its sound.
+ * 3. A session keeps nothing off while what its site plays is taken out of what is heard there: who speaks then means it.
+ * 4. After a wake word there is none at that site for `refractory` seconds of its sound.
  */
 import { eagerSelfTestSite, isSelfTestSite } from "#bus";
 import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
@@ -39,6 +40,8 @@ export class Listeners {
   /** Who keeps a site off. */
   readonly #off = new Map<string, Set<string>>();
   readonly #running = new Set<string>();
+  /** Sites that play something that is not heard at them. */
+  readonly #cancelled = new Set<string>();
   readonly #refused = new Set<string>();
 
   constructor(options: ListenersOptions) {
@@ -50,7 +53,23 @@ export class Listeners {
   }
 
   isOn(siteId: string): boolean {
-    return !this.#off.has(siteId);
+    const keepers = this.#off.get(siteId);
+    if (keepers === undefined) return true;
+    return this.#cancelled.has(siteId) && !this.#isOffForClients(keepers);
+  }
+
+  /** What a site plays is taken out of what is heard there from now on, or is not. */
+  cancelled(siteId: string, is: boolean): void {
+    const wasOn = this.isOn(siteId);
+    if (!is) this.#cancelled.delete(siteId);
+    else if (this.#cancelled.size < rememberedSites) this.#cancelled.add(siteId);
+    if (wasOn && !this.isOn(siteId)) this.#listening.get(siteId)?.spotter.interrupt();
+  }
+
+  /** Somebody who is no session, or none that is known, keeps it off. */
+  #isOffForClients(keepers: ReadonlySet<string>): boolean {
+    for (const keeper of keepers) if (!this.#running.has(keeper)) return true;
+    return false;
   }
 
   /** Somebody switches a site on or off: a session, or a client that names none. */

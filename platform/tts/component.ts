@@ -2,11 +2,13 @@
 import {
   audioServerPlayBytes,
   audioServerPlayFinished,
+  audioServerStopPlaying,
   errorTts,
   ttsLoaded,
   ttsRegisterSound,
   ttsSay,
   ttsSayFinished,
+  ttsStop,
   ttsVersion,
   ttsVersionRequest,
 } from "#bus";
@@ -93,8 +95,8 @@ export type TtsConfig = v.InferOutput<typeof config>;
 export const tts = declareComponent<TtsConfig>({
   name: "tts",
   about: "Speaks texts, one at a time per site, and reports when they have been played.",
-  hears: [ttsSay, ttsRegisterSound, audioServerPlayFinished, ttsVersionRequest],
-  says: [audioServerPlayBytes, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
+  hears: [ttsSay, ttsStop, ttsRegisterSound, audioServerPlayFinished, ttsVersionRequest],
+  says: [audioServerPlayBytes, audioServerStopPlaying, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
   reads: ["assistant"],
   config,
 });

@@ -1,5 +1,5 @@
 /** Has sounds played by the audio server and waits until each has been heard. */
-import { audioServerPlayBytes, audioServerPlayFinished } from "#bus";
+import { audioServerPlayBytes, audioServerPlayFinished, audioServerStopPlaying } from "#bus";
 import type { Port } from "../port/port.ts";
 import { type Pcm, seconds } from "../sound/pcm.ts";
 import { partsOf } from "../sound/parts.ts";
@@ -44,7 +44,10 @@ export class Playing {
         if (failure === undefined) resolve();
         else reject(failure);
       };
-      const aborted = () => end(signal.reason as Error);
+      const aborted = () => {
+        this.#port.say(audioServerStopPlaying, { siteId, id: requestId }, { siteId });
+        end(signal.reason as Error);
+      };
       const late = () => end(new CannotSpeak("the audio server did not say that it was played"));
       const timer = setTimeout(late, (seconds(pcm) + this.#margin) * 1000);
       signal.addEventListener("abort", aborted);

@@ -14,10 +14,20 @@ export type SayQueueOptions<Request> = {
 
 const MAX_SITES = 64;
 
+/** Somebody has asked for its end: it is finished, and nothing has failed. */
+export class SpeechStopped extends Error {
+  override name = "SpeechStopped";
+  constructor() {
+    super("it was stopped");
+  }
+}
+
 export class SayQueue<Request extends { readonly siteId: string }> {
   readonly #options: SayQueueOptions<Request>;
   readonly #sites = new Map<string, Request[]>();
   readonly #running = new Set<Promise<void>>();
+  /** What is being said at each site. */
+  readonly #saying = new Map<string, { readonly request: Request; readonly abort: AbortController }>();
   readonly #stopping = new AbortController();
 
   constructor(options: SayQueueOptions<Request>) {
@@ -35,6 +45,17 @@ export class SayQueue<Request extends { readonly siteId: string }> {
     }
   }
 
+  /** Ends what is said at a site and drops what waits there, of those requests that are meant, with SpeechStopped. */
+  stopSaying(siteId: string, isMeant: (request: Request) => boolean): void {
+    const saying = this.#saying.get(siteId);
+    const waiting = this.#sites.get(siteId) ?? [];
+    for (const request of waiting.filter((one) => one !== saying?.request && isMeant(one))) {
+      waiting.splice(waiting.indexOf(request), 1);
+      this.#options.ended(request, new SpeechStopped());
+    }
+    if (saying !== undefined && isMeant(saying.request)) saying.abort.abort(new SpeechStopped());
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("the speech component stops"));
     await Promise.all(this.#running);
@@ -49,15 +70,18 @@ export class SayQueue<Request extends { readonly siteId: string }> {
 
   async #sayAll(siteId: string, waiting: Request[]): Promise<void> {
     this.#sites.set(siteId, waiting);
-    const { signal } = this.#stopping;
+    const { signal: stopping } = this.#stopping;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       let failure: Error | undefined;
       try {
-        signal.throwIfAborted();
-        await this.#options.say(next, signal);
+        stopping.throwIfAborted();
+        const abort = new AbortController();
+        this.#saying.set(siteId, { request: next, abort });
+        await this.#options.say(next, AbortSignal.any([stopping, abort.signal]));
       } catch (error) {
         failure = error as Error;
       }
+      this.#saying.delete(siteId);
       waiting.shift();
       if (waiting.length === 0) this.#sites.delete(siteId);
       this.#options.ended(next, failure);

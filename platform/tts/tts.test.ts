@@ -1,4 +1,4 @@
-import { audioServerPlayBytes, errorTts, ttsLoaded, ttsSayFinished } from "#bus";
+import { audioServerPlayBytes, audioServerStopPlaying, errorTts, ttsLoaded, ttsSayFinished } from "#bus";
 import t from "tap";
 import { makeWorld } from "../../test/world.ts";
 import { levelDbfs } from "../sound/level.ts";
@@ -129,4 +129,31 @@ t.test("a registered sound is played by its name, and one that is no WAV is refu
   t.same(readWav(play.bytes), { rate: 16_000, channels: 1, samples: samples.map((value) => value / 2) });
   await finish(play);
   await client.next(ttsSayFinished);
+});
+
+t.test("a session's texts are stopped, those of others are said, and nothing has failed", async (t) => {
+  const { client, finish } = await speaking(t);
+  const say = (id: string, sessionId: string) =>
+    client.say("tts/say", { text: "The light is on.", id, siteId: "kitchen", sessionId });
+  await say("1", "s");
+  const first = await client.next(audioServerPlayBytes);
+  await say("2", "other");
+  await say("3", "s");
+  await client.say("tts/stop", { siteId: "office" });
+  await client.say("tts/stop", { siteId: "kitchen", sessionId: "nobody's" });
+  t.same(client.heard(ttsSayFinished), []);
+  await client.say("tts/stop", { siteId: "kitchen", sessionId: "s" });
+  const stopped = await client.next(audioServerStopPlaying);
+  t.same(stopped.payload, { siteId: "kitchen", id: first.params["requestId"] });
+  t.equal(stopped.params["siteId"], "kitchen");
+  await finish(await client.next(audioServerPlayBytes));
+  await client.next(ttsSayFinished, ({ id }) => id === "2");
+  t.same(
+    client
+      .heard(ttsSayFinished)
+      .map(({ payload }) => payload.id)
+      .sort(),
+    ["1", "2", "3"],
+  );
+  t.same(client.heard(errorTts), []);
 });

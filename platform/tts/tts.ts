@@ -1,5 +1,5 @@
 /** The speech component's work: says what it is asked to, and that it has been heard. */
-import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished } from "#bus";
+import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished, ttsStop } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
@@ -7,7 +7,7 @@ import type { TtsConfig } from "./component.ts";
 import { startEspeak } from "./espeak-ng.ts";
 import { Playing } from "./playing.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
-import { SayQueue } from "./say-queue.ts";
+import { SayQueue, SpeechStopped } from "./say-queue.ts";
 import { SoundCache } from "./sound-cache.ts";
 import { type Speech, speak } from "./speech.ts";
 import { startWyoming } from "./wyoming-engine.ts";
@@ -35,7 +35,7 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
 
   /** Whatever became of a request, who asked is told once. */
   function ended({ id, siteId, sessionId }: TtsSay, failure?: Error): void {
-    if (failure !== undefined) {
+    if (failure !== undefined && !(failure instanceof SpeechStopped)) {
       log.warn({ siteId, sessionId, reason: failure.message }, "a text was not spoken");
       port.say(errorTts, { siteId, sessionId, error: failure.message, context: "tts/say" });
     }
@@ -54,6 +54,9 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
     }
   });
   await port.hear(ttsSay, (request) => queue.add(request));
+  await port.hear(ttsStop, ({ siteId, sessionId }) =>
+    queue.stopSaying(siteId, (request) => sessionId === undefined || request.sessionId === sessionId),
+  );
   port.say(ttsLoaded, { reloaded: false });
   return {
     async stop() {

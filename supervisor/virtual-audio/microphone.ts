@@ -5,6 +5,8 @@
 import { execFile } from "node:child_process";
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
+import type { Loudspeaker } from "./loudspeaker.ts";
+import { Room, type RoomShape } from "./room.ts";
 
 /** 32 ms at 16 kHz: two audio frames. */
 const blockSamples = 512;
@@ -14,6 +16,8 @@ const lateMost = 40;
 /** RMS of the room's noise, of 32768. */
 const roomNoise = 12;
 
+type Echo = { readonly speaker: Loudspeaker; readonly room: Room };
+
 export class VirtualMicrophone {
   readonly #path: string;
   readonly #noise = noise(roomNoise);
@@ -22,15 +26,20 @@ export class VirtualMicrophone {
   #began = performance.now();
   #blocks = 0;
   #timer: NodeJS.Timeout;
+  readonly #echo: Echo | undefined;
+  /** The echo of the block that is to be written next. */
+  #echoed: Float32Array | undefined;
 
-  private constructor(path: string) {
+  private constructor(path: string, echo: Echo | undefined) {
     this.#path = path;
+    this.#echo = echo;
     this.#timer = setInterval(() => this.#tick(), blockMilliseconds);
   }
 
-  static async open(path: string): Promise<VirtualMicrophone> {
+  /** `near`: the loudspeaker that it hears too, and the room in which both are. */
+  static async open(path: string, near?: { speaker: Loudspeaker; room: RoomShape }): Promise<VirtualMicrophone> {
     await promisify(execFile)("mkfifo", ["-m", "600", path]);
-    return new VirtualMicrophone(path);
+    return new VirtualMicrophone(path, near && { speaker: near.speaker, room: new Room(near.room) });
   }
 
   /** Speaks 16 kHz mono PCM into it, after what is being spoken; resolves when its last sample has been written. */
@@ -45,14 +54,20 @@ export class VirtualMicrophone {
   }
 
   #tick(): void {
-    if (!this.#reader()) {
+    const isHeard = this.#reader();
+    // A loudspeaker sounds whether somebody listens or not.
+    if (!isHeard && this.#echo === undefined) {
       this.#began = performance.now();
       this.#blocks = 0;
       return;
     }
     const due = Math.floor((performance.now() - this.#began) / blockMilliseconds);
     if (due - this.#blocks > lateMost) this.#blocks = due - lateMost;
-    for (; this.#blocks < due; this.#blocks++) if (!this.#write()) return;
+    for (; this.#blocks < due; this.#blocks++) {
+      this.#echoed ??= this.#hearEcho();
+      if (isHeard && this.#descriptor !== undefined && !this.#write()) return;
+      this.#echoed = undefined;
+    }
   }
 
   /** Whether somebody records: opening a FIFO for writing fails while nobody does. */
@@ -97,7 +112,15 @@ export class VirtualMicrophone {
     const part = speaker?.pcm.subarray(speaker.at, speaker.at + blockSamples) ?? new Int16Array(0);
     for (const [index, sample] of part.entries())
       samples[index] = Math.max(-32_768, Math.min(32_767, (samples[index] ?? 0) + sample));
+    for (const [index, sample] of (this.#echoed ?? []).entries())
+      samples[index] = Math.max(-32_768, Math.min(32_767, (samples[index] ?? 0) + Math.round(sample)));
     return { block: new Uint8Array(samples.buffer), spoken: part.length, speaker };
+  }
+
+  #hearEcho(): Float32Array | undefined {
+    if (this.#echo === undefined) return undefined;
+    const { room, speaker } = this.#echo;
+    return room.hear(speaker.take(room.due(blockSamples)), blockSamples);
   }
 
   #hangUp(): void {

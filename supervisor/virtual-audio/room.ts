@@ -21,6 +21,32 @@ export type RoomShape = {
 
 export const quietRoom: RoomShape = { delay: 20, gain: 0.5, reverberation: 0.25, distortion: 0, drift: 0 };
 
+/** A room from text, as "delay=50,gain=0.5,drift=100"; what is not named is as in the quiet room. Throws RangeError. */
+export function roomOf(text: string): RoomShape {
+  const shape: Record<string, number> = { ...quietRoom };
+  for (const part of text.split(",").filter((some) => some.trim() !== "")) {
+    const [name = "", value = ""] = part.split("=").map((some) => some.trim());
+    const limit = (limits as Readonly<Record<string, readonly [number, number]>>)[name];
+    if (limit === undefined) throw new RangeError(`a room has ${Object.keys(limits).join(", ")}, and no "${name}"`);
+    const number = value === "" ? Number.NaN : Number(value);
+    const [least, most] = limit;
+    if (!(number >= least && number <= most)) throw new RangeError(`a room's ${name} is from ${least} to ${most}`);
+    shape[name] = number;
+  }
+  return shape as RoomShape;
+}
+
+const limits: Readonly<Record<keyof RoomShape, readonly [number, number]>> = {
+  delay: [0, 500],
+  gain: [0, 10],
+  reverberation: [0, 2],
+  distortion: [0, 10],
+  drift: [-1000, 1000],
+};
+
+/** Samples to the first reflection, and from one to the next. */
+const firstReflection = 20;
+const apart = 3;
 /** The level (of 32768) at which a distorting loudspeaker saturates. */
 const saturation = 9000;
 
@@ -89,8 +115,9 @@ export class Room {
     this.#next = (this.#next + length - 1) % length;
     this.#line[this.#next] = direct;
     this.#line[this.#next + length] = direct;
-    let sum = 0;
-    for (let tap = 0; tap < length; tap++) sum += this.#response[tap]! * this.#line[this.#next + tap]!;
+    let sum = this.#line[this.#next]!;
+    for (let tap = firstReflection; tap < length; tap += apart)
+      sum += this.#response[tap]! * this.#line[this.#next + tap]!;
     return sum;
   }
 }
@@ -100,7 +127,7 @@ function responseOf(reverberation: number): Float32Array {
   const response = new Float32Array(1 + Math.round(reverberation * 0.75 * rate));
   let seed = 7;
   let power = 0;
-  for (let tap = 20; tap < response.length; tap++) {
+  for (let tap = firstReflection; tap < response.length; tap += apart) {
     let value = 0;
     for (let n = 0; n < 4; n++) {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -110,7 +137,8 @@ function responseOf(reverberation: number): Float32Array {
     power += response[tap]! ** 2;
   }
   // The tail has half of the direct sound's power: about a metre between both.
-  for (let tap = 20; tap < response.length; tap++) response[tap] = response[tap]! * (0.7 / Math.sqrt(power));
+  for (let tap = firstReflection; tap < response.length; tap += apart)
+    response[tap] = response[tap]! * (0.7 / Math.sqrt(power));
   response[0] = 1;
   return response;
 }

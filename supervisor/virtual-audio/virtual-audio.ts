@@ -4,7 +4,9 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Loudspeaker } from "./loudspeaker.ts";
 import { VirtualMicrophone } from "./microphone.ts";
+import type { RoomShape } from "./room.ts";
 
 export type VirtualSite = {
   readonly siteId: string;
@@ -24,13 +26,21 @@ export type VirtualAudio = {
   close(): Promise<void>;
 };
 
-/** Makes the devices below `folder`, which is emptied first. */
-export async function startVirtualAudio(folder: string, siteIds: readonly string[]): Promise<VirtualAudio> {
+/**
+ * Makes the devices below `folder`, which is emptied first. In a room each microphone hears its speaker, which then plays in
+ * real time; without one it hears nothing of it.
+ */
+export async function startVirtualAudio(
+  folder: string,
+  siteIds: readonly string[],
+  room?: RoomShape,
+): Promise<VirtualAudio> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const microphones = new Map<string, VirtualMicrophone>();
   const sites: VirtualSite[] = [];
   const devices: string[] = [];
+  const loudspeakers: Loudspeaker[] = [];
   for (const [index, siteId] of siteIds.entries()) {
     const site = {
       siteId,
@@ -40,12 +50,15 @@ export async function startVirtualAudio(folder: string, siteIds: readonly string
     };
     const fifo = join(folder, `microphone-${index}`);
     await mkdir(site.speakerFolder, { mode: 0o700 });
-    microphones.set(siteId, await VirtualMicrophone.open(fifo));
+    const sounding = join(folder, `loudspeaker-${index}`);
+    const speaker = room && (await Loudspeaker.open(sounding));
+    if (speaker) loudspeakers.push(speaker);
+    microphones.set(siteId, await VirtualMicrophone.open(fifo, speaker && { speaker, room: room! }));
     sites.push(site);
     const played = join(site.speakerFolder, "played.wav");
     devices.push(
       `pcm.${site.microphone} { type file slave.pcm "null" file "/dev/null" infile "${fifo}" format "raw" }`,
-      `pcm.${site.speaker} { type file slave.pcm "null" file "${played}" format "wav" perm 0600 truncate false }`,
+      `pcm.${site.speaker} { type file slave.pcm ${speaker ? `{ ${Loudspeaker.device(sounding)} }` : '"null"'} file "${played}" format "wav" perm 0600 truncate false }`,
     );
   }
   const configuration = join(folder, "asound.conf");
@@ -60,6 +73,7 @@ export async function startVirtualAudio(folder: string, siteIds: readonly string
     },
     async close() {
       for (const microphone of microphones.values()) microphone.close();
+      for (const loudspeaker of loudspeakers) loudspeaker.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { VirtualAudioControl } from "../control-file.ts";
 import { systemCode } from "../errors.ts";
+import type { RoomShape } from "./room.ts";
 import { serveSpeech } from "./socket.ts";
 import { startVirtualAudio } from "./virtual-audio.ts";
 
@@ -22,14 +23,20 @@ type Section = { readonly sites?: readonly Site[] };
 /** The longest path of a Unix socket is 107 bytes. */
 const longestPath = 100;
 
+type Wanted = {
+  readonly virtualAudio: "auto" | "on" | "off";
+  readonly virtualRoom?: RoomShape | undefined;
+  readonly runtime: string;
+};
+
 export async function openVirtualSites(
-  { virtualAudio, runtime }: { readonly virtualAudio: "auto" | "on" | "off"; readonly runtime: string },
+  { virtualAudio, virtualRoom, runtime }: Wanted,
   section: unknown,
 ): Promise<VirtualSites | undefined> {
   if (virtualAudio === "off" || (virtualAudio === "auto" && hasCaptureDevice())) return undefined;
   const names = ((section ?? {}) as Section).sites?.filter(isDefault).map(idOf) ?? [];
   if (names.length === 0) return undefined;
-  const audio = await startVirtualAudio(join(runtime, "audio"), names);
+  const audio = await startVirtualAudio(join(runtime, "audio"), names, virtualRoom);
   const usual = join(runtime, "speech.sock");
   const isShort = Buffer.byteLength(usual) <= longestPath;
   const folder = isShort ? undefined : await mkdtemp(join(tmpdir(), "sotto-speech-"));

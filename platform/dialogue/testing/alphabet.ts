@@ -50,6 +50,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "end", sessionId, text: "bye" },
       { event: "silence", sessionId },
       { event: "cancelled", sessionId },
+      { event: "cancelled", sessionId, isStop: true },
       { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
       { event: "heard", sessionId, heard: heard("the kitchen") },
       { event: "heard", sessionId, heard: unforeseen("in the kitchen I said") },
