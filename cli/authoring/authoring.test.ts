@@ -8,7 +8,7 @@ import { exitCodes } from "../failure.ts";
 import { run } from "../run.ts";
 import { root } from "../table.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const stream = () => {
   const written: string[] = [];

@@ -5,7 +5,7 @@ import { execa } from "execa";
 import t, { type Test } from "tap";
 import { slotValue } from "../../platform/bus/slot-value.ts";
 
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 const main = join(import.meta.dirname, "../main.ts");
 const folderOf = (t: Test) => t.testdir({});

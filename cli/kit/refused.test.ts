@@ -8,7 +8,7 @@ import t from "tap";
 import { makeWorld } from "../../test/world.ts";
 import { skillAccess } from "../../supervisor/broker/access.ts";
 
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 const main = join(import.meta.dirname, "../main.ts");
 const second = {

@@ -5,7 +5,7 @@ import { spoken } from "./testing/assistant.ts";
 import { makeFurnishedRoom, play } from "./testing/room.ts";
 
 // Half a minute of sound is decoded here: as long as that on a busy machine.
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 t.test("nobody speaks, and no audio comes: both end with an empty text", async (t) => {
   const { client } = await makeFurnishedRoom(t, { no_speech: 0.5 });

@@ -6,7 +6,7 @@ import { spoken } from "./testing/assistant.ts";
 import { makeRoom, play } from "./testing/room.ts";
 import { heardIn } from "./wyoming-engine.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 t.test("a sentence is recognised by the service, and written down in plain words", async (t) => {
   const service = await startService(t);

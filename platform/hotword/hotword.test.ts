@@ -13,7 +13,7 @@ import { hotword, type HotwordConfig } from "./component.ts";
 import { startHotword } from "./hotword.ts";
 
 // Real sound is decoded here: half a minute on a busy machine.
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 /** Someone speaks in a room with some noise, a second before and a second after. */
 async function spoken(text: string, voice = "flite-slt"): Promise<Int16Array> {

@@ -11,7 +11,7 @@ import { startService } from "../wyoming/testing/service.ts";
 import { hotword } from "./component.ts";
 import { startHotword } from "./hotword.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 /** Says it again and again, frame by frame, until it was heard. */
 async function sayUntilHeard(client: Observer): Promise<void> {

@@ -6,7 +6,7 @@ import { vocabulary } from "../assistant/vocabulary.ts";
 import { lessonOf } from "./lesson.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const assistant = await readAssistant(join(import.meta.dirname, "../../examples/assistant"));
 if (assistant === undefined) throw new Error("no example assistant");

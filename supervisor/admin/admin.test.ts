@@ -5,7 +5,7 @@ import t from "tap";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { anna, auth, serve } from "./testing/serve.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 t.test("a user signed up from the board itself asks every route with name and password", async (t) => {
   const { answer, signUp } = await serve(t);

@@ -4,7 +4,7 @@ import t from "tap";
 import { type Answer, auth, serve } from "./testing/serve.ts";
 
 // Deriving a key takes long on purpose.
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const passphrase = "a few good words";
 const read = ({ text }: Answer) => JSON.parse(text);

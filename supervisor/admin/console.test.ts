@@ -7,7 +7,7 @@ import { signAssistant } from "../publisher-signature.ts";
 import { makeZip } from "../archive/testing/make-zip.ts";
 import { auth, serve } from "./testing/serve.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const zipOf = (id: string, name: string) =>
   makeZip([

@@ -9,7 +9,7 @@ import { Satellites } from "../satellites/satellites.ts";
 import { serve } from "./testing/serve.ts";
 
 // A busy machine takes its time for a TLS handshake.
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };

@@ -15,7 +15,7 @@ import { Satellites } from "../satellites/satellites.ts";
 import { SottoError } from "../errors.ts";
 import { type AdminConfig, type AdminStart, startAdmin } from "./start.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 const run = promisify(execFile);
 
 async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<AdminStart> = {}) {

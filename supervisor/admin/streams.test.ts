@@ -6,7 +6,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { auth, serve } from "./testing/serve.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 async function make(t: Test) {
   const served = await serve(t);

@@ -15,7 +15,7 @@ import { addressOf, publisherKeys, sourceOf } from "./console-source.ts";
 import { download } from "./download.ts";
 import { checkSignature, signAssistant } from "../publisher-signature.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
 const sha256 = createHash("sha256").update(content).digest("hex");

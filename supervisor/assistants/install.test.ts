@@ -20,7 +20,7 @@ import type { Work } from "../work.ts";
 import { Versions } from "./versions.ts";
 import { Workbench } from "./workbench.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const profile = (name: string) => ({
   id: "a",

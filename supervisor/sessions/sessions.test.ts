@@ -9,7 +9,7 @@ import { openDatabase } from "../store/database.ts";
 import type { SessionDetails } from "./sessions.ts";
 import { Sessions } from "./sessions.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 

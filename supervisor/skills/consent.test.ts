@@ -6,7 +6,7 @@ import type { Work } from "../work.ts";
 import { Skills } from "./skills.ts";
 import { serveGit } from "./testing/git-server.ts";
 
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 const action = { text: "#!/bin/sh\n", mode: 0o755 };
 

@@ -10,7 +10,7 @@ import { serveSsh } from "./testing/ssh-server.ts";
 import { DeployKey } from "./deploy-key.ts";
 import { Skills } from "./skills.ts";
 
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 const action = { text: "#!/bin/sh\nexec sleep 1000\n", mode: 0o755 };
 
 async function make(t: Test) {

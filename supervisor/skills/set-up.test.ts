@@ -8,7 +8,7 @@ import type { Work } from "../work.ts";
 import { skillHasEnded } from "./processes.ts";
 import { setUp, type SetUpOptions } from "./set-up.ts";
 
-t.setTimeout(120_000);
+t.setTimeout(300_000);
 
 function make(t: Test, script: string) {
   const root = t.testdir({ data: { skills: { ".staging-1": { "setup.sh": script } }, "sotto.db": "secret", tls: {} } });

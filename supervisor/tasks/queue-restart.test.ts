@@ -56,6 +56,7 @@ t.test("a closed queue takes nothing more and keeps what waits for the next star
   await t.rejects(queue.submit("note", { text: "late" }, anna), { code: "STARTING" });
   letGo();
   await closed;
+  t.equal(queue.get(held)?.status, "completed", "what ran could end");
   t.equal(queue.get(waiting)?.status, "queued");
   const again = makeQueue(t, { path });
   await again.queue.start();
@@ -96,15 +97,15 @@ t.test("a task of a kind that this version does not have fails, and the next one
 t.test(
   "what goes on without the platform is left as it is when the queue closes: the next start resolves it",
   async (t) => {
-    const { queue, store, letGo, logs, done } = makeQueue(t, { outlives: true });
+    const { queue, store, holding, letGo, logs, done } = makeQueue(t, { outlives: true });
     await queue.start();
     const id = await queue.submit("hold", { text: "it" }, anna);
-    while (queue.lines(id).length === 0) await new Promise<void>((resolve) => void queue.watch(id, resolve));
+    await holding;
     const closed = queue.close(60_000);
     letGo();
     await closed;
     const { sequence = 0 } = store.get(id) ?? {};
-    t.equal(queue.get(id)?.status, "running");
+    t.match(queue.get(id), { status: "running", stage: undefined });
     t.same(
       store.lines(sequence).map(({ message }) => message),
       ["holds it"],

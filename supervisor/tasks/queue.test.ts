@@ -140,6 +140,18 @@ t.test("a task can read what it has said", async (t) => {
   t.same(done, ["writing", "writes reads\\u000d\\u000aforged", "reads"]);
 });
 
+t.test("of a task that talks too much the first 10,000 lines are kept, cut, and errors", async (t) => {
+  const { queue } = makeQueue(t);
+  await queue.start();
+  const id = await queue.submit("note", { text: "talks" }, anna);
+  await queue.idle();
+  const lines = queue.lines(id);
+  t.equal(lines.length, 10_001);
+  t.equal(lines[2]?.message, "y".repeat(2000));
+  t.same([lines[9998]?.message, lines[9999]?.message], ["talk", "more lines are left out"]);
+  t.match(lines[10_000], { level: "error", message: "the last straw" });
+});
+
 t.test("a queue that has not started takes nothing", async (t) => {
   const { queue } = makeQueue(t);
   await t.rejects(queue.submit("note", { text: "early" }, anna), { code: "STARTING" });

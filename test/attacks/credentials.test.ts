@@ -5,7 +5,7 @@ import pino from "pino";
 import t from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 t.test("H19 who guesses is told to wait, and the rightful user comes in from another address", async (t) => {
   const { answer, signUp } = await serve(t);

@@ -4,7 +4,7 @@ import t from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 import { send } from "./raw.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const basic = `Authorization: Basic ${Buffer.from(auth).toString("base64")}\r\n`;
 const post = "POST /admin/user HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";

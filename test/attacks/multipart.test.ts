@@ -9,7 +9,7 @@ import { usualPatience } from "../../supervisor/admin/listener.ts";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 import { send } from "./raw.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const basic = `Authorization: Basic ${Buffer.from(auth).toString("base64")}\r\n`;
 const zip = makeZip([{ name: "assistant/assistant.json", data: "{}" }]).toString("latin1");

@@ -8,7 +8,7 @@ import t, { type Test } from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 import { send } from "./raw.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const patience = { handshake: 400, header: 400, body: 400, upload: 800, stalled: 400, idle: 400 };
 const basic = `Authorization: Basic ${Buffer.from(auth).toString("base64")}\r\n`;

@@ -9,7 +9,7 @@ import t from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 import { makeCertificates } from "../certificates.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 const run = promisify(execFile);
 
 t.test("H15 only TLS 1.2 and 1.3 with authenticated encryption are spoken", async (t) => {

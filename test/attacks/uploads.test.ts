@@ -12,7 +12,7 @@ import { serveGit } from "../../supervisor/skills/testing/git-server.ts";
 import { brokenZips, hostileZips, lyingZips } from "../../supervisor/archive/testing/hostile-zips.ts";
 import { makeZip } from "../../supervisor/archive/testing/make-zip.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 const json = { "content-type": "application/json" };
 

@@ -8,7 +8,7 @@ import t from "tap";
 import { serve } from "../testing/serve.ts";
 import { withSocketAddress } from "../../peer/socket-address.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 const run = promisify(execFile);
 
 function ask(path: string, method: string, route: string, body?: unknown) {

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import t from "tap";
 import { serve } from "../testing/serve.ts";
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 t.test("who types the board's name comes to a page, without a console too, that says where things are", async (t) => {
   const { answer } = await serve(t, {}, { consoleFolder: "/nonexistent" });

@@ -24,6 +24,8 @@ export function makeQueue(
   const released: string[] = [];
   const logs: LogLine[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  /** Resolves when the task that waits does. */
+  const { promise: holding, resolve: itHolds } = Promise.withResolvers<void>();
   const common = { release: async ({ text }: { text: string }) => void released.push(text) };
   const note: Kind<{ text: string }> = {
     ...common,
@@ -39,6 +41,11 @@ export function makeQueue(
       if (text === "hangs")
         await new Promise((_, reject) => work.signal.addEventListener("abort", () => reject(work.signal.reason)));
       if (text === "late") await new Promise((resolve) => work.signal.addEventListener("abort", resolve));
+      if (text === "talks") {
+        work.log("y".repeat(2001));
+        for (let line = 0; line < 10_001; line++) work.log("talk");
+        work.log("the last straw", "error");
+      }
       if (text === "reads") done.push(...work.lines().map(({ message }) => message));
       done.push(text);
     },
@@ -50,7 +57,9 @@ export function makeQueue(
     outlives: options.outlives ?? false,
     async run({ text }, work) {
       work.log(`holds ${text}`);
+      itHolds();
       await held;
+      if (options.outlives === true) work.stage("gone on");
       work.log(`after ${work.lines().length} lines`);
       if (options.outlives === true) done.push(...work.lines().map(({ message }) => message));
       done.push(text);
@@ -68,5 +77,5 @@ export function makeQueue(
     await queue.close(60_000);
     database.close();
   });
-  return { queue, store, database, done, released, letGo, logs, path };
+  return { queue, store, database, done, released, letGo, holding, logs, path };
 }
