@@ -147,6 +147,98 @@ t.test("each timeout names the component that did not answer", async (t) => {
   }
 });
 
+t.test("how a session ends says why", async (t) => {
+  const endings: readonly (readonly [state: StateName, event: (id: string) => Event, termination: object])[] = [
+    ["waiting", () => ({ event: "toggleOff" }), { reason: "siteUnavailable", error: undefined }],
+    ["waiting", () => ({ event: "shutdown" }), { reason: "error", error: "the dialogue manager stops" }],
+    ["waiting", () => ({ event: "outlived", sessionId }), { reason: "timeout", component: "dialogue" }],
+    ["waiting", () => ({ event: "wake", sessionId: "w", startSignalMs: undefined }), { reason: "abortedByUser" }],
+    ["listening", () => ({ event: "cancelled", sessionId }), { reason: "abortedByUser" }],
+    ["listening", () => ({ event: "gone", component: "asr" }), { reason: "error", error: /^asr is gone/u }],
+    [
+      "speaking",
+      () => ({ event: "failed", sessionId, component: "tts", error: "no voice" }),
+      { reason: "error", error: "tts: no voice" },
+    ],
+    ["closing", (id) => ({ event: "spoken", sessionId, id }), { reason: "nominal" }],
+    ["closing", () => ({ event: "end", sessionId, text: " " }), { reason: "nominal" }],
+  ];
+  for (const [state, event, termination] of endings) {
+    const site = siteIn[state]();
+    const happening = event(stepId(sessionOf(site) as Session));
+    const { effects, site: left } = step(site, happening, context);
+    const [ended, ...more] = effects.filter(({ effect }) => effect === "sessionEnded");
+    t.match(ended, { sessionId, termination }, `${happening.event} in ${state}`);
+    t.same(more, []);
+    t.same(left.queue, [], "nothing waits that was not asked for");
+  }
+});
+
+t.test("a site that is turned off, or whose dialogue stops, refuses the sessions that wait", async (t) => {
+  for (const event of ["toggleOff", "shutdown"] as const) {
+    const busy = step(siteIn.waiting(), { event: "start", opening: opening("x") }, context).site;
+    t.equal(busy.queue.length, 1);
+    const { site, effects } = step(busy, { event }, context);
+    t.same(site.queue, [], event);
+    t.match(
+      effects.filter(({ effect }) => effect === "sessionEnded"),
+      [{ sessionId }, { sessionId: "x", termination: { reason: "siteUnavailable" } }],
+      event,
+    );
+  }
+});
+
+t.test("a session that has to wait is told so under its own name, unless it may not wait", async (t) => {
+  const busy = siteIn.waiting();
+  const asked = { ...opening("x"), customData: "mine" };
+  t.same(step(busy, { event: "start", opening: asked }, context).effects, [
+    { effect: "sessionQueued", siteId: busy.siteId, sessionId: "x", customData: "mine" },
+  ]);
+  const tea = opening("n", { type: "notification", text: "Tea." });
+  t.match(step(busy, { event: "start", opening: tea }, context).effects, [{ effect: "sessionQueued" }]);
+  const hasty = step(busy, { event: "start", opening: opening("y", { canBeEnqueued: false }) }, context);
+  t.match(hasty.effects, [{ effect: "sessionEnded", sessionId: "y", termination: { reason: "siteUnavailable" } }]);
+  t.equal(hasty.site, busy);
+});
+
+t.test(
+  "a skill's question keeps the session's own data unless it brings other, and asks for one slot of one intent",
+  async (t) => {
+    const waiting = { ...siteIn.waiting() };
+    const session = sessionOf(waiting) as Session;
+    const site = { ...waiting, session: { ...session, customData: "before" } } as Site;
+    const ask = (more: object) =>
+      step(
+        site,
+        {
+          event: "continue",
+          sessionId,
+          text: "Where?",
+          intentFilter: undefined,
+          customData: undefined,
+          sendIntentNotRecognized: false,
+          slot: undefined,
+          ...more,
+        },
+        context,
+      );
+    t.equal(sessionOf(ask({}).site)?.customData, "before");
+    t.equal(sessionOf(ask({ customData: "after" }).site)?.customData, "after");
+    t.equal(sessionOf(ask({ intentFilter: ["sotto:light"] }).site)?.eliciting, undefined);
+    const light = sessionOf(ask({ slot: "room", intentFilter: ["sotto:light"] }).site)?.eliciting;
+    t.match(light, { slotName: "room", draft: { intentName: "sotto:light", input: "", slots: [] } });
+    const time = sessionOf(ask({ slot: "city", intentFilter: ["sotto:time"] }).site)?.eliciting;
+    t.equal(time?.draft, session.published, "what was published of this intent is gone on with");
+    for (const intentFilter of [undefined, [], ["sotto:light", "sotto:time"]])
+      t.match(
+        ask({ slot: "room", intentFilter }).effects.find(({ effect }) => effect === "sessionEnded"),
+        {
+          termination: { reason: "error", error: /exactly one intent/u },
+        },
+      );
+  },
+);
+
 t.test("an answer that is late, replayed or for another session changes nothing", async (t) => {
   for (const from of names)
     for (const { event } of Object.values(cells)) {
