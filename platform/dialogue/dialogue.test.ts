@@ -1,100 +1,17 @@
 /** The dialogue manager on a real broker. Its peers are scripted here; the journeys have the real ones. */
-import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { join } from "node:path";
 import t from "tap";
-import * as v from "valibot";
 import {
   asrStartListening,
   dialogueIntentNotRecognized,
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
-  hotwordToggleOff,
-  hotwordToggleOn,
   intent,
   nluPartialQuery,
   nluQuery,
   ttsSay,
 } from "#bus";
-import { logInto, makeWorld, type Testing } from "../../test/world.ts";
-import { join as joinBus } from "../port/join.ts";
-import { dialogue } from "./component.ts";
-import { startDialogue } from "./start.ts";
-
-const siteId = "kitchen";
-const assistant = {
-  id: "house",
-  language: "en",
-  intents: [
-    { id: "sotto:time", name: "time" },
-    {
-      id: "sotto:light",
-      name: "light",
-      slots: [{ name: "room", entityId: "room", required: true, missingQuestion: "In which room?" }],
-    },
-  ],
-};
-const slot = {
-  rawValue: "kitchen",
-  value: { kind: "Custom", value: "kitchen" },
-  range: { start: 0, end: 7 },
-  entity: "room",
-  slotName: "room",
-  confidenceScore: 0.9,
-};
-
-/** The dialogue manager with an assistant, and an observer who plays everybody else. */
-async function house(t: Testing, config: Record<string, unknown> = {}) {
-  const world = await makeWorld(t);
-  const bus = await world.client();
-  const standing = await world.stand(dialogue, startDialogue, { wake_word_pause: 0, ...config });
-  await bus.next("dialogueManager/loaded");
-  mkdirSync(join(standing.folders.assistant, "custom_dialogue/speak"), { recursive: true });
-  writeFileSync(join(standing.folders.assistant, "assistant.json"), JSON.stringify(assistant));
-  writeFileSync(
-    join(standing.folders.assistant, "custom_dialogue/speak/en.json"),
-    JSON.stringify({ notUnderstood: ["Pardon?"], cancel: ["forget it", "stop"] }),
-  );
-  await bus.say("nlu/loaded", { reloaded: true });
-  await bus.next("dialogueManager/loaded");
-  bus.forget();
-
-  const detected = { siteId, modelId: "m", modelVersion: "1", modelType: "universal", currentSensitivity: 0.5 };
-  return {
-    folders: standing.folders,
-    port: standing.port,
-    stop: () => standing.stop(),
-    world,
-    bus,
-    /** The wake word, and the session it starts. */
-    wake: async (more: Record<string, unknown> = {}) => {
-      await bus.say("hotword/default/detected", { ...detected, ...more });
-      return (await bus.next(dialogueSessionStarted)).payload.sessionId;
-    },
-    hears: async (sessionId: string, text: string, likelihood = 0.9, more: object = {}) => {
-      await bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
-      await bus.say("asr/textCaptured", { text, likelihood, seconds: 1, siteId, sessionId, ...more });
-    },
-    understands: async (intentName: string, slots: unknown[] = [], confidenceScore = 0.9) => {
-      const { payload } = await bus.next(nluQuery);
-      const { id, input, sessionId } = payload;
-      await bus.say("nlu/intentParsed", { id, input, sessionId, intent: { intentName, confidenceScore }, slots });
-      return payload;
-    },
-    speaks: async () => {
-      const { payload } = await bus.next(ttsSay);
-      await bus.say("tts/sayFinished", { id: payload.id, sessionId: payload.sessionId, siteId });
-      return payload.text;
-    },
-    ends: async (sessionId: string) => {
-      const { payload } = await bus.next(dialogueSessionEnded, (ended) => ended.sessionId === sessionId);
-      await bus.next(hotwordToggleOn, (on) => on.sessionId === sessionId);
-      return payload.termination;
-    },
-  };
-}
+import { siteId, slot, house } from "./testing/house.ts";
 
 t.test("a text that no sentence foresees is asked for below unforeseen_confidence, and done from it on", async (t) => {
   const { bus, wake, hears, understands, speaks } = await house(t, { unforeseen_confidence: 0.7 });
@@ -305,74 +222,6 @@ t.test("configured intents are the filter, and the dialogue is turned off and on
   t.same(payload.termination, { reason: "siteUnavailable" });
   await bus.say("dialogueManager/toggleOn", { siteId });
   t.ok(await wake());
-});
-
-t.test("a hotword component that starts again is told where the wake word is off", async (t) => {
-  const { bus, wake, ends } = await house(t);
-  const other = await wake({ siteId: "office" });
-  await bus.say("dialogueManager/endSession", { sessionId: other });
-  await ends(other);
-  const sessionId = await wake();
-  bus.forget();
-  await bus.say("component/hotword/status", { state: "ready" });
-  t.match((await bus.next(hotwordToggleOff)).payload, { siteId, sessionId });
-  await bus.next(hotwordToggleOn, (on) => on.siteId === "office");
-});
-
-t.test("after a broken connection the wake word's state is said again", async (t) => {
-  const world = await makeWorld(t);
-  const bus = await world.client();
-  const connections = new Set<Socket>();
-  const proxy = createServer((socket) => {
-    const onward = connect(world.broker.port, "127.0.0.1");
-    connections.add(socket);
-    for (const end of [socket, onward])
-      end.on("error", () => {}).on("close", () => [socket, onward].map((it) => it.destroy()));
-    socket.pipe(onward).pipe(socket);
-  });
-  t.teardown(() => proxy.close());
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const log = logInto([], "dialogue");
-  const url = `mqtt://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const port = await joinBus({ ...world.bus(dialogue), url }, { log });
-  t.teardown(() => port.leave());
-  const folders = { data: "", cache: join(world.folder, "cache"), assistant: "none", injected: "", skills: "" };
-  const running = await startDialogue({ port, config: v.parse(dialogue.config, {}), log, folders });
-  await bus.say("dialogueManager/startSession", { siteId, init: { type: "action" } });
-  const { sessionId } = (await bus.next(dialogueSessionStarted)).payload;
-  bus.forget();
-  for (const connection of connections) connection.destroy();
-  t.match((await bus.next(hotwordToggleOff)).payload, { siteId, sessionId });
-  await bus.say("dialogueManager/endSession", { sessionId });
-  t.match((await bus.next(hotwordToggleOn)).payload, { siteId, sessionId });
-  await running.stop();
-});
-
-t.test("a dialogue manager that is stopped ends its sessions first", async (t) => {
-  const { wake, ends, stop } = await house(t);
-  const sessionId = await wake();
-  await stop();
-  t.match(await ends(sessionId), { reason: "error", error: "the dialogue manager stops" });
-});
-
-t.test("the sessions of one that was killed end when it starts again", async (t) => {
-  const { world, bus, wake, folders, port } = await house(t);
-  const sessionId = await wake();
-  const left = join(world.folder, "left");
-  cpSync(folders.cache, left, { recursive: true });
-  t.match(JSON.parse(readFileSync(join(left, "open-sessions.json"), "utf8")), [{ sessionId, siteId }]);
-  await port.leave();
-  const log = logInto([], "dialogue");
-  const start = { port: await world.port(dialogue), config: v.parse(dialogue.config, {}), log };
-  const running = await startDialogue({ ...start, folders: { ...folders, cache: left } });
-  const { payload } = await bus.next(dialogueSessionEnded);
-  t.match(payload, { sessionId, siteId, termination: { reason: "error" } });
-  t.match((await bus.next(hotwordToggleOn)).payload, { siteId });
-  await running.stop();
-  writeFileSync(join(left, "open-sessions.json"), "not JSON");
-  const again = await startDialogue({ ...start, folders: { ...folders, cache: left } });
-  await again.stop();
 });
 
 t.test("payloads that are not valid are answered with an error and change nothing", async (t) => {

@@ -1,84 +1,12 @@
 /** The skill server with real processes and a real broker. */
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import t from "tap";
-import * as v from "valibot";
 import { dialogueEndSession } from "#bus";
-import { logInto, makeWorld, type Testing, type World } from "../../test/world.ts";
-import { skillAccess } from "../../supervisor/broker/access.ts";
-import { SkillCredentials } from "../../supervisor/processes/skill-credentials.ts";
-import type { Folders } from "../port/port.ts";
-import type { Report } from "../port/report.ts";
-import { skillUser } from "../port/skill-user.ts";
-import type { FromSupervisor, ToSupervisor } from "../port/start-message.ts";
-import { skillServer } from "./component.ts";
-import type { Credentials } from "./credentials.ts";
-import { startSkillServer } from "./start.ts";
 import { callRoll } from "./testing/roll-call.ts";
-import { Story } from "./testing/story.ts";
+import { install, bash, credentialsOf, serve } from "./testing/serve.ts";
 
 t.setTimeout(300_000);
-
-/** Puts an action into a skill's folder at once, as an installer does. */
-function install(skills: string, skill: string, action: string, script: string): void {
-  const folder = join(skills, skill);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `.${action}`), script, { mode: 0o755 });
-  renameSync(join(folder, `.${action}`), join(folder, action));
-}
-const bash = (...lines: string[]) => ["#!/bin/bash", ...lines].join("\n");
-
-/** A user on the real broker for each skill, as the supervisor gives them. */
-function credentialsOf({ broker, prefix }: World): Credentials {
-  return {
-    of: async (skill) => {
-      const username = skillUser(skill);
-      const password = broker.addCredential(username, skillAccess(prefix));
-      return { bus: { url: broker.url, prefix, username, password }, online: false };
-    },
-    end: (skill) => broker.removeCredential(skillUser(skill)),
-  };
-}
-
-function foldersIn(folder: string): Folders {
-  return { data: folder, cache: join(folder, "cache"), assistant: "", injected: "", skills: join(folder, "skills") };
-}
-
-async function serve(t: Testing, config: Record<string, unknown> = {}) {
-  const world = await makeWorld(t);
-  const folders = foldersIn(world.folder);
-  const story = new Story();
-  const reports: Report[] = [];
-  const hearers: (() => void)[] = [];
-  const quick = { settle: 0.01, first_restart: 0.01, longest_restart: 0.05, stop_timeout: 0.2, ...config };
-  const parsed = v.parse(skillServer.config, quick);
-  let running: Awaited<ReturnType<typeof startSkillServer>> | undefined;
-  const stop = async (): Promise<void> => {
-    const stopping = running?.stop();
-    running = undefined;
-    await stopping;
-  };
-  t.teardown(stop);
-  const start = async (credentials: Credentials = credentialsOf(world)): Promise<void> => {
-    const report = (told: Report): void => {
-      reports.push(told);
-      for (const hearer of hearers.splice(0)) hearer();
-    };
-    running = await startSkillServer({ config: parsed, log: story.log, folders, report }, credentials);
-  };
-  /** Resolves when the last report matches. */
-  const reported = async (matches: (report: Report) => boolean): Promise<Report> => {
-    for (;;) {
-      const last = reports.at(-1);
-      if (last !== undefined && matches(last)) return last;
-      await new Promise<void>((resolve) => hearers.push(resolve));
-    }
-  };
-  return { world, folders, skills: folders.skills, story, start, stop, reported };
-}
 
 t.test("an action runs in its folder and speaks on the bus as its skill, and only what a skill may", async (t) => {
   const { world, skills, story, start } = await serve(t);
@@ -265,52 +193,6 @@ t.test("a skill waits for its credential, and is started when there is one", asy
 });
 
 /** The skill server's process, with this test as its supervisor. */
-async function forkServer(t: Testing, world: World) {
-  const folders = foldersIn(world.folder);
-  const credentials = new SkillCredentials({ bus: world.bus(), broker: world.broker, log: logInto([], "supervisor") });
-  const story = new Story();
-  const child = fork(join(import.meta.dirname, "main.ts"), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
-  t.teardown(() => child.kill("SIGKILL"));
-  if (child.stdout === null) throw new Error("it has no output");
-  createInterface(child.stdout).on("line", (line) => {
-    const { msg, ...fields } = JSON.parse(line) as { msg: string };
-    story.log.info(fields, msg);
-  });
-  const ready = new Promise<void>((resolve) => {
-    child.on("message", (message: ToSupervisor) => {
-      if (message.type === "ready") resolve();
-      else void credentials.hear("skill-server", message, (answer) => void child.send(answer));
-    });
-  });
-  const bus = world.bus(skillServer);
-  child.send({ type: "start", component: skillServer.name, bus, config: {}, folders } satisfies FromSupervisor);
-  return { child, ready, story, skills: folders.skills };
-}
-
-t.test("as a process it asks its supervisor for credentials, and stops in order when it is asked to", async (t) => {
-  const world = await makeWorld(t);
-  const roll = await callRoll(t);
-  const { child, ready, story, skills } = await forkServer(t, world);
-  install(skills, "lights", "action-on", bash(roll.answer("here"), 'echo "as $SOTTO_BUS_USERNAME"', "exec sleep 1000"));
-  const { gone } = await roll.present("here");
-  await ready;
-  await story.says("as skill-lights");
-  child.send({ type: "stop" } satisfies FromSupervisor);
-  t.same(await once(child, "exit"), [0, null]);
-  await gone;
-});
-
-t.test("no action outlives a skill server that is killed", async (t) => {
-  const world = await makeWorld(t);
-  const roll = await callRoll(t);
-  const { child, skills } = await forkServer(t, world);
-  install(skills, "lights", "action-on", bash(roll.answer("here"), "exec sleep 1000"));
-  const { gone } = await roll.present("here");
-  child.kill("SIGKILL");
-  await gone;
-  t.pass("it is gone");
-});
-
 t.test("skills that crash again and again are told as faults, each, until they run for a while", async (t) => {
   // Longer than a shell takes to end on a busy machine: otherwise it would have run for a while.
   const { skills, start, reported } = await serve(t, { stable: 4 });
