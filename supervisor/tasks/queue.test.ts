@@ -132,6 +132,17 @@ t.test("work that ends well after its deadline is completed, and its log says so
   t.match(queue.lines(id).at(-1), { level: "warn", message: "it ended after its deadline" });
 });
 
+t.test("what a task says is on the disk soon, without anybody asking for it", async (t) => {
+  const { queue, store, holding, letGo } = makeQueue(t);
+  await queue.start();
+  const id = await queue.submit("hold", { text: "it" }, anna);
+  await holding;
+  const { sequence = 0 } = store.get(id) ?? {};
+  while (store.lines(sequence).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  t.match(store.lines(sequence), [{ message: "holds it" }]);
+  letGo();
+});
+
 t.test("a task can read what it has said", async (t) => {
   const { queue, done } = makeQueue(t);
   await queue.start();
