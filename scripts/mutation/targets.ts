@@ -33,5 +33,8 @@ export const targets: readonly Target[] = [
     tests: ["supervisor/admin/configuration-service.test.ts"],
   },
   { file: "supervisor/admin/authentication.ts", tests: ["supervisor/admin/authentication.test.ts"] },
-  { file: "platform/nlu/parser.ts", tests: ["platform/nlu/parser.test.ts"] },
+  {
+    file: "platform/nlu/parser.ts",
+    tests: ["platform/nlu/nlu.test.ts", "platform/nlu/statistical-engine.test.ts"],
+  },
 ];
