@@ -57,7 +57,7 @@ const result = /^(\s*)(not )?ok \d+ - (.*)$/u;
 /**
  * The suite in two parts: the journeys, in the room and in the browser, have a platform of a dozen processes and real
  * time, so they run one at a time, on the build that is shipped. The others often wait (for a process to end, for apt,
- * for a slow client): three at once keep two cores busy.
+ * for a slow client) and compute for a fifth of their time: four at once keep two cores busy.
  */
 async function runSuite(named: readonly string[], counts: Counts): Promise<void> {
   const asked = named.length > 0 ? named : await all();
@@ -65,7 +65,7 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<void>
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
   // Without the runner, which needs longer to begin than most files to run.
   if (named.length > 0 && others.length <= mostAlone) for (const file of others) await runAlone(file, counts);
-  else await runFiles(others, ["--jobs=3"], counts);
+  else await runFiles(others, ["--jobs=4"], counts);
   if (journeys.length === 0) return;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;

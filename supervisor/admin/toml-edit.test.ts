@@ -83,3 +83,19 @@ x = 1
     voice_activity: true,
   });
 });
+
+t.test(
+  "values are found however they are written: without blanks, over lines up to the end, with # in a text",
+  async (t) => {
+    t.equal(setTomlValue("[a]\nx=3\n", "a", "x", 4), "[a]\nx = 4\n");
+    t.equal(setTomlValue("[a]\nx = [\n  1,\n]", "a", "x", [2]), "[a]\nx = [2]");
+    t.equal(setTomlValue('[a]\nx = "a#b" # c\n', "a", "x", "d"), '[a]\nx = "d" # c\n');
+  },
+);
+
+t.test("one blank line is between the tables of a list", async (t) => {
+  const added = "[[a.list]]\nx = 1\n\n[[a.list]]\nx = 2\n\n[b]\ny = 1\n";
+  const list = [{ x: 1 }, { x: 2 }];
+  t.equal(setTomlValue("[[a.list]]\nx = 1\n[b]\ny = 1\n", "a", "list", list), added);
+  t.equal(setTomlValue("[[a.list]]\nx = 1\n\n[b]\ny = 1\n", "a", "list", list), added);
+});
