@@ -1,7 +1,6 @@
 /** The supervisor's command line. */
 import { resolve, join } from "node:path";
 import { parseArgs } from "node:util";
-import { roomOf, type RoomShape } from "./virtual-audio/room.ts";
 
 /** As in config/sections.ts, which stands above this. */
 type Anonymity = "open" | "limited" | "off";
@@ -24,8 +23,8 @@ export type Arguments = {
   readonly verbose: boolean;
   /** auto: on a machine without a capture device. */
   readonly virtualAudio: "auto" | "on" | "off";
-  /** The room in which virtual microphones hear virtual speakers, if they do. */
-  readonly virtualRoom: RoomShape | undefined;
+  /** The room in which virtual microphones hear virtual speakers, if they do: see virtual-audio/room.ts. */
+  readonly virtualRoom: string | undefined;
 };
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
@@ -69,6 +68,6 @@ export function readArguments(args: readonly string[]): Arguments {
     anonymous,
     verbose: values.verbose,
     virtualAudio,
-    virtualRoom: values["virtual-room"] === undefined ? undefined : roomOf(values["virtual-room"]),
+    virtualRoom: values["virtual-room"],
   };
 }

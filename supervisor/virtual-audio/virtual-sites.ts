@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { VirtualAudioControl } from "../control-file.ts";
 import { systemCode } from "../errors.ts";
-import type { RoomShape } from "./room.ts";
+import { roomOf } from "./room.ts";
 import { serveSpeech } from "./socket.ts";
 import { startVirtualAudio } from "./virtual-audio.ts";
 
@@ -25,7 +25,7 @@ const longestPath = 100;
 
 type Wanted = {
   readonly virtualAudio: "auto" | "on" | "off";
-  readonly virtualRoom?: RoomShape | undefined;
+  readonly virtualRoom?: string | undefined;
   readonly runtime: string;
 };
 
@@ -36,7 +36,8 @@ export async function openVirtualSites(
   if (virtualAudio === "off" || (virtualAudio === "auto" && hasCaptureDevice())) return undefined;
   const names = ((section ?? {}) as Section).sites?.filter(isDefault).map(idOf) ?? [];
   if (names.length === 0) return undefined;
-  const audio = await startVirtualAudio(join(runtime, "audio"), names, virtualRoom);
+  const room = virtualRoom === undefined ? undefined : roomOf(virtualRoom);
+  const audio = await startVirtualAudio(join(runtime, "audio"), names, room);
   const usual = join(runtime, "speech.sock");
   const isShort = Buffer.byteLength(usual) <= longestPath;
   const folder = isShort ? undefined : await mkdtemp(join(tmpdir(), "sotto-speech-"));
