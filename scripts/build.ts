@@ -27,6 +27,7 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
   const programs = [
     "supervisor/main.ts",
     "updater/main.ts",
+    "authority/main.ts",
     "supervisor/updates/gate.ts",
     "platform/*/main.ts",
     "platform/nlu/workbench.ts",
@@ -60,7 +61,7 @@ const leanHttp: Plugin = {
  * the rest stands in regular expressions, where the same escape means the same.
  */
 async function escapeRest(folder: string): Promise<void> {
-  for await (const file of glob("{supervisor,updater,platform,cli}/**/*.js", { cwd: folder })) {
+  for await (const file of glob("{supervisor,updater,authority,platform,cli}/**/*.js", { cwd: folder })) {
     const path = join(folder, file);
     const text = await readFile(path, "utf8");
     const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

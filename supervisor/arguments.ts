@@ -18,6 +18,8 @@ export type Arguments = {
   readonly aptRoot: string | undefined;
   /** The credential that makes this board a satellite of another, if it is one. */
   readonly hub: string | undefined;
+  /** The socket of the certificate authority; without it the authority is a part of this program. */
+  readonly authority: string | undefined;
   /** What [bus] anonymous is where the configuration does not say. */
   readonly anonymous: Anonymity;
   readonly verbose: boolean;
@@ -29,7 +31,8 @@ export type Arguments = {
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
                   [--virtual-audio[=auto|on|off]] [--virtual-room=delay=20,gain=0.5,…]
-                  [--apt-root FOLDER] [--hub FILE] [--anonymous=limited|open|off] [--verbose]`;
+                  [--apt-root FOLDER] [--hub FILE] [--authority SOCKET]
+                  [--anonymous=limited|open|off] [--verbose]`;
 
 /** Throws an Error that says what is wrong. */
 export function readArguments(args: readonly string[]): Arguments {
@@ -42,6 +45,7 @@ export function readArguments(args: readonly string[]): Arguments {
       examples: { type: "string" },
       "apt-root": { type: "string" },
       hub: { type: "string" },
+      authority: { type: "string" },
       anonymous: { type: "string", default: "limited" },
       verbose: { type: "boolean", default: false },
       "virtual-audio": { type: "string", default: "off" },
@@ -65,6 +69,7 @@ export function readArguments(args: readonly string[]): Arguments {
     examples: values.examples === undefined ? undefined : resolve(values.examples),
     aptRoot: values["apt-root"] === undefined ? undefined : resolve(values["apt-root"]),
     hub: values.hub === undefined ? undefined : resolve(values.hub),
+    authority: values.authority === undefined ? undefined : resolve(values.authority),
     anonymous,
     verbose: values.verbose,
     virtualAudio,

@@ -24,6 +24,8 @@ export const errorCodes = {
   BOARD_CLAIMED: "The board already has a user.",
   BUS_UNREACHABLE: "The configured broker is unreachable or refuses the credentials.",
   CERTIFICATE_AUTHORITY_BROKEN: "The board's certificate authority is unusable.",
+  CERTIFICATE_AUTHORITY_REFUSES: "The certificate authority refuses to sign what the platform asks for.",
+  CERTIFICATE_AUTHORITY_UNREACHABLE: "The certificate authority, a program of its own, does not answer.",
   CERTIFICATE_KEY_EXPOSED: "A private key is readable by other users.",
   CERTIFICATE_PAIR_INCOMPLETE: "A certificate is configured without its key, or a key without its certificate.",
   CERTIFICATE_PAIR_UNUSABLE: "The configured certificate or key cannot be used.",

@@ -45,7 +45,19 @@ const floors: readonly (readonly string[])[] = [
   ["main.ts"],
 ];
 
-const houses = ["platform", "supervisor", "updater", "installer", "cli", "console", "kit", "bench", "scripts", "test"];
+const houses = [
+  "platform",
+  "supervisor",
+  "updater",
+  "authority",
+  "installer",
+  "cli",
+  "console",
+  "kit",
+  "bench",
+  "scripts",
+  "test",
+];
 const files = houses.flatMap(filesOf);
 const imports = files.flatMap(importsOf).filter(({ file, of }) => files.includes(of) && file !== of);
 

@@ -5,7 +5,7 @@ import t from "tap";
 import { filesOf, type Import, importsOf } from "./imports.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const rooms = ["platform", "supervisor", "updater", "installer", "cli"];
+const rooms = ["platform", "supervisor", "updater", "authority", "installer", "cli"];
 
 /** The rooms of platform/ that are no components: what each may import of ours, besides itself. */
 const shared: Readonly<Record<string, readonly string[]>> = {
@@ -91,6 +91,16 @@ t.test("the installer imports neither the platform nor the supervisor", async (t
 t.test("the program that runs as root imports nothing but Node", async (t) => {
   const broken = imports.filter(
     ({ file, of }) => within(file, "updater") && !within(of, "updater") && !of.startsWith("node:"),
+  );
+  t.same(broken.map(said), []);
+});
+
+t.test("the program that has the authority's key imports little: what it issues, and who asks", async (t) => {
+  const allowed = [/^authority\//u, /^installer\/certificate\//u, /^platform\/port\/socket-peer\.ts$/u, /^node:/u];
+  const packages = ["valibot", "reflect-metadata", "@peculiar/x509", "esbuild", "tap"];
+  const broken = imports.filter(
+    ({ file, of }) =>
+      within(file, "authority") && !allowed.some((one) => one.test(of)) && !packages.includes(packageOf(of) ?? ""),
   );
   t.same(broken.map(said), []);
 });

@@ -1,6 +1,6 @@
 /**
- * The board's own certificate authority and the leaf it signs (P-256, SHA-256). Pure but for the clock and randomness:
- * files are the caller's business.
+ * The board's own certificate authority and the leaves it signs (P-256, SHA-256). Pure but for the clock and randomness:
+ * files, and what may be signed, are the caller's business.
  */
 import "reflect-metadata";
 import { webcrypto } from "node:crypto";
@@ -13,7 +13,7 @@ import {
   NameConstraints,
 } from "@peculiar/asn1-x509";
 import * as x509 from "@peculiar/x509";
-import { type HostNames, isWithin, privateDomains, privateNetworks } from "./names.ts";
+import { type HostNames, isBare, isWithin, privateDomains, privateNetworks } from "./names.ts";
 
 /** A certificate and its private key (PKCS #8), both PEM. */
 export type Issued = { readonly certificate: string; readonly key: string };
@@ -33,22 +33,39 @@ async function issued(certificate: x509.X509Certificate, keys: webcrypto.CryptoK
   return { certificate: certificate.toString("pem"), key: x509.PemConverter.encode(key, "PRIVATE KEY") };
 }
 
+/** What an authority may sign for: `base` since it was made, `added` since it was issued again, for whoever has that. */
+export type Domains = { readonly base: readonly string[]; readonly added: readonly string[] };
+
+/** As a certificate has it: below which bare names nothing is permitted, each with its dot. */
+type Constraints = Domains & { readonly excluded: readonly string[] };
+
 /**
  * RFC 5280 section 4.2.1.10: the host's names at this moment, the domains that are never public and private networks are
- * permitted, so that a stolen authority key cannot speak for a bank.
+ * permitted, so that a stolen authority key cannot speak for a bank. A bare name is permitted without what is below it: many
+ * a good name for a board is a public domain, too ("kitchen").
+ *
+ * INVARIANT: `base` stands before the networks, `added` behind them; so each certificate tells what those before it permit.
  */
-function nameConstraints(domains: readonly string[]): x509.Extension {
+function nameConstraints({ base, added }: Domains): x509.Extension {
+  const subtrees = (names: readonly GeneralName[]) =>
+    new GeneralSubtrees(names.map((base) => new GeneralSubtree({ base })));
+  const dns = (names: readonly string[]) => names.map((dNSName) => new GeneralName({ dNSName }));
+  const all = [...base, ...added];
+  const bare = all.filter((name) => isBare(name) && !all.some((other) => other.endsWith(`.${name}`)));
+  const closed = bare.filter((name) => !isWithin(name, privateDomains));
   const permitted = [
-    ...domains.map((dNSName) => new GeneralName({ dNSName })),
+    ...dns(base),
     ...privateNetworks.map((iPAddress) => new GeneralName({ iPAddress })),
+    ...dns(added),
   ];
   const value = new NameConstraints({
-    permittedSubtrees: new GeneralSubtrees(permitted.map((base) => new GeneralSubtree({ base }))),
+    permittedSubtrees: subtrees(permitted),
+    ...(closed.length === 0 ? {} : { excludedSubtrees: subtrees(dns(closed.map((name) => `.${name}`))) }),
   });
   return new x509.Extension(id_ce_nameConstraints, true, AsnConvert.serialize(value));
 }
 
-/** The DNS names, and all below them, that an authority made for these names may sign for. */
+/** The DNS names, and all below those of more than one part, that an authority made for these names may sign for. */
 export function permittedDomains(names: HostNames): string[] {
   return [...new Set([...names.dns, ...privateDomains])];
 }
@@ -56,9 +73,38 @@ export function permittedDomains(names: HostNames): string[] {
 /** A new authority for this host: ten years, path length 0. */
 export async function issueAuthority(names: HostNames, now = new Date()): Promise<Issued> {
   const keys = await newKeys();
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: [{ O: ["Sotto"] }, { CN: [`Sotto authority of ${names.dns[0] ?? "this board"}`] }],
-    notBefore: new Date(now.getTime() - backdated),
+  const subject = new x509.Name([{ O: ["Sotto"] }, { CN: [`Sotto authority of ${names.dns[0] ?? "this board"}`] }]);
+  const certificate = await selfSigned(subject, keys, { base: permittedDomains(names), added: [] }, now, now);
+  return issued(certificate, keys);
+}
+
+/**
+ * The authority's certificate issued again, to sign for these names as well: of the same key and name, so that what it has
+ * signed before holds for who has this one, and what it signs within the first one's names for who has that.
+ */
+export async function widenAuthority(authority: Issued, names: readonly string[], now = new Date()): Promise<Issued> {
+  const old = new x509.X509Certificate(authority.certificate);
+  const { base, added } = domainsOf(authority.certificate);
+  const keys = {
+    publicKey: await old.publicKey.export(algorithm, ["verify"]),
+    privateKey: await privateKeyOf(authority),
+  };
+  const domains = { base, added: [...new Set([...added, ...names])] };
+  const certificate = await selfSigned(old.subjectName, keys, domains, old.notBefore, now);
+  return { certificate: certificate.toString("pem"), key: authority.key };
+}
+
+async function selfSigned(
+  subject: x509.Name,
+  keys: webcrypto.CryptoKeyPair,
+  domains: Domains,
+  from: Date,
+  now: Date,
+): Promise<x509.X509Certificate> {
+  return x509.X509CertificateGenerator.createSelfSigned({
+    name: subject.toJSON(),
+    notBefore: from === now ? new Date(now.getTime() - backdated) : from,
+    // The later one is preferred where both are trusted.
     notAfter: new Date(now.getTime() + 3650 * day),
     signingAlgorithm: algorithm,
     keys,
@@ -66,59 +112,119 @@ export async function issueAuthority(names: HostNames, now = new Date()): Promis
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-      nameConstraints(permittedDomains(names)),
+      nameConstraints(domains),
     ],
   });
-  return issued(certificate, keys);
 }
 
 /** The DNS names for which this authority may sign, read from its constraints. */
-export function domainsOf(authority: string): string[] {
+export function domainsOf(authority: string): Constraints {
   const extension = new x509.X509Certificate(authority).getExtension(id_ce_nameConstraints);
-  if (!extension) return [];
-  const { permittedSubtrees } = AsnConvert.parse(extension.value, NameConstraints);
-  return [...(permittedSubtrees ?? [])].flatMap(({ base }) => base.dNSName ?? []);
+  if (!extension) return { base: [], added: [], excluded: [] };
+  const { permittedSubtrees, excludedSubtrees } = AsnConvert.parse(extension.value, NameConstraints);
+  const isText = (name: string | undefined): name is string => name !== undefined;
+  const permitted = [...(permittedSubtrees ?? [])].map(({ base }) => base.dNSName);
+  const networks = permitted.indexOf(undefined);
+  const end = networks < 0 ? permitted.length : networks;
+  return {
+    base: permitted.slice(0, end).filter(isText),
+    added: permitted.slice(end).filter(isText),
+    excluded: [...(excludedSubtrees ?? [])].map(({ base }) => base.dNSName).filter(isText),
+  };
 }
 
-/**
- * A server certificate for this host, 90 days. Names outside the authority's constraints are left out, since one of them
- * would make the whole certificate invalid: `refused` lists them.
- */
-export async function issueLeaf(
+/** Whether the authority may sign for a name: everywhere where it is trusted, or where the certificate with what was added is. */
+export function isPermitted(authority: string, name: string, where: "everywhere" | "now"): boolean {
+  const { base, added, excluded } = domainsOf(authority);
+  return isWithin(name, where === "now" ? [...base, ...added] : base) && !excluded.some((root) => name.endsWith(root));
+}
+
+function privateKeyOf({ key }: Issued): Promise<webcrypto.CryptoKey> {
+  return webcrypto.subtle.importKey("pkcs8", x509.PemConverter.decodeFirst(key), algorithm, false, ["sign"]);
+}
+
+/** A new key, and requests for certificates of it, one for each set of names: what the authority is asked with. */
+export async function requestLeaves(
+  sets: readonly HostNames[],
+): Promise<{ readonly key: string; readonly requests: string[] }> {
+  const keys = await newKeys();
+  const requests = sets.map(async (names) => {
+    const request = await x509.Pkcs10CertificateRequestGenerator.create({
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [alternativeNames(names)],
+    });
+    return request.toString("pem");
+  });
+  const key = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey);
+  return { key: x509.PemConverter.encode(key, "PRIVATE KEY"), requests: await Promise.all(requests) };
+}
+
+function alternativeNames({ dns, addresses }: HostNames): x509.SubjectAlternativeNameExtension {
+  return new x509.SubjectAlternativeNameExtension([
+    ...dns.map((value) => ({ type: "dns" as const, value })),
+    ...addresses.map((value) => ({ type: "ip" as const, value })),
+  ]);
+}
+
+/** A server certificate of 90 days for these names and this key. The caller has judged both. */
+export async function signLeaf(
   authority: Issued,
+  publicKey: x509.PublicKey | webcrypto.CryptoKey,
   names: HostNames,
   now = new Date(),
-): Promise<Issued & { readonly refused: readonly string[] }> {
-  const permitted = domainsOf(authority.certificate);
-  const dns = names.dns.filter((name) => isWithin(name, permitted));
+): Promise<string> {
   const issuer = new x509.X509Certificate(authority.certificate);
-  const signingKey = await webcrypto.subtle.importKey(
-    "pkcs8",
-    x509.PemConverter.decodeFirst(authority.key),
-    algorithm,
-    false,
-    ["sign"],
-  );
-  const keys = await newKeys();
   const certificate = await x509.X509CertificateGenerator.create({
-    subject: [{ O: ["Sotto"] }, { CN: [dns[0] ?? "localhost"] }],
+    subject: [{ O: ["Sotto"] }, { CN: [names.dns[0] ?? "localhost"] }],
     issuer: issuer.subjectName,
     notBefore: new Date(now.getTime() - backdated),
     notAfter: new Date(now.getTime() + 90 * day),
-    publicKey: keys.publicKey,
-    signingKey,
+    publicKey,
+    signingKey: await privateKeyOf(authority),
     signingAlgorithm: algorithm,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      new x509.SubjectAlternativeNameExtension([
-        ...dns.map((value) => ({ type: "dns" as const, value })),
-        ...names.addresses.map((value) => ({ type: "ip" as const, value })),
-      ]),
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      alternativeNames(names),
+      await x509.SubjectKeyIdentifierExtension.create(publicKey),
       await x509.AuthorityKeyIdentifierExtension.create(issuer.publicKey),
     ],
   });
-  return { ...(await issued(certificate, keys)), refused: names.dns.filter((name) => !isWithin(name, permitted)) };
+  return certificate.toString("pem");
+}
+
+/** The names that have a certificate with each other, those with one of their own, and those for which there is none. */
+export type Split = {
+  readonly shared: readonly string[];
+  readonly alone: readonly string[];
+  readonly refused: readonly string[];
+};
+
+/**
+ * One name outside of what a client permits the authority makes a whole certificate invalid there. So names that the
+ * authority got later stand in a certificate of their own each, beside all that every client permits.
+ */
+export function splitNames(authority: string, dns: readonly string[]): Split {
+  const isShared = (name: string) => isPermitted(authority, name, "everywhere");
+  const outside = dns.filter((name) => !isShared(name));
+  return {
+    shared: dns.filter(isShared),
+    alone: outside.filter(isBare),
+    refused: outside.filter((name) => !isBare(name)),
+  };
+}
+
+/** A leaf with its key, for what the authority permits since it was made: where authority and host are one program. */
+export async function issueLeaf(
+  authority: Issued,
+  names: HostNames,
+  now = new Date(),
+): Promise<Issued & { readonly refused: readonly string[] }> {
+  const { shared, alone, refused } = splitNames(authority.certificate, names.dns);
+  const keys = await newKeys();
+  const certificate = await signLeaf(authority, keys.publicKey, { ...names, dns: shared }, now);
+  const key = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey);
+  return { certificate, key: x509.PemConverter.encode(key, "PRIVATE KEY"), refused: [...alone, ...refused] };
 }

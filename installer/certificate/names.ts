@@ -42,17 +42,31 @@ export function isWithin(name: string, roots: readonly string[]): boolean {
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/** A name of one part, as a host is called in its own network. */
+export function isBare(name: string): boolean {
+  return label.test(name);
+}
+
+/** A DNS name as the board's certificates have them: lower case, no wildcard. */
+export function isName(name: string): boolean {
+  return name.length <= 253 && name.split(".").every((part) => label.test(part));
+}
+
+/** What a machine of this name is called: that, name.local and localhost; the last alone where it is no name. */
+export function namesFor(name: string = hostname()): string[] {
+  const host = name.toLowerCase();
+  const short = host.split(".")[0] ?? "";
+  return [...new Set([...(isName(host) ? [host, short, `${short}.local`] : []), "localhost"])];
+}
+
 /**
  * What this machine is called and where it is reached: its name, name.local, localhost, and the private addresses of its
  * interfaces. A public address is left out: the authority may not sign for one.
  */
 export function hostNames(name: string = hostname()): HostNames {
-  const host = name.toLowerCase();
-  const short = host.split(".")[0] ?? "";
-  const own = host.split(".").every((part) => label.test(part)) ? [host, short, `${short}.local`] : [];
   const addresses = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
   return {
-    dns: [...new Set([...own, "localhost"])],
+    dns: namesFor(name),
     addresses: [...new Set(["127.0.0.1", "::1", ...addresses])].filter(isPrivateAddress),
   };
 }

@@ -3,12 +3,11 @@ import type { RequestListener } from "node:http";
 import multipart from "@fastify/multipart";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from "fastify";
-import type { Issued } from "../../installer/certificate/issue.ts";
 import type { App } from "./app.ts";
 import { confineRequests } from "./confine.ts";
 import { Problem } from "./contract/problem.ts";
 import { checkDepth } from "./json.ts";
-import { type Listener, makeListener, type Patience } from "./listener.ts";
+import { type Listener, makeListener, type Patience, type Shown } from "./listener.ts";
 import { answerError, answerMalformed } from "./problem.ts";
 
 /** The description stands at both addresses, with a slash behind it and without: people type either. */
@@ -21,7 +20,7 @@ export type Framework = {
 };
 
 export async function makeFramework(options: {
-  readonly tls: Issued | undefined;
+  readonly tls: Shown | undefined;
   readonly authority: string;
   readonly patience: Patience;
   readonly log: FastifyBaseLogger;

@@ -3,7 +3,7 @@ import { constants } from "node:crypto";
 import { createServer as createPlain, type RequestListener, type Server } from "node:http";
 import { createServer as createSecure } from "node:https";
 import type { Socket } from "node:net";
-import type { TLSSocket } from "node:tls";
+import { createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
 import type { FastifyBaseLogger } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { confineConnections } from "../containment/containment.ts";
@@ -38,8 +38,11 @@ const mostConnections = { direct: 16, proxied: 256 };
 export type Listener = {
   readonly server: Server;
   /** A new certificate for new connections; open ones live on. */
-  renew(tls: Issued): void;
+  renew(tls: Shown): void;
 };
+
+/** The certificate that is shown, and by name those that are shown to who asks for that name. */
+export type Shown = Issued & { readonly byName?: ReadonlyMap<string, Issued> };
 
 /** `tls` undefined serves plain HTTP; `authority` is the PEM certificate by which clients' certificates are judged. */
 export function makeListener(
@@ -50,7 +53,7 @@ export function makeListener(
     patience,
     log,
   }: {
-    readonly tls: Issued | undefined;
+    readonly tls: Shown | undefined;
     readonly authority: string;
     readonly patience: Patience;
     readonly log: FastifyBaseLogger;
@@ -64,12 +67,22 @@ export function makeListener(
     limitConnections(server, mostConnections.proxied);
     return { server, renew: () => undefined };
   }
-  const server = createSecure({ ...http, ...tlsOptions(tls, authority, patience) }, handler);
+  const optionsOf = (issued: Issued) => tlsOptions(issued, authority, patience);
+  const contextsOf = ({ byName = new Map<string, Issued>() }: Shown) =>
+    new Map([...byName].map(([name, issued]) => [name, createSecureContext(optionsOf(issued))]));
+  let contexts: ReadonlyMap<string, SecureContext> = contextsOf(tls);
+  const SNICallback = (name: string, done: (error: Error | null, context?: SecureContext) => void) =>
+    done(null, contexts.get(name.toLowerCase()));
+  const server = createSecure({ ...http, ...optionsOf(tls), SNICallback }, handler);
   answerStrangers(server, handler);
   confineConnections(server, "the admin service");
   limitConnections(server, mostConnections.direct);
   server.on("secureConnection", (socket) => noteCertificate(socket, log));
-  return { server, renew: (next) => server.setSecureContext(tlsOptions(next, authority, patience)) };
+  const renew = (next: Shown) => {
+    contexts = contextsOf(next);
+    server.setSecureContext(optionsOf(next));
+  };
+  return { server, renew };
 }
 
 /** What Node answers by itself otherwise, with words that the description does not have, or with none. */

@@ -4,14 +4,13 @@
  */
 import { createServer as createPlain } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import type { Issued } from "../../installer/certificate/issue.ts";
 import { confineConnections } from "../containment/containment.ts";
 import type { App } from "./app.ts";
 import { admitRequests, type Admission } from "./admission.ts";
 import { countAnswers } from "./answered.ts";
 import { confineRequests } from "./confine.ts";
 import { makeFramework } from "./framework.ts";
-import { httpOptions, type Patience, usualPatience } from "./listener.ts";
+import { httpOptions, type Patience, type Shown, usualPatience } from "./listener.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
 import { answerUnknownRoutes } from "./not-found.ts";
 import { describe } from "./openapi.ts";
@@ -31,7 +30,7 @@ export type Services = Omit<RouteNeeds, Own> &
 
 export type AdminOptions = {
   /** The TLS certificate and key; undefined serves plain HTTP, for a proxy on this machine. */
-  readonly tls: Issued | undefined;
+  readonly tls: Shown | undefined;
   readonly log: FastifyBaseLogger;
   readonly patience?: Patience;
   /** Where the console's files are, when not beside the supervisor. */
@@ -44,7 +43,7 @@ const closingPatience = 3000;
 export type Admin = {
   readonly app: App;
   /** A new certificate for new connections; open ones live on. */
-  renew(tls: Issued): void;
+  renew(tls: Shown): void;
   /** Listens; resolves to the port. */
   listen(host: string, port: number): Promise<number>;
   /** Serves the same on a Unix socket, to whom its file mode lets in, without a password. */

@@ -64,18 +64,36 @@ export type AdminStart = Omit<Services, Made> & {
   readonly openHub: (certificate: Issued, authority: string) => Promise<Hub>;
   /** What the host is called and where it is reached, when not what the system says. */
   readonly names?: () => HostNames;
+  /** Whether a name that the host had leads to one of these addresses, when not what the system says. */
+  readonly resolves?: (name: string, addresses: readonly string[]) => Promise<boolean>;
+  /** The socket of the certificate authority's own program; without it the authority is in the data folder. */
+  readonly authoritySocket?: string | undefined;
 };
 
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
-  const { config, folder, log, database, socket, openHub, names = hostNames, ...services } = start;
+  const {
+    config,
+    folder,
+    log,
+    database,
+    socket,
+    openHub,
+    authoritySocket,
+    resolves,
+    names = hostNames,
+    ...services
+  } = start;
   const tls = adminTls(config);
   const plain = tls.kind === "plain";
   const keeper = await keepCertificates(join(folder, "tls"), {
     names,
+    socket: authoritySocket,
+    ...(resolves === undefined ? {} : { leadsHere: resolves }),
     warn: (message) => log.warn({}, message),
   });
   const configured = tls.kind === "configured" ? await readConfigured(tls.chain, tls.key) : undefined;
+  const shown = () => ({ ...keeper.current(), byName: keeper.byName() });
   const top = configured && topOf(configured.certificate);
   const users = new Users(database);
   const isUnclaimed = services.broken === undefined && !users.claimed;
@@ -96,7 +114,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       setup: new SetupCode(folder, isUnclaimed),
       invitations: new Invitations(),
     },
-    { tls: plain ? undefined : (configured ?? keeper.current()), log },
+    { tls: plain ? undefined : (configured ?? shown()), log },
   );
   const close = async () => {
     clearInterval(watch);
@@ -106,7 +124,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     if (!(await keeper.refresh())) return false;
     satellites.renew(keeper.current());
     // Here another certificate may be configured, or none.
-    if (configured === undefined && !plain) admin.renew(keeper.current());
+    if (configured === undefined && !plain) admin.renew(shown());
     log.info({}, "the certificate was renewed");
     return true;
   };

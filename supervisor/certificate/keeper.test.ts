@@ -1,12 +1,19 @@
-import { X509Certificate } from "node:crypto";
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
 import type { HostNames } from "../../installer/certificate/names.ts";
 import { keepCertificates } from "./keeper.ts";
+import { namesOf } from "./leaves.ts";
 
 const names: HostNames = { dns: ["board", "board.local", "localhost"], addresses: ["127.0.0.1", "::1", "fe80::1:0"] };
 const day = 86_400_000;
+/** As 0.1.0 has written it: without the certificate behind it. */
+async function keyAlone(folder: string): Promise<void> {
+  const path = join(folder, "ca-key.pem");
+  await writeFile(path, (await readFile(path, "utf8")).replace(/-----BEGIN CERTIFICATE[^]*/u, ""));
+}
 const silent = { names: () => names, warn: (message: string) => t.fail(message) };
 
 t.test("the first start makes an authority and a leaf; the second uses the same", async (t) => {
@@ -23,12 +30,13 @@ t.test("a changed hostname brings a new leaf of the same authority while running
   let host = names;
   const warnings: string[] = [];
   const keeper = await keepCertificates(t.testdir(), { names: () => host, warn: (message) => warnings.push(message) });
-  host = { dns: ["parlour", "parlour.local", "localhost"], addresses: ["127.0.0.1"] };
+  host = { dns: ["parlour.example.org", "parlour", "parlour.local", "localhost"], addresses: ["127.0.0.1"] };
   t.equal(await keeper.refresh(), true);
   t.match(new X509Certificate(keeper.current().certificate).subjectAltName, /parlour\.local/);
   t.ok(new X509Certificate(keeper.current().certificate).checkIssued(new X509Certificate(keeper.authority)));
   t.equal(await keeper.refresh(), false, "a name that may not be signed for does not make it due again");
-  t.same(warnings.length, 1, "and is told of once");
+  t.match(warnings, [/does not cover parlour\.example\.org:.* use parlour\.local$/], "and is told of once");
+  t.equal(warnings.length, 1);
 });
 
 t.test("a leaf is renewed when a third of its life is left, or when the clock went back before it", async (t) => {
@@ -78,16 +86,102 @@ t.test("a truncated or foreign leaf, or one whose key others can read, is replac
   }
 });
 
+t.test(
+  "an old name stays while it leads here, and is forgotten when it does not; a bare one has its own",
+  async (t) => {
+    let host = names;
+    const folder = t.testdir();
+    const leading = new Set(["board", "board.local"]);
+    const watching = {
+      names: () => host,
+      warn: (message: string) => t.fail(message),
+      leadsHere: async (name: string) => leading.has(name),
+    };
+    const keeper = await keepCertificates(folder, watching);
+    const dns = (pem = keeper.current().certificate) => namesOf(pem).dns.toSorted();
+    const first = keeper.authority;
+    t.equal(keeper.byName().size, 0, "what the authority was made for stands in one certificate");
+    host = { dns: ["parlour", "parlour.local", "localhost"], addresses: ["127.0.0.1"] };
+    t.equal(await keeper.refresh(), true);
+    t.same(dns(), ["board", "board.local", "localhost", "parlour.local"], "what everybody's trust covers");
+    t.same([...keeper.byName().keys()], ["parlour"]);
+    t.same(dns(keeper.byName().get("parlour")?.certificate), [...dns(), "parlour"].toSorted());
+    const [before, after] = [new X509Certificate(first), new X509Certificate(keeper.authority)];
+    t.ok(before.publicKey.equals(after.publicKey), "the same authority");
+    t.equal(before.subject, after.subject);
+    t.equal(readFileSync(join(folder, "ca.pem"), "utf8"), keeper.authority, "is where it is looked for");
+
+    const again = await keepCertificates(folder, watching);
+    t.equal(again.authority, keeper.authority);
+    t.same([...again.byName()], [...keeper.byName()], "a start finds all of them");
+    t.equal(await again.refresh(), false);
+
+    leading.delete("board.local");
+    t.equal(await keeper.refresh(), true);
+    t.same(dns(), ["board", "localhost", "parlour.local"]);
+    host = { dns: ["study", "study.local", "localhost"], addresses: ["127.0.0.1"] };
+    leading.add("parlour");
+    t.equal(await keeper.refresh(), true);
+    t.same(dns(), ["board", "localhost", "study.local"]);
+    t.same([...keeper.byName().keys()].toSorted(), ["parlour", "study"]);
+    t.same(dns(keeper.byName().get("parlour")?.certificate), ["board", "localhost", "parlour", "study.local"]);
+    leading.clear();
+    host = names;
+    t.equal(await keeper.refresh(), true);
+    t.same(dns(), ["board", "board.local", "localhost"]);
+    t.equal(keeper.byName().size, 0);
+    t.same(readdirSync(folder).toSorted(), ["ca-key.pem", "ca.pem", "leaf-key.pem", "leaf.pem"]);
+  },
+);
+
+t.test("a certificate of one name that was cut off half-way is made again with all others", async (t) => {
+  let host = names;
+  const folder = t.testdir();
+  const watching = { names: () => host, warn: (message: string) => t.fail(message), leadsHere: async () => false };
+  await keepCertificates(folder, watching);
+  host = { dns: ["parlour", "parlour.local", "localhost"], addresses: ["127.0.0.1"] };
+  const before = await keepCertificates(folder, watching);
+  await before.refresh();
+  for (const harm of [
+    () => writeFile(join(folder, "leaf-of-parlour.pem"), "half"),
+    () => rm(join(folder, "leaf-of-parlour.pem")),
+    () => writeFile(join(folder, "leaf-of-parlour.pem"), before.authority),
+  ]) {
+    await harm();
+    const after = await keepCertificates(folder, watching);
+    t.equal(after.authority, before.authority);
+    const own = after.byName().get("parlour");
+    t.ok(own && new X509Certificate(own.certificate).checkPrivateKey(createPrivateKey(own.key)));
+  }
+});
+
 t.test("a damaged or half authority is an error that says what to do, never a silent new one", async (t) => {
   for (const harm of [
     (folder: string) => rm(join(folder, "ca-key.pem")),
-    (folder: string) => rm(join(folder, "ca.pem")),
-    (folder: string) => writeFile(join(folder, "ca.pem"), "garbage"),
+    async (folder: string) => {
+      await keyAlone(folder);
+      await rm(join(folder, "ca.pem"));
+    },
+    async (folder: string) => {
+      await keyAlone(folder);
+      await writeFile(join(folder, "ca.pem"), "garbage");
+    },
+    (folder: string) => writeFile(join(folder, "ca-key.pem"), "garbage"),
   ]) {
     const folder = t.testdir();
     await keepCertificates(folder, silent);
     await harm(folder);
     await t.rejects(keepCertificates(folder, silent), { code: "CERTIFICATE_AUTHORITY_BROKEN", remedy: /backup/ });
+  }
+  for (const harm of [
+    (folder: string) => rm(join(folder, "ca.pem")),
+    (folder: string) => writeFile(join(folder, "ca.pem"), "garbage"),
+  ]) {
+    const folder = t.testdir();
+    const { authority } = await keepCertificates(folder, silent);
+    await harm(folder);
+    t.equal((await keepCertificates(folder, silent)).authority, authority, "beside the key there is another copy");
+    t.equal(readFileSync(join(folder, "ca.pem"), "utf8"), authority);
   }
   const folder = t.testdir();
   await keepCertificates(folder, silent);

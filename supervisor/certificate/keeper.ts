@@ -1,24 +1,29 @@
 /**
- * Keeps the board's certificates: the authority made once, the leaf renewed when it ends, when the host is called or
- * reached differently, or when its files are damaged.
+ * Keeps the board's certificates: the leaves renewed when they end, when the host is called or reached differently, or when
+ * their files are damaged.
  *
- * INVARIANTS: the authority is never made anew while any part of the old one is there; a key never leaves its file but
- * for the TLS server; what is handed out is a certificate and its own key.
+ * INVARIANTS: a key never leaves its file but for the TLS server; what is handed out is a certificate and its own key; a
+ * name that the board had stays in its certificates while it leads here.
  */
-import { X509Certificate, createPrivateKey } from "node:crypto";
+import { X509Certificate } from "node:crypto";
 import { mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import type { Answer } from "../../authority/protocol.ts";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { SottoError } from "../errors.ts";
-import { readIfThere, readKey, writeWhole } from "./files.ts";
+import { allOf, type Leaves, namesOf, plainAddress, readLeaves, writeLeaves } from "./leaves.ts";
+import { leadsHere } from "./resolve.ts";
+import { signHere, signThrough } from "./signer.ts";
+import { findAuthority, follow } from "./trust.ts";
 
 export type Keeper = {
-  /** The authority's certificate, PEM: what a client trusts. */
+  /** The authority's certificate, PEM: what a client trusts. It changes when the authority may sign for more names. */
   readonly authority: string;
   /** The certificate in use, with its key. */
   current(): Issued;
-  /** Looks again at the host and at the clock; resolves to true when a new leaf is in use. */
+  /** Those for the names that the one above does not have, by name, of the same key. */
+  byName(): ReadonlyMap<string, Issued>;
+  /** Looks again at the host and at the clock; resolves to true when new leaves are in use. */
   refresh(): Promise<boolean>;
 };
 
@@ -26,119 +31,140 @@ type Watching = {
   readonly names?: () => HostNames;
   readonly now?: () => Date;
   readonly warn: (message: string) => void;
+  /** The socket of the authority's own program; the authority is in the folder itself without it. */
+  readonly socket?: string | undefined;
+  /** Whether a name that the host had leads to one of these addresses still. */
+  readonly leadsHere?: (name: string, addresses: readonly string[]) => Promise<boolean>;
 };
 
-/** A clock that stands before this program was made, or before the authority was, is wrong: a board without a battery starts in 1970. */
-async function earliestTime(authority: string | undefined): Promise<number> {
-  if (authority === undefined) return (await stat(import.meta.filename)).mtimeMs;
-  try {
-    return Date.parse(new X509Certificate(authority).validFrom);
-  } catch {
-    return 0; // not a certificate: said below
-  }
-}
+/** Names that a board had: what is more is forgotten, the oldest first. */
+const mostFormer = 8;
 
-function belongTogether({ certificate, key }: Issued): boolean {
-  try {
-    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
-  } catch {
-    return false; // neither a certificate nor a key: the same answer, they are of no use together
-  }
-}
-
-/** The names a leaf speaks for, in one order. */
-function namesOf(certificate: X509Certificate): string {
-  const list = (certificate.subjectAltName ?? "").split(", ").map((entry) => entry.replace(/^(DNS|IP Address):/, ""));
-  return list
-    .map((name) => name.toLowerCase())
-    .sort()
-    .join(" ");
-}
-
-function expanded(address: string): string {
-  return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
-}
-
-async function readPair(folder: string, name: string): Promise<Partial<Issued>> {
-  const [certificate, key] = [
-    await readIfThere(join(folder, `${name}.pem`)),
-    await readKey(join(folder, `${name}-key.pem`)),
-  ];
-  return { ...(certificate === undefined ? {} : { certificate }), ...(key === undefined ? {} : { key }) };
-}
-
-async function writePair(folder: string, name: string, issued: Issued): Promise<void> {
-  await writeWhole(join(folder, `${name}-key.pem`), issued.key, 0o600);
-  await writeWhole(join(folder, `${name}.pem`), issued.certificate, 0o644);
-}
-
-/** Reads or makes the certificates in `folder`. @throws SottoError CERTIFICATE_AUTHORITY_BROKEN, CERTIFICATE_KEY_EXPOSED */
+/** Reads or makes the certificates in `folder`. @throws SottoError CERTIFICATE_AUTHORITY_…, CERTIFICATE_KEY_EXPOSED */
 export async function keepCertificates(folder: string, watching: Watching): Promise<Keeper> {
-  const { names = hostNames, warn } = watching;
+  const { names = hostNames, warn, socket } = watching;
   const clock = watching.now ?? (() => new Date());
-  // Issuing loads an ASN.1 library of several megabytes: only when there is something to issue.
-  const issuing = () => import("../../installer/certificate/issue.ts");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-
-  const found = await readPair(folder, "ca");
-  const earliest = await earliestTime(found.certificate);
+  /** A clock that stands before this program was made, or before the authority was, is wrong: a board without a battery starts in 1970. */
+  let earliest = (await stat(import.meta.filename)).mtimeMs;
   const now = (): Date => new Date(Math.max(clock().getTime(), earliest));
-  let authority: Issued;
-  if (found.certificate === undefined && found.key === undefined) {
-    authority = await (await issuing()).issueAuthority(names(), now());
-    await writePair(folder, "ca", authority);
-  } else {
-    authority = { certificate: found.certificate ?? "", key: found.key ?? "" };
-    if (!belongTogether(authority))
-      throw new SottoError(
-        "CERTIFICATE_AUTHORITY_BROKEN",
-        `${join(folder, "ca.pem")} and ca-key.pem do not belong together`,
-        {
-          remedy: `restore both from a backup, or remove both: a new authority is made, which every client must trust anew`,
-        },
-      );
-  }
+  const sign = socket === undefined ? signHere(folder, { names, now }) : signThrough(socket);
+  let authority = await findAuthority(folder, sign, socket !== undefined, warn);
+  earliest = Date.parse(new X509Certificate(authority).validFrom);
 
   let told = "";
-  const due = (leaf: Issued): boolean => {
-    if (!belongTogether(leaf)) return true;
-    const certificate = new X509Certificate(leaf.certificate);
-    if (!certificate.verify(new X509Certificate(authority.certificate).publicKey)) return true;
-    const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
-    const left = to - now().getTime();
-    if (left < (to - from) / 3 || now().getTime() < from) return true;
-    return !covers(certificate, names());
+  let leaves = await readLeaves(folder);
+  /** Names that the host had and that were found to lead elsewhere. */
+  const gone = new Set<string>();
+
+  const split = async (dns: readonly string[]) => {
+    const { splitNames } = await import("../../installer/certificate/issue.ts");
+    return splitNames(authority, dns);
   };
-  const covers = (certificate: X509Certificate, wanted: HostNames): boolean => {
-    const have = namesOf(certificate).split(" ").map(expanded);
-    const addresses = wanted.addresses.map(expanded);
-    const dns = wanted.dns.filter((name) => !refused.has(name));
-    return have.length === addresses.length + dns.length && [...addresses, ...dns].every((name) => have.includes(name));
+  /** What this authority has signed of what is in use. */
+  const signed = (): string[] => {
+    const { publicKey } = new X509Certificate(authority);
+    return leaves === undefined ? [] : allOf(leaves).filter((pem) => new X509Certificate(pem).verify(publicKey));
   };
-  const refused = new Set<string>();
-  const renew = async (): Promise<Issued> => {
-    const leaf = await (await issuing()).issueLeaf(authority, names(), now());
-    refused.clear();
-    for (const name of leaf.refused) refused.add(name);
-    const line = leaf.refused.join(", ");
+  const former = (): string[] => {
+    const present = names().dns;
+    const had = new Set(signed().flatMap((pem) => namesOf(pem).dns));
+    return [...had].filter((name) => !present.includes(name) && !gone.has(name)).slice(-mostFormer);
+  };
+  const isDue = async (): Promise<boolean> => {
+    if (leaves === undefined || signed().length < allOf(leaves).length) return true;
+    const at = now().getTime();
+    for (const { validFrom, validTo } of allOf(leaves).map((pem) => new X509Certificate(pem))) {
+      const [from, to] = [Date.parse(validFrom), Date.parse(validTo)];
+      if (to - at < (to - from) / 3 || at < from) return true;
+    }
+    const shown = namesOf(leaves.certificate);
+    if (!isSame(shown.addresses, names().addresses.map(plainAddress))) return true;
+    const [have, wanted] = [
+      [...shown.dns, ...leaves.byName.keys()],
+      [...names().dns, ...former()],
+    ];
+    if (have.some((name) => !wanted.includes(name))) return true;
+    const missing = wanted.filter((name) => !have.includes(name));
+    return missing.length > 0 && (await split(missing)).refused.length < missing.length;
+  };
+  const renew = async (): Promise<void> => {
+    const { requestLeaves } = await import("../../installer/certificate/issue.ts");
+    const { addresses } = names();
+    const { shared, alone, refused } = await split([...names().dns, ...former()]);
+    const line = refused.join(", ");
     if (line !== "" && line !== told)
-      warn(`the certificate does not cover ${line}: this authority may not sign for it; use ${leaf.refused[0]}.local`);
+      warn(
+        `the certificate does not cover ${line}: this authority may not sign for it; use ${names().dns.at(-2) ?? "localhost"}`,
+      );
     told = line;
-    await writePair(folder, "leaf", leaf);
-    return { certificate: leaf.certificate, key: leaf.key };
+    const sets = [{ dns: shared, addresses }, ...alone.map((name) => ({ dns: [name, ...shared], addresses }))];
+    const { key, requests } = await requestLeaves(sets);
+    let answer: Answer;
+    try {
+      answer = await sign({ ask: "leaves", requests, previous: signed() });
+    } catch (error) {
+      if (!(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_REFUSES") throw error;
+      // It may be another one than it was: root has taken the old one away.
+      const known = authority;
+      ({ authority } = await sign({ ask: "authority" }));
+      await follow(folder, known, authority, warn);
+      if (signed().length > 0 || leaves === undefined) throw error;
+      leaves = undefined;
+      return renew();
+    }
+    const [certificate, ...others] = answer.certificates;
+    if (certificate === undefined || others.length !== alone.length)
+      throw new SottoError(
+        "CERTIFICATE_AUTHORITY_REFUSES",
+        "the certificate authority has not signed what it was asked for",
+      );
+    const byName = new Map(alone.map((name, index) => [name, others[index] ?? ""]));
+    await follow(folder, authority, answer.authority, warn);
+    authority = answer.authority;
+    leaves = { key, certificate, byName };
+    await writeLeaves(folder, leaves);
+    gone.clear();
+  };
+  const forgetGone = async (): Promise<boolean> => {
+    const before = former();
+    for (const name of before) if (!(await (watching.leadsHere ?? leadsHere)(name, names().addresses))) gone.add(name);
+    return former().length < before.length;
+  };
+  const look = async (): Promise<boolean> => {
+    const isRenewed = await isDue();
+    if (isRenewed) await renew();
+    // Names of before are asked for after it: a resolver may take its time, and who is renamed does not wait for it.
+    const isLess = await forgetGone();
+    if (isLess) await renew();
+    return isRenewed || isLess;
   };
 
-  // A leaf whose key was exposed is simply replaced: nobody trusts it by name.
-  const stored = await readPair(folder, "leaf").catch((): Partial<Issued> => ({}));
-  const complete = { certificate: stored.certificate ?? "", key: stored.key ?? "" };
-  let leaf = due(complete) ? await renew() : complete;
+  if (await isDue()) {
+    const stored: Leaves | undefined = leaves;
+    await renew().catch((error: unknown) => {
+      // What can still be shown is: the authority is asked again within the hour.
+      if (stored === undefined || !(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_UNREACHABLE")
+        throw error;
+      warn(`the certificate could not be renewed: ${error.message}`);
+    });
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  const issued = (certificate: string): Issued => ({ certificate, key: leaves?.key ?? "" });
   return {
-    authority: authority.certificate,
-    current: () => leaf,
-    refresh: async () => {
-      if (!due(leaf)) return false;
-      leaf = await renew();
-      return true;
+    get authority() {
+      return authority;
+    },
+    current: () => issued(leaves?.certificate ?? ""),
+    byName: () => new Map([...(leaves?.byName ?? [])].map(([name, certificate]) => [name, issued(certificate)])),
+    refresh: () => {
+      const turn = last.then(look);
+      last = turn.catch(() => undefined);
+      return turn;
     },
   };
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join(" ") === other.toSorted().join(" ");
 }

@@ -134,6 +134,7 @@ export async function openServices(
       broken: store.broken,
       folder: folder.root,
       socket: adminSocket(options.runtime),
+      authoritySocket: options.authority,
       log: frameworkLog(log),
       version,
       components: async () => componentStatuses(components, fleet, await memory()),

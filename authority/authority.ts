@@ -1,0 +1,87 @@
+/**
+ * The board's certificate authority: its key, and what is signed with it. On a board it is a program of its own user, which
+ * the platform asks through a socket (main.ts); in a checkout it is a part of the supervisor.
+ *
+ * INVARIANT: what it answers is on the disk.
+ */
+import { X509Certificate } from "node:crypto";
+import {
+  domainsOf,
+  issueAuthority,
+  type Issued,
+  isPermitted,
+  signLeaf,
+  widenAuthority,
+} from "../installer/certificate/issue.ts";
+import { type HostNames, isBare } from "../installer/certificate/names.ts";
+import { judgeAuthority, judgeRequest, namesOfLeaves } from "./judge.ts";
+import type { Answer, Request } from "./protocol.ts";
+import { Refusal } from "./refusal.ts";
+import { belongTogether, State } from "./state.ts";
+
+export type Surroundings = {
+  /** What this host is called and where it is reached. */
+  readonly names: () => HostNames;
+  readonly now: () => Date;
+  /** Which board this is; a folder that was another's gets a new authority. Left out where that is seen to elsewhere. */
+  readonly board?: string | undefined;
+};
+
+/** Bare names that were added to an authority: a board is not called anew every day. */
+const mostAdded = 32;
+
+export class Authority {
+  readonly #state: State;
+  readonly #around: Surroundings;
+
+  constructor(folder: string, around: Surroundings) {
+    this.#state = new State(folder);
+    this.#around = around;
+  }
+
+  /** Throws Refusal. */
+  async answer(request: Request): Promise<Answer> {
+    const { board } = this.#around;
+    if (board !== undefined) await this.#state.belongTo(board);
+    if (request.ask === "adopt") return { authority: (await this.#adopt(request)).certificate, certificates: [] };
+    const authority = (await this.#state.read()) ?? (await this.#make());
+    if (request.ask === "authority") return { authority: authority.certificate, certificates: [] };
+    return this.#sign(request, authority);
+  }
+
+  async #make(): Promise<Issued> {
+    return this.#state.write(await issueAuthority(this.#around.names(), this.#around.now()));
+  }
+
+  /** Once; the same again is what it has, so that who handed it over and was cut off may ask again. */
+  async #adopt(given: Issued): Promise<Issued> {
+    const present = await this.#state.read();
+    if (present !== undefined) {
+      if (belongTogether({ certificate: given.certificate, key: present.key })) return present;
+      throw new Refusal("EXISTS", "this board has another authority already");
+    }
+    if (!belongTogether(given))
+      throw new Refusal("BROKEN", "the certificate and the key that are handed over do not belong together");
+    judgeAuthority(given.certificate);
+    return this.#state.write(given);
+  }
+
+  async #sign({ requests, previous }: Extract<Request, { ask: "leaves" }>, found: Issued): Promise<Answer> {
+    const own = new Set([...this.#around.names().dns, ...namesOfLeaves(previous, found.certificate)]);
+    const judged = await Promise.all(requests.map((pem) => judgeRequest(pem, own, found.certificate)));
+    const all = [...new Set(judged.flatMap(({ names }) => names.dns))];
+    const added = all.filter((name) => isBare(name) && !isPermitted(found.certificate, name, "now"));
+    // A clock that stands before the authority was made is wrong.
+    const now = new Date(
+      Math.max(this.#around.now().getTime(), Date.parse(new X509Certificate(found.certificate).validFrom)),
+    );
+    let authority = found;
+    if (added.length > 0) {
+      if (domainsOf(found.certificate).added.length + added.length > mostAdded)
+        throw new Refusal("NAME", `this board was given more than ${mostAdded} names`);
+      authority = await this.#state.write(await widenAuthority(found, added, now));
+    }
+    const certificates = judged.map(({ publicKey, names }) => signLeaf(authority, publicKey, names, now));
+    return { authority: authority.certificate, certificates: await Promise.all(certificates) };
+  }
+}

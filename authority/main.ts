@@ -1,0 +1,38 @@
+/**
+ * The authority as a program: systemd starts it for each connection to its socket, which is its standard input. It runs
+ * under a user of its own, who alone can read the key.
+ * usage: main --folder FOLDER --socket PATH
+ */
+import { createHmac } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { Socket } from "node:net";
+import { parseArgs } from "node:util";
+import { namesFor } from "../installer/certificate/names.ts";
+import { peerOf } from "../platform/port/socket-peer.ts";
+import { Authority } from "./authority.ts";
+import { serve } from "./serve.ts";
+
+const { values } = parseArgs({ options: { folder: { type: "string" }, socket: { type: "string" } } });
+const { folder, socket: path } = values;
+if (folder === undefined || path === undefined) throw new Error("usage: main --folder FOLDER --socket PATH");
+
+/** The machine's id is a secret of its own [machine-id(5)]. */
+function boardId(): string {
+  const machine = readFileSync("/etc/machine-id", "utf8").trim();
+  return createHmac("sha256", machine).update("the authority of Sotto").digest("hex");
+}
+
+/** A clock that stands before this program was made is wrong: a board without a battery starts in 1970. */
+const now = (): Date => new Date(Math.max(Date.now(), statSync(import.meta.filename).mtimeMs));
+
+// It sees no network: the addresses it signs for are judged by what they are.
+const socket = new Socket({ fd: 0, readable: true, writable: true, allowHalfOpen: true });
+const authority = new Authority(folder, { names: () => ({ dns: namesFor(), addresses: [] }), now, board: boardId() });
+await serve(socket, {
+  peer: peerOf(socket),
+  // Root, and whose the socket is: systemd gives it to the platform's user, in a folder of root.
+  callers: [0, statSync(path).uid],
+  answer: (request) => authority.answer(request),
+  log: (line) => console.error(line),
+});
+process.exit(0);

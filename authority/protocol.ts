@@ -1,0 +1,55 @@
+/** One line of JSON that asks, one that answers, and the connection ends. */
+import * as v from "valibot";
+import type { RefusalCode } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Bytes of a line. */
+export const longestLine = 64 * 1024;
+
+const pem = v.pipe(v.string(), v.maxLength(8192));
+const request = v.variant("ask", [
+  /** Which authority there is; it is made where there is none. */
+  v.strictObject({ ask: v.literal("authority") }),
+  /** Certificates for these requests (PKCS #10), of a board that was called as those before say. */
+  v.strictObject({
+    ask: v.literal("leaves"),
+    requests: v.pipe(v.array(pem), v.minLength(1), v.maxLength(16)),
+    previous: v.pipe(v.array(pem), v.maxLength(16)),
+  }),
+  /** The authority of 0.1.0, from the platform's own folder. */
+  v.strictObject({ ask: v.literal("adopt"), certificate: pem, key: pem }),
+]);
+const answer = v.strictObject({ authority: pem, certificates: v.array(pem) });
+const refused = v.strictObject({
+  refused: v.picklist(["CALLER", "REQUEST", "NAME", "EXISTS", "BROKEN"] satisfies RefusalCode[]),
+  message: v.string(),
+});
+
+export type Request = v.InferOutput<typeof request>;
+/** PEM: the authority's certificate, and those that were asked for in their order. */
+export type Answer = v.InferOutput<typeof answer>;
+
+/** Throws Refusal REQUEST. */
+export function readRequest(line: string): Request {
+  const read = v.safeParse(request, parse(line));
+  if (read.success) return read.output;
+  throw new Refusal("REQUEST", "this is nothing that the authority is asked");
+}
+
+/** Throws Refusal, of the other side or when this is no answer. */
+export function readAnswer(line: string): Answer {
+  const given = parse(line);
+  const no = v.safeParse(refused, given);
+  if (no.success) throw new Refusal(no.output.refused, no.output.message);
+  const read = v.safeParse(answer, given);
+  if (read.success) return read.output;
+  throw new Refusal("REQUEST", "the authority answered with something that is no answer");
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined; // what is no JSON is no request and no answer either
+  }
+}

@@ -1,0 +1,55 @@
+/** One connection to the authority: who asks is looked at first, then what. */
+import type { Socket } from "node:net";
+import type { Peer } from "../platform/port/socket-peer.ts";
+import { type Answer, longestLine, readRequest, type Request } from "./protocol.ts";
+import { Refusal } from "./refusal.ts";
+
+export type Serving = {
+  readonly peer: Peer | undefined;
+  readonly callers: readonly number[];
+  readonly answer: (request: Request) => Promise<Answer>;
+  /** Milliseconds in which the whole request has to come. */
+  readonly patience?: number;
+  readonly log: (line: string) => void;
+};
+
+/** Resolves when it is answered. */
+export async function serve(socket: Socket, { peer, callers, answer, patience = 5000, log }: Serving): Promise<void> {
+  const reply = async (): Promise<object> => {
+    try {
+      if (peer === undefined || !callers.includes(peer.uid))
+        throw new Refusal("CALLER", "the platform alone may ask the authority");
+      const request = readRequest(await lineOf(socket, patience));
+      const answered = await answer(request);
+      log(`${request.ask}: answered`);
+      return answered;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      log(`refused (${error.code}): ${error.message}`);
+      return { refused: error.code, message: error.message };
+    }
+  };
+  const text = `${JSON.stringify(await reply())}\n`;
+  await new Promise<void>((resolve) => {
+    socket.once("error", () => resolve()).once("close", () => resolve());
+    socket.end(text, () => resolve());
+  });
+}
+
+function lineOf(socket: Socket, patience: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const fail = (message: string) => reject(new Refusal("REQUEST", message));
+    const timer = setTimeout(() => fail("the request did not come in time"), patience);
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => {
+      text += chunk;
+      const end = text.indexOf("\n");
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > longestLine) fail("the request is too long");
+    });
+    socket.once("end", () => fail("the request ends in its middle"));
+    socket.once("error", () => fail("the request broke off"));
+    socket.once("close", () => clearTimeout(timer));
+  });
+}

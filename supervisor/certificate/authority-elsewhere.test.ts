@@ -1,0 +1,142 @@
+/** The authority as a program of its own, started for each connection as systemd does it. */
+import { X509Certificate } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cp, rm, unlink, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { openSocketUnit } from "../../authority/testing/socket-unit.ts";
+import { hostNames, type HostNames } from "../../installer/certificate/names.ts";
+import { keepCertificates } from "./keeper.ts";
+
+t.setTimeout(240_000);
+const day = 86_400_000;
+/** What the program finds this host to be called, too. */
+const names: HostNames = { dns: hostNames().dns, addresses: ["127.0.0.1"] };
+
+async function place(t: Test) {
+  const root = mkdtempSync(join(tmpdir(), "sotto-ca-"));
+  t.teardown(() => rmSync(root, { recursive: true, force: true }));
+  const folder = join(root, "authority");
+  await cp(t.testdir({}), folder, { recursive: true });
+  const unit = await openSocketUnit(t, folder, join(root, "s"));
+  const warnings: string[] = [];
+  const tls = join(root, "tls");
+  const keep = (
+    more: { readonly now?: () => Date; readonly names?: () => HostNames; readonly socket?: string | undefined } = {},
+  ) =>
+    keepCertificates(tls, {
+      names: () => names,
+      warn: (message) => warnings.push(message),
+      socket: unit.path,
+      ...more,
+    });
+  return { root, folder, tls, unit, keep, warnings };
+}
+
+t.test("the key is never in the platform's folder; leaves are signed, and renewed", async (t) => {
+  const { folder, tls, unit, keep, warnings } = await place(t);
+  let now = new Date();
+  const keeper = await keep({ now: () => now });
+  t.same(readdirSync(tls).toSorted(), ["ca.pem", "leaf-key.pem", "leaf.pem"]);
+  t.same(readdirSync(folder).toSorted(), ["board", "ca-key.pem", "ca.pem"]);
+  t.equal(readFileSync(join(tls, "ca.pem"), "utf8"), readFileSync(join(folder, "ca.pem"), "utf8"));
+  const asked = unit.started();
+  await keep();
+  t.equal(unit.started(), asked, "a start with good certificates asks nobody");
+  now = new Date(Date.now() + 61 * day);
+  t.equal(await keeper.refresh(), true);
+  const leaf = new X509Certificate(keeper.current().certificate);
+  t.ok(
+    leaf.checkIssued(new X509Certificate(keeper.authority)) &&
+      leaf.verify(new X509Certificate(keeper.authority).publicKey),
+  );
+  t.same(warnings, []);
+});
+
+t.test("the authority of 0.1.0 is handed over once, and stays the one that is trusted", async (t) => {
+  const { folder, tls, unit, keep, warnings } = await place(t);
+  const before = await keep({ socket: undefined });
+  const key = readFileSync(join(tls, "ca-key.pem"), "utf8");
+  await writeFile(join(tls, "ca-key.pem"), key.replace(/-----BEGIN CERTIFICATE[^]*/u, ""));
+  const after = await keep();
+  t.equal(after.authority, before.authority);
+  t.equal(after.current().certificate, before.current().certificate);
+  t.notOk(existsSync(join(tls, "ca-key.pem")));
+  t.match(readFileSync(join(folder, "ca-key.pem"), "utf8"), key.slice(0, 100));
+  t.same(warnings, []);
+  await t.test("cut off between, it is done again", async (t) => {
+    await writeFile(join(tls, "ca-key.pem"), key, { mode: 0o600 });
+    t.equal((await keep()).authority, before.authority);
+    t.notOk(existsSync(join(tls, "ca-key.pem")));
+  });
+  await t.test("killed at any point, the program has it whole or not at all, and the next start goes on", async (t) => {
+    for (const milliseconds of [100, 250, 400]) {
+      await rm(join(folder, "ca-key.pem"));
+      await unlink(join(folder, "ca.pem"));
+      await writeFile(join(tls, "ca-key.pem"), key, { mode: 0o600 });
+      unit.onStart = (child) => {
+        unit.onStart = () => undefined;
+        setTimeout(() => child.kill("SIGKILL"), milliseconds);
+      };
+      t.equal((await keep()).authority, before.authority);
+      t.notOk(existsSync(join(tls, "ca-key.pem")));
+    }
+  });
+  await t.test("another one is not taken over: the board keeps its own, and says so", async (t) => {
+    const other = await place(t);
+    await other.keep({ socket: undefined });
+    await cp(other.tls, tls, { recursive: true });
+    const told = warnings.length;
+    const keeper = await keep();
+    t.equal(keeper.authority, before.authority);
+    t.ok(new X509Certificate(keeper.current().certificate).verify(new X509Certificate(before.authority).publicKey));
+    t.match(warnings.slice(told), [/ca-key\.pem is the key of another authority/]);
+    t.ok(existsSync(join(tls, "ca-key.pem")), "and what is somebody's is not destroyed");
+  });
+});
+
+t.test("without its program what is good goes on, and what is missing is an error that says what to do", async (t) => {
+  const { tls, unit, keep, warnings } = await place(t);
+  const first = await keep();
+  await unit.stop();
+  const late = await keep({ now: () => new Date(Date.now() + 70 * day) });
+  t.equal(late.current().certificate, first.current().certificate);
+  t.match(warnings, [/could not be renewed: the certificate authority does not answer/]);
+  await t.rejects(late.refresh(), { code: "CERTIFICATE_AUTHORITY_UNREACHABLE" });
+  await rm(join(tls, "leaf.pem"));
+  await t.rejects(keep(), { code: "CERTIFICATE_AUTHORITY_UNREACHABLE", remedy: /systemctl/ });
+});
+
+t.test("an authority that root has taken away is made anew, and the platform follows and tells", async (t) => {
+  const { folder, keep, warnings } = await place(t);
+  let now = new Date();
+  const keeper = await keep({ now: () => now });
+  const before = keeper.authority;
+  for (const file of readdirSync(folder)) await rm(join(folder, file));
+  now = new Date(Date.now() + 61 * day);
+  t.equal(await keeper.refresh(), true);
+  t.not(keeper.authority, before);
+  t.match(warnings, [/another certificate authority/]);
+  t.ok(new X509Certificate(keeper.current().certificate).verify(new X509Certificate(keeper.authority).publicKey));
+});
+
+t.test("a disk that was another board's gets an authority of its own", async (t) => {
+  const { folder, tls, keep } = await place(t);
+  const before = (await keep()).authority;
+  await writeFile(join(folder, "board"), "another board\n");
+  // As own-keys does it.
+  await rm(tls, { recursive: true });
+  t.not((await keep()).authority, before);
+});
+
+t.test("a name that the host does not have is not signed for, whoever of the platform asks", async (t) => {
+  const { unit, keep } = await place(t);
+  await keep();
+  await t.rejects(keep({ names: () => ({ dns: ["bank", "localhost"], addresses: ["127.0.0.1"] }) }), {
+    code: "CERTIFICATE_AUTHORITY_REFUSES",
+    message: /does not sign for "bank"/,
+  });
+  t.match(unit.log.join(""), /refused \(NAME\)/);
+  t.not(hostname(), "bank");
+});

@@ -1,0 +1,77 @@
+/**
+ * The certificates in use, all of one key: one for every name that all clients permit the authority, and beside it one for
+ * each name that the authority got later [docs/decisions/0031], shown to who asks for that name.
+ */
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { readIfThere, removeForGood, writeWhole } from "../../authority/files.ts";
+import type { HostNames } from "../../installer/certificate/names.ts";
+import { SottoError } from "../errors.ts";
+import { readKey } from "./files.ts";
+
+/** PEM. */
+export type Leaves = {
+  readonly key: string;
+  readonly certificate: string;
+  readonly byName: ReadonlyMap<string, string>;
+};
+
+const fileOf = (name: string): string => `leaf-of-${name}.pem`;
+
+/** What is there and can be used: undefined when something of it is missing or was readable for others. */
+export async function readLeaves(folder: string): Promise<Leaves | undefined> {
+  const key = await readKey(join(folder, "leaf-key.pem")).catch((error: unknown) => {
+    // A leaf whose key was exposed is simply replaced: nobody trusts it by name.
+    if (error instanceof SottoError) return undefined;
+    throw error;
+  });
+  const certificate = await readIfThere(join(folder, "leaf.pem"));
+  if (key === undefined || certificate === undefined || !isOf(certificate, key)) return undefined;
+  const byName = new Map<string, string>();
+  for (const name of await namesWithFiles(folder)) {
+    const own = await readIfThere(join(folder, fileOf(name)));
+    if (own === undefined || !isOf(own, key)) return undefined;
+    byName.set(name, own);
+  }
+  return { key, certificate, byName };
+}
+
+/** The key first: where it ends half-way they do not belong together, and are made again. */
+export async function writeLeaves(folder: string, { key, certificate, byName }: Leaves): Promise<void> {
+  await writeWhole(join(folder, "leaf-key.pem"), key, 0o600);
+  for (const name of await namesWithFiles(folder))
+    if (!byName.has(name)) await removeForGood(join(folder, fileOf(name)));
+  for (const [name, own] of byName) await writeWhole(join(folder, fileOf(name)), own, 0o644);
+  await writeWhole(join(folder, "leaf.pem"), certificate, 0o644);
+}
+
+async function namesWithFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.flatMap((file) => /^leaf-of-([a-z0-9-]+)\.pem$/u.exec(file)?.[1] ?? []);
+}
+
+function isOf(certificate: string, key: string): boolean {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false; // neither a certificate nor a key: the same answer, they are of no use together
+  }
+}
+
+export const allOf = ({ certificate, byName }: Leaves): string[] => [certificate, ...byName.values()];
+
+/** What a certificate speaks for, addresses as Node writes them. */
+export function namesOf(pem: string): HostNames {
+  const [dns, addresses]: [string[], string[]] = [[], []];
+  for (const entry of (new X509Certificate(pem).subjectAltName ?? "").split(", ")) {
+    if (entry.startsWith("DNS:")) dns.push(entry.slice("DNS:".length).toLowerCase());
+    if (entry.startsWith("IP Address:")) addresses.push(plainAddress(entry.slice("IP Address:".length)));
+  }
+  return { dns, addresses };
+}
+
+/** An address in the one way that it is written. */
+export function plainAddress(address: string): string {
+  return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
