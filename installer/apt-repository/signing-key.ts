@@ -27,6 +27,8 @@ export async function signingKey(home: string): Promise<SigningKey> {
     ["--export", "--export-options", "export-minimal", found.fingerprint],
     "buffer",
   );
+  // gpg has started an agent of this home, which would stay.
+  await execa("gpgconf", ["--homedir", home, "--kill", "gpg-agent"]);
   return { home, ...found, exported };
 }
 

@@ -39,14 +39,19 @@ export class StartDoor {
   }
 
   /**
-   * Who puts the skill's code in place gets this folder; nothing of it when it has none any more. `given`: whether all of it
-   * was given.
+   * Who puts the skill's code in place gets this folder; nothing of it when it has none any more. `given`: whether somebody
+   * came, and got all of it; whoever got it may have ended before we know.
    */
-  expectCode(skill: string, folder: string | undefined): { readonly given: () => boolean; forget(): void } {
-    let whole = false;
-    const give = (socket: Socket): void => giveCode(folder, socket, () => (whole = true));
+  expectCode(skill: string, folder: string | undefined): { readonly given: () => Promise<boolean>; forget(): void } {
+    let giving: Promise<boolean> | undefined;
+    const give = (socket: Socket): void => {
+      giving = giveCode(folder, socket);
+    };
     this.#codes.set(skill, give);
-    return { given: () => whole, forget: () => void (this.#codes.get(skill) === give && this.#codes.delete(skill)) };
+    return {
+      given: async () => (await giving) ?? false,
+      forget: () => void (this.#codes.get(skill) === give && this.#codes.delete(skill)),
+    };
   }
 
   async close(): Promise<void> {
@@ -69,18 +74,26 @@ export class StartDoor {
   }
 }
 
-/** As an archive. What a skill has in the place of its settings is not its code; links go as links. */
-function giveCode(folder: string | undefined, socket: Socket, done: () => void): void {
+/**
+ * As an archive. What a skill has in the place of its settings is not its code; links go as links. Resolves when the
+ * connection has ended, to whether all was given.
+ */
+function giveCode(folder: string | undefined, socket: Socket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const from =
     folder === undefined ? ["--files-from=/dev/null"] : ["--directory", folder, "--exclude=./config.ini", "."];
   const tar = spawn("tar", ["--create", "--file=-", "--anchored", ...from], { stdio: ["ignore", "pipe", "ignore"] });
   tar.on("error", () => socket.destroy());
   tar.once("close", (code) => {
     // The other side cannot tell an archive that is cut short from a whole one.
-    if (code === 0) socket.end(done);
+    if (code === 0) socket.end(() => resolve(true));
     else socket.destroy();
   });
-  socket.once("close", () => tar.kill());
+  socket.once("close", () => {
+    tar.kill();
+    resolve(false);
+  });
   socket.resume();
   tar.stdout.pipe(socket, { end: false });
+  return promise;
 }

@@ -145,7 +145,7 @@ export async function placeCode(
   const expected = door.expectCode(skill, folder);
   try {
     await systemctlUntil(stopping, "restart", placeUnit(skill));
-    if (!expected.given()) throw new Error("its code could not be read");
+    if (!(await expected.given())) throw new Error("its code could not be read");
   } catch (error) {
     stopping?.throwIfAborted();
     throw new Error("the skill's code could not be put in its place", { cause: error });
