@@ -190,6 +190,17 @@ const nearly = fc
   )
   .map(([base, at, value]) => changed(base.subarray(0, 400), at % Math.max(1, base.length), value));
 
+t.test("the first byte of a stranger is enough to refuse it, and what is held of a packet is counted", async (t) => {
+  const push = (guard: Guard, bytes: Buffer) => [...guard.push(bytes)].length;
+  t.throws(() => push(new Guard(defaultLimits, () => false), Buffer.from([0xc0])), ProtocolError);
+  const guard = new Guard(defaultLimits, () => false);
+  t.equal(push(guard, Buffer.alloc(0)), 0);
+  t.equal(push(guard, hello.subarray(0, 5)), 0);
+  t.ok(guard.held > 0);
+  t.equal(push(guard, hello.subarray(5)), 1);
+  t.equal(guard.held, 0);
+});
+
 t.test("B1: the guard passes whole packets or throws ProtocolError, for any bytes", async (t) => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(fc.oneof(bytes, nearly), { maxLength: 8 }), (greeted, chunks) => {
