@@ -51,7 +51,7 @@ t.test("the AsyncAPI document has a channel for every topic, and its examples fi
 });
 
 const component = (name: string, needs: string[] = []): Component =>
-  declareComponent({ name, about: `Is ${name}.`, hears: [], says: [], config: v.object({}), needs });
+  declareComponent({ name, about: `Is ${name}.`, hears: [], says: [], config: v.object({}), memory: 20, needs });
 
 t.test("components start after those they need, and otherwise by name", async (t) => {
   const found = [

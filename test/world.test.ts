@@ -15,6 +15,7 @@ const echo = declareComponent({
   about: "Says again what it hears, more of it.",
   hears: [ask],
   says: [answer],
+  memory: 20,
   config: v.object({ factor: v.optional(v.number(), 2) }),
 });
 

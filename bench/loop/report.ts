@@ -1,4 +1,5 @@
 /** The results of the loop's bench, as data and as a page. */
+import { components } from "../../platform/components.ts";
 import type { Load } from "./machine.ts";
 
 export type Quantiles = { readonly p50: number; readonly p95: number; readonly most: number };
@@ -40,6 +41,11 @@ const targets = { readyMs: 5000, parsedP50: 60, parsedP95: 150, heardP95: 1000, 
 
 const whole = (value: number): string => String(Math.round(value));
 const one = (value: number): string => value.toFixed(1);
+/** What its declaration says of a component; nothing of other programs, which belong to one. */
+const expectedOf = (process: string): string => {
+  const found = components.find(({ name }) => name === process);
+  return found === undefined ? "" : whole(found.memory);
+};
 const loadOf = ({ average, busy }: Load): string => `${one(average)} (${one(busy)} processors busy)`;
 
 export function report(results: Results): string {
@@ -97,13 +103,13 @@ ${[
 At rest for ${rest.seconds} s, with the microphone open:
 
 ${[
-  row("process", "PSS, MB", "its own alone, MB", "processor, %"),
-  "|---|---|---|---|",
+  row("process", "PSS, MB", "expected, MB", "its own alone, MB", "processor, %"),
+  "|---|---|---|---|---|",
   ...rest.processes.map(({ name, pssMb, privateMb, cpuPercent }) =>
-    row(name, one(pssMb), one(privateMb), one(cpuPercent)),
+    row(name, one(pssMb), expectedOf(name), one(privateMb), one(cpuPercent)),
   ),
-  row("the platform", one(sum("pssMb")), "", one(sum("cpuPercent"))),
-  row("the example skills", one(sum("pssMb", skills)), "", one(sum("cpuPercent", skills))),
+  row("the platform", one(sum("pssMb")), "", "", one(sum("cpuPercent"))),
+  row("the example skills", one(sum("pssMb", skills)), "", "", one(sum("cpuPercent", skills))),
 ].join("\n")}
 `;
 }

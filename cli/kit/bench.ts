@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { connectAsync, type MqttClient } from "mqtt";
 import type { Log } from "../../platform/port/port.ts";
 import { environmentOf } from "../../platform/skill-server/environment.ts";
-import { findActions } from "../../platform/skill-server/skills-folder.ts";
+import { type Action, findActions } from "../../platform/skill-server/skills-folder.ts";
 import { skillAccess } from "../../supervisor/broker/access.ts";
 import { type Broker, startBroker } from "../../supervisor/broker/broker.ts";
 import { Credentials } from "../../supervisor/broker/credentials.ts";
@@ -89,32 +89,13 @@ export async function startBench(
     await writeFile(secret, password, { mode: 0o600 });
     const data = join(root, "data");
     await mkdir(data);
-    let ended: string | undefined;
-    for (const action of await findActions(root, () => undefined)) {
-      const environment = { ...environmentOf(action, bus, { password: secret }, "test"), SOTTO_SKILL_DATA: data };
-      const child = spawn(join(action.folder, action.action), {
-        cwd: action.folder,
-        env: environment,
-        detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      children.push(child);
-      child.once("error", (error) => (ended = `${action.action} cannot be started: ${error.message}`));
-      child.once("exit", (code, signal) => (ended ??= `${action.action} has ended (${signal ?? `exit code ${code}`})`));
-      for (const output of [child.stdout, child.stderr]) createInterface(output).on("line", line);
-    }
+    const environmentFor = (action: Action) => ({
+      ...environmentOf(action, bus, { password: secret }, "test"),
+      SOTTO_SKILL_DATA: data,
+    });
+    const ended = await startActions(root, environmentFor, children, line);
     if (children.length === 0) throw new Failure("data", `${folder} has no executable action-*`);
-    const late = performance.now() + patience;
-    const waiting = () => intents.filter((intent) => !heard.has(`${prefix}/intent/${intent}`));
-    while (waiting().length > 0) {
-      if (ended !== undefined) throw new Failure("notWell", ended);
-      if (performance.now() > late) {
-        const remedy = "it must subscribe to them, and skill.toml must list them when it lists any";
-        throw new Failure("notWell", `the skill does not hear ${waiting().join(", ")}`, { remedy });
-      }
-      for (const intent of waiting()) await client.publishAsync(`${prefix}/intent/${intent}`, "{}", { qos: 1 });
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
+    await untilHeard(client, intents, heard, ended);
     probing = false;
     await client.subscribeAsync([`${prefix}/dialogueManager/endSession`, `${prefix}/dialogueManager/continueSession`], {
       qos: 1,
@@ -123,6 +104,50 @@ export async function startBench(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Starts the skill's actions, which come to `children`; gives what tells why one of them is no longer there. */
+async function startActions(
+  root: string,
+  environmentFor: (action: Action) => NodeJS.ProcessEnv,
+  children: ChildProcess[],
+  line: (text: string) => void,
+): Promise<() => string | undefined> {
+  let ended: string | undefined;
+  for (const action of await findActions(root, () => undefined)) {
+    const child = spawn(join(action.folder, action.action), {
+      cwd: action.folder,
+      env: environmentFor(action),
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    children.push(child);
+    child.once("error", (error) => (ended = `${action.action} cannot be started: ${error.message}`));
+    child.once("exit", (code, signal) => (ended ??= `${action.action} has ended (${signal ?? `exit code ${code}`})`));
+    for (const output of [child.stdout, child.stderr]) createInterface(output).on("line", line);
+  }
+  return () => ended;
+}
+
+/** Says the intents until each is subscribed to. Throws Failure when the skill has ended, or does not come to that. */
+async function untilHeard(
+  client: MqttClient,
+  intents: readonly string[],
+  heard: ReadonlySet<string>,
+  ended: () => string | undefined,
+): Promise<void> {
+  const late = performance.now() + patience;
+  const waiting = () => intents.filter((intent) => !heard.has(`${prefix}/intent/${intent}`));
+  while (waiting().length > 0) {
+    const why = ended();
+    if (why !== undefined) throw new Failure("notWell", why);
+    if (performance.now() > late) {
+      const remedy = "it must subscribe to them, and skill.toml must list them when it lists any";
+      throw new Failure("notWell", `the skill does not hear ${waiting().join(", ")}`, { remedy });
+    }
+    for (const intent of waiting()) await client.publishAsync(`${prefix}/intent/${intent}`, "{}", { qos: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
 

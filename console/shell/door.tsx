@@ -110,21 +110,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
     if (!claimed) go("/first-steps");
     logIn(basic(name, password));
   };
-  if (waits)
-    return (
-      <>
-        <DoorHead title="Almost there">Your account waits for approval.</DoorHead>
-        <p>
-          Somebody who is logged in approves it on the page Users, or with <code>sotto user approve {name}</code>,
-          within a quarter of an hour.
-        </p>
-        <div>
-          <Button kind="primary" icon="next" onPress={onKnown}>
-            To the log-in
-          </Button>
-        </div>
-      </>
-    );
+  if (waits) return <Waiting name={name} onKnown={onKnown} />;
   return (
     <>
       <DoorHead title={claimed ? "A new account" : "Hello. This board is yours."}>
@@ -177,6 +163,24 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
           Log in
         </Button>
       </p>
+    </>
+  );
+}
+
+/** Signed up, and not let in yet. */
+function Waiting({ name, onKnown }: { readonly name: string; readonly onKnown: () => void }) {
+  return (
+    <>
+      <DoorHead title="Almost there">Your account waits for approval.</DoorHead>
+      <p>
+        Somebody who is logged in approves it on the page Users, or with <code>sotto user approve {name}</code>, within
+        a quarter of an hour.
+      </p>
+      <div>
+        <Button kind="primary" icon="next" onPress={onKnown}>
+          To the log-in
+        </Button>
+      </div>
     </>
   );
 }

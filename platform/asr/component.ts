@@ -138,4 +138,5 @@ export const asr = declareComponent<AsrConfig>({
   says: [asrTextCaptured, asrPartialTextCaptured, asrLoaded, asrVersion, errorAsr],
   reads: ["assistant"],
   config,
+  memory: 50,
 });

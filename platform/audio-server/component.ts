@@ -170,4 +170,5 @@ export const audioServer = declareComponent<AudioServerConfig>({
   ],
   runsOn: ["board", "satellite"],
   config,
+  memory: 21,
 });

@@ -20,6 +20,7 @@ export * from "./component-status.ts";
 export * from "./dialogue-manager.ts";
 export * from "./errors.ts";
 export * from "./feedback.ts";
+export { heldTraits } from "./held-traits.ts";
 export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";

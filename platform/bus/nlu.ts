@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { tokenExamples, utterances } from "./asr-token.ts";
 import { jsonTopic } from "./declare.ts";
+import { heldTraits } from "./held-traits.ts";
 import { lifecycleOf, reloadOf } from "./lifecycle.ts";
 import { alternatives, classification, slot, slotExample, slotOnWire, slots, withSlotsOnWire } from "./slot.ts";
 import type { PayloadOf } from "./topic.ts";
@@ -63,27 +64,7 @@ export type NluPartialQuery = PayloadOf<typeof nluPartialQuery>;
 const saidBack = optional(text("the intent in its author's words, with the values that were understood"));
 
 /** What a sentence would have been: why it is not. */
-const heldReasons = [
-  "unsure",
-  "negated",
-  "without",
-  "keep",
-  "opposite",
-  "whether",
-  "what",
-  "why",
-  "who",
-  "when",
-  "where",
-  "how",
-  "state",
-  "past",
-  "later",
-  "all",
-  "except",
-  "several",
-  "unknownValue",
-] as const;
+const heldReasons = ["unsure", ...heldTraits, "opposite", "unknownValue"] as const;
 const held = v.object({
   ...classification.entries,
   slots,

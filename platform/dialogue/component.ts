@@ -135,4 +135,5 @@ export const dialogue = declareComponent({
   ],
   reads: ["assistant"],
   config,
+  memory: 19,
 });

@@ -7,27 +7,10 @@ import { type Context, intentIdOf } from "./context.ts";
 import { draftOf, emptyDraft, withAnswer } from "./draft.ts";
 import type { Effect } from "./effects.ts";
 import type { EventName, EventNamed } from "./events.ts";
-import {
-  agree,
-  ask,
-  close,
-  complete,
-  completeIfAllowed,
-  decline,
-  end,
-  hearNothing,
-  hesitate,
-  listen,
-  type Move,
-  open,
-  refuse,
-  release,
-  stay,
-  stopListening,
-  stumble,
-  understand,
-} from "./moves.ts";
+import { ask, close, end, listen, type Move, open, refuse, release, stay, stopListening } from "./moves.ts";
 import type { ActiveSite, Culprit, Opening, Site, SiteIn, StateName } from "./session.ts";
+import { hearNothing, stumble } from "./stumbling.ts";
+import { agree, complete, completeIfAllowed, decline, hesitate, understand } from "./understanding.ts";
 
 type Cell<Name extends EventName, In extends Site> = (site: In, event: EventNamed<Name>, context: Context) => Move;
 type Row<State extends StateName> = { readonly [Name in EventName]: Cell<Name, SiteIn<State>> };

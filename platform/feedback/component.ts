@@ -39,4 +39,5 @@ export const feedback = declareComponent<FeedbackConfig>({
   reads: ["assistant"],
   runsOn: ["board", "satellite"],
   config,
+  memory: 17,
 });

@@ -130,4 +130,5 @@ export const hotword = declareComponent<HotwordConfig>({
   reads: ["assistant"],
   runsOn: ["board", "satellite"],
   config,
+  memory: 32,
 });

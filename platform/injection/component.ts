@@ -70,4 +70,5 @@ export const injection = declareComponent<InjectionConfig>({
     nluReload,
   ],
   config,
+  memory: 16,
 });

@@ -17,59 +17,20 @@ import {
   injectionStatus,
   injectionStatusRequest,
 } from "#bus";
-import { type Injected, nothingInjected, readInjected, writeInjected } from "../assistant/injected.ts";
+import { nothingInjected, readInjected, writeInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { InjectionConfig } from "./component.ts";
+import { Jobs } from "./jobs.ts";
 import { makeReloading } from "./reloading.ts";
 import { applyRequest, Refused } from "./values.ts";
 
-type Job = { readonly context: string; readonly write: () => Promise<void>; readonly complete: () => void };
-
-/** A slow board learns to hear ten new words in a second. */
-const secondsPerValue = 0.1;
-
-const countOf = ({ entities }: Injected): number =>
-  Object.values(entities).reduce((sum, values) => sum + values.length, 0);
-
-export async function startInjection({ port, config, log, folders }: Stand<InjectionConfig>): Promise<Running> {
-  const stopping = new AbortController();
-  const queue: Job[] = [];
-  let working: Promise<void> | undefined;
+export async function startInjection(stand: Stand<InjectionConfig>): Promise<Running> {
+  const { port, config, log, folders } = stand;
   const reloading = await makeReloading(port);
+  const jobs = new Jobs(stand, reloading);
   const limits = { values: config.most_values, bytes: config.longest_value };
-
-  function fail({ context }: Pick<Job, "context">, error: Error): void {
-    if (error instanceof Refused) log.warn({ context, reason: error.message }, "a request was refused");
-    else log.error({ context, error }, "a request failed");
-    port.say(errorInjection, { error: error.message.slice(0, 4000), context });
-  }
-
-  function enqueue(job: Job): void {
-    if (queue.length >= config.queue_length) fail(job, new Refused(`${queue.length} requests wait already`));
-    else if (queue.push(job) > 0) working ??= work();
-  }
-
-  async function work(): Promise<void> {
-    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
-      try {
-        stopping.signal.throwIfAborted();
-        await job.write();
-      } catch (error) {
-        fail(job, error as Error);
-        continue;
-      }
-      try {
-        const seconds = config.reload_timeout + secondsPerValue * countOf(await readInjected(folders.injected));
-        await reloading.reload(seconds, stopping.signal);
-        job.complete();
-      } catch (error) {
-        fail(job, new Error(`the values are kept, but ${(error as Error).message}`, { cause: error }));
-      }
-    }
-    working = undefined;
-  }
 
   async function entitiesNow(): Promise<Set<string>> {
     const assistant = await readAssistant(folders.assistant);
@@ -80,7 +41,7 @@ export async function startInjection({ port, config, log, folders }: Stand<Injec
   answerRefusals(port, errorInjection);
   await port.hear(injectionPerform, (request) => {
     const { id } = request;
-    enqueue({
+    jobs.enqueue({
       context: `injection/perform ${id ?? ""}`.trim().slice(0, 300),
       async write() {
         const before = await readInjected(folders.injected);
@@ -92,7 +53,7 @@ export async function startInjection({ port, config, log, folders }: Stand<Injec
     });
   });
   await port.hear(injectionResetPerform, ({ requestId }) => {
-    enqueue({
+    jobs.enqueue({
       context: `injection/reset/perform ${requestId ?? ""}`.trim().slice(0, 300),
       write: () => writeInjected(folders.injected, nothingInjected),
       complete: () => port.say(injectionResetComplete, { requestId }),
@@ -103,7 +64,7 @@ export async function startInjection({ port, config, log, folders }: Stand<Injec
       const { lastInjectionDate } = await readInjected(folders.injected);
       port.say(injectionStatus, { lastInjectionDate });
     } catch (error) {
-      fail({ context: "injection/statusRequest" }, error as Error);
+      jobs.fail({ context: "injection/statusRequest" }, error as Error);
     }
   });
   // We may have ended between writing values and having them loaded.
@@ -114,10 +75,5 @@ export async function startInjection({ port, config, log, folders }: Stand<Injec
   if (injected.lastInjectionDate !== null) reloading.ask();
   port.say(injectionLoaded, { reloaded: false });
 
-  return {
-    async stop() {
-      stopping.abort();
-      await working;
-    },
-  };
+  return { stop: () => jobs.stop() };
 }

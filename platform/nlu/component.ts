@@ -67,4 +67,5 @@ export const nlu = declareComponent<NluConfig>({
   says: [nluIntentParsed, nluIntentNotRecognized, nluSlotParsed, nluExplained, nluLoaded, nluVersion, errorNlu],
   reads: ["assistant"],
   config,
+  memory: 33,
 });

@@ -1,7 +1,10 @@
 /** Why a sentence is understood as it is: which stage decided, what came close, which words spoke for which intent. */
 import type { Explanation, Guess } from "./engine.ts";
 import { intentFeatures } from "./intent/features.ts";
-import { exactMatch, type Parts, parse, type Reading, read } from "./parser.ts";
+import { exactMatch } from "./exact-match.ts";
+import { parse } from "./parser.ts";
+import type { Parts } from "./parts.ts";
+import { type Reading, read } from "./reading.ts";
 import { characters, rounded } from "./slot-of.ts";
 
 type Range = { readonly start: number; readonly end: number };

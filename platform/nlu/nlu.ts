@@ -1,27 +1,22 @@
 /** The component's work: answers queries, and loads again when asked. [spec B; bus-shapes, NLU] */
 import {
   errorNlu,
-  type Held,
   type NluExplain,
   nluExplain,
-  nluExplained,
-  nluIntentNotRecognized,
-  nluIntentParsed,
   nluLoaded,
   type NluPartialQuery,
   nluPartialQuery,
   type NluQuery,
   nluQuery,
   nluReload,
-  nluSlotParsed,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
+import { Reloads } from "../port/reloads.ts";
 import type { Fault } from "../port/report.ts";
+import { type Answer, answerExplain, answerPartialQuery, answerQuery } from "./answers.ts";
 import type { NluConfig } from "./component.ts";
-import type { Guess } from "./engine.ts";
 import { type Loaded, load } from "./loading.ts";
-import { rounded } from "./slot-of.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
 
 const unusable = (code: string, message: string): Fault => ({
@@ -29,18 +24,6 @@ const unusable = (code: string, message: string): Fault => ({
   message: message.slice(0, 300),
   remedy: "`sotto assistant check` says what is wrong with it; install a corrected one, or roll back",
 });
-
-/** Reloads that may wait for the one that runs; they are all answered by one load. */
-const mostWaiting = 100;
-
-/** What is likely enough to ask a person for. */
-function unsureOf(
-  { intentName, confidenceScore, slots }: Guess & { readonly intentName: string },
-  words: string,
-  saidBack: string | undefined,
-): Held {
-  return { intentName, confidenceScore: rounded(confidenceScore), slots, reason: "unsure", words, saidBack };
-}
 
 export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {
   let loaded: Loaded | undefined;
@@ -54,16 +37,15 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     report({ holds: loaded?.holds });
   }
 
-  /** The answer to a query, or an error in words for what cannot be answered. */
   function answering<Request extends NluQuery | NluPartialQuery | NluExplain>(
     context: string,
-    answer: (request: Request, from: Loaded) => string | undefined,
+    answer: Answer<Request>,
   ) {
     return (request: Request): void => {
       let error: string | undefined;
       if (loaded === undefined) error = absence;
       else if (request.input.length > config.longest_text) error = `the input is longer than ${config.longest_text}`;
-      else error = answer(request, loaded);
+      else error = answer(request, loaded, { port, config });
       if (error === undefined) return;
       const sessionId = "sessionId" in request ? request.sessionId : undefined;
       log.warn({ sessionId, reason: error }, "a query was not answered");
@@ -75,78 +57,23 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     };
   }
 
-  function query({ input, intentFilter, id, sessionId }: NluQuery, { understanding, intents }: Loaded) {
-    const unknown = intentFilter?.find((name) => !intents.has(name));
-    if (unknown !== undefined) return `unknown intent "${unknown.slice(0, 200)}" in the filter`;
-    const { best, alternatives, held, saidBack } = understanding.parse(input, intentFilter && new Set(intentFilter));
-    const { intentName, confidenceScore, slots } = best;
-    if (intentName !== null && confidenceScore >= config.confidence_threshold) {
-      const others = alternatives.map((other) => ({ ...other, confidenceScore: rounded(other.confidenceScore) }));
-      const intent = { intentName, confidenceScore: rounded(confidenceScore) };
-      port.say(nluIntentParsed, { id, input, intent, slots, sessionId, alternatives: others, saidBack });
-    } else {
-      const none = [best, ...alternatives].find((guess) => guess.intentName === null)?.confidenceScore ?? 0;
-      const confidence = rounded(intentName === null ? none : Math.max(none, 1 - confidenceScore));
-      const isNear = intentName !== null && confidenceScore >= config.ask_threshold;
-      const unsure = isNear ? unsureOf({ ...best, intentName }, input, saidBack) : undefined;
-      port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: confidence, held: held ?? unsure });
-    }
-    return undefined;
-  }
-
-  function partialQuery(
-    { input, intentName, slotName, id, sessionId }: NluPartialQuery,
-    { understanding, intents }: Loaded,
-  ) {
-    const slots = intents.get(intentName);
-    if (slots === undefined) return `unknown intent "${intentName.slice(0, 200)}"`;
-    if (!slots.has(slotName)) return `intent "${intentName}" has no slot "${slotName.slice(0, 200)}"`;
-    const slot = understanding.parseSlot(input, intentName, slotName);
-    port.say(nluSlotParsed, { id, input, intentName, slot, sessionId });
-    return undefined;
-  }
-
-  function explain({ input, intentFilter, id }: NluExplain, { understanding, intents }: Loaded) {
-    const unknown = intentFilter?.find((name) => !intents.has(name));
-    if (unknown !== undefined) return `unknown intent "${unknown.slice(0, 200)}" in the filter`;
-    const explanation = understanding.explain(input, intentFilter && new Set(intentFilter));
-    const { best, stage } = explanation;
-    const isSure = best.intentName !== null && best.confidenceScore >= config.confidence_threshold;
-    const threshold = config.confidence_threshold;
-    port.say(nluExplained, { ...explanation, id, input, threshold, stage: isSure ? stage : "none" });
-    return undefined;
-  }
-
-  let waiting: (string | undefined)[] = [];
-  let reloading: Promise<void> | undefined;
-  let isReady = false;
-
-  /** Requests that come while it loads are answered by one load more: what they are about may be newer. */
-  async function reload(): Promise<void> {
-    while (waiting.length > 0 && !stopping.signal.aborted) {
-      const ids = waiting;
-      waiting = [];
-      try {
-        await loadAgain();
-        for (const id of ids) port.say(nluLoaded, { id, reloaded: true });
-      } catch (error) {
-        log.error({ error }, "the assistant could not be loaded again: the one there was stays");
-        const message = (error as Error).message.slice(0, 2000);
-        report({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
-        for (const id of ids) port.say(errorNlu, { error: message, context: `nlu/reload ${id ?? ""}`.trim() });
-      }
-    }
-    reloading = undefined;
-  }
+  const reloads = new Reloads(
+    loadAgain,
+    (ids) => ids.forEach((id) => port.say(nluLoaded, { id, reloaded: true })),
+    (ids, error) => {
+      log.error({ error }, "the assistant could not be loaded again: the one there was stays");
+      const message = error.message.slice(0, 2000);
+      report({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
+      for (const id of ids) port.say(errorNlu, { error: message, context: `nlu/reload ${id ?? ""}`.trim() });
+    },
+  );
 
   answerRefusals(port, errorNlu);
-  await port.hear(nluQuery, answering("nlu/query", query));
-  await port.hear(nluPartialQuery, answering("nlu/partialQuery", partialQuery));
-  await port.hear(nluExplain, answering("nlu/explain", explain));
+  await port.hear(nluQuery, answering("nlu/query", answerQuery));
+  await port.hear(nluPartialQuery, answering("nlu/partialQuery", answerPartialQuery));
+  await port.hear(nluExplain, answering("nlu/explain", answerExplain));
   await port.hear(nluReload, ({ id }) => {
-    if (waiting.length >= mostWaiting) port.say(errorNlu, { error: "too many reloads wait", context: "nlu/reload" });
-    else waiting.push(id);
-    if (isReady) reloading ??= reload();
+    if (!reloads.ask(id)) port.say(errorNlu, { error: "too many reloads wait", context: "nlu/reload" });
   });
   try {
     await loadAgain();
@@ -157,14 +84,13 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     report({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
     port.say(errorNlu, { error: absence, context: "nlu" });
   }
-  isReady = true;
-  if (waiting.length > 0) reloading ??= reload();
+  reloads.begin();
   port.say(nluLoaded, { reloaded: false });
 
   return {
     async stop() {
       stopping.abort();
-      await reloading;
+      await reloads.end();
     },
   };
 }

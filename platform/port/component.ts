@@ -14,6 +14,8 @@ export type Component<Config = unknown> = {
   readonly config: GenericSchema<unknown, Config>;
   /** Components that must be ready before it starts. */
   readonly needs: readonly string[];
+  /** Megabytes to expect of it at rest (PSS), with the programs that it runs and the assistant of a household. */
+  readonly memory: number;
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly stopGrace: number;
   /**

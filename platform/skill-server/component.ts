@@ -37,4 +37,5 @@ export const skillServer = declareComponent({
   config,
   /** More than an action may take to stop. */
   stopGrace: 10_000,
+  memory: 16,
 });

@@ -99,4 +99,5 @@ export const tts = declareComponent<TtsConfig>({
   says: [audioServerPlayBytes, audioServerStopPlaying, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
   reads: ["assistant"],
   config,
+  memory: 27,
 });

@@ -21,6 +21,7 @@ const component = {
   }),
   hears: [],
   says: [],
+  memory: 20,
   needs: [],
   stopGrace: 1000,
   reads: [],

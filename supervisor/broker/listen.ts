@@ -5,8 +5,9 @@ import { dirname } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { withSocketAddress } from "../peer/socket-address.ts";
 import { isOfSkill, peerOf } from "../peer/unix.ts";
-import { Connection, isLoopback } from "./connection.ts";
-import { defaultLimits, Guard, type PacketLimits } from "./guard.ts";
+import { type Connection, isLoopback } from "./connection.ts";
+import { defaultLimits, type PacketLimits } from "./guard.ts";
+import { Lobby, mostConnections } from "./lobby.ts";
 
 export type Listener = {
   /** 127.0.0.1 when left out. */
@@ -45,10 +46,6 @@ type Connections = {
   readonly mayBeLong: (topic: string) => boolean;
 };
 
-/** Connections that the system can carry with everything else; and of those that have not said who they are. */
-const mostConnections = 1_024;
-const mostStrangers = 64;
-
 /** Our own clients and every other of the last years speak it; it has no weak ciphers to leave out. */
 const tlsProfile = { minVersion: "TLSv1.3" } as const;
 
@@ -68,46 +65,10 @@ export async function listen(
     operators = false,
   } = listener;
   const { limits = usualLimits, stallTimeout = usualTimeout } = listener;
-  const open = new Set<Connection>();
   const loopback = path !== undefined || isLoopback(host);
-  const strangers = new Set<Connection>();
-  const take = (socket: Socket, operator?: boolean): void => {
-    // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of them goes.
-    if (strangers.size >= mostStrangers || open.size >= connections) {
-      const [stranger] = strangers;
-      if (!stranger) {
-        socket.on("error", () => {}).destroy();
-        return;
-      }
-      strangers.delete(stranger);
-      open.delete(stranger);
-      stranger.destroy(new Error("a newer connection took its place"));
-    }
-    const connection = new Connection(socket, new Guard(limits, mayBeLong), {
-      stallTimeout,
-      loopback,
-      outside,
-      operator,
-    });
-    open.add(connection);
-    strangers.add(connection);
-    connection.onAdmitted = () => strangers.delete(connection);
-    socket.once("close", () => {
-      open.delete(connection);
-      strangers.delete(connection);
-    });
-    handle(connection);
-  };
-  const sweep = setInterval(
-    () => {
-      const before = performance.now() - connectTimeout;
-      for (const connection of strangers)
-        if (connection.since < before) connection.destroy(new Error("it did not say who it is in time"));
-    },
-    Math.min(1_000, connectTimeout / 4),
-  ).unref();
+  const lobby = new Lobby({ limits, stallTimeout, connectTimeout, mayBeLong, connections, loopback, outside }, handle);
   const secure = tls
-    ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, (socket) => take(socket))
+    ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, (socket) => lobby.take(socket))
     : undefined;
   // Who hangs up in the handshake is nobody yet.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
@@ -116,14 +77,14 @@ export async function listen(
     // Who cannot be told is no operator.
     const operator = await isOperators(socket).catch(() => false);
     if (socket.destroyed) return;
-    take(socket, operator);
+    lobby.take(socket, operator);
     socket.resume();
   };
   const server =
     secure ??
     (operators
       ? createServer({ pauseOnConnect: true }, (socket) => void judged(socket))
-      : createServer((socket) => take(socket)));
+      : createServer((socket) => lobby.take(socket)));
   if (path === undefined) await listening(server, { host, port });
   else await listenOn(server, path, operators);
   const address = server.address();
@@ -135,9 +96,8 @@ export async function listen(
     renew: (given) => secure?.setSecureContext({ ...given, ...tlsProfile }),
     close: () =>
       new Promise((resolve) => {
-        clearInterval(sweep);
         server.close(() => resolve());
-        for (const connection of open) connection.destroy();
+        lobby.close();
       }),
   };
 }

@@ -55,123 +55,138 @@ const longestListening = 120_000;
 
 /** Returns at once: the hub may take its time, and the room's own components do not wait for it. */
 export function openLink(options: LinkOptions): Link {
-  const { siteId, log, refusedPause = 30_000 } = options;
-  const closing = new AbortController();
-  const { signal } = closing;
-  let fault: string | undefined = "it was not reached yet";
-  let hub: Port | undefined;
-  let own: Port | undefined;
-  let gate: NodeJS.Timeout | undefined;
+  return new HubLink(options);
+}
+
+class HubLink implements Link {
+  readonly #options: LinkOptions;
+  readonly #closing = new AbortController();
+  readonly #preroll = new Preroll();
+  readonly #running: Promise<void>;
+  #fault: string | undefined = "it was not reached yet";
+  #hub: Port | undefined;
+  #own: Port | undefined;
+  #gate: NodeJS.Timeout | undefined;
   /** The session that keeps the wake word off here. */
-  let offBySession: string | undefined;
-  const preroll = new Preroll();
-  const ofHub = prefixed(log, "the hub: ");
+  #offBySession: string | undefined;
 
-  const running = run().catch((error: unknown) => {
-    if (signal.aborted) return;
-    fault = error instanceof Error ? error.message : String(error);
-    log.error({ error }, "the link to the hub has failed");
-  });
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.#running = this.#run().catch((error: unknown) => {
+      if (this.#closing.signal.aborted) return;
+      this.#fault = error instanceof Error ? error.message : String(error);
+      options.log.error({ error }, "the link to the hub has failed");
+    });
+  }
 
-  async function run(): Promise<void> {
-    own = await join(options.own, { log, signal });
-    const room = own;
-    await room.hear(audioServerAudioFrame, (frame) => sound(frame), { siteId });
+  get fault(): string | undefined {
+    return this.#fault;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#shut();
+    await this.#running;
+    await this.#hub?.leave();
+    await this.#own?.leave();
+  }
+
+  async #run(): Promise<void> {
+    const { siteId, log } = this.#options;
+    const room = await join(this.#options.own, { log, signal: this.#closing.signal });
+    this.#own = room;
+    await room.hear(audioServerAudioFrame, (frame) => this.#sound(frame), { siteId });
     await room.hear(hotwordDetected, (detected, { wakewordId }) => {
       if (isSelfTestSite(detected.siteId)) return;
-      preroll.wokenAt(detected.endSignalMs);
+      this.#preroll.wokenAt(detected.endSignalMs);
       const { detectionSignalMs: _when, endSignalMs: _end, ...said } = detected;
-      if (fault === undefined) hub?.say(hotwordDetected, { ...said, siteId }, { wakewordId });
+      const fault = this.#fault;
+      if (fault === undefined) this.#hub?.say(hotwordDetected, { ...said, siteId }, { wakewordId });
       else log.warn({ wakewordId, fault }, "a wake word has nobody to go to");
     });
     for (const topic of saidBySatellites) {
       if (topic === audioServerAudioFrame || topic === hotwordDetected || isToggle(topic)) continue;
       await room.hear(topic, (payload: unknown, params: object) => {
-        if (fault === undefined) hub?.say(topic, ...([payload, params] as [never, never]));
+        if (this.#fault === undefined) this.#hub?.say(topic, ...([payload, params] as [never, never]));
       });
     }
-    hub = await reach(room);
-    room.onReconnect(() => shut());
+    this.#hub = await this.#reach(room);
+    room.onReconnect(() => this.#shut());
   }
 
   /** Resolves when the hub is there with all that is heard of it. */
-  async function reach(room: Port): Promise<Port> {
+  async #reach(room: Port): Promise<Port> {
+    const { siteId, log, hub, refusedPause = 30_000 } = this.#options;
+    const { signal } = this.#closing;
+    const ofHub = prefixed(log, "the hub: ");
+    const onOffline = (reason: string): void => this.#lost(reason);
     for (;;) {
       try {
-        const port = await join(options.hub, { log: ofHub, signal, keepalive, outbox, onOffline: lost });
-        port.onReconnect(() => found());
+        const port = await join(hub, { log: ofHub, signal, keepalive, outbox, onOffline });
+        port.onReconnect(() => this.#found());
         for (const topic of heardBySatellites) {
           const only = topic.pattern.includes("<siteId>") ? { siteId } : {};
           await port.hear(
             topic,
             (payload: unknown, params: object) => {
-              order(topic, payload as OfSession);
+              this.#order(topic, payload as OfSession);
               room.say(topic, ...([payload, params] as [never, never]));
             },
             only,
           );
         }
-        if (port.connected) found();
+        if (port.connected) this.#found();
         return port;
       } catch (error) {
         if (!(error instanceof ConnectionRefused)) throw error;
-        fault = "it does not know this satellite (any more): join it anew with `sotto satellite add`";
+        this.#fault = "it does not know this satellite (any more): join it anew with `sotto satellite add`";
         log.error({ reason: error.message }, "the hub refuses this satellite");
         await pause(refusedPause, undefined, { signal });
       }
     }
   }
 
-  function found(): void {
-    fault = undefined;
-    log.info({ siteId, hub: options.hub.url }, "joined the hub");
+  #found(): void {
+    const { siteId, hub, log } = this.#options;
+    this.#fault = undefined;
+    log.info({ siteId, hub: hub.url }, "joined the hub");
   }
 
-  function lost(reason: string): void {
-    fault = reason;
-    shut();
+  #lost(reason: string): void {
+    const { siteId } = this.#options;
+    this.#fault = reason;
+    this.#shut();
     // The session that turned the wake word off will not turn it on again. What a person turned off stays off.
-    if (offBySession !== undefined) own?.say(hotwordToggleOn, { siteId, sessionId: offBySession });
-    offBySession = undefined;
+    const sessionId = this.#offBySession;
+    if (sessionId !== undefined) this.#own?.say(hotwordToggleOn, { siteId, sessionId });
+    this.#offBySession = undefined;
   }
 
-  function sound(frame: Buffer): void {
-    if (gate === undefined) preroll.keep(frame);
-    else hub?.say(audioServerAudioFrame, frame, { siteId });
+  #sound(frame: Buffer): void {
+    if (this.#gate === undefined) this.#preroll.keep(frame);
+    else this.#hub?.say(audioServerAudioFrame, frame, { siteId: this.#options.siteId });
   }
 
-  function order(topic: AnyTopic, { sessionId }: OfSession): void {
-    if (topic === asrStartListening) open();
-    else if (topic === asrStopListening || topic === asrTextCaptured || topic === dialogueSessionEnded) shut();
-    else if (topic === hotwordToggleOff) offBySession = sessionId ?? offBySession;
-    else if (topic === hotwordToggleOn && (sessionId === undefined || sessionId === offBySession))
-      offBySession = undefined;
+  #order(topic: AnyTopic, { sessionId }: OfSession): void {
+    if (topic === asrStartListening) this.#open();
+    else if (topic === asrStopListening || topic === asrTextCaptured || topic === dialogueSessionEnded) this.#shut();
+    else if (topic === hotwordToggleOff) this.#offBySession = sessionId ?? this.#offBySession;
+    else if (topic === hotwordToggleOn && (sessionId === undefined || sessionId === this.#offBySession))
+      this.#offBySession = undefined;
   }
 
-  function open(): void {
-    clearTimeout(gate);
-    gate = setTimeout(shut, longestListening).unref();
+  #open(): void {
+    const { siteId } = this.#options;
+    clearTimeout(this.#gate);
+    this.#gate = setTimeout(() => this.#shut(), longestListening).unref();
     // What was said in one breath with the wake word.
-    for (const frame of preroll.take()) hub?.say(audioServerAudioFrame, frame, { siteId });
+    for (const frame of this.#preroll.take()) this.#hub?.say(audioServerAudioFrame, frame, { siteId });
   }
 
-  function shut(): void {
-    clearTimeout(gate);
-    gate = undefined;
+  #shut(): void {
+    clearTimeout(this.#gate);
+    this.#gate = undefined;
   }
-
-  return {
-    get fault() {
-      return fault;
-    },
-    async close() {
-      closing.abort();
-      shut();
-      await running;
-      await hub?.leave();
-      await own?.leave();
-    },
-  };
 }
 
 /** The port's own words speak of a bus: here there are two. */

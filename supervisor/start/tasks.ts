@@ -90,9 +90,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   await skills.recover();
   await versions.sweep();
   const restores = new WaitingRestore(folder.root, config);
-  const needed = store.openRequests();
-  await restores.sweep((restoreId) => needed.some((request) => request.includes(restoreId)));
-  await sweepUploads(uploads, needed);
+  await sweep(restores, uploads, store.openRequests());
   const place = dataFolder(folder.root);
   // What was trained for the working copy need not be trained again for the NLU, nor the other way round.
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
@@ -159,6 +157,12 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
       await onBus.close();
     },
   };
+}
+
+/** What no open request needs any more goes. */
+async function sweep(restores: WaitingRestore, uploads: string, needed: readonly string[]): Promise<void> {
+  await restores.sweep((restoreId) => needed.some((request) => request.includes(restoreId)));
+  await sweepUploads(uploads, needed);
 }
 
 /** Milliseconds that the beginning of a download is worth keeping. */

@@ -1,27 +1,15 @@
 /** A hostile skill on a board: it disturbs nothing, learns nothing and reaches nobody. */
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
-import { Board } from "./lab/board.ts";
-import { healthy, installPackages } from "./lab/packages.ts";
+import { boardTimeout, startInstalled } from "./lab/installed.ts";
+import { healthy } from "./lab/packages.ts";
 import { serveSkills, SkillLog } from "./lab/skills.ts";
 import { until } from "./lab/until.ts";
-import { Wire } from "./lab/wire.ts";
 
-// A board takes as long as a board takes.
-t.setTimeout(3_600_000);
+t.setTimeout(boardTimeout);
 
 await t.test("a hostile skill beside others, Debian 12", async (t) => {
-  const wire = await Wire.make();
-  t.teardown(() => wire.close());
-  const board = await Board.make("kitchen", { release: "bookworm", architecture: "amd64" }, wire);
-  t.teardown(() => board.remove());
-  await board.start();
-  const installed = await installPackages(board, "amd64");
-  t.equal(installed.code, 0, installed.output.slice(-500));
-  await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
-  await board.run("systemctl", "restart", "sotto");
-  await healthy(board);
+  const { board, wire } = await startInstalled(t, { options: "--virtual-audio=on" });
   const sotto = (...args: readonly string[]) => board.run("sotto", ...args);
   const url = await serveSkills(t, wire, board, join(import.meta.dirname, "skills"));
   const components = async () => {

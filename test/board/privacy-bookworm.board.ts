@@ -1,31 +1,19 @@
 /** The privacy receipt on a board: the kernel counts, a skill with the network is named with its bytes, a change is seen. */
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
+import { boardTimeout, startInstalled } from "./lab/installed.ts";
 import type { SignedReceipt } from "../../supervisor/admin/contract/privacy.ts";
 import { Admin } from "./lab/admin.ts";
-import { Board } from "./lab/board.ts";
-import { healthy, installPackages } from "./lab/packages.ts";
+import { healthy } from "./lab/packages.ts";
 import { serveSkills } from "./lab/skills.ts";
 import { until } from "./lab/until.ts";
-import { Wire } from "./lab/wire.ts";
 
-// A board takes as long as a board takes.
-t.setTimeout(3_600_000);
+t.setTimeout(boardTimeout);
 
 type Receipt = SignedReceipt["receipt"];
 
 await t.test("a board says what left it, and signs that", async (t) => {
-  const wire = await Wire.make();
-  t.teardown(() => wire.close());
-  const board = await Board.make("kitchen", { release: "bookworm", architecture: "amd64" }, wire);
-  t.teardown(() => board.remove());
-  await board.start();
-  const installed = await installPackages(board, "amd64");
-  t.equal(installed.code, 0, installed.output.slice(-500));
-  await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
-  await board.run("systemctl", "restart", "sotto");
-  await healthy(board);
+  const { board, wire } = await startInstalled(t, { options: "--virtual-audio=on" });
   const sotto = (...args: readonly string[]) => board.run("sotto", ...args);
   const receipt = async (): Promise<Receipt> =>
     (JSON.parse((await sotto("privacy", "--json")).stdout) as SignedReceipt).receipt;

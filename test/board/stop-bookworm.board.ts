@@ -1,12 +1,9 @@
 /** `systemctl stop sotto` stops it, whatever its skills do: SOTTO_STOPS times, 10 when nothing is said. */
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
-import { Board } from "./lab/board.ts";
-import { healthy, installPackages } from "./lab/packages.ts";
+import { startInstalled } from "./lab/installed.ts";
 import { serveSkills } from "./lab/skills.ts";
 import { until } from "./lab/until.ts";
-import { Wire } from "./lab/wire.ts";
 
 // A board takes as long as a board takes.
 t.setTimeout(7_200_000);
@@ -19,16 +16,7 @@ const stopsOfAll = 10;
 const engines = ["asr", "hotword", "nlu", "tts"];
 
 await t.test("stopping with skills that ignore it, and with skills that crash", async (t) => {
-  const wire = await Wire.make();
-  t.teardown(() => wire.close());
-  const board = await Board.make("kitchen", { release: "bookworm", architecture: "amd64" }, wire);
-  t.teardown(() => board.remove());
-  await board.start();
-  const installed = await installPackages(board, "amd64");
-  t.equal(installed.code, 0, installed.output.slice(-500));
-  await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
-  await board.run("systemctl", "restart", "sotto");
-  await healthy(board);
+  const { board, wire } = await startInstalled(t, { options: "--virtual-audio=on" });
   const url = await serveSkills(t, wire, board, join(import.meta.dirname, "skills"));
   for (const skill of ["stubborn", "crashing"])
     t.match(await board.run("sotto", "skill", "install", url, "--path", skill), { code: 0 });

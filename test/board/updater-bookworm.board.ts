@@ -1,26 +1,16 @@
 /** The root program on a board: what may ask it, what starts it, what it may do. */
 import { writeFile } from "node:fs/promises";
 import t from "tap";
-import { Board } from "./lab/board.ts";
-import { healthy, installPackages } from "./lab/packages.ts";
+import { boardTimeout, startInstalled } from "./lab/installed.ts";
 import { until } from "./lab/until.ts";
-import { Wire } from "./lab/wire.ts";
 
-// A board takes as long as a board takes.
-t.setTimeout(3_600_000);
+t.setTimeout(boardTimeout);
 
 const folder = "/var/lib/sotto/apt";
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 await t.test("the root program takes requests of the platform, and nothing else from nobody", async (t) => {
-  const wire = await Wire.make();
-  t.teardown(() => wire.close());
-  const board = await Board.make("kitchen", { release: "bookworm", architecture: "amd64" }, wire);
-  t.teardown(() => board.remove());
-  await board.start();
-  const installed = await installPackages(board, "amd64");
-  t.equal(installed.code, 0, installed.output.slice(-500));
-  await healthy(board);
+  const { board } = await startInstalled(t);
   const as = (user: string, ...argv: readonly string[]) => board.run("runuser", "-u", user, "--", ...argv);
   const starts = async () =>
     (await board.run("journalctl", "--no-pager", "-o", "cat", "-u", "sotto-updater.service")).stdout

@@ -10,12 +10,10 @@ import { RemarksAt } from "./remark-list.tsx";
 
 /** What the assistant is called, what it says by itself, and the word that wakes it. */
 export function Basics() {
-  const [, go] = useLocation();
   const now = draft.value;
   if (now === undefined) return null;
   const set = (path: string) => (value: string) => edit({ op: "replace", path, value });
   const known = languages.some(([tag]) => tag === now.language);
-  const files = about.value?.files ?? [];
   return (
     <div class="stack">
       <Card title="About the assistant">
@@ -57,42 +55,55 @@ export function Basics() {
           hint="One a line: whoever says just this ends the conversation. Empty: the board's own words."
         />
       </Card>
-      {files.length === 0 ? null : (
-        <Card title="Sounds and other files">
-          <p class="soft">They came with the assistant, and go along when it is installed or exported.</p>
-          <ul class="plain-list">
-            {files.map(({ path, size }) => (
-              <li key={path} class="row apart">
-                <code>{path}</code>
-                <span class="soft small number">{sizeOf(size)}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Card title="Give it up">
-        <p class="soft">What is installed stays as it is. Export it first when you may want it again.</p>
-        <div>
-          <Button
-            kind="danger"
-            icon="trash"
-            confirm={{
-              title: "Give up the working copy?",
-              text: "All that was written in it is gone then. What is installed stays.",
-              yes: "Give it up",
-            }}
-            onPress={async () => {
-              const headers = { "if-match": tagOf(about.value?.revision ?? 0) };
-              await request("removeDraft", {}, { headers });
-              await refresh();
-              go("/assistant");
-            }}
-          >
-            Give up the working copy
-          </Button>
-        </div>
-      </Card>
+      <Files />
+      <GiveUp />
     </div>
+  );
+}
+
+function Files() {
+  const files = about.value?.files ?? [];
+  if (files.length === 0) return null;
+  return (
+    <Card title="Sounds and other files">
+      <p class="soft">They came with the assistant, and go along when it is installed or exported.</p>
+      <ul class="plain-list">
+        {files.map(({ path, size }) => (
+          <li key={path} class="row apart">
+            <code>{path}</code>
+            <span class="soft small number">{sizeOf(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function GiveUp() {
+  const [, go] = useLocation();
+  return (
+    <Card title="Give it up">
+      <p class="soft">What is installed stays as it is. Export it first when you may want it again.</p>
+      <div>
+        <Button
+          kind="danger"
+          icon="trash"
+          confirm={{
+            title: "Give up the working copy?",
+            text: "All that was written in it is gone then. What is installed stays.",
+            yes: "Give it up",
+          }}
+          onPress={async () => {
+            const headers = { "if-match": tagOf(about.value?.revision ?? 0) };
+            await request("removeDraft", {}, { headers });
+            await refresh();
+            go("/assistant");
+          }}
+        >
+          Give up the working copy
+        </Button>
+      </div>
+    </Card>
   );
 }
 

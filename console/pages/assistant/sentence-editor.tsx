@@ -24,14 +24,157 @@ export function SentenceEditor({
   readonly onDone: () => void;
 }) {
   const id = useId();
+  const [isNaming, setNaming] = useState(false);
+  const { text, marks } = sentence;
+  const { field, words, chosen, isMarked, retype, follow, press, markAs } = useMarking(number, sentence);
+
+  return (
+    <div
+      class="sentence-editor"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onDone();
+      }}
+    >
+      <label class="unseen" for={id}>
+        Sentence
+      </label>
+      <input
+        id={id}
+        ref={field}
+        class="input"
+        value={text}
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellcheck={false}
+        onInput={(event) => retype(event.currentTarget.value)}
+        onSelect={follow}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onDone();
+        }}
+      />
+      <Words intent={intent} words={words} marks={marks} chosen={chosen} onPress={press} />
+      {chosen === undefined ? (
+        <p class="hint soft small">Choose the words that are a value: in the field, or here. Then say of which slot.</p>
+      ) : (
+        <SlotChoice
+          intent={intent}
+          text={textOf({ text, marks }, chosen)}
+          isMarked={isMarked}
+          onChoose={markAs}
+          onNew={() => setNaming(true)}
+        />
+      )}
+      <div>
+        <Button small kind="quiet" icon="check" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+      {isNaming ? (
+        <NewSlot
+          intent={intent}
+          place={`/intents/${number}`}
+          onClose={() => setNaming(false)}
+          onMade={(name) => {
+            setNaming(false);
+            markAs(name);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A value that its entity does not know yet is one from now on. */
+function learn(number: number, slot: string, value: string): void {
+  const slots = draft.value?.intents[number]?.slots ?? [];
+  const entity = slots.find(({ name }) => name === slot)?.entity;
+  const index = draft.value?.entities.findIndex(({ name }) => name === entity) ?? -1;
+  const known = draft.value?.entities[index];
+  if (known === undefined) return;
+  const said = value.toLowerCase();
+  const isKnown = known.values.some((one) => [one.value, ...one.synonyms].some((word) => word.toLowerCase() === said));
+  if (!isKnown) edit({ op: "add", path: `/entities/${index}/values/-`, value: { value, synonyms: [] } });
+}
+
+function Words({
+  intent,
+  words,
+  marks,
+  chosen,
+  onPress,
+}: {
+  readonly intent: Intent;
+  readonly words: readonly Word[];
+  readonly marks: Sentence["marks"];
+  readonly chosen: Range | undefined;
+  readonly onPress: (word: Word) => void;
+}) {
+  return (
+    <div class="words" role="group" aria-label="Words of the sentence: choose those that are a value">
+      {words.map((word) => {
+        const mark = marks.find((one) => one.start <= word.start && one.end >= word.end);
+        const isChosen = chosen !== undefined && word.start >= chosen.start && word.end <= chosen.end;
+        return (
+          <button
+            key={word.start}
+            type="button"
+            class={`word ${mark === undefined ? "" : colourOf(intent, mark.slot)}`}
+            aria-pressed={isChosen}
+            onClick={() => onPress(word)}
+          >
+            {word.text} {mark === undefined ? null : <small>{mark.slot}</small>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Of which slot the chosen words are a value. */
+function SlotChoice({
+  intent,
+  text,
+  isMarked,
+  onChoose,
+  onNew,
+}: {
+  readonly intent: Intent;
+  readonly text: string;
+  readonly isMarked: boolean;
+  readonly onChoose: (slot: string | undefined) => void;
+  readonly onNew: () => void;
+}) {
+  return (
+    <div class="row tight" role="group" aria-label={`“${text}” is`}>
+      <span class="small" aria-live="polite">
+        <strong>“{text}”</strong> is
+      </span>
+      {intent.slots.map(({ name }) => (
+        <button key={name} type="button" class={`chip ${colourOf(intent, name)}`} onClick={() => onChoose(name)}>
+          {name}
+        </button>
+      ))}
+      <Button small icon="plus" onPress={onNew}>
+        New slot
+      </Button>
+      {isMarked ? (
+        <Button small kind="quiet" onPress={() => onChoose(undefined)}>
+          No slot
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The field of a sentence, the words of it that are chosen, and what is done with them. */
+function useMarking(number: number, sentence: Sentence & { readonly at: number }) {
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Range>();
-  const [isNaming, setNaming] = useState(false);
   const language = draft.value?.language ?? "en";
   const { at, text, marks } = sentence;
   const words = wordsOf(text, language);
-  const place = `/intents/${number}`;
-  const path = `${place}/sentences/${at}`;
+  const path = `/intents/${number}/sentences/${at}`;
   const put = ({ text, marks }: Sentence) => edit({ op: "replace", path, value: { text, marks } });
   useLayoutEffect(() => field.current?.focus(), []);
 
@@ -53,109 +196,14 @@ export function SentenceEditor({
   const markAs = (slot: string | undefined) => {
     if (chosen === undefined) return;
     put(marked({ text, marks }, chosen.start, chosen.end, slot));
-    if (slot !== undefined) learn(slot, textOf({ text, marks }, chosen));
+    if (slot !== undefined) learn(number, slot, textOf({ text, marks }, chosen));
     setChosen(undefined);
     field.current?.focus();
   };
-  /** A value that its entity does not know yet is one from now on. */
-  const learn = (slot: string, value: string) => {
-    const slots = draft.value?.intents[number]?.slots ?? [];
-    const entity = slots.find(({ name }) => name === slot)?.entity;
-    const index = draft.value?.entities.findIndex(({ name }) => name === entity) ?? -1;
-    const known = draft.value?.entities[index];
-    if (known === undefined) return;
-    const said = value.toLowerCase();
-    const isKnown = known.values.some((one) =>
-      [one.value, ...one.synonyms].some((word) => word.toLowerCase() === said),
-    );
-    if (!isKnown) edit({ op: "add", path: `/entities/${index}/values/-`, value: { value, synonyms: [] } });
-  };
   const isMarked = chosen !== undefined && marks.some((mark) => mark.end > chosen.start && mark.start < chosen.end);
-  const markOf = (word: Word) => marks.find((mark) => mark.start <= word.start && mark.end >= word.end);
-
-  return (
-    <div
-      class="sentence-editor"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onDone();
-      }}
-    >
-      <label class="unseen" for={id}>
-        Sentence
-      </label>
-      <input
-        id={id}
-        ref={field}
-        class="input"
-        value={text}
-        maxLength={2000}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellcheck={false}
-        onInput={(event) => {
-          setChosen(undefined);
-          put(retyped({ text, marks }, event.currentTarget.value));
-        }}
-        onSelect={follow}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") onDone();
-        }}
-      />
-      <div class="words" role="group" aria-label="Words of the sentence: choose those that are a value">
-        {words.map((word) => {
-          const mark = markOf(word);
-          const isChosen = chosen !== undefined && word.start >= chosen.start && word.end <= chosen.end;
-          return (
-            <button
-              key={word.start}
-              type="button"
-              class={`word ${mark === undefined ? "" : colourOf(intent, mark.slot)}`}
-              aria-pressed={isChosen}
-              onClick={() => press(word)}
-            >
-              {word.text} {mark === undefined ? null : <small>{mark.slot}</small>}
-            </button>
-          );
-        })}
-      </div>
-      {chosen === undefined ? (
-        <p class="hint soft small">Choose the words that are a value: in the field, or here. Then say of which slot.</p>
-      ) : (
-        <div class="row tight" role="group" aria-label={`“${textOf({ text, marks }, chosen)}” is`}>
-          <span class="small" aria-live="polite">
-            <strong>“{textOf({ text, marks }, chosen)}”</strong> is
-          </span>
-          {intent.slots.map(({ name }) => (
-            <button key={name} type="button" class={`chip ${colourOf(intent, name)}`} onClick={() => markAs(name)}>
-              {name}
-            </button>
-          ))}
-          <Button small icon="plus" onPress={() => setNaming(true)}>
-            New slot
-          </Button>
-          {isMarked ? (
-            <Button small kind="quiet" onPress={() => markAs(undefined)}>
-              No slot
-            </Button>
-          ) : null}
-        </div>
-      )}
-      <div>
-        <Button small kind="quiet" icon="check" onPress={onDone}>
-          Done
-        </Button>
-      </div>
-      {isNaming ? (
-        <NewSlot
-          intent={intent}
-          place={place}
-          onClose={() => setNaming(false)}
-          onMade={(name) => {
-            setNaming(false);
-            markAs(name);
-          }}
-        />
-      ) : null}
-    </div>
-  );
+  const retype = (value: string) => {
+    setChosen(undefined);
+    put(retyped({ text, marks }, value));
+  };
+  return { field, words, chosen, isMarked, retype, follow, press, markAs };
 }

@@ -16,36 +16,11 @@ export function Preview({
   readonly onDiscard: () => void;
 }) {
   const params = { restoreId };
-  const { configuration, users, assistant, skills } = changes;
-  const isStranger = !users.includes(login() ?? "");
+  const isStranger = !changes.users.includes(login() ?? "");
   return (
     <div class="stack">
       <p>This is what would change:</p>
-      <dl class="change">
-        <dt>Assistant</dt>
-        <dd>
-          {assistant.restored ?? "none"}
-          <span class="soft"> (now {assistant.now ?? "none"})</span>
-        </dd>
-        <dt>Skills</dt>
-        <dd>
-          <Names names={[...skills.added.map((name) => `${name} (new)`), ...skills.replaced]} />
-        </dd>
-        {skills.removed.length === 0 ? null : (
-          <>
-            <dt>Skills that go</dt>
-            <dd>
-              <Names names={skills.removed} />
-            </dd>
-          </>
-        )}
-        <dt>Configuration</dt>
-        <dd>{configuration.length === 0 ? "as it is" : <Names names={configuration} />}</dd>
-        <dt>Users</dt>
-        <dd>
-          <Names names={users} />
-        </dd>
-      </dl>
+      <Changes changes={changes} />
       {problems.length === 0 ? null : (
         <div class="problem warn">
           <Icon name="warn" />
@@ -91,6 +66,40 @@ export function Preview({
         </Button>
       </div>
     </div>
+  );
+}
+
+function Changes({
+  changes: { configuration, users, assistant, skills },
+}: {
+  readonly changes: Answer<"openBackup">["changes"];
+}) {
+  return (
+    <dl class="change">
+      <dt>Assistant</dt>
+      <dd>
+        {assistant.restored ?? "none"}
+        <span class="soft"> (now {assistant.now ?? "none"})</span>
+      </dd>
+      <dt>Skills</dt>
+      <dd>
+        <Names names={[...skills.added.map((name) => `${name} (new)`), ...skills.replaced]} />
+      </dd>
+      {skills.removed.length === 0 ? null : (
+        <>
+          <dt>Skills that go</dt>
+          <dd>
+            <Names names={skills.removed} />
+          </dd>
+        </>
+      )}
+      <dt>Configuration</dt>
+      <dd>{configuration.length === 0 ? "as it is" : <Names names={configuration} />}</dd>
+      <dt>Users</dt>
+      <dd>
+        <Names names={users} />
+      </dd>
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from "preact";
 import { Link } from "wouter-preact";
-import { call } from "../../api/call.ts";
+import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -29,75 +29,12 @@ export function ComponentDetails({ name }: { readonly name: string }) {
       actions={loaded.value === undefined ? undefined : <Operations component={loaded.value} />}
     >
       <Show of={loaded}>
-        {(component) => {
-          const why = whyOf(component);
-          const settings = Object.entries(component.config);
-          return (
-            <div class="columns">
-              <Card title="How it is">
-                <p class="soft">{component.about}</p>
-                <div class="row">
-                  <StateMark component={component} />
-                  {why === "" ? null : <span>{why}</span>}
-                </div>
-                <dl class="facts number">
-                  <dt>In this state</dt>
-                  <dd>{ago(component.since)}</dd>
-                  <dt>Process</dt>
-                  <dd>{component.pid ?? "none"}</dd>
-                  <dt>Memory</dt>
-                  <dd>{component.memory === null ? "–" : sizeOf(component.memory)}</dd>
-                  <dt>Processor</dt>
-                  <dd>{component.cpu === null ? "–" : `${durationOf(component.cpu * 1000)} used`}</dd>
-                  <dt>Restarts</dt>
-                  <dd>{component.restarts}</dd>
-                  <dt>Last end</dt>
-                  <dd>{component.lastExit ?? "none"}</dd>
-                </dl>
-                <div>
-                  {component.state === "disabled" ? null : (
-                    <Button
-                      small
-                      kind="danger"
-                      confirm={{
-                        title: `Switch ${name} off?`,
-                        text: "It stays off, also when the board starts again, until it is started here.",
-                        yes: "Switch it off",
-                      }}
-                      onPress={() => operate(name, "disable").then(loaded.reload)}
-                    >
-                      Switch off for good
-                    </Button>
-                  )}
-                </div>
-              </Card>
-              <Card
-                title="Its settings"
-                actions={
-                  <Link href="/settings" class="onward">
-                    Change
-                    <Icon name="next" />
-                  </Link>
-                }
-              >
-                {settings.length === 0 ? (
-                  <p class="soft">It has none.</p>
-                ) : (
-                  <dl class="facts small component-settings">
-                    {settings.map(([key, value]) => (
-                      <Fragment key={key}>
-                        <dt>{key}</dt>
-                        <dd>
-                          <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>
-                        </dd>
-                      </Fragment>
-                    ))}
-                  </dl>
-                )}
-              </Card>
-            </div>
-          );
-        }}
+        {(component) => (
+          <div class="columns">
+            <State component={component} reload={loaded.reload} />
+            <Settings of={component.config} />
+          </div>
+        )}
       </Show>
       {loaded.value === undefined ? null : (
         <Card title="Since you look at it">
@@ -109,5 +46,81 @@ export function ComponentDetails({ name }: { readonly name: string }) {
       )}
       {loaded.value === undefined ? null : <Logs title="Its log" of={{ component: name }} />}
     </Page>
+  );
+}
+
+type Component = Answer<"getComponent">;
+
+function State({ component, reload }: { readonly component: Component; readonly reload: () => void }) {
+  const { name } = component;
+  const why = whyOf(component);
+  return (
+    <Card title="How it is">
+      <p class="soft">{component.about}</p>
+      <div class="row">
+        <StateMark component={component} />
+        {why === "" ? null : <span>{why}</span>}
+      </div>
+      <dl class="facts number">
+        <dt>In this state</dt>
+        <dd>{ago(component.since)}</dd>
+        <dt>Process</dt>
+        <dd>{component.pid ?? "none"}</dd>
+        <dt>Memory</dt>
+        <dd>{component.memory === null ? "–" : sizeOf(component.memory)}</dd>
+        <dt>Processor</dt>
+        <dd>{component.cpu === null ? "–" : `${durationOf(component.cpu * 1000)} used`}</dd>
+        <dt>Restarts</dt>
+        <dd>{component.restarts}</dd>
+        <dt>Last end</dt>
+        <dd>{component.lastExit ?? "none"}</dd>
+      </dl>
+      <div>
+        {component.state === "disabled" ? null : (
+          <Button
+            small
+            kind="danger"
+            confirm={{
+              title: `Switch ${name} off?`,
+              text: "It stays off, also when the board starts again, until it is started here.",
+              yes: "Switch it off",
+            }}
+            onPress={() => operate(name, "disable").then(reload)}
+          >
+            Switch off for good
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Settings({ of }: { readonly of: Component["config"] }) {
+  const settings = Object.entries(of);
+  return (
+    <Card
+      title="Its settings"
+      actions={
+        <Link href="/settings" class="onward">
+          Change
+          <Icon name="next" />
+        </Link>
+      }
+    >
+      {settings.length === 0 ? (
+        <p class="soft">It has none.</p>
+      ) : (
+        <dl class="facts small component-settings">
+          {settings.map(([key, value]) => (
+            <Fragment key={key}>
+              <dt>{key}</dt>
+              <dd>
+                <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </Card>
   );
 }

@@ -33,7 +33,6 @@ export function SiteCard({
   readonly onRemove: () => Promise<unknown>;
 }) {
   const [changed, setChanged] = useState<Partial<Site>>({});
-  const [isListening, setListening] = useState(false);
   const running = useRunningTask();
   const { site_id: siteId, microphone, speaker, volume } = { ...site, ...changed };
   const change = (part: Partial<Site>) => setChanged({ ...changed, ...part });
@@ -41,27 +40,7 @@ export function SiteCard({
     running.watch(title, (await call("testAudio", { body: { direction, siteId, seconds: 2 } })).taskId);
   return (
     <>
-      <Card
-        title={siteId}
-        actions={
-          canGo ? (
-            <Button
-              small
-              kind="danger"
-              icon="trash"
-              label={`Remove ${siteId}`}
-              confirm={{
-                title: `Remove the site ${siteId}?`,
-                text: "It is heard and answered there no longer.",
-                yes: "Remove",
-              }}
-              onPress={onRemove}
-            >
-              Remove
-            </Button>
-          ) : null
-        }
-      >
+      <Card title={siteId} actions={canGo ? <Remove siteId={siteId} onRemove={onRemove} /> : null}>
         <div class="columns">
           <Form
             submit="Save"
@@ -103,40 +82,72 @@ export function SiteCard({
               </>
             )}
           </Form>
-          <div class="stack">
-            {isListening ? (
-              <Meter siteId={siteId} />
-            ) : (
-              <p class="soft">Listen to how loud it is, speak, and see whether it is heard.</p>
-            )}
-            <div class="row">
-              <Button
-                icon="mic"
-                label={`${isListening ? "Stop listening" : "Listen"} at ${siteId}`}
-                onPress={() => setListening(!isListening)}
-              >
-                {isListening ? "Stop" : "Listen"}
-              </Button>
-              <Button
-                icon="speaker"
-                label={`Play a tone at ${siteId}`}
-                onPress={() => test("speaker", `A tone at ${siteId}`)}
-              >
-                Tone
-              </Button>
-              <Button
-                icon="check"
-                label={`Judge the microphone at ${siteId}`}
-                onPress={() => test("microphone", `Listening at ${siteId}`)}
-              >
-                Judge
-              </Button>
-            </div>
-          </div>
+          <Listening siteId={siteId} onTest={test} />
         </div>
       </Card>
       {running.card}
     </>
+  );
+}
+
+function Remove({ siteId, onRemove }: { readonly siteId: string; readonly onRemove: () => Promise<unknown> }) {
+  return (
+    <Button
+      small
+      kind="danger"
+      icon="trash"
+      label={`Remove ${siteId}`}
+      confirm={{
+        title: `Remove the site ${siteId}?`,
+        text: "It is heard and answered there no longer.",
+        yes: "Remove",
+      }}
+      onPress={onRemove}
+    >
+      Remove
+    </Button>
+  );
+}
+
+function Listening({
+  siteId,
+  onTest,
+}: {
+  readonly siteId: string;
+  readonly onTest: (direction: "speaker" | "microphone", title: string) => Promise<unknown>;
+}) {
+  const [isListening, setListening] = useState(false);
+  return (
+    <div class="stack">
+      {isListening ? (
+        <Meter siteId={siteId} />
+      ) : (
+        <p class="soft">Listen to how loud it is, speak, and see whether it is heard.</p>
+      )}
+      <div class="row">
+        <Button
+          icon="mic"
+          label={`${isListening ? "Stop listening" : "Listen"} at ${siteId}`}
+          onPress={() => setListening(!isListening)}
+        >
+          {isListening ? "Stop" : "Listen"}
+        </Button>
+        <Button
+          icon="speaker"
+          label={`Play a tone at ${siteId}`}
+          onPress={() => onTest("speaker", `A tone at ${siteId}`)}
+        >
+          Tone
+        </Button>
+        <Button
+          icon="check"
+          label={`Judge the microphone at ${siteId}`}
+          onPress={() => onTest("microphone", `Listening at ${siteId}`)}
+        >
+          Judge
+        </Button>
+      </div>
+    </div>
   );
 }
 

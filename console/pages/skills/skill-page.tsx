@@ -62,6 +62,27 @@ export function SkillPage({ skill }: { readonly skill: string }) {
   );
 }
 
+function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
+  return (
+    <dl class="facts">
+      <dt>Actions</dt>
+      <dd>{actions.length === 0 ? "none: it has no executable action-… at its root" : actions.join(", ")}</dd>
+      <dt>From</dt>
+      <dd>{origin === null ? "this board itself" : origin.url}</dd>
+      {origin === null ? null : (
+        <>
+          <dt>Version</dt>
+          <dd>
+            {origin.ref ?? "main branch"} <code>{origin.commit.slice(0, 12)}</code>, {ago(origin.installedAt)}
+          </dd>
+          <dt>Signed</dt>
+          <dd>{signatures[origin.signature?.status ?? "none"](origin.signature?.signer ?? "")}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 function About({
   skill: { name, state, actions, origin, hasPrevious },
   operate,
@@ -74,22 +95,7 @@ function About({
   const { tone, word } = stateMarks[state];
   return (
     <Card title={<Mark tone={tone}>{word}</Mark>}>
-      <dl class="facts">
-        <dt>Actions</dt>
-        <dd>{actions.length === 0 ? "none: it has no executable action-… at its root" : actions.join(", ")}</dd>
-        <dt>From</dt>
-        <dd>{origin === null ? "this board itself" : origin.url}</dd>
-        {origin === null ? null : (
-          <>
-            <dt>Version</dt>
-            <dd>
-              {origin.ref ?? "main branch"} <code>{origin.commit.slice(0, 12)}</code>, {ago(origin.installedAt)}
-            </dd>
-            <dt>Signed</dt>
-            <dd>{signatures[origin.signature?.status ?? "none"](origin.signature?.signer ?? "")}</dd>
-          </>
-        )}
-      </dl>
+      <Facts actions={actions} origin={origin} />
       <div class="row">
         {state === "installed" ? (
           <>

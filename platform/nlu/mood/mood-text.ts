@@ -1,30 +1,9 @@
 /** How a language says what changes a command: not, the opposite, a question, later, all. Patterns are of plain words. */
 
-/**
- * What is said beside the deed itself:
- * - `negated`: it must not be done; `without`: "no more", "without"; `keep`: what is so stays so;
- * - `whether`, `what`, `why`, `who`, `when`, `where`, `how`: questions; `state`: "is switched on", `past`: "I switched on";
- * - `later`: at another time or on a condition; `all`: of more than one thing; `except`: but for some;
- * - `several`: more than one command.
- */
-export const traitKinds = [
-  "negated",
-  "without",
-  "keep",
-  "whether",
-  "what",
-  "why",
-  "who",
-  "when",
-  "where",
-  "how",
-  "state",
-  "past",
-  "later",
-  "all",
-  "except",
-  "several",
-] as const;
+import { heldTraits } from "#bus";
+
+/** The turns that are looked for: by these words they are told on the bus. */
+export const traitKinds = heldTraits;
 export type TraitKind = (typeof traitKinds)[number];
 
 /** Deeds and their opposites: each pair is a direction. */

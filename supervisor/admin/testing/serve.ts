@@ -60,6 +60,7 @@ const component = {
   }),
   hears: [],
   says: [],
+  memory: 20,
   needs: [],
   stopGrace: 1000,
   reads: [],

@@ -2,30 +2,18 @@
  * One hostile skill does on a board what hostile skills have done: with and without the network, in its set-up, at the
  * platform's doors; and the platform's own user, taken over, tries to become root. Nothing of it succeeds.
  */
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
-import { Board } from "../lab/board.ts";
-import { healthy, installPackages } from "../lab/packages.ts";
+import { boardTimeout, startInstalled } from "../lab/installed.ts";
+import { healthy } from "../lab/packages.ts";
 import type { Release } from "../lab/root.ts";
 import { serveSkills, SkillLog } from "../lab/skills.ts";
 import { until } from "../lab/until.ts";
-import { Wire } from "../lab/wire.ts";
 
 export async function attackAsSkill(release: Release): Promise<void> {
-  // A board takes as long as a board takes.
-  t.setTimeout(3_600_000);
+  t.setTimeout(boardTimeout);
   await t.test(`the attacks of a hostile skill, ${release}`, async (t) => {
-    const wire = await Wire.make();
-    t.teardown(() => wire.close());
-    const board = await Board.make("kitchen", { release, architecture: "amd64" }, wire);
-    t.teardown(() => board.remove());
-    await board.start();
-    const installed = await installPackages(board, "amd64");
-    t.equal(installed.code, 0, installed.output.slice(-500));
-    await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
-    await board.run("systemctl", "restart", "sotto");
-    await healthy(board);
+    const { board, wire } = await startInstalled(t, { release, options: "--virtual-audio=on" });
     const sotto = (...args: readonly string[]) => board.run("sotto", ...args);
     const shell = (script: string) => board.run("sh", "-c", script);
     const asPlatform = (script: string) => board.run("runuser", "-u", "sotto", "--", "sh", "-c", script);

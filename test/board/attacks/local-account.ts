@@ -5,29 +5,20 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
+import { boardTimeout, startInstalled } from "../lab/installed.ts";
 import { Admin } from "../lab/admin.ts";
-import { Board } from "../lab/board.ts";
-import { healthy, installPackages } from "../lab/packages.ts";
+import { healthy } from "../lab/packages.ts";
 import type { Root } from "../lab/root.ts";
 import { until } from "../lab/until.ts";
-import { Wire } from "../lab/wire.ts";
 
 const node = "/usr/lib/sotto-runtime/bin/node";
 const script = "/usr/local/lib/attack.mjs";
 const password = "correct horse battery";
 
 export async function attackAsAccount(release: Root["release"]): Promise<void> {
-  // A board takes as long as a board takes.
-  t.setTimeout(3_600_000);
+  t.setTimeout(boardTimeout);
   await t.test(`a hostile account, ${release}`, async (t) => {
-    const wire = await Wire.make();
-    t.teardown(() => wire.close());
-    const board = await Board.make("kitchen", { release, architecture: "amd64" }, wire);
-    t.teardown(() => board.remove());
-    await board.start();
-    const installed = await installPackages(board, "amd64");
-    t.equal(installed.code, 0, installed.output.slice(-500));
-    await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
+    const { board, wire } = await startInstalled(t, { release, options: "--virtual-audio=on" });
     await cp(join(import.meta.dirname, "account/attack.mjs"), await board.disk(script));
     await board.run("chmod", "644", script);
     for (const args of [["mallory"], ["--groups", "sotto", "olga"]])

@@ -1,6 +1,6 @@
 /**
  * Reloads, one at a time. Requests that come while one runs are answered together by one more: what they are about may be
- * newer than what is being read.
+ * newer than what is being read. None runs before `begin`: what is asked for until then waits for the first load.
  */
 
 const mostWaiting = 100;
@@ -13,6 +13,7 @@ export class Reloads {
   readonly #failed: (ids: readonly Id[], error: Error) => void;
   #waiting: Id[] = [];
   #running: Promise<void> | undefined;
+  #begun = false;
   #ended = false;
 
   constructor(
@@ -29,8 +30,13 @@ export class Reloads {
   ask(id: Id): boolean {
     if (this.#waiting.length >= mostWaiting) return false;
     this.#waiting.push(id);
-    this.#running ??= this.#run();
+    if (this.#begun) this.#running ??= this.#run();
     return true;
+  }
+
+  begin(): void {
+    this.#begun = true;
+    if (this.#waiting.length > 0) this.#running ??= this.#run();
   }
 
   /** Ends when the one that runs has ended. */

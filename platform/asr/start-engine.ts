@@ -1,0 +1,54 @@
+/** The engine that the configuration names. */
+import { join } from "node:path";
+import { readInjected } from "../assistant/injected.ts";
+import { readAssistant } from "../assistant/read-assistant.ts";
+import { CannotWork } from "../port/cannot-work.ts";
+import type { Folders, Log } from "../port/port.ts";
+import type { Report } from "../port/report.ts";
+import { EngineMissing } from "../speech/pocketsphinx.ts";
+import { serviceOf } from "../wyoming/service-of.ts";
+import type { AsrConfig } from "./component.ts";
+import { earFor } from "./ear/ear-for.ts";
+import type { Engine } from "./engine.ts";
+import { startPocketsphinx } from "./pocketsphinx-engine.ts";
+import { startWyoming } from "./wyoming-engine.ts";
+
+/** Rejects with CannotWork where the engine is not installed, or not said. */
+export async function startEngine(
+  config: AsrConfig,
+  folders: Folders,
+  log: Log,
+  report: (report: Report) => void,
+): Promise<Engine> {
+  if (config.engine === "wyoming")
+    return startWyoming({
+      service: serviceOf(config, "asr"),
+      language: config.service_language,
+      model: config.service_model,
+      log,
+    });
+  const ear = await earFor(config, log);
+  try {
+    return await startPocketsphinx({
+      read: async () => ({
+        assistant: await readAssistant(folders.assistant),
+        injected: await readInjected(folders.injected),
+      }),
+      folder: join(folders.cache, "model"),
+      acousticModel: config.acoustic_model,
+      dictionary: config.dictionary,
+      accents: config.accents,
+      model: { kind: config.model, largestGrammar: config.largest_grammar },
+      decoders: config.decoders,
+      minimumLikelihood: config.minimum_likelihood,
+      ear,
+      patience: config.verifier_patience * 1000,
+      log,
+      report,
+    });
+  } catch (error) {
+    ear?.close();
+    if (error instanceof EngineMissing) throw new CannotWork(error.message, { cause: error });
+    throw error;
+  }
+}

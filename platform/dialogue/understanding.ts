@@ -1,0 +1,153 @@
+/** The moves from what was heard to an intent: what is asked back, confirmed, refused or handed to the skills. */
+import type { Held } from "#bus";
+import type { Turn } from "../assistant/phrases.ts";
+import type { Context } from "./context.ts";
+import { draftOfHeld, missingSlot, spokenOf } from "./draft.ts";
+import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move } from "./moves.ts";
+import type { ActiveSite, Draft, Heard, Session } from "./session.ts";
+import { stumble, type WhyNot } from "./stumbling.ts";
+
+/** Hands what was heard to the NLU: for the slot that was asked for, or for any intent. */
+export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
+  // Another sentence than a yes or a no: what was asked is forgotten, and not asked again.
+  const question = site.session.proposal === undefined ? site.session.question : "";
+  const session = { ...site.session, heard, question, proposal: undefined };
+  const { eliciting } = session;
+  const { nluAnswer } = context.limits;
+  if (eliciting !== undefined)
+    return enter(site, "filling", session, nluAnswer, (of) => [
+      {
+        effect: "partialQuery",
+        ...of,
+        input: heard.text,
+        intentName: eliciting.draft.intentName,
+        slotName: eliciting.slotName,
+      },
+    ]);
+  const filter = allowed(session, context);
+  // An empty filter would mean "no filter" on the bus [bus-shapes, trap 2]: with every intent disabled there is nothing to ask.
+  if (filter?.length === 0) return stumble({ ...site, session }, context, {});
+  return enter(site, "understanding", session, nluAnswer, (of) => [
+    { effect: "query", ...of, input: heard.text, tokens: heard.tokens, intentFilter: filter },
+  ]);
+}
+
+/** Asks for the first required slot that is missing, or publishes the intent. */
+export function complete(site: ActiveSite, draft: Draft, context: Context): Move {
+  const missing = missingSlot(draft, context);
+  const session = { ...site.session, failures: 0, silences: 0, heard: undefined };
+  if (missing !== undefined) {
+    const question = missing.missingQuestion;
+    return ask(site, { ...session, question, eliciting: { draft, slotName: missing.name } }, question, context);
+  }
+  if (context.intents.get(draft.intentName)?.isConfirmed) return propose(site, session, draft, false, context);
+  return publish(site, session, draft, context);
+}
+
+function publish(site: ActiveSite, session: Session, draft: Draft, context: Context): Move {
+  const published = {
+    ...session,
+    failures: 0,
+    silences: 0,
+    heard: undefined,
+    eliciting: undefined,
+    proposal: undefined,
+    published: draft,
+    sendIntentNotRecognized: false,
+  };
+  return hand(site, published, context, (of) => ({ effect: "intent", ...of, draft }));
+}
+
+/** Asks for a yes: did you mean this, or shall I do this. */
+function propose(site: ActiveSite, session: Session, draft: Draft, isUnsure: boolean, context: Context): Move {
+  const { didYouMean, confirm } = context.phrases;
+  const question = (isUnsure ? didYouMean : confirm).replaceAll("{sentence}", () => spokenOf(draft));
+  const asking = { ...session, question, eliciting: undefined, proposal: { draft, isUnsure } };
+  return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
+}
+
+/** A yes: to what was asked, or a sentence like any other. */
+export function agree(site: ActiveSite, heard: Heard, context: Context): Move {
+  const { proposal } = site.session;
+  if (proposal === undefined) return understand(site, heard, context);
+  const session = { ...site.session, proposal: undefined };
+  // The yes was to all of it: what must be confirmed is, unless a question for a slot follows.
+  return missingSlot(proposal.draft, context) === undefined
+    ? publish(site, session, proposal.draft, context)
+    : complete({ ...site, session }, proposal.draft, context);
+}
+
+/** A no: it is left alone, and after "did you mean" the user may say it in other words. */
+export function decline(site: ActiveSite, heard: Heard, context: Context): Move {
+  const { proposal } = site.session;
+  if (proposal === undefined) return understand(site, heard, context);
+  const session = { ...site.session, proposal: undefined, question: "" };
+  if (proposal.isUnsure) return stumble({ ...site, session }, context, {});
+  return close({ ...site, session }, context.phrases.leftAlone, { reason: "abortedByUser" }, context);
+}
+
+/** Not understood as it was said: what is nearly sure is asked for, and of the rest it is said what is in the way. */
+export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, context: Context): Move {
+  const { session } = site;
+  if (held === undefined || session.sendIntentNotRecognized || !mayBeUnderstood(held.intentName, session, context))
+    return stumble(site, context, why);
+  if (held.reason === "unsure") return askIfMeant(site, draftOfHeld(held, session.heard), why, context);
+  const objection = objectionTo(held, context);
+  if (objection === undefined) return stumble(site, context, why);
+  if (session.failures >= context.limits.retries)
+    return close(site, objection, { reason: "intentNotRecognized" }, context);
+  const failed = { ...session, failures: session.failures + 1 };
+  if (held.reason !== "unknownValue" || held.slotName === undefined) return ask(site, failed, objection, context);
+  const eliciting = { draft: draftOfHeld(held, session.heard), slotName: held.slotName };
+  return ask(site, { ...failed, question: objection, eliciting }, objection, context);
+}
+
+/** "Did you mean" is asked once in a session, and of nobody whose client wants to be told instead. */
+function askIfMeant(site: ActiveSite, draft: Draft, why: WhyNot, context: Context): Move {
+  const { session } = site;
+  return session.hasAsked || session.sendIntentNotRecognized
+    ? stumble(site, context, why)
+    : propose(site, session, draft, true, context);
+}
+
+const mostNamed = 6;
+
+/** What is said of a sentence that says more than the intent allows; undefined when there are no words for it. */
+function objectionTo({ reason, words, known = [] }: Held, { phrases }: Context): string | undefined {
+  if (reason === "unknownValue") {
+    const named = [...known.slice(0, mostNamed), ...(known.length > mostNamed ? ["…"] : [])].join(", ");
+    return phrases.unknownValue.replaceAll("{words}", () => words).replaceAll("{known}", () => named);
+  }
+  return reason === "unsure" ? undefined : phrases.otherwise[turnOf[reason]];
+}
+
+const turnOf: Readonly<Record<Exclude<Held["reason"], "unsure" | "unknownValue">, Turn>> = {
+  negated: "negated",
+  without: "negated",
+  keep: "negated",
+  opposite: "opposite",
+  whether: "question",
+  what: "question",
+  why: "question",
+  who: "question",
+  when: "question",
+  where: "question",
+  how: "question",
+  state: "question",
+  past: "question",
+  later: "later",
+  all: "all",
+  except: "except",
+  several: "several",
+};
+
+/**
+ * An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. One of a text that the
+ * grammar has refused needs more confidence than others: strangers' requests are near to the assistant's, and taken for them.
+ */
+export function completeIfAllowed(site: ActiveSite, draft: Draft, context: Context): Move {
+  const { session } = site;
+  if (!mayBeUnderstood(draft.intentName, session, context)) return stumble(site, context, {});
+  const isTooUnsure = session.heard?.isUnforeseen && draft.confidenceScore < context.limits.unforeseenConfidence;
+  return isTooUnsure ? askIfMeant(site, draft, draft, context) : complete(site, draft, context);
+}

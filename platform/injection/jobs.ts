@@ -1,0 +1,69 @@
+/** The requests, worked on one after the other: written first, then loaded by those who use the values. */
+import { errorInjection } from "#bus";
+import { type Injected, readInjected } from "../assistant/injected.ts";
+import type { Stand } from "../port/port.ts";
+import type { InjectionConfig } from "./component.ts";
+import type { Reloading } from "./reloading.ts";
+import { Refused } from "./values.ts";
+
+export type Job = { readonly context: string; readonly write: () => Promise<void>; readonly complete: () => void };
+
+/** A slow board learns to hear ten new words in a second. */
+const secondsPerValue = 0.1;
+
+const countOf = ({ entities }: Injected): number =>
+  Object.values(entities).reduce((sum, values) => sum + values.length, 0);
+
+export class Jobs {
+  readonly #stand: Stand<InjectionConfig>;
+  readonly #reloading: Reloading;
+  readonly #stopping = new AbortController();
+  readonly #queue: Job[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(stand: Stand<InjectionConfig>, reloading: Reloading) {
+    this.#stand = stand;
+    this.#reloading = reloading;
+  }
+
+  fail({ context }: Pick<Job, "context">, error: Error): void {
+    const { log, port } = this.#stand;
+    if (error instanceof Refused) log.warn({ context, reason: error.message }, "a request was refused");
+    else log.error({ context, error }, "a request failed");
+    port.say(errorInjection, { error: error.message.slice(0, 4000), context });
+  }
+
+  enqueue(job: Job): void {
+    const { length } = this.#queue;
+    if (length >= this.#stand.config.queue_length)
+      return this.fail(job, new Refused(`${length} requests wait already`));
+    this.#queue.push(job);
+    this.#working ??= this.#work();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { config, folders } = this.#stand;
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) {
+      try {
+        this.#stopping.signal.throwIfAborted();
+        await job.write();
+      } catch (error) {
+        this.fail(job, error as Error);
+        continue;
+      }
+      try {
+        const seconds = config.reload_timeout + secondsPerValue * countOf(await readInjected(folders.injected));
+        await this.#reloading.reload(seconds, this.#stopping.signal);
+        job.complete();
+      } catch (error) {
+        this.fail(job, new Error(`the values are kept, but ${(error as Error).message}`, { cause: error }));
+      }
+    }
+    this.#working = undefined;
+  }
+}

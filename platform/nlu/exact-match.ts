@@ -1,0 +1,55 @@
+/** Sentences that are as somebody wrote them, with other values in their slots. */
+import type { Slot } from "#bus";
+import type { SlotKind } from "./engine.ts";
+import type { Parts } from "./parts.ts";
+import type { Candidate, PatternMatch } from "./patterns.ts";
+import type { Reading } from "./reading.ts";
+import { makeSlot } from "./slot-of.ts";
+
+/** The pattern that reads the whole sentence; between two intents that read it alike, the likelier. */
+export function exactMatch(
+  { entities, gazetteer, patterns, values }: Parts,
+  { tokens, words, builtins, now }: Reading,
+  isAsked: (intent: number) => boolean,
+  likely: Float64Array,
+): PatternMatch | undefined {
+  const places = tokens.flatMap(({ isSign }, at) => (isSign ? [] : [at]));
+  const plain = places.map((at) => words[at]!);
+  const listed = gazetteer
+    .hits(plain)
+    .map(({ entity, start, end }): Candidate => ({ entity: entities[entity]!, start, end }));
+  // A pattern may have the first word before its slot: "at [when]" for "at eight".
+  const shorter = builtins.flatMap((match): Candidate[] => {
+    const isWhole = match.value.kind !== "InstantTime" && match.value.kind !== "TimeInterval";
+    const rest = { entity: match.entity, start: match.start + 1, end: match.end };
+    if (isWhole || rest.start >= rest.end) return [];
+    return values.resolve(rest.entity, tokens.slice(rest.start, rest.end), now).length > 0 ? [rest] : [];
+  });
+  const counted = [...builtins, ...shorter].map(({ entity, start, end }): Candidate => {
+    return { entity, start: countBefore(places, start), end: countBefore(places, end) };
+  });
+  const matches = patterns.match(
+    plain.map(({ norm }) => norm),
+    [...listed, ...counted],
+    isAsked,
+  );
+  const first = matches[0];
+  if (first === undefined) return undefined;
+  const alike = matches.filter(({ literals, slots }) => {
+    return literals === first.literals && slots.length === first.slots.length;
+  });
+  const best = alike.reduce((a, b) => (likely[b.intent]! > likely[a.intent]! ? b : a));
+  const slots = best.slots.map((slot) => ({ ...slot, start: places[slot.start]!, end: places[slot.end - 1]! + 1 }));
+  return { ...best, slots };
+}
+
+const countBefore = (places: readonly number[], limit: number) => places.filter((place) => place < limit).length;
+
+export function exactSlots(parts: Parts, reading: Reading, { intent, slots }: PatternMatch): Slot[] {
+  return slots.flatMap(({ slot, entity, start, end }): Slot[] => {
+    const kind: SlotKind = { name: parts.intents[intent]!.slots[slot]!.name, entity };
+    const span = { start, end, confidence: 1 };
+    const made = makeSlot(parts.values, reading.text, reading.tokens, kind, span, reading.now, reading.builtins);
+    return made === undefined ? [] : [made.slot];
+  });
+}

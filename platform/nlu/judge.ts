@@ -1,0 +1,120 @@
+/** Which intents a sentence may be of, each with what speaks against it. */
+import type { Held } from "#bus";
+import type { Guess } from "./engine.ts";
+import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";
+import type { Said } from "./mood/meant.ts";
+import { type Places, placesOf, saidOf } from "./mood/said.ts";
+import { type Likelihood, surenessOf } from "./mood/sureness.ts";
+import { type IntentParts, isClosed, type Parts } from "./parts.ts";
+import type { Reading } from "./reading.ts";
+import { sayBack } from "./say-back.ts";
+import { rounded } from "./slot-of.ts";
+import { slotsIn, spareValues } from "./slots-in.ts";
+
+/** Intents that are looked at closely: the likeliest ones, but for those that are this much less likely than the first. */
+export const mostJudged = 4;
+const leastOfFirst = 0.02;
+
+export type Judged = {
+  readonly guess: Guess;
+  readonly intent: number;
+  readonly judgement: Judgement;
+  readonly likelihood: Likelihood;
+  /** Its place among the likeliest. */
+  readonly at: number;
+};
+
+type Common = Omit<Said, "slots"> & { readonly places: Places };
+
+/** The likeliest intents, likeliest first, each with what speaks against it. */
+export function judgeAll(
+  parts: Parts,
+  reading: Reading,
+  isAsked: (intent: number) => boolean,
+  likely: Float64Array,
+): { readonly guesses: Judged[]; readonly common: Common } {
+  const { intents, reader } = parts;
+  const places = placesOf(reading.words);
+  const common = { ...saidOf(places, reading.hits, reader), places };
+  const asked = [...intents.keys()].filter(isAsked);
+  const sorted = asked.toSorted((a, b) => likely[b]! - likely[a]! || a - b).slice(0, mostJudged);
+  const order = sorted.filter((intent, at) => at < 2 || likely[intent]! >= leastOfFirst * likely[sorted[0]!]!);
+  const judged = order.map((intent) => judge(parts, intents[intent]!, reading, common));
+  const none = likely[intents.length]!;
+  const sum = (of: readonly number[]) => of.reduce((total, intent) => total + likely[intent]!, 0);
+  const all = sum(asked);
+  // What is ruled out leaves its probability to the others, "none" too.
+  const open = sum(order.filter((_, at) => judged[at]!.judgement.objection === undefined));
+  const guesses = judged.map(({ slots, judgement }, at): Judged => {
+    const intent = order[at]!;
+    const own = likely[intent]!;
+    const rivals = judgement.objection === undefined ? open : all;
+    const likelihood = {
+      amongIntents: own / Math.max(1e-9, rivals),
+      withNone: own / Math.max(1e-9, own + none),
+      sentences: intents[intent]!.meant.sentences,
+    };
+    const confidenceScore = surenessOf(likelihood, judgement.evidence);
+    return { guess: { intentName: intents[intent]!.id, confidenceScore, slots }, intent, judgement, likelihood, at };
+  });
+  return { guesses, common };
+}
+
+/** The slots of an intent in a sentence, and whether the sentence is that intent as it is. */
+function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
+  const { slots, spans, unresolved } = slotsIn(parts, intent, reading);
+  const isClosedHere = (slot: number) => isClosed(parts, intent, slot);
+  const filled = spans.map((span) => places.toWords(span));
+  const judgement = judgeIntent({
+    said: { ...common, slots: filled },
+    meant: intent.meant,
+    kinds: intent.slots,
+    isClosed: isClosedHere,
+    unresolved: unresolved.filter(({ slot }) => isClosedHere(slot)).map((span) => places.toWords(span)),
+    spare: spareValues(parts, intent, reading, spans, isClosedHere).map((span) => places.toWords(span)),
+    isVerb: parts.isVerb,
+    reader: parts.reader,
+  });
+  return { slots, judgement };
+}
+
+/** What is left after others were ruled out must be likely by itself. */
+const surely = 0.6;
+/** "deactivate" and "is it on" may be of another intent than the likeliest; "in ten minutes" and "the attic" are not. */
+const elsewhere: ReadonlySet<Reason> = new Set<Reason>(["opposite", "whether", "what", "state", "how", "past"]);
+
+export function takesOver(
+  { confidenceScore }: Guess,
+  { guess, judgement }: { readonly guess: Guess; readonly judgement: Judgement },
+): boolean {
+  if (judgement.objection === undefined || !elsewhere.has(judgement.objection.reason)) return false;
+  return confidenceScore >= surely && confidenceScore >= guess.confidenceScore / 2;
+}
+
+const mostKnown = 100;
+
+export function heldOf(
+  { values }: Parts,
+  intent: IntentParts,
+  { text, tokens }: Reading,
+  { places }: Common,
+  { guess, judgement }: Judged,
+): Held | undefined {
+  const { objection } = judgement;
+  if (objection === undefined) return undefined;
+  const { reason, start, end, slot } = objection;
+  const [first, last] = [tokens[places.tokens[start]!], tokens[places.tokens[end - 1]!]];
+  const words = first === undefined || last === undefined ? text : text.slice(first.start, last.end);
+  const { confidenceScore, slots } = guess;
+  const held = {
+    intentName: intent.id,
+    confidenceScore: rounded(confidenceScore),
+    slots,
+    reason,
+    words,
+    saidBack: sayBack(intent, slots),
+  };
+  if (slot === undefined) return held;
+  const { name, entity } = intent.slots[slot]!;
+  return { ...held, slotName: name, known: values.known(entity).slice(0, mostKnown) };
+}

@@ -1,0 +1,49 @@
+/** What a sentence is understood with: what was learned of each intent, and what is listed. */
+import { isBuiltinName } from "../assistant/dataset.ts";
+import type { Now } from "./builtin/find.ts";
+import type { SlotKind } from "./engine.ts";
+import type { EntityValues } from "./entity-values.ts";
+import type { Gazetteer, Hit } from "./gazetteer.ts";
+import type { Classifier } from "./intent/classifier.ts";
+import type { Meant } from "./mood/meant.ts";
+import type { MoodReader } from "./mood/read-mood.ts";
+import type { Patterns } from "./patterns.ts";
+import type { Frames } from "./say-back.ts";
+import type { Tagger } from "./slot/tagger.ts";
+import type { Token } from "./text/tokens.ts";
+import type { Word } from "./text/word.ts";
+
+export type IntentParts = {
+  readonly id: string;
+  readonly slots: readonly SlotKind[];
+  readonly tag: Tagger;
+  readonly frame: ReadonlySet<number>;
+  readonly relevant: (hits: readonly Hit[]) => Hit[];
+  readonly meant: Meant;
+  /** Sentences of the author's, one for each set of slots: see say-back.ts. */
+  readonly frames: Frames;
+};
+export type Parts = {
+  readonly language: string;
+  readonly intents: readonly IntentParts[];
+  /** In the order of their numbers; of them those that a grammar finds. */
+  readonly entities: readonly string[];
+  readonly grammatical: readonly string[];
+  readonly gazetteer: Gazetteer;
+  readonly values: EntityValues;
+  readonly patterns: Patterns;
+  readonly classify: Classifier;
+  readonly known: ReadonlySet<number>;
+  readonly makeWord: (token: Token) => Word;
+  readonly reader: MoodReader;
+  /** Whether one of the assistant's sentences begins with a word. */
+  readonly isVerb: (word: string) => boolean;
+  /** When and where sentences are said: what "tomorrow" is relative to. */
+  readonly now: () => Now;
+};
+
+/** Whether all values of a slot are listed. */
+export function isClosed({ values }: Parts, { slots }: IntentParts, slot: number): boolean {
+  const { entity } = slots[slot]!;
+  return !isBuiltinName(entity) && !values.isExtensible(entity);
+}

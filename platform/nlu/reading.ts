@@ -1,0 +1,39 @@
+/** A sentence with all that was found in it, before any intent is looked at. */
+import { type BuiltinMatch, findBuiltins, type Now } from "./builtin/find.ts";
+import { type Hit, longestHits } from "./gazetteer.ts";
+import { knowledgeHits } from "./lexicon/knowledge.ts";
+import type { Parts } from "./parts.ts";
+import { type Token, tokenise } from "./text/tokens.ts";
+import type { Word } from "./text/word.ts";
+
+export type Reading = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly words: readonly Word[];
+  /** Everything in the gazetteer, and the longest of it with the builtin entities: as in training. */
+  readonly listed: readonly Hit[];
+  readonly hits: readonly Hit[];
+  readonly builtins: readonly BuiltinMatch[];
+  readonly now: Now;
+};
+
+/** Longer sentences are understood by their beginning: no command is as long, and time must stay bounded. */
+const mostTokens = 200;
+
+export function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts, text: string): Reading {
+  const now = parts.now();
+  const tokens = tokenise(text).slice(0, mostTokens);
+  const words = tokens.map(makeWord);
+  const listed = gazetteer.hits(words);
+  const builtins = findBuiltins(tokens, grammatical, language, now);
+  const ofBuiltins = builtins.map(({ entity, start, end }): Hit => ({ entity: entities.indexOf(entity), start, end }));
+  return {
+    text,
+    tokens,
+    words,
+    listed,
+    hits: [...longestHits(listed), ...ofBuiltins, ...knowledgeHits(tokens, language)],
+    builtins,
+    now,
+  };
+}

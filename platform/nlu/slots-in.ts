@@ -1,0 +1,96 @@
+/** The slots of an intent in a sentence, by what the tagger has learned and what is certain. */
+import type { Slot } from "#bus";
+import { longestHits } from "./gazetteer.ts";
+import type { IntentParts, Parts } from "./parts.ts";
+import type { Candidate } from "./patterns.ts";
+import type { Reading } from "./reading.ts";
+import { makeSlot } from "./slot-of.ts";
+
+export type SlotSpan = { readonly slot: number; readonly start: number; readonly end: number };
+export type SlotsFound = {
+  readonly slots: Slot[];
+  readonly spans: SlotSpan[];
+  /** Words that the tagger took for a value and that are none. */
+  readonly unresolved: SlotSpan[];
+};
+
+/** What the tagger finds, and certain values that it missed though the intent has just one slot for them. */
+export const tagSlots = (parts: Parts, intent: IntentParts, reading: Reading): Slot[] =>
+  slotsIn(parts, intent, reading).slots;
+
+export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): SlotsFound {
+  const { text, tokens, words, hits, builtins, now } = reading;
+  const context = { hits: intent.relevant(hits), frame: intent.frame };
+  const found: { readonly made: Slot; readonly span: SlotSpan }[] = [];
+  const unresolved: SlotSpan[] = [];
+  const isFree = ({ start, end }: SlotSpan) => found.every(({ span }) => end <= span.start || span.end <= start);
+  const add = (slot: number, span: { start: number; end: number; confidence: number }): boolean => {
+    const made = makeSlot(parts.values, text, tokens, intent.slots[slot]!, span, now, builtins);
+    if (made === undefined) return false;
+    const place = { slot, ...made.at };
+    if (isFree(place)) found.push({ made: made.slot, span: place });
+    return true;
+  };
+  const tagged = intent.tag(words, context).map((span) => ({ ...span, ...widened(parts, intent, reading, span) }));
+  for (const span of tagged.toSorted((a, b) => b.confidence - a.confidence)) {
+    const kind = intent.slots[span.slot]!;
+    if (!kind.isMany && found.some(({ made }) => made.slotName === kind.name)) continue;
+    if (!add(span.slot, span)) unresolved.push(span);
+  }
+  for (const match of certain(parts, reading)) {
+    const kinds = intent.slots.flatMap(({ entity }, slot) => (entity === match.entity ? [slot] : []));
+    const [slot] = kinds;
+    if (slot === undefined || kinds.length > 1 || !isFree({ slot, ...match })) continue;
+    if (found.some(({ made }) => made.slotName === intent.slots[slot]!.name)) continue;
+    add(slot, { ...match, confidence: 0.5 });
+  }
+  const ordered = found.toSorted((a, b) => a.span.start - b.span.start);
+  return { slots: ordered.map(({ made }) => made), spans: ordered.map(({ span }) => span), unresolved };
+}
+
+/** Builtin values, and listed ones of entities that have no others, the longest first. */
+function certain({ entities, values }: Parts, { builtins, listed }: Reading): Candidate[] {
+  const closed = listed.flatMap(({ entity, start, end }): Candidate[] => {
+    const name = entities[entity]!;
+    return values.isExtensible(name) ? [] : [{ entity: name, start, end }];
+  });
+  return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+/** A grammar's longest match, and a longer listed value, is a better place than where the tagger cut. */
+function widened(
+  { entities }: Parts,
+  intent: IntentParts,
+  { listed, builtins }: Reading,
+  { slot, start, end }: SlotSpan,
+): { start: number; end: number } {
+  const { entity } = intent.slots[slot]!;
+  const number = entities.indexOf(entity);
+  const longer = [
+    ...builtins.filter((match) => match.entity === entity),
+    ...listed.filter((hit) => hit.entity === number),
+  ]
+    .filter((other) => other.start < end && start < other.end && other.end - other.start > end - start)
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
+  return longer === undefined ? { start, end } : { start: longer.start, end: longer.end };
+}
+
+/** Other values of a closed slot than the one it has: a slot is filled once. */
+export function spareValues(
+  { entities }: Parts,
+  intent: IntentParts,
+  { listed }: Reading,
+  filled: readonly SlotSpan[],
+  isClosed: (slot: number) => boolean,
+): SlotSpan[] {
+  return intent.slots.flatMap(({ entity, isMany }, slot) => {
+    if (isMany || !isClosed(slot) || intent.slots.some((other, at) => at !== slot && other.entity === entity))
+      return [];
+    const own = filled.find((span) => span.slot === slot);
+    if (own === undefined) return [];
+    const number = entities.indexOf(entity);
+    return longestHits(listed.filter((hit) => hit.entity === number))
+      .filter(({ start, end }) => filled.every((span) => end <= span.start || span.end <= start))
+      .map(({ start, end }) => ({ slot, start, end }));
+  });
+}

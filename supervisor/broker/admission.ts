@@ -1,0 +1,58 @@
+/** Who is let in, and what each may say and hear. */
+import { type Access, openAccess } from "./access.ts";
+import type { BrokerOptions } from "./broker-options.ts";
+import { limitedAccess } from "./client-access.ts";
+import type { Guest } from "./client.ts";
+import type { Connection } from "./connection.ts";
+import type { Connect } from "./packets.ts";
+
+/** Who comes by the operators' socket without a name: no credential is ever made for it. */
+const operator = "operator";
+
+type Options = Pick<BrokerOptions, "access" | "anonymous" | "anonymousAccess" | "credentials" | "prefix">;
+
+export class Admission {
+  readonly #options: Options;
+  readonly #added = new Map<string, Access>();
+  readonly #anonymous: Access;
+  readonly #everything: Access;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#everything = openAccess(options.prefix);
+    const usual = options.anonymous === "open" ? this.#everything : limitedAccess(options.prefix);
+    this.#anonymous = options.anonymousAccess ?? usual;
+  }
+
+  /** A password for a new user, or a new one for an old. */
+  add(user: string, access: Access): string {
+    const password = this.#options.credentials.issue(user);
+    this.#added.set(user, access);
+    return password;
+  }
+
+  addKnown(user: string, digest: Buffer, access: Access): void {
+    this.#options.credentials.setDigest(user, digest);
+    this.#added.set(user, access);
+  }
+
+  remove(user: string): void {
+    this.#added.delete(user);
+    this.#options.credentials.revoke(user);
+  }
+
+  /** Undefined for who is not let in. */
+  admit(from: Connection, { username: user, password }: Connect): Guest | undefined {
+    const { anonymous, credentials } = this.#options;
+    if (user === undefined) {
+      if (from.operator) return { user: operator, access: this.#everything };
+      const isTaken = anonymous !== "off" && from.local && !from.outside && !from.ofOperators;
+      return isTaken ? { user, access: this.#anonymous } : undefined;
+    }
+    if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
+    const access = this.#added.get(user) ?? this.#options.access(user);
+    // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.
+    if (from.outside && access?.outside !== true) return undefined;
+    return access && { user, access };
+  }
+}

@@ -1,0 +1,67 @@
+/** The connections of one address: those that have said who they are, and the strangers among them, who may not stay. */
+import type { Socket } from "node:net";
+import { Connection, type ConnectionOptions } from "./connection.ts";
+import { Guard, type PacketLimits } from "./guard.ts";
+
+/** Connections that the system can carry with everything else; and of those that have not said who they are. */
+export const mostConnections = 1_024;
+const mostStrangers = 64;
+
+export type LobbyOptions = Omit<ConnectionOptions, "operator"> & {
+  readonly limits: PacketLimits;
+  readonly connections: number;
+  readonly connectTimeout: number;
+  readonly mayBeLong: (topic: string) => boolean;
+};
+
+export class Lobby {
+  readonly #options: LobbyOptions;
+  readonly #handle: (connection: Connection) => void;
+  readonly #open = new Set<Connection>();
+  readonly #strangers = new Set<Connection>();
+  readonly #sweep: NodeJS.Timeout;
+
+  constructor(options: LobbyOptions, handle: (connection: Connection) => void) {
+    this.#options = options;
+    this.#handle = handle;
+    const { connectTimeout } = options;
+    this.#sweep = setInterval(() => this.#sendAway(connectTimeout), Math.min(1_000, connectTimeout / 4)).unref();
+  }
+
+  take(socket: Socket, operator?: boolean): void {
+    const [open, strangers] = [this.#open, this.#strangers];
+    const { limits, connections, stallTimeout, loopback, outside, mayBeLong } = this.#options;
+    // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of them goes.
+    if (strangers.size >= mostStrangers || open.size >= connections) {
+      const [stranger] = strangers;
+      if (!stranger) {
+        socket.on("error", () => {}).destroy();
+        return;
+      }
+      strangers.delete(stranger);
+      open.delete(stranger);
+      stranger.destroy(new Error("a newer connection took its place"));
+    }
+    const guard = new Guard(limits, mayBeLong);
+    const connection = new Connection(socket, guard, { stallTimeout, loopback, outside, operator });
+    open.add(connection);
+    strangers.add(connection);
+    connection.onAdmitted = () => strangers.delete(connection);
+    socket.once("close", () => {
+      open.delete(connection);
+      strangers.delete(connection);
+    });
+    this.#handle(connection);
+  }
+
+  close(): void {
+    clearInterval(this.#sweep);
+    for (const connection of this.#open) connection.destroy();
+  }
+
+  #sendAway(connectTimeout: number): void {
+    const before = performance.now() - connectTimeout;
+    for (const connection of this.#strangers)
+      if (connection.since < before) connection.destroy(new Error("it did not say who it is in time"));
+  }
+}
