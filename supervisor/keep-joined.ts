@@ -93,15 +93,9 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
     ready: () => joined,
     async within(milliseconds) {
       if (port?.connected === true) return port;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
-      try {
-        // While it is offline what is said waits for the connection: that is soon enough for a moment, not for longer.
-        const found = await Promise.race([joined, late]);
-        if (found?.connected === true) return found;
-      } finally {
-        clearTimeout(timer);
-      }
+      // While it is offline what is said waits for the connection: that is soon enough for a moment, not for longer.
+      const found = await inTime(joined, milliseconds);
+      if (found?.connected === true) return found;
       throw new SottoError("BUS_UNREACHABLE", `the supervisor is not on the bus: ${fault}`, {
         remedy: "see `sotto status`; check the broker of [bus]",
       });
@@ -112,6 +106,17 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
       await left?.leave();
     },
   };
+}
+
+/** Undefined when it is not there in time. */
+async function inTime(joined: Promise<Port>, milliseconds: number): Promise<Port | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+  try {
+    return await Promise.race([joined, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const refusal = (filter: string): string => `the broker refused the subscription to ${filter}`;

@@ -7,15 +7,14 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 
 /** From the ground up. A new room of the supervisor gets its place here: as low as what it imports allows. */
 const floors: readonly (readonly string[])[] = [
+  ["proc-file.ts"],
   [
-    "arguments.ts",
     "containment",
     "durable-file.ts",
     "errors.ts",
     "folders.ts",
     "free-space.ts",
     "inner-link.ts",
-    "keep-joined.ts",
     "levels",
     "memory.ts",
     "named-file.ts",
@@ -29,6 +28,7 @@ const floors: readonly (readonly string[])[] = [
     "certificate",
     "control-file.ts",
     "first-start.ts",
+    "keep-joined.ts",
     "lock.ts",
     "publisher-signature.ts",
     "secret-box.ts",
@@ -36,7 +36,7 @@ const floors: readonly (readonly string[])[] = [
   ["store", "updates"],
   ["backup", "config", "users", "virtual-audio"],
   ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
-  ["bus.ts", "health", "programs.ts", "skills", "systemd"],
+  ["arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd"],
   ["assistants"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],
