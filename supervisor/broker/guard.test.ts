@@ -199,6 +199,7 @@ t.test("the first byte of a stranger is enough to refuse it, and what is held of
   t.ok(guard.held > 0);
   t.equal(push(guard, hello.subarray(5)), 1);
   t.equal(guard.held, 0);
+  t.throws(() => push(guard, hello), /a second CONNECT/);
 });
 
 t.test("B1: the guard passes whole packets or throws ProtocolError, for any bytes", async (t) => {
