@@ -35,10 +35,6 @@ export function clock(time: string, now = new Date()): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${hours}`;
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** "1 intent", "2 intents". */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -13,38 +13,6 @@ export type PropertySchema = {
   readonly writeOnly?: boolean;
 };
 
-/** `values`: what the user has set; what is not in it has its default. `faults`: by property. */
-export function SchemaFields({
-  properties,
-  required = [],
-  values,
-  faults = {},
-  onChange,
-}: {
-  readonly properties: Readonly<Record<string, PropertySchema>>;
-  readonly required?: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly faults?: Readonly<Record<string, string | undefined>>;
-  /** With undefined for what is to have its default. */
-  readonly onChange: (name: string, value: unknown) => void;
-}) {
-  return (
-    <>
-      {Object.entries(properties).map(([name, schema]) => (
-        <SchemaField
-          key={name}
-          name={name}
-          schema={schema}
-          value={values[name]}
-          fault={faults[name]}
-          required={required.includes(name)}
-          onInput={(value) => onChange(name, value)}
-        />
-      ))}
-    </>
-  );
-}
-
 export function SchemaField({
   name,
   schema,

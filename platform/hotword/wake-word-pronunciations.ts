@@ -36,11 +36,6 @@ export async function pronunciationsOf(wakeWord: WakeWord, dictionary: Dictionar
   return { phrase, words: words.map((word) => known.get(word) ?? []) };
 }
 
-/** Syllables of a pronunciation: its vowels. */
-export function syllables(pronunciation: string): number {
-  return pronunciation.split(" ").filter((phone) => /^[AEIOU]/.test(phone)).length;
-}
-
 /** Pronunciations of phrases that differ from this one in one word that sounds nearly like it: "okay commuter". */
 export async function rivalsOf({ words }: Pronounced, dictionaryFile: string): Promise<string[]> {
   const near = await nearWords(dictionaryFile, words, mostRivals);

@@ -45,84 +45,88 @@ export type ConfigurationOptions = {
   readonly reload: () => Promise<Change>;
 };
 
-export function configurationService({
-  file,
-  sections,
-  current,
-  fault,
-  check,
-  reload,
-}: ConfigurationOptions): ConfigurationService {
+export function configurationService(options: ConfigurationOptions): ConfigurationService {
+  const { sections } = options;
   let last: Promise<unknown> = Promise.resolve();
-  const write: ConfigurationService["change"] = async (changes) => {
-    let text = (await readText(file)) ?? "";
-    for (const [section, values] of Object.entries(changes))
-      for (const [key, value] of Object.entries(values)) {
-        // What is not valid is found below, with all else that is not.
-        const next = setTomlValue(text, section, key, value);
-        if (next === undefined)
-          throw new SottoError("REQUEST_IMPOSSIBLE", `${key} of [${section}] is written as a table of its own`, {
-            remedy: `change it in ${file}`,
-          });
-        text = next;
-      }
-    await check(text);
-    await writeDurably(file, text, 0o640);
-    const { components, ...own } = await reload();
-    return {
-      restarted: [...components],
-      later: Object.entries(own).flatMap(([name, differs]) => (differs ? [name] : [])),
-    };
-  };
   return {
-    describe: () =>
-      sections.map(({ name, about, schema, component }) => ({
-        name,
-        about,
-        ...(component === undefined ? {} : { component }),
-        effect: component !== undefined ? "component" : atNextStart.has(name) ? "platform" : "none",
-        properties: propertiesOf(schema),
-      })),
-    async read() {
-      const configuration = current();
-      const text = (await readText(file).catch(() => undefined)) ?? "";
-      const written = fault() === undefined ? parse(text) : {};
-      const config = Object.fromEntries(
-        sections.map(({ name, component }) => {
-          const values =
-            component === undefined
-              ? configuration[name as "admin" | "bus" | "log"]
-              : configuration.components.get(component);
-          const inFile = (written[name] ?? {}) as Record<string, unknown>;
-          return [
-            name,
-            Object.fromEntries(
-              Object.entries((values ?? {}) as Record<string, unknown>).map(([key, value]) => [
-                key,
-                shown(key, value, Object.hasOwn(inFile, key)),
-              ]),
-            ),
-          ];
-        }),
-      );
-      return { config, fault: fault() ?? null };
-    },
-    async problemsOf(path) {
-      try {
-        parseConfig("platform.toml", (await readText(path)) ?? "", sections);
-        return [];
-      } catch (error) {
-        if (!(error instanceof ConfigError)) throw error;
-        return error.problems.map(({ key, message }) => `${key ?? "the file"} ${message}`);
-      }
-    },
+    describe: () => sections.map(describeSection),
+    read: () => readAll(options),
+    problemsOf: (path) => problemsOf(path, sections),
     change: (changes) => {
       // One after the other: each begins with what the one before has written.
-      const done = last.then(() => write(changes));
+      const done = last.then(() => write(options, changes));
       last = done.catch(() => undefined);
       return done;
     },
   };
+}
+
+async function write(
+  { file, check, reload }: ConfigurationOptions,
+  changes: Parameters<ConfigurationService["change"]>[0],
+): ReturnType<ConfigurationService["change"]> {
+  let text = (await readText(file)) ?? "";
+  for (const [section, values] of Object.entries(changes))
+    for (const [key, value] of Object.entries(values)) {
+      // What is not valid is found below, with all else that is not.
+      const next = setTomlValue(text, section, key, value);
+      if (next === undefined)
+        throw new SottoError("REQUEST_IMPOSSIBLE", `${key} of [${section}] is written as a table of its own`, {
+          remedy: `change it in ${file}`,
+        });
+      text = next;
+    }
+  await check(text);
+  await writeDurably(file, text, 0o640);
+  const { components, ...own } = await reload();
+  return {
+    restarted: [...components],
+    later: Object.entries(own).flatMap(([name, differs]) => (differs ? [name] : [])),
+  };
+}
+
+function describeSection({ name, about, schema, component }: Section): DescribedSection {
+  return {
+    name,
+    about,
+    ...(component === undefined ? {} : { component }),
+    effect: component !== undefined ? "component" : atNextStart.has(name) ? "platform" : "none",
+    properties: propertiesOf(schema),
+  };
+}
+
+async function readAll({
+  file,
+  sections,
+  current,
+  fault,
+}: ConfigurationOptions): ReturnType<ConfigurationService["read"]> {
+  const configuration = current();
+  const text = (await readText(file).catch(() => undefined)) ?? "";
+  const written = fault() === undefined ? parse(text) : {};
+  const config = sections.map(({ name, component }) => {
+    const values =
+      component === undefined
+        ? configuration[name as "admin" | "bus" | "log"]
+        : configuration.components.get(component);
+    const inFile = (written[name] ?? {}) as Record<string, unknown>;
+    const entries = Object.entries((values ?? {}) as Record<string, unknown>);
+    return [
+      name,
+      Object.fromEntries(entries.map(([key, value]) => [key, shown(key, value, Object.hasOwn(inFile, key))])),
+    ];
+  });
+  return { config: Object.fromEntries(config), fault: fault() ?? null };
+}
+
+async function problemsOf(path: string, sections: readonly Section[]): Promise<string[]> {
+  try {
+    parseConfig("platform.toml", (await readText(path)) ?? "", sections);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map(({ key, message }) => `${key ?? "the file"} ${message}`);
+  }
 }
 
 function shown(key: string, value: unknown, inFile: boolean): Shown {

@@ -9,7 +9,7 @@ import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { topOf } from "../certificate/chain.ts";
 import { readConfigured } from "../certificate/configured.ts";
-import { keepCertificates } from "../certificate/keeper.ts";
+import { type Keeper, keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { formatAddress, isLoopback, parseAddress } from "../config/address.ts";
 import { adminTls } from "../config/admin-tls.ts";
@@ -70,20 +70,51 @@ export type AdminStart = Omit<Services, Made> & {
   readonly authoritySocket?: string | undefined;
 };
 
+/** By what clients know the board: its own certificate, or the one that is configured. */
+function identity(
+  keeper: Keeper,
+  configured: Issued | undefined,
+): Pick<Services, "sign" | "authority" | "trustedBy" | "isNamed"> {
+  const top = configured && topOf(configured.certificate);
+  return {
+    sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
+    authority: keeper.authority,
+    trustedBy: () => top ?? keeper.authority,
+    isNamed: configured && ((host) => new X509Certificate(configured.certificate).checkHost(host) !== undefined),
+  };
+}
+
+/** Who may administer the board, and how one becomes one of them. Without a store nobody knows whether there is a user. */
+function accounts(database: DatabaseSync, folder: string, isStored: boolean) {
+  const users = new Users(database);
+  const isUnclaimed = isStored && !users.claimed;
+  return {
+    users,
+    verifier: new Verifier(users),
+    claim: new ClaimWindow(isUnclaimed),
+    setup: new SetupCode(folder, isUnclaimed),
+    invitations: new Invitations(),
+  };
+}
+
+/** What is given to the routes as it is, and how the certificate is kept. */
+function servicesOf({
+  config: _c,
+  folder: _f,
+  log: _l,
+  database: _d,
+  socket: _s,
+  openHub: _h,
+  names: _n,
+  ...rest
+}: AdminStart) {
+  return rest;
+}
+
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
-  const {
-    config,
-    folder,
-    log,
-    database,
-    socket,
-    openHub,
-    authoritySocket,
-    resolves,
-    names = hostNames,
-    ...services
-  } = start;
+  const { config, folder, log, database, socket, openHub, names = hostNames } = start;
+  const { authoritySocket, resolves, ...services } = servicesOf(start);
   const tls = adminTls(config);
   const plain = tls.kind === "plain";
   const keeper = await keepCertificates(join(folder, "tls"), {
@@ -94,25 +125,14 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   });
   const configured = tls.kind === "configured" ? await readConfigured(tls.chain, tls.key) : undefined;
   const shown = () => ({ ...keeper.current(), byName: keeper.byName() });
-  const top = configured && topOf(configured.certificate);
-  const users = new Users(database);
-  const isUnclaimed = services.broken === undefined && !users.claimed;
   const satellites = await openHub(keeper.current(), keeper.authority);
   const admin = await makeAdmin(
     {
       ...services,
-      sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
+      ...identity(keeper, configured),
+      ...accounts(database, folder, services.broken === undefined),
       satellites,
-      users,
-      verifier: new Verifier(users),
-      authority: keeper.authority,
-      trustedBy: () => top ?? keeper.authority,
-      isNamed: configured && ((host) => new X509Certificate(configured.certificate).checkHost(host) !== undefined),
       signUp: config.sign_up,
-      // Without a store nobody knows whether there is a user.
-      claim: new ClaimWindow(isUnclaimed),
-      setup: new SetupCode(folder, isUnclaimed),
-      invitations: new Invitations(),
     },
     { tls: plain ? undefined : (configured ?? shown()), log },
   );

@@ -10,7 +10,6 @@ import { type Rate, TokenBucket, usualRate } from "./token-bucket.ts";
 
 /** Users of the broker that live on other machines. */
 export const satelliteUser = (siteId: string): string => `satellite-${siteId}`;
-export const isSatelliteUser = (user: string): boolean => user.startsWith("satellite-");
 /** A site's name that can be one of a user. */
 export const validSatellite = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u;
 

@@ -86,3 +86,8 @@ export async function openGround(
     touchedBy: ({ components: touched }) => touched.filter((name) => names.includes(name)),
   };
 }
+
+/** Whether the program that runs skills is installed. */
+export function hasSkillServer({ components }: Pick<Ground, "components">): boolean {
+  return components.some(({ name }) => name === "skill-server");
+}

@@ -3,7 +3,6 @@ import type { Operations } from "../../api/operations.ts";
 
 export type Draft = Operations["getDraft"]["answer"]["draft"];
 export type Intent = Draft["intents"][number];
-export type Slot = Intent["slots"][number];
 export type Sentence = Intent["sentences"][number];
 export type Mark = Sentence["marks"][number];
 export type Entity = Draft["entities"][number];

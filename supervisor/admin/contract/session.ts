@@ -58,10 +58,3 @@ export const Session = Type.Object({
     remedy: Type.Optional(Type.String()),
   }),
 });
-
-export const BusEvent = Type.Object({
-  ...SessionEvent.properties,
-  siteId: Type.Optional(Type.String()),
-  sessionId: Type.Optional(Type.String()),
-  fault: Type.Optional(Type.String({ description: "Why the payload is not valid; it is not given then." })),
-});

@@ -1,6 +1,6 @@
 import t from "tap";
-import { inTransaction } from "../store/database.ts";
-import { serve } from "./testing/serve.ts";
+import { inTransaction } from "../../store/database.ts";
+import { serve } from "../testing/serve.ts";
 
 type List = {
   readonly tasks: readonly { readonly taskId: string; readonly kind: string }[];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { type Answer, auth, serve } from "./testing/serve.ts";
+import { type Answer, auth, serve } from "../testing/serve.ts";
 
 // Deriving a key takes long on purpose.
 t.setTimeout(300_000);

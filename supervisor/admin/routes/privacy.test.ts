@@ -1,7 +1,7 @@
 import t from "tap";
-import { whatIsWrong } from "../privacy/signed.ts";
-import type { SignedReceipt } from "./contract/privacy.ts";
-import { serve } from "./testing/serve.ts";
+import { whatIsWrong } from "../../privacy/signed.ts";
+import type { SignedReceipt } from "../contract/privacy.ts";
+import { serve } from "../testing/serve.ts";
 
 t.test("GET /privacy says what is stored, what is counted and what is not, signed by the board", async (t) => {
   const { answer, json, signUp } = await serve(t);

@@ -2,12 +2,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import type { Draft } from "../../platform/assistant/draft/draft.ts";
-import { textsOf } from "../../platform/assistant/draft/files.ts";
-import { lights } from "../assistants/testing/lights.ts";
-import { readDraft, replaceDraft } from "../backup/draft.ts";
-import { makeZip } from "../archive/testing/make-zip.ts";
-import { type Answer, auth, serve } from "./testing/serve.ts";
+import type { Draft } from "../../../platform/assistant/draft/draft.ts";
+import { textsOf } from "../../../platform/assistant/draft/files.ts";
+import { lights } from "../../assistants/testing/lights.ts";
+import { readDraft, replaceDraft } from "../../backup/draft.ts";
+import { makeZip } from "../../archive/testing/make-zip.ts";
+import { type Answer, auth, serve } from "../testing/serve.ts";
 
 t.setTimeout(250_000);
 
@@ -122,7 +122,8 @@ t.test("what is malformed is refused with its place, and changes nothing", async
   t.equal((await json("POST", draftPath, { from: "files" }, match(begun))).status, 422);
   t.equal((await json("POST", draftPath, undefined, match(begun))).status, 400);
   t.equal(
-    (await json("POST", draftPath, { from: "files", files: [{ name: "../x.yaml", text: "" }] }, match(begun))).status,
+    (await json("POST", draftPath, { from: "files", files: [{ name: "../../x.yaml", text: "" }] }, match(begun)))
+      .status,
     400,
   );
   const zip = { method: "POST", auth, headers: { "content-type": "application/zip", ...match(begun) } };
@@ -302,7 +303,7 @@ t.test(
     t.equal(read(await json("GET", draftPath)).draft.name, "From Rhasspy", "and it stays as it was");
 
     async function serveVersions() {
-      const { Versions } = await import("../assistants/versions.ts");
+      const { Versions } = await import("../../assistants/versions.ts");
       return { versions: new Versions(join(folder, "assistants")) };
     }
   },

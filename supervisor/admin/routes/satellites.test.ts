@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import t from "tap";
 import { connectAsync } from "mqtt";
-import { makeCertificates } from "../../test/certificates.ts";
-import { makeWorld } from "../../test/world.ts";
-import { Hub } from "../satellites/hub.ts";
-import { Satellites } from "../satellites/satellites.ts";
-import { serve } from "./testing/serve.ts";
+import { makeCertificates } from "../../../test/certificates.ts";
+import { makeWorld } from "../../../test/world.ts";
+import { Hub } from "../../satellites/hub.ts";
+import { Satellites } from "../../satellites/satellites.ts";
+import { serve } from "../testing/serve.ts";
 
 // A busy machine takes its time for a TLS handshake.
 t.setTimeout(300_000);

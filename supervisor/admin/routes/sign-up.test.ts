@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import t from "tap";
-import { anna, serve } from "./testing/serve.ts";
+import { anna, serve } from "../testing/serve.ts";
 
 const run = promisify(execFile);
 /** Who comes through a proxy belongs to nobody on the board. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { serve } from "./testing/serve.ts";
+import { serve } from "../testing/serve.ts";
 
 t.test("what was injected is shown, with what no assistant knows, and not all of what is much", async (t) => {
   const { json, signUp, folder } = await serve(t);

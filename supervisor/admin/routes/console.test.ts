@@ -3,9 +3,9 @@ import { createHash, generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { signAssistant } from "../publisher-signature.ts";
-import { makeZip } from "../archive/testing/make-zip.ts";
-import { auth, serve } from "./testing/serve.ts";
+import { signAssistant } from "../../publisher-signature.ts";
+import { makeZip } from "../../archive/testing/make-zip.ts";
+import { auth, serve } from "../testing/serve.ts";
 
 t.setTimeout(300_000);
 
@@ -103,7 +103,7 @@ t.test("what no board could install is not published; nothing of it stays", asyn
   const bad: readonly [Buffer, number, RegExp][] = [
     [zipOf("other", "Other"), 422, /ASSISTANT_INVALID.*other/su],
     [Buffer.from("no zip, whatever it says"), 422, /ARCHIVE_BROKEN/u],
-    [makeZip([{ name: "../x", data: "x" }]), 422, /ARCHIVE_PATH/u],
+    [makeZip([{ name: "../../x", data: "x" }]), 422, /ARCHIVE_PATH/u],
     [makeZip([{ name: "assistant/assistant.json", data: '{"id":"house"' }]), 422, /assistant\.json:1/u],
     [Buffer.alloc(65 * 1024 * 1024), 413, /ARCHIVE_TOO_LARGE/u],
   ];

@@ -1,0 +1,61 @@
+/** The assistant over HTTPS, as a zip and as a form. */
+import t from "tap";
+import { makeZip } from "../../archive/testing/make-zip.ts";
+import { auth, serve } from "../testing/serve.ts";
+
+t.setTimeout(250_000);
+
+const assistant = makeZip([
+  {
+    name: "assistant/assistant.json",
+    data: JSON.stringify({
+      id: "a",
+      name: "Anna's",
+      language: "en",
+      version: "1",
+      intents: [{ id: "me:hello", name: "hello" }],
+    }),
+  },
+  {
+    name: "assistant/dataset.json",
+    data: JSON.stringify({
+      language: "en",
+      intents: { hello: { utterances: [{ data: [{ text: "hello" }] }] } },
+      entities: {},
+    }),
+  },
+]);
+
+t.test("an assistant is uploaded as a zip or in a form, and shown", async (t) => {
+  const { answer, json, signUp, tasks, folder } = await serve(t);
+  await signUp();
+  t.equal((await json("GET", "/admin/assistant")).status, 404);
+  const put = (type: string, body: Buffer) =>
+    answer("/admin/assistant", {
+      method: "PUT",
+      auth,
+      headers: { "content-type": type, "content-length": body.length },
+      body,
+    });
+  const form = Buffer.concat([
+    Buffer.from(
+      '--x\r\nContent-Disposition: form-data; name="assistant"; filename="a.zip"\r\nContent-Type: application/zip\r\n\r\n',
+    ),
+    assistant,
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  for (const [type, body] of [
+    ["application/zip", assistant],
+    ["multipart/form-data; boundary=x", form],
+  ] as const) {
+    const given = await put(type, body);
+    t.equal(given.status, 202, given.text);
+  }
+  t.match(await put("application/zip", Buffer.from("no zip")), { status: 422, text: /ARCHIVE_BROKEN/ });
+  t.match(await put("multipart/form-data; boundary=x", Buffer.from("--x--\r\n")), { status: 400 });
+  t.match(await put("application/zip", Buffer.alloc(65 * 1024 * 1024)), { status: 413 });
+  t.match(await put("text/plain", assistant), { status: 415 });
+  t.equal((await json("PUT", "/admin/assistant", { source: "console" })).status, 422);
+  t.ok(tasks.queue.list({ limit: 10 }).tasks.length === 2);
+  t.ok(folder);
+});

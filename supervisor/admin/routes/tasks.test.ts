@@ -1,0 +1,47 @@
+/** Tasks over HTTPS: asked for, followed, listed. */
+import t from "tap";
+import { type Answer, serve } from "../testing/serve.ts";
+
+t.setTimeout(250_000);
+
+const read = ({ text }: Answer) => JSON.parse(text);
+
+t.test("tasks: asked for, durable, followed, listed", async (t) => {
+  const { json, signUp, tasks } = await serve(t);
+  await signUp();
+  const asked = await json("POST", "/admin/platform/hotword", { operation: "disable" }, { "idempotency-key": "once" });
+  t.equal(asked.status, 202);
+  const { taskId } = read(asked);
+  t.equal(asked.headers["location"], `/admin/tasks/${taskId}`);
+  t.equal(
+    read(await json("POST", "/admin/platform/hotword", { operation: "disable" }, { "idempotency-key": "once" })).taskId,
+    taskId,
+  );
+  t.equal(
+    (await json("POST", "/admin/platform/hotword", { operation: "stop" }, { "idempotency-key": "once" })).status,
+    422,
+  );
+  const followed = await json("GET", `/admin/tasks/${taskId}?follow=true`);
+  t.match(followed.headers, { "content-type": "application/x-ndjson" });
+  const lines = followed.text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  t.match(lines.at(-1), { taskId, status: "completed" });
+  t.ok(lines.some(({ message }) => String(message).startsWith("hotword is disabled")));
+  t.match(read(await json("GET", `/admin/tasks/${taskId}`)), { status: "completed", logs: [{ level: "info" }] });
+  t.match(
+    (await json("GET", `/admin/tasks/${taskId}`, undefined, { accept: "text/plain" })).text,
+    /info hotword is disabled: asked to disable\n/,
+  );
+  t.match(
+    (await json("GET", `/admin/tasks/${taskId}?follow=true`, undefined, { accept: "text/event-stream" })).text,
+    /^data: \{.*\}\n\n/,
+  );
+  t.match(read(await json("GET", "/admin/tasks?status=completed")), { tasks: [{ taskId }], cursor: null });
+  t.equal((await json("POST", "/admin/platform/hotword", { operation: "start" })).status, 409, "it is disabled");
+  t.equal((await json("POST", "/admin/platform", { operation: "upgrade" })).status, 409, "not from packages");
+  await tasks.queue.close(60_000);
+  const refused = await json("POST", "/admin/platform", { operation: "restart" });
+  t.match([refused.status, refused.headers], [503, { "retry-after": String }]);
+});

@@ -1,0 +1,114 @@
+/** The admin service over everything that runs. A route that needs something new gets it here: its type says what. */
+import type { DatabaseSync } from "node:sqlite";
+import { runInUnits } from "../../platform/port/skill-unit.ts";
+import { listAudioDevices } from "../admin/audio-devices.ts";
+import { componentStatuses, memoryMeter } from "../admin/component-status.ts";
+import { type ConfigurationService, configurationService } from "../admin/configuration-service.ts";
+import { frameworkLog } from "../admin/logger.ts";
+import { Logs } from "../admin/logs/logs.ts";
+import { type AdminStart, type RunningAdmin, startAdmin } from "../admin/start.ts";
+import { PublishedAssistants } from "../assistants/published.ts";
+import { adminSocket } from "../control-file.ts";
+import type { SottoError } from "../errors.ts";
+import { currentAssistant } from "../folders.ts";
+import type { Health } from "../health/health.ts";
+import { Levels } from "../levels/levels.ts";
+import { Hub } from "../satellites/hub.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import type { InstalledPackage } from "../updates/installed.ts";
+import { version } from "../version.ts";
+import { listeningSites, whatCanBeSaid } from "../welcome.ts";
+import type { Ground } from "./ground.ts";
+import type { Platform } from "./platform.ts";
+import { privacyNow, type Watched } from "./privacy.ts";
+import type { Tasks } from "./tasks.ts";
+
+export type Served = {
+  readonly store: { readonly database: DatabaseSync; readonly broken: SottoError | undefined };
+  readonly tasks: Tasks;
+  readonly sessions: Sessions;
+  readonly traffic: Watched;
+  readonly health: () => Promise<Health>;
+  readonly packages: () => Promise<readonly InstalledPackage[]>;
+};
+
+/** Throws SottoError. */
+export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
+  const { options, folder, running, log } = ground;
+  const { store, tasks, sessions, traffic, health, packages } = served;
+  return startAdmin({
+    config: running.current.admin,
+    database: store.database,
+    broken: store.broken,
+    folder: folder.root,
+    socket: adminSocket(options.runtime),
+    authoritySocket: options.authority,
+    openHub: hubOpener(ground, platform),
+    log: frameworkLog(log),
+    ...ofPlatform(ground, platform),
+    health,
+    packages,
+    tasks: tasks.queue,
+    versions: tasks.versions,
+    questions: tasks.questions,
+    drafts: tasks.drafts,
+    skills: tasks.skills,
+    uploads: tasks.uploads,
+    restores: tasks.restores,
+    published: new PublishedAssistants(folder.published),
+    backups: { data: folder.root, config: options.config },
+    logs: new Logs(folder.logs),
+    configuration: configurationOf(ground, platform),
+    sessions,
+    levels: new Levels(() => sessions.events.port),
+    privacy: () =>
+      privacyNow({
+        watch: traffic,
+        database: store.database,
+        data: folder.root,
+        config: () => running.current,
+        skills: tasks.skills,
+      }),
+  });
+}
+
+type OfPlatform = Pick<AdminStart, "version" | "components" | "memory" | "contained" | "devices" | "phrases">;
+
+function ofPlatform({ components, containment, folder, running, log }: Ground, platform: Platform): OfPlatform {
+  const { fleet, virtual } = platform;
+  const memory = memoryMeter(fleet, runInUnits(folder.skills));
+  return {
+    version,
+    components: async () => componentStatuses(components, fleet, await memory()),
+    memory,
+    contained: () => containment.contained,
+    devices: listAudioDevices,
+    phrases: async () => ({
+      ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
+      sites: listeningSites(running.current),
+      virtualAudio: virtual !== undefined,
+    }),
+  };
+}
+
+function hubOpener({ running, log }: Ground, { bus, satellites }: Platform): AdminStart["openHub"] {
+  const { topic_prefix: prefix, satellite_address: address } = running.current.bus;
+  return (certificate, authority) =>
+    Hub.open({ satellites, broker: bus.broker, prefix, address, certificate, authority, log });
+}
+
+function configurationOf(ground: Ground, { fleet }: Platform): ConfigurationService {
+  const { options, sections, running } = ground;
+  return configurationService({
+    file: options.config,
+    sections,
+    current: () => running.current,
+    fault: () => running.fault,
+    check: (text) => running.check(text),
+    reload: async () => {
+      const change = await running.reload();
+      void fleet.restartRunning(ground.touchedBy(change));
+      return change;
+    },
+  });
+}

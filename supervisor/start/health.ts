@@ -1,0 +1,71 @@
+/** The board's health: what its checks look at, and the self-test that speaks, hears and understands a sentence. */
+import type { DatabaseSync } from "node:sqlite";
+import type { RunningAdmin } from "../admin/start.ts";
+import { currentAssistant } from "../folders.ts";
+import { type Health, lookAtHealth } from "../health/health.ts";
+import { SelfTester } from "../health/self-test/self-tester.ts";
+import { trialOf } from "../health/self-test/trial-of.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { whatCanBeSaid } from "../welcome.ts";
+import { type Ground, hasSkillServer } from "./ground.ts";
+import type { Platform } from "./platform.ts";
+import type { Tasks } from "./tasks.ts";
+
+/** What the checks look at besides ground and platform. */
+export type Watched = {
+  readonly database: DatabaseSync;
+  readonly tasks: Pick<Tasks, "busFault" | "skills">;
+  readonly sessions: Pick<Sessions, "events">;
+  readonly selfTester: Pick<SelfTester, "last">;
+  /** Undefined until it serves. */
+  readonly admin: Pick<RunningAdmin, "plainHttpOn"> | undefined;
+};
+
+export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
+  const { options, folder, running, containment } = ground;
+  const { watch, fleet, reports, link, virtual } = platform;
+  const { database, tasks, sessions, selfTester, admin } = watched;
+  return lookAtHealth({
+    data: folder.root,
+    config: options.config,
+    virtualAudio: virtual !== undefined,
+    starting,
+    busFault: watch.busFault ?? sessions.events.fault ?? tasks.busFault,
+    members: fleet.statuses(),
+    reports: reports.all,
+    skills: () => tasks.skills.list(),
+    hasSkillServer: hasSkillServer(ground),
+    selfTest: selfTester.last,
+    configurationFault: running.fault,
+    contained: containment.contained,
+    readStore: () => database.exec("SELECT count(*) FROM users"),
+    hubFault: link?.fault,
+    plainHttpOn: admin?.plainHttpOn,
+    now: Date.now(),
+  });
+}
+
+/** Tests the platform whenever a component has loaded something, but not while somebody talks with it. */
+export function openSelfTester(
+  { folder, running, log }: Ground,
+  { fleet, reports }: Platform,
+  sessions: Sessions,
+  isBusy: () => boolean,
+): SelfTester {
+  const selfTester = new SelfTester({
+    port: () => sessions.events.port,
+    log,
+    isBusy,
+    pids: () => fleet.statuses().flatMap(({ pid }) => pid ?? []),
+    trial: async () =>
+      trialOf(await whatCanBeSaid(currentAssistant(folder), running.current, log), {
+        members: fleet.statuses(),
+        reports: reports.all,
+        sections: running.current.components,
+      }),
+  });
+  reports.watch((component, { holds, progress }) => {
+    if (holds !== undefined && progress === undefined) selfTester.want(`${component} has loaded`);
+  });
+  return selfTester;
+}
