@@ -77,7 +77,7 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
         await tried?.leave();
         if (signal.aborted) throw error;
         fault = error instanceof Error ? error.message : String(error);
-        log.error({ error, purpose, nextTryIn: wait }, "the supervisor has no place on the bus; it is tried again");
+        log.error({ error, purpose, nextTryIn: wait }, "the supervisor cannot connect to the bus; retrying");
         await pause(wait, undefined, { signal });
       }
     }

@@ -77,7 +77,7 @@ async function start(
   return {
     fleet,
     async stop(why) {
-      log.info({ why }, "the supervisor stops");
+      log.info({ why }, "supervisor stopping");
       await service.stop();
       await unwind();
     },
@@ -91,7 +91,7 @@ async function start(
       }
     },
     async fail(error) {
-      log.error({ error }, "an error nobody handled");
+      log.error({ error }, "unhandled error");
       await unwind();
     },
   };

@@ -47,7 +47,7 @@ export async function refusedBy(response: Response): Promise<Refused> {
 }
 
 export function away(): Refused {
-  const detail = "Is it switched on, and on the same network? The page tries again by itself.";
+  const detail = "Check that it is switched on and in the same network. This page retries automatically.";
   return new Refused({ code: "AWAY", title: "The board does not answer", detail });
 }
 
@@ -55,5 +55,5 @@ export function away(): Refused {
 export function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  return new Refused({ code: "PAGE", title: "The page itself failed", detail });
+  return new Refused({ code: "PAGE", title: "This page failed with an unexpected error", detail });
 }

@@ -73,7 +73,13 @@ export function Logs({ title, of = {} }: { readonly title: string; readonly of?:
       }
     >
       <div class="log-filter">
-        <TextField label="Only lines with" type="search" value={search} placeholder="a word" onInput={setSearch} />
+        <TextField
+          label="Only lines containing"
+          type="search"
+          value={search}
+          placeholder="a word"
+          onInput={setSearch}
+        />
         <SelectField label="Show" value={level} options={levels} onInput={setLevel} />
       </div>
       {problem === undefined ? null : <ProblemView problem={problem} />}

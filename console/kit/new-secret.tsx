@@ -25,12 +25,12 @@ export function NewSecret({
       <TextField
         {...shared}
         label={label}
-        hint={`8 characters or more; a few words are good. ${hint}`.trim()}
+        hint={`At least 8 characters; a few words are best. ${hint}`.trim()}
         value={value}
         fault={fault}
         onInput={onValue}
       />
-      <TextField {...shared} label="The same again" value={again} onInput={onAgain} />
+      <TextField {...shared} label="Repeat the password" value={again} onInput={onAgain} />
     </>
   );
 }

@@ -42,7 +42,7 @@ function Inside() {
           document.getElementById("main")?.focus();
         }}
       >
-        To the content
+        Skip to content
       </a>
       <div class="shell">
         <Navigation />
@@ -57,9 +57,9 @@ function Inside() {
                 </Route>
               ))}
               <Route>
-                <Page title="There is nothing here">
+                <Page title="Page not found">
                   <Empty icon="search" title="This page does not exist">
-                    Perhaps the address has a mistake. The pages there are stand beside this one.
+                    Check the address, or choose a page from the menu.
                   </Empty>
                 </Page>
               </Route>
@@ -79,7 +79,7 @@ function Away() {
         <div class="banner">
           <Icon name="warn" />
           <span>
-            <strong>The board does not answer.</strong> It may be restarting. This page tries again by itself.
+            <strong>The board does not answer.</strong> It may be restarting. This page retries automatically.
           </span>
         </div>
       ) : null}

@@ -55,7 +55,7 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
       await request("listTasks", { query: { limit: 1 } }, { headers: { authorization: header } });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== "REQUEST_UNAUTHENTICATED") throw error;
-      const title = "The name or the password is not right";
+      const title = "Wrong user name or password";
       const detail = "On the board itself, `sotto user password` sets a new one.";
       throw new Refused({ code: error.code, status: error.status, title, detail });
     }
@@ -64,7 +64,7 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
   return (
     <>
       <DoorHead title="Welcome back">
-        This board hears, understands and answers. Nothing of it leaves your home.
+        This board listens, understands and answers. Nothing leaves your home.
       </DoorHead>
       <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={enter}>
         {() => (
@@ -91,9 +91,9 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
 }
 
 const howToJoin: Readonly<Record<Welcome["signUp"], string>> = {
-  now: "You are at the board or on its own network: your account can be used at once.",
-  code: "With the setup code of the board, or an invitation, your account can be used at once. Without one it waits until a user of the board approves it.",
-  closed: "This board takes no new users. Ask one of its users, or use the command sotto on the board itself.",
+  now: "You are on the board or in its network: you can use your account immediately.",
+  code: "With the board's setup code or an invitation, you can use your account immediately. Without one, a user of the board must approve it.",
+  closed: "This board does not accept new users. Ask one of its users, or run `sotto user add` on the board itself.",
 };
 
 function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKnown: () => void }) {
@@ -114,7 +114,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
   return (
     <>
       <DoorHead title={claimed ? "A new account" : "Hello. This board is yours."}>
-        {claimed ? "For another person of this household." : "Choose a name and a password: you are its first user."}
+        {claimed ? "For another person in this household." : "Choose a name and a password to become its first user."}
       </DoorHead>
       <Form
         submit={claimed ? "Sign up" : "Make it mine"}
@@ -134,7 +134,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
             <TextField
               label="Password"
               type="password"
-              hint="Eight characters or more. It stays on the board."
+              hint="At least 8 characters. It stays on the board."
               value={password}
               autoComplete="new-password"
               fault={problem?.faultOf("/password")}
@@ -143,7 +143,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
             {signUp === "now" || signUp === "closed" ? null : (
               <TextField
                 label="Setup code or invitation"
-                hint="The board shows its setup code where it was installed, and `sotto claim` shows it again."
+                hint="The installation printed the setup code; `sotto claim code` on the board shows it again."
                 value={setupCode}
                 mono
                 fault={problem?.faultOf("/setupCode")}
@@ -158,7 +158,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
         )}
       </Form>
       <p class="row soft small">
-        You have an account?
+        Already have an account?
         <Button kind="quiet" small onPress={onKnown}>
           Log in
         </Button>
@@ -171,14 +171,14 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
 function Waiting({ name, onKnown }: { readonly name: string; readonly onKnown: () => void }) {
   return (
     <>
-      <DoorHead title="Almost there">Your account waits for approval.</DoorHead>
+      <DoorHead title="Almost there">Your account is waiting for approval.</DoorHead>
       <p>
         Somebody who is logged in approves it on the page Users, or with <code>sotto user approve {name}</code>, within
         a quarter of an hour.
       </p>
       <div>
         <Button kind="primary" icon="next" onPress={onKnown}>
-          To the log-in
+          Go to login
         </Button>
       </div>
     </>

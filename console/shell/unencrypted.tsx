@@ -12,7 +12,7 @@ export function Unencrypted() {
     <div class="banner" role="alert">
       <Icon name="warn" />
       <span>
-        <strong>Plain HTTP.</strong> Everybody on the network can read the passwords of this board. Remove{" "}
+        <strong>Plain HTTP.</strong> Anyone on the network can read this board's passwords. Remove{" "}
         <code>tls = "off"</code> from <code>[admin]</code> of its configuration, and restart it.
       </span>
     </div>

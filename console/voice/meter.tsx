@@ -42,7 +42,7 @@ export function Meter({ siteId, onHeard }: { readonly siteId: string; readonly o
       <div
         class="loudness-track"
         role="meter"
-        aria-label={`How loud it is at ${siteId}, in decibels`}
+        aria-label={`Sound level at ${siteId} in decibels`}
         aria-valuemin={floor}
         aria-valuemax={0}
         aria-valuenow={Math.round(Math.max(floor, now?.level ?? floor))}
@@ -80,7 +80,7 @@ function judge(
   levels: readonly Level[],
 ): { readonly tone: Tone; readonly word: string } {
   if (now === undefined) return { tone: "info", word: "waiting for the microphone" };
-  if (now.level <= -119) return { tone: "bad", word: "silence: is it switched on?" };
+  if (now.level <= -119) return { tone: "bad", word: "silent: is the microphone on?" };
   if (levels.some(({ clipped }) => clipped > 0.001)) return { tone: "bad", word: "too loud: turn it down" };
   if (peak < quiet) return { tone: "idle", word: "quiet: say something" };
   return { tone: "good", word: "it hears you well" };

@@ -23,7 +23,7 @@ const words: Readonly<Record<Session["verdict"]["code"], string>> = {
   COMPONENT_SILENT: "no answer in time",
   DEVICE_MISSING: "sound failed",
   SITE_BUSY: "site was busy",
-  CANCELLED: "taken back",
+  CANCELLED: "cancelled",
   FAILED: "failed",
 };
 

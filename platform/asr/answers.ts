@@ -27,7 +27,7 @@ export function answeringOf({ siteId, sessionId }: ListenerOptions, port: Pick<P
       });
     },
     failed: (error) => {
-      log.error({ siteId, sessionId, error }, "the recognition failed");
+      log.error({ siteId, sessionId, error }, "recognition failed");
       port.say(errorAsr, { siteId, sessionId, error: error.message, context: "asr/startListening" });
     },
   };

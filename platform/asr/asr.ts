@@ -40,7 +40,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
   const sites = new Sites({
     engine,
     stalled,
-    onStalled: ({ siteId, sessionId }) => log.warn({ siteId, sessionId }, "no audio comes from the site"),
+    onStalled: ({ siteId, sessionId }) => log.warn({ siteId, sessionId }, "no audio from the site"),
   });
 
   function listen(options: ListenerOptions): void {
@@ -56,7 +56,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     () => engine.reload(),
     (ids) => ids.forEach((id) => port.say(asrLoaded, { id, reloaded: true })),
     (ids, error) => {
-      log.error({ error }, "the assistant could not be loaded again: the one there was stays");
+      log.error({ error }, "cannot reload the assistant: keeping the previous one");
       tell({
         ...told,
         faults: [...(told.faults ?? []).filter(({ code }) => code !== notLoaded), unusable(error, notLoaded)],
@@ -93,7 +93,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
   ]);
   await engine.reload().catch((error: unknown) => {
     // A broken assistant must not take the component down: nothing is understood until a better one is installed.
-    log.error({ error }, "the assistant cannot be used");
+    log.error({ error }, "the assistant is unusable");
     tell({ ...told, faults: [...(told.faults ?? []), unusable(error as Error)] });
     port.say(errorAsr, { error: `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}` });
   });
@@ -110,7 +110,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
 function readingFrames(port: Pick<Port, "say">, log: Log): FrameReader {
   return new FrameReader({
     refused({ siteId, reason, count, first }) {
-      log.warn({ siteId, reason, refusedSoFar: count }, "audio frames that cannot be read");
+      log.warn({ siteId, reason, refusedSoFar: count }, "unreadable audio frames");
       if (first) port.say(errorAsr, { error: `not an audio frame: ${reason}`, context: "audioFrame" });
     },
   });

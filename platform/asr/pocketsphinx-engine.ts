@@ -117,7 +117,7 @@ class PocketsphinxEngine implements Engine {
       this.#pool.change(undefined);
       this.#told = {};
       report?.(this.#told);
-      log.info({}, "no assistant is installed: nothing will be understood");
+      log.info({}, "no assistant installed: nothing will be recognised");
     } else {
       const domain = await readDomain(assistant, injected);
       const own = join(folder, String(++this.#built));
@@ -135,7 +135,7 @@ class PocketsphinxEngine implements Engine {
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
         if (unpronounceable.length > 0) {
-          log.warn({ words: unpronounceable.slice(0, 20) }, "words that cannot be pronounced cannot be said");
+          log.warn({ words: unpronounceable.slice(0, 20) }, "words without a pronunciation will not be recognised");
         }
         for (const complaint of domain.complaints.slice(0, 20)) log.warn({}, complaint);
       } catch (error) {

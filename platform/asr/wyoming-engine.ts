@@ -36,9 +36,9 @@ async function introduce({ service, language, model, log }: WyomingOptions): Pro
       "recognition by a service",
     );
     if (model !== "" && !models.some(({ name }) => name === model))
-      log.warn({ model, service: service.uri }, "the service has no such model");
+      log.warn({ model, service: service.uri }, "the service does not offer this model");
     else if (language !== "" && !models.some((one) => (model === "" || one.name === model) && speaks(one, language)))
-      log.warn({ language, service: service.uri }, "the service does not list this language");
+      log.warn({ language, service: service.uri }, "the service does not offer this language");
   } catch (error) {
     log.warn(
       { service: service.uri, reason: (error as Error).message },

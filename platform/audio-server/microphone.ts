@@ -109,8 +109,7 @@ export class Microphone {
   #missing(reason: string): void {
     if (!this.#wanted) return;
     const { siteId, device, log } = this.#options;
-    if (!this.#lost)
-      log.warn({ siteId, device, reason }, "the microphone cannot be heard; it is tried again until it can");
+    if (!this.#lost) log.warn({ siteId, device, reason }, "microphone failed; retrying");
     this.#lost = true;
     this.#retry = setTimeout(() => this.#open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LAST_RETRY_MS);
@@ -120,7 +119,7 @@ export class Microphone {
     this.#lost = false;
     this.#wait = FIRST_RETRY_MS;
     const { siteId, device, log } = this.#options;
-    log.info({ siteId, device }, "the microphone can be heard again");
+    log.info({ siteId, device }, "microphone working again");
   }
 }
 

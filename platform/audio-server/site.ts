@@ -176,7 +176,7 @@ export class Site {
     const volume = () => this.#volume * ducking();
     const heard = this.#echo?.play(rate);
     await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);
-    if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "the speaker plays again");
+    if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "speaker working again");
     this.#speakerLost = false;
   }
 
@@ -189,7 +189,7 @@ export class Site {
       log.warn({ siteId, context, reason: failure.message }, "refused or cut");
     else if (!this.#speakerLost) {
       this.#speakerLost = true;
-      log.warn({ siteId, device: this.#config.speaker, reason: failure.message }, "the speaker cannot play");
+      log.warn({ siteId, device: this.#config.speaker, reason: failure.message }, "speaker failed");
     }
     port.say(errorAudioServer, { siteId, error: failure.message, context });
   }

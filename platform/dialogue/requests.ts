@@ -20,8 +20,7 @@ import type { WakeWords } from "./wake-words.ts";
 type Parts = { readonly sites: Sites; readonly switches: IntentSwitches; readonly wakeWords: WakeWords };
 
 export async function hearRequests(port: Port, log: Log, { sites, switches, wakeWords }: Parts): Promise<void> {
-  const unknown = (sessionId: string, asked: string) =>
-    log.info({ sessionId, asked }, "there is no such session, or none any more");
+  const unknown = (sessionId: string, asked: string) => log.info({ sessionId, asked }, "unknown or ended session");
 
   answerRefusals(port, errorDialogueManager);
   await Promise.all([
@@ -29,7 +28,7 @@ export async function hearRequests(port: Port, log: Log, { sites, switches, wake
       // The supervisor has tried whether the wake word is heard: nobody is there to talk to.
       if (isSelfTestSite(siteId)) return;
       if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
-      log.info({ siteId, wakewordId }, "the wake word was heard");
+      log.info({ siteId, wakewordId }, "wake word detected");
       sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs });
     }),
     port.hear(dialogueStartSession, ({ init, customData, lang, siteId, sessionId }) =>

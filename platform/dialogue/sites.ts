@@ -93,7 +93,7 @@ export class Sites {
     try {
       this.#options.execute(effect);
     } catch (error) {
-      this.#options.log.error({ siteId, sessionId, effect: effect.effect, error }, "the dialogue could not act");
+      this.#options.log.error({ siteId, sessionId, effect: effect.effect, error }, "dialogue action failed");
     }
   }
 
@@ -120,7 +120,7 @@ export class Sites {
 
   /** One site more than there may be: its sessions end before they start. */
   #turnAway(siteId: string, event: Event): void {
-    this.#options.log.warn({ siteId, event: event.event, mostSites }, "there are too many sites");
+    this.#options.log.warn({ siteId, event: event.event, mostSites }, "too many sites");
     if (event.event === "start") this.#perform(refuse(freshSite(siteId), event.opening, { reason: "siteUnavailable" }));
   }
 }

@@ -69,9 +69,9 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
       report?.({
         holds: profile && { assistant: { id: profile.id, version: profile.version, language: profile.language } },
       });
-      log.info({ assistant: profile?.id, intents: assistant.intents.size }, "the assistant's intents are known");
+      log.info({ assistant: profile?.id, intents: assistant.intents.size }, "loaded the assistant's intents");
     } catch (error) {
-      log.error({ error }, "the assistant cannot be read; what was known of it stays");
+      log.error({ error }, "cannot read the assistant; keeping the previous one");
     }
   };
 
@@ -114,13 +114,13 @@ const openSession = ({
 function endLeftOver({ port, log }: Pick<Stand<unknown>, "log"> & { port: Port }, open: OpenSessions): void {
   try {
     for (const { sessionId, siteId, customData } of open.takeLeftOver()) {
-      log.warn({ sessionId, siteId }, "a session was left open");
+      log.warn({ sessionId, siteId }, "ending a session that was left open");
       const termination = { reason: "error", error: "the dialogue manager was started again" } as const;
       port.say(asrStopListening, { siteId, sessionId });
       port.say(dialogueSessionEnded, { sessionId, siteId, customData, termination });
       port.say(hotwordToggleOn, { siteId, sessionId });
     }
   } catch (error) {
-    log.error({ error }, "the list of open sessions cannot be read");
+    log.error({ error }, "cannot read the list of open sessions");
   }
 }

@@ -37,7 +37,7 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
   function toggle(siteId: string, on: boolean): void {
     if (on === config.sound) toggled.delete(siteId);
     else if (toggled.size < MAX_SITES) toggled.add(siteId);
-    else log.warn({ siteId }, "too many sites are toggled");
+    else log.warn({ siteId }, "too many toggled sites");
   }
 
   function play(cue: Cue, siteId: string): Promise<void> {

@@ -45,7 +45,7 @@ export class Sounds {
       const { message } = error as Error;
       version ||= message;
       if (known?.version === version) return known.wav;
-      this.#log.warn({ sound: cue, reason: message }, "the assistant's sound cannot be played; the platform's is");
+      this.#log.warn({ sound: cue, reason: message }, "cannot play the assistant's sound; using the default");
       return this.#keep(cue, version, this.#own.get(cue)!);
     }
   }

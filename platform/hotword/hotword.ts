@@ -50,7 +50,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   });
   const frames = new FrameReader({
     refused({ siteId, reason, count, first }) {
-      log.warn({ siteId, reason, refusedSoFar: count }, "audio frames that cannot be read");
+      log.warn({ siteId, reason, refusedSoFar: count }, "unreadable audio frames");
       if (first) port.say(errorHotword, { siteId, error: `not an audio frame: ${reason}`, context: "audioFrame" });
     },
   });
@@ -122,7 +122,7 @@ async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> 
   const { config, log, folders } = stand;
   const options = { folder: join(folders.cache, "hotword"), verify: config.verify };
   const assistant = await readProfile(folders.assistant).catch((error: unknown) => {
-    log.warn({ error: String(error) }, "the assistant cannot be read; its wake word is not known");
+    log.warn({ error: String(error) }, "cannot read the assistant; its wake word is unknown");
     return undefined;
   });
   const chosen = await chooseWakeWords(config, assistant, log);
@@ -134,7 +134,7 @@ async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> 
     if (error instanceof EngineMissing) throw new CannotWork(error.message, { cause: error });
     if (!(error instanceof BadWakeWord)) throw error;
     if (config.wake_words.length > 0) throw new CannotWork(error.message, { cause: error });
-    log.warn({ reason: error.message, phrase: config.default_phrase }, "another wake word takes its place");
+    log.warn({ reason: error.message, phrase: config.default_phrase }, "replaced by another wake word");
     return startPocketsphinx({ ...options, wakeWords: await chooseWakeWords(config, undefined, log) });
   }
 }

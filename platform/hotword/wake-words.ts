@@ -23,7 +23,7 @@ export async function chooseWakeWords(
   const ids = new Set<string>();
   const distinct = asked.filter((wakeWord) => {
     const id = idOf(wakeWord);
-    if (ids.has(id)) log.warn({ wakewordId: id }, "another wake word has this id; it is left out");
+    if (ids.has(id)) log.warn({ wakewordId: id }, "duplicate wake word id; ignoring it");
     return ids.size < ids.add(id).size;
   });
   return distinct.map((wakeWord) => ({
@@ -41,12 +41,12 @@ async function wakeWordsOf(assistant: AssistantWakeWords | undefined, log: Log):
     if (!file.endsWith(".json")) continue;
     const read = v.safeParse(wakeWordShape, await readJson(file));
     if (read.success) custom.push(read.output);
-    else log.warn({ file, reason: v.summarize(read.issues) }, "not a wake word of ours; it is left out");
+    else log.warn({ file, reason: v.summarize(read.issues) }, "unsupported wake word; ignoring it");
   }
   if (custom.length > 0 || assistant?.hotword === undefined) return custom;
   const named = v.safeParse(wakeWordShape, { phrase: assistant.hotword });
   if (named.success) return [named.output];
-  log.warn({ hotword: assistant.hotword }, "the assistant's wake word is not words; it is left out");
+  log.warn({ hotword: assistant.hotword }, "the assistant's wake word is not a phrase; ignoring it");
   return [];
 }
 

@@ -95,7 +95,7 @@ class WyomingSpotter implements Spotter {
   async #listen(connection: Connection): Promise<never> {
     await connection.opened();
     if (this.#complained)
-      this.#options.log.info({ service: this.#options.service.uri }, "the wake word's service is back");
+      this.#options.log.info({ service: this.#options.service.uri }, "wake word service reachable again");
     this.#complained = false;
     this.#pause = pauses.first;
     for (;;) {
@@ -137,10 +137,10 @@ async function introduce({ service, wakeWords, log }: WyomingOptions): Promise<v
   try {
     const { program, models } = await describe(service, "wake");
     const names = models.map(({ name }) => name);
-    log.info({ service: service.uri, program, models: names.slice(0, 20) }, "wake words by a service");
+    log.info({ service: service.uri, program, models: names.slice(0, 20) }, "wake words detected by a service");
     const missing = wakeWords.map(modelName).filter((wanted) => !names.some((name) => name.startsWith(wanted)));
     if (missing.length > 0)
-      log.warn({ missing, models: names.slice(0, 20) }, "the service does not list these wake words");
+      log.warn({ missing, models: names.slice(0, 20) }, "the service does not offer these wake words");
   } catch {
     // The spotters say it, and try again.
   }

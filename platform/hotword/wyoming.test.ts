@@ -40,5 +40,5 @@ t.test("the service's detections are told with their site; after it was away it 
   await startService(t, { port: first.port });
   await sayUntilHeard(client);
   t.ok(world.logs.some(({ level, msg }) => level === "warn" && msg.includes("is away")));
-  t.ok(world.logs.some(({ msg }) => msg === "the wake word's service is back"));
+  t.ok(world.logs.some(({ msg }) => msg === "wake word service reachable again"));
 });

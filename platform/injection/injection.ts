@@ -69,7 +69,7 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
   });
   // We may have ended between writing values and having them loaded.
   const injected = await readInjected(folders.injected).catch((error: unknown) => {
-    log.error({ error }, "the injected values cannot be read; a reset begins anew");
+    log.error({ error }, "cannot read the injected values; reset the injection to start over");
     return nothingInjected;
   });
   if (injected.lastInjectionDate !== null) reloading.ask();

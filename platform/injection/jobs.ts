@@ -28,8 +28,8 @@ export class Jobs {
 
   fail({ context }: Pick<Job, "context">, error: Error): void {
     const { log, port } = this.#stand;
-    if (error instanceof Refused) log.warn({ context, reason: error.message }, "a request was refused");
-    else log.error({ context, error }, "a request failed");
+    if (error instanceof Refused) log.warn({ context, reason: error.message }, "request refused");
+    else log.error({ context, error }, "request failed");
     port.say(errorInjection, { error: error.message.slice(0, 4000), context });
   }
 

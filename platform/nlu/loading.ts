@@ -26,11 +26,11 @@ export async function load(
 ): Promise<Loaded | undefined> {
   const assistant = await readAssistant(folders.assistant);
   if (assistant === undefined) {
-    log.info({}, "no assistant is installed");
+    log.info({}, "no assistant installed");
     return undefined;
   }
   const { lesson, missing } = lessonOf(assistant);
-  for (const entity of missing) log.warn({ entity }, "this entity is not understood yet: its slots stay empty");
+  for (const entity of missing) log.warn({ entity }, "unsupported entity: its slots stay empty");
   const values = vocabulary(assistant.dataset, await readInjected(folders.injected));
   const { id, version, language } = assistant;
   const count = [...values.values()].reduce((sum, entity) => sum + entity.values.length, 0);
@@ -40,7 +40,7 @@ export async function load(
     try {
       return { understanding: await engine.load(kept, lesson, values), intents: namesOf(assistant), holds };
     } catch (error) {
-      log.warn({ error }, "the kept model cannot be used: it is trained again");
+      log.warn({ error }, "cannot use the stored model: training again");
     }
   }
   const started = performance.now();
@@ -49,7 +49,7 @@ export async function load(
   log.info({ seconds: Math.round(performance.now() - started) / 1000, bytes: model.length }, "trained");
   const understanding = await engine.load(model, lesson, values);
   await keepModel(engine, folders.cache, lesson, model).catch((error: unknown) => {
-    log.warn({ error }, "the trained model could not be kept: it is trained again at the next start");
+    log.warn({ error }, "cannot store the trained model: it will be trained again at the next start");
   });
   return { understanding, intents: namesOf(assistant), holds };
 }

@@ -48,7 +48,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
       else error = answer(request, loaded, { port, config });
       if (error === undefined) return;
       const sessionId = "sessionId" in request ? request.sessionId : undefined;
-      log.warn({ sessionId, reason: error }, "a query was not answered");
+      log.warn({ sessionId, reason: error }, "query failed");
       port.say(errorNlu, {
         sessionId,
         error,
@@ -61,7 +61,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     loadAgain,
     (ids) => ids.forEach((id) => port.say(nluLoaded, { id, reloaded: true })),
     (ids, error) => {
-      log.error({ error }, "the assistant could not be loaded again: the one there was stays");
+      log.error({ error }, "cannot reload the assistant: keeping the previous one");
       const message = error.message.slice(0, 2000);
       report({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
       for (const id of ids) port.say(errorNlu, { error: message, context: `nlu/reload ${id ?? ""}`.trim() });
@@ -80,7 +80,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
   } catch (error) {
     // A broken assistant must not take the component down: it says so to whoever asks, until a better one is installed.
     absence = `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}`;
-    log.error({ error }, "the assistant cannot be used");
+    log.error({ error }, "the assistant is unusable");
     report({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
     port.say(errorNlu, { error: absence, context: "nlu" });
   }

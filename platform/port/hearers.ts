@@ -65,7 +65,7 @@ export class Hearers {
   }
 
   #call(handler: Handler, payload: unknown, params: unknown, topic: string): void {
-    const failed = (error: unknown): void => this.#log.error({ topic, error }, "a handler failed");
+    const failed = (error: unknown): void => this.#log.error({ topic, error }, "message handler failed");
     try {
       const result = handler(payload, params);
       if (result instanceof Promise) result.catch(failed);
@@ -100,13 +100,13 @@ export class Hearers {
     const now = Date.now();
     if (now - this.#loggedAt >= quiet) {
       this.#loggedAt = now;
-      this.#log.warn({ topic, reason, refusedSoFar: this.#refusals }, "a payload was refused");
+      this.#log.warn({ topic, reason, refusedSoFar: this.#refusals }, "invalid payload");
     }
     for (const refused of this.#refused) {
       try {
         refused(topic, reason, bytes);
       } catch (failure) {
-        this.#log.error({ topic, error: failure }, "the answer to a refused payload failed");
+        this.#log.error({ topic, error: failure }, "cannot report an invalid payload");
       }
     }
   }

@@ -31,7 +31,7 @@ t.test(
     // One may have been back before the other heard again: what it said then is gone, as at QoS 1 with clean sessions.
     for (let n = 0; n < 20; n++) one.say(counted, { n }, { name: "away" });
     t.equal((await all).length, 20);
-    t.match(lines.filter(({ msg }) => msg === "not on the bus").length >= 2, true);
+    t.match(lines.filter(({ msg }) => msg === "disconnected from the bus").length >= 2, true);
   },
 );
 

@@ -138,7 +138,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       t.strictSame(await all, [7], "the valid one arrives");
       t.equal(refused.length, bad.length + 1);
       t.match(refused[0], /^counter\/bad\/counted: /);
-      t.ok(lines.some(({ msg, topic }) => msg === "a payload was refused" && topic === "counter/bad/counted"));
+      t.ok(lines.some(({ msg, topic }) => msg === "invalid payload" && topic === "counter/bad/counted"));
     });
 
     t.test("a handler that throws or rejects is logged; others and later messages are not touched", async (t) => {
@@ -162,7 +162,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       one.say(counted, { n: 2 }, { name: "fails" });
       t.strictSame(await all, [1, 2]);
       t.equal(
-        lines.filter(({ msg, topic }) => msg === "a handler failed" && topic === "counter/fails/counted").length,
+        lines.filter(({ msg, topic }) => msg === "message handler failed" && topic === "counter/fails/counted").length,
         4,
       );
     });

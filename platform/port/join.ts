@@ -46,18 +46,18 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
     },
     onOnline: (first) => {
       if (first) return;
-      log.info({}, "back on the bus");
+      log.info({}, "reconnected to the bus");
       for (const handler of again) guarded(log, "a reconnection handler failed", handler);
     },
     onOffline(reason) {
-      log.warn({ reason }, "not on the bus");
+      log.warn({ reason }, "disconnected from the bus");
       if (options.onOffline) guarded(log, "a handler of lost connections failed", () => options.onOffline?.(reason));
     },
     onRefused(filter) {
-      log.error({ filter }, "the broker no longer takes a subscription");
+      log.error({ filter }, "the broker revoked a subscription");
       if (options.onRefused) guarded(log, "a handler of refusals failed", () => options.onRefused?.(filter));
     },
-    onLost: (topic, reason) => log.error({ topic, reason }, "a message was lost"),
+    onLost: (topic, reason) => log.error({ topic, reason }, "message lost"),
   });
   const giveUp = (): void => void client.close();
   options.signal?.addEventListener("abort", giveUp, { once: true });

@@ -212,5 +212,5 @@ t.test("started by hand it says how it is started and ends with 125", async (t) 
   byHand.stdout.on("data", (chunk) => (text += String(chunk)));
   const [code] = (await once(byHand, "close")) as [number];
   t.equal(code, 125);
-  t.match(JSON.parse(text), { msg: "a component is started by the supervisor" });
+  t.match(JSON.parse(text), { msg: "start components through the supervisor" });
 });

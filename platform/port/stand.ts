@@ -13,7 +13,7 @@ export async function stand<Config>(component: Component<Config>, start: Start<C
   process.stdout.on("error", () => {});
   const log = makeLog(component.name, (line) => process.stdout.write(line));
   if (!process.send) {
-    log.error({}, "a component is started by the supervisor");
+    log.error({}, "start components through the supervisor");
     process.exit(exitCodes.neverRestart);
   }
   const tell = (message: ToSupervisor): void => {

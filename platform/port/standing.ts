@@ -84,11 +84,11 @@ export class Standing<Config> {
     try {
       const grace = Math.max(shortestStop, this.#component.stopGrace - lastWords);
       if (!(await within(grace, this.#running?.stop()))) {
-        this.#log.error({ grace }, "the work did not stop in time");
+        this.#log.error({ grace }, "did not stop in time");
         code = exitCodes.failed;
       }
     } catch (error) {
-      this.#log.error({ error }, "the work did not stop cleanly");
+      this.#log.error({ error }, "did not stop cleanly");
       code = exitCodes.failed;
     }
     const port = this.#port;

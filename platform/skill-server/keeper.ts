@@ -59,7 +59,7 @@ export class Keeper {
       try {
         await this.#hold(await this.#options.find());
       } catch (error) {
-        this.#options.log.error({ error }, "the skills cannot be looked at; those that run go on");
+        this.#options.log.error({ error }, "cannot read the skills folder; running skills continue");
       }
     } while (this.#again && !this.#stopped);
   }

@@ -48,8 +48,8 @@ t.test("an action that ends with the platform is no fault, and is started again 
   }));
   await story.says("the platform is being stopped: the action waits");
   t.equal(starts(), 1);
-  t.notOk(story.rest.some(({ msg }) => msg === "the action has ended"));
-  t.match(await story.says("the action has ended"), { code: 1 }, "it has run again");
+  t.notOk(story.rest.some(({ msg }) => msg === "action ended"));
+  t.match(await story.says("action ended"), { code: 1 }, "it has run again");
   t.same(asked.slice(0, 3), [true, true, false], "after the platform stayed");
   await kept.stop();
 });
@@ -87,7 +87,7 @@ t.test("a start that would last is given up when the action is stopped, and noth
 
 t.test("where nobody can tell whether the platform is being ended, the action is kept running", async (t) => {
   const { story, starts } = keep(t, "exit 1", () => ({ leaves: () => Promise.reject(new Error("no answer")) }));
-  await story.says("the action has ended");
-  await story.says("the action has ended");
+  await story.says("action ended");
+  await story.says("action ended");
   t.ok(starts() >= 2);
 });

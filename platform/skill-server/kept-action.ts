@@ -62,7 +62,7 @@ export class KeptAction {
       const began = performance.now();
       const ending = await this.#run();
       if (this.#isStopped()) {
-        if ("exit" in ending) log.info({ skill, action, ...ending.exit }, "the action has stopped");
+        if ("exit" in ending) log.info({ skill, action, ...ending.exit }, "action stopped");
         return;
       }
       if (await this.#leaves()) {
@@ -70,16 +70,16 @@ export class KeptAction {
         while (!this.#isStopped() && (await this.#leaves())) await this.#pause(patience);
         continue;
       }
-      if ("error" in ending) log.error({ skill, action, error: ending.error }, "the action cannot be started");
-      else log.warn({ skill, action, ...ending.exit }, "the action has ended");
+      if ("error" in ending) log.error({ skill, action, error: ending.error }, "cannot start the action");
+      else log.warn({ skill, action, ...ending.exit }, "action ended");
       if ("exit" in ending && ending.exit.code === exitCodes.neverRestart) {
         failures.add(this.action, "has ended, and asked not to be started again");
         return;
       }
       const { wait, loops, begins } = this.#backoff.ended(performance.now() - began);
-      if (begins) log.error({ skill, action }, "the action ends again and again");
+      if (begins) log.error({ skill, action }, "action is crash-looping");
       if (loops) failures.add(this.action, "ends again and again");
-      log.info({ skill, action, wait, loops }, "the action will be started again");
+      log.info({ skill, action, wait, loops }, "action will be restarted");
       await this.#pause(wait);
     }
   }
@@ -91,13 +91,13 @@ export class KeptAction {
     const output: Output = {
       linesPerSecond,
       line: (stream, line) => log.info({ skill, action, stream }, line),
-      dropped: (stream, dropped) => log.warn({ skill, action, stream, dropped }, "the action logs too much"),
+      dropped: (stream, dropped) => log.warn({ skill, action, stream, dropped }, "action exceeds the log rate limit"),
     };
     let stable: NodeJS.Timeout | undefined;
     try {
       const running = await start(this.action, output, this.#stopping.signal);
       this.#process = running;
-      log.info({ skill, action, pid: running.pid }, "the action has started");
+      log.info({ skill, action, pid: running.pid }, "action started");
       stable = setTimeout(() => this.#keeping.failures.remove(this.action), this.#keeping.backoff.stable).unref();
       // Asked to stop while it was starting.
       return { exit: await (this.#isStopped() ? running.stop(stopTimeout) : running.ended) };

@@ -68,12 +68,12 @@ t.test("an action that ends is started again; one that ends again and again is t
   install(skills, "unfit", "action-c", bash("exit 125"));
   await start();
   for (let run = 0; run < 6; run++) await story.says("again");
-  t.match(await story.find(({ msg, skill }) => msg === "the action ends again and again" && skill === "crashing"), {
+  t.match(await story.find(({ msg, skill }) => msg === "action is crash-looping" && skill === "crashing"), {
     action: "action-a",
   });
-  await story.find(({ msg, skill }) => msg === "the action ends again and again" && skill === "ending");
-  t.match(await story.find(({ msg, skill }) => msg === "the action has ended" && skill === "unfit"), { code: 125 });
-  t.notOk(story.rest.some(({ msg, skill }) => msg === "the action will be started again" && skill === "unfit"));
+  await story.find(({ msg, skill }) => msg === "action is crash-looping" && skill === "ending");
+  t.match(await story.find(({ msg, skill }) => msg === "action ended" && skill === "unfit"), { code: 125 });
+  t.notOk(story.rest.some(({ msg, skill }) => msg === "action will be restarted" && skill === "unfit"));
 });
 
 t.test("actions that cannot be started do not keep the others from running", async (t) => {
@@ -83,8 +83,8 @@ t.test("actions that cannot be started do not keep the others from running", asy
   install(skills, "fine", "action-on", bash("echo here", "exec sleep 1000"));
   await start();
   await story.says("here");
-  await story.find(({ msg, action }) => msg === "the action has ended" && action === "action-interpreter");
-  await story.find(({ msg, action }) => msg === "the action has ended" && action === "action-bytes");
+  await story.find(({ msg, action }) => msg === "action ended" && action === "action-interpreter");
+  await story.find(({ msg, action }) => msg === "action ended" && action === "action-bytes");
 });
 
 t.test("nothing of an action is left when it is stopped: neither deaf ones, nor children, nor daemons", async (t) => {
@@ -116,10 +116,10 @@ t.test("nothing of an action is left when it ends by itself, before it is starte
   );
   await start();
   const { gone } = await roll.present("daemon");
-  const { pid } = await story.says("the action has started");
+  const { pid } = await story.says("action started");
   process.kill(Number(pid), "SIGKILL");
   await gone;
-  t.match(await story.says("the action has ended"), { signal: "SIGKILL" });
+  t.match(await story.says("action ended"), { signal: "SIGKILL" });
 });
 
 t.test("skills come, are replaced and go while the skill server runs", async (t) => {
@@ -173,7 +173,7 @@ t.test("a flood of lines and a line without end do not flood the log", async (t)
   );
   install(skills, "late", "action-y", bash("echo here", "exec sleep 1000"));
   await start();
-  t.match(await story.says("the action logs too much"), { skill: "loud" });
+  t.match(await story.says("action exceeds the log rate limit"), { skill: "loud" });
   await story.says("here");
   t.ok(story.rest.length < 1000);
 });
@@ -187,7 +187,7 @@ t.test("a skill waits for its credential, and is started when there is one", asy
     ...given,
     of: (skill, folder) => (++asked < 3 ? Promise.reject(new Error("not yet")) : given.of(skill, folder)),
   });
-  await story.says("the action cannot be started");
+  await story.says("cannot start the action");
   await story.says("here");
   t.equal(asked, 3);
 });

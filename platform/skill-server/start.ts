@@ -29,7 +29,7 @@ export async function startSkillServer(
     log,
     find: async () =>
       runner.arrange(
-        await findActions(folders.skills, (skill, error) => log.error({ skill, error }, "the skill cannot be read")),
+        await findActions(folders.skills, (skill, error) => log.error({ skill, error }, "cannot read the skill")),
       ),
     looked: (found) =>
       // The folder above it too: the folder of skills may not be there yet, or be replaced.
@@ -56,7 +56,7 @@ export async function startSkillServer(
     settle: milliseconds(config.settle),
     rescan: milliseconds(config.rescan),
     changed: () => void keeper.look(),
-    blind: (folder, error) => log.warn({ folder, error }, "the folder cannot be watched, only looked at regularly"),
+    blind: (folder, error) => log.warn({ folder, error }, "cannot watch the folder; polling it"),
   });
   await keeper.look();
   return {
@@ -121,7 +121,7 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
     async forget(skill) {
       placed.delete(skill);
       // The next skill of that name gets its own code in any case.
-      await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "its code is not removed"));
+      await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "cannot remove its code"));
     },
     async end() {
       await dropRestarts().catch((error: unknown) => log.warn({ error }, "systemd may start skills by itself"));

@@ -36,7 +36,7 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
   /** Whatever became of a request, who asked is told once. */
   function ended({ id, siteId, sessionId }: TtsSay, failure?: Error): void {
     if (failure !== undefined && !(failure instanceof SpeechStopped)) {
-      log.warn({ siteId, sessionId, reason: failure.message }, "a text was not spoken");
+      log.warn({ siteId, sessionId, reason: failure.message }, "text not spoken");
       port.say(errorTts, { siteId, sessionId, error: failure.message, context: "tts/say" });
     }
     port.say(ttsSayFinished, { id, siteId, sessionId });
@@ -49,7 +49,7 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
       speech.sounds.register(soundId, wav);
     } catch (error) {
       const { message } = error as Error;
-      log.warn({ soundId, reason: message }, "a sound was not registered");
+      log.warn({ soundId, reason: message }, "sound not registered");
       port.say(errorTts, { error: message, context: `tts/registerSound/${soundId}` });
     }
   });

@@ -68,10 +68,10 @@ async function introduce({ service, language, voices, log }: WyomingOptions): Pr
       "speech by a service",
     );
     const named = Object.values(voices).filter((voice) => !models.some(({ name }) => name === voice));
-    if (named.length > 0) log.warn({ voices: named, service: service.uri }, "the service has no such voices");
+    if (named.length > 0) log.warn({ voices: named, service: service.uri }, "the service does not offer these voices");
     if (!models.some((model) => speaks(model, language)))
-      log.warn({ language, service: service.uri }, "the service does not list this language");
+      log.warn({ language, service: service.uri }, "the service does not offer this language");
   } catch (error) {
-    log.warn({ service: service.uri, reason: (error as Error).message }, "the speech's service does not answer yet");
+    log.warn({ service: service.uri, reason: (error as Error).message }, "the speech service is not reachable yet");
   }
 }

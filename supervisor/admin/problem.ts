@@ -182,7 +182,7 @@ export function answerError(thrown: Thrown, request: FastifyRequest, reply: Fast
   }
   const code = byStatus[thrown.statusCode ?? 500];
   if (code !== undefined) return sendProblem(reply, problem(code, thrown.message, request.id));
-  request.log.error({ err: thrown }, "a route failed");
+  request.log.error({ err: thrown }, "request handler failed");
   return sendProblem(
     reply,
     problem("INTERNAL", "Something went wrong in the supervisor; its log has the request's id.", request.id),

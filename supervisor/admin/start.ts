@@ -145,7 +145,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     satellites.renew(keeper.current());
     // Here another certificate may be configured, or none.
     if (configured === undefined && !plain) admin.renew(shown());
-    log.info({}, "the certificate was renewed");
+    log.info({}, "certificate renewed");
     return true;
   };
   const watch = watchHost(renewCertificate, log, names);
@@ -155,7 +155,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     await admin.listenLocally(socket);
     const plainHttpOn = plain && !isLoopback(host) ? formatAddress({ host, port: listening }) : undefined;
     if (plainHttpOn !== undefined)
-      log.warn({ address: plainHttpOn }, "PLAIN HTTP on the network: passwords can be read on the way");
+      log.warn({ address: plainHttpOn }, "PLAIN HTTP on the network: passwords can be read in transit");
     if (tls.kind === "own" && config.tls_certificate_chain === "")
       log.warn(
         { address: config.address },
@@ -190,7 +190,7 @@ function watchHost(refresh: () => Promise<unknown>, log: FastifyBaseLogger, name
     if (!isRenamed && !isDue && (seconds % 10 !== 0 || JSON.stringify(names()) === known)) return;
     known = JSON.stringify(names());
     name = names().dns[0];
-    refresh().catch((error: unknown) => log.error({ err: error }, "the certificate could not be renewed"));
+    refresh().catch((error: unknown) => log.error({ err: error }, "certificate renewal failed"));
   }, 1000);
   return timer.unref();
 }

@@ -154,7 +154,7 @@ export class Workbench {
     const { failed, exitCode, stderr } = await ending;
     if (this.#process === child) this.#process = undefined;
     if (this.#fail(child) && failed)
-      this.#options.log.warn({ exitCode, stderr: stderr.slice(-2000) }, "the workbench has ended");
+      this.#options.log.warn({ exitCode, stderr: stderr.slice(-2000) }, "workbench process ended");
   }
 
   #hear(message: FromWorkbench): void {

@@ -29,19 +29,19 @@ export class Incidents {
   forbidden(user: string | undefined, topic: string, reason: string): void {
     this.counts.forbidden++;
     const fields = { user, topic: topic.slice(0, 200), reason };
-    this.#seldom.say(`forbidden ${user}`, (unsaid) => this.#log.warn({ ...fields, unsaid }, "a message was forbidden"));
+    this.#seldom.say(`forbidden ${user}`, (unsaid) => this.#log.warn({ ...fields, unsaid }, "message rejected: no permission"));
   }
 
   unheard(user: string | undefined, filter: string, reason: string): void {
     this.counts.unheard++;
     const fields = { user, filter: filter.slice(0, 200), reason };
-    this.#seldom.say(`filter ${user}`, (unsaid) => this.#log.warn({ ...fields, unsaid }, "a subscription was refused"));
+    this.#seldom.say(`filter ${user}`, (unsaid) => this.#log.warn({ ...fields, unsaid }, "subscription refused"));
   }
 
   refused(address: string | undefined, user: string | undefined, reason: string | undefined): void {
     this.counts.refused++;
     this.#seldom.say("refused", (unsaid) =>
-      this.#log.warn({ user: user?.slice(0, 64), address, reason, unsaid }, "a bus client was refused"),
+      this.#log.warn({ user: user?.slice(0, 64), address, reason, unsaid }, "bus client refused"),
     );
   }
 
@@ -50,7 +50,7 @@ export class Incidents {
     const fields = { client, reason: error.message };
     // A program that ends closes its socket, often with messages on the way to it: nobody has cut it.
     if (error instanceof TakenOver || ["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "")) {
-      this.#log.debug(fields, "a bus client has left without a goodbye");
+      this.#log.debug(fields, "bus client disconnected without DISCONNECT");
       return;
     }
     this.counts.cut++;

@@ -53,8 +53,8 @@ export class RunningConfiguration {
     this.#fault = undefined;
     const change = compareConfigurations(before, this.#current);
     if (change.bus || change.admin || change.log)
-      this.#log.warn(change, "sections of the supervisor itself take effect at its next start");
-    this.#log.info({ components: change.components }, "the configuration is read again");
+      this.#log.warn(change, "changes to the supervisor's own sections take effect at its next start");
+    this.#log.info({ components: change.components }, "configuration reloaded");
     return change;
   }
 }

@@ -48,7 +48,7 @@ export class Reports {
     if (message.type !== "report") return;
     const read = v.safeParse(reportSchema, message.report);
     if (!read.success) {
-      this.#log.warn({ component, at: v.getDotPath(read.issues[0]) }, "a report of a component cannot be read");
+      this.#log.warn({ component, at: v.getDotPath(read.issues[0]) }, "cannot read a component's report");
       return;
     }
     this.#of.set(component, read.output);

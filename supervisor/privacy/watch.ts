@@ -72,7 +72,7 @@ export class TrafficWatch {
       this.#told = false;
     } catch (error) {
       // Once, not every minute.
-      if (!this.#told) this.#log.warn({ error }, "what leaves the board cannot be counted");
+      if (!this.#told) this.#log.warn({ error }, "cannot count what leaves the board");
       this.#told = true;
     }
   }

@@ -18,7 +18,7 @@ export async function openDisabled(file: string, log: Log): Promise<Disabled> {
     try {
       await writeDurably(file, `${JSON.stringify([...names])}\n`, 0o640);
     } catch (error) {
-      log.error({ error, file }, "which components are disabled cannot be kept: a restart forgets it");
+      log.error({ error, file }, "cannot save which components are disabled; a restart will enable them");
     }
   };
   return {

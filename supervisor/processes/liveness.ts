@@ -60,7 +60,7 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
     if (limit === 0 || milliseconds < limit || now === undefined) return;
     const starved = isStarved(before, now, milliseconds);
     if (starved && milliseconds < limit * starvedPatience) {
-      log.debug({ component, milliseconds }, "does not answer, because the machine does not let it run");
+      log.debug({ component, milliseconds }, "does not answer, because the machine is overloaded");
       return;
     }
     if (present().get(component) !== pid) return;

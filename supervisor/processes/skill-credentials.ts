@@ -69,7 +69,7 @@ export class SkillCredentials {
       answer({ type: "skill-credential", skill, ...(await this.#welcome(message)) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.#options.log.error({ component, skill, reason }, "a skill gets no credential");
+      this.#options.log.error({ component, skill, reason }, "skill gets no credential");
       answer({ type: "skill-credential", skill, error: reason });
     }
   }

@@ -92,7 +92,7 @@ t.test("a satellite says what is of its site, and is heard; all else is dropped,
   const arrived = listener.heard("#").map(({ topic }) => topic);
   t.strictSame(arrived, ["audioServer/kitchen/audioFrame", "hotword/default/detected"]);
   t.match(
-    world.logs.find(({ msg }) => msg === "a message was forbidden"),
+    world.logs.find(({ msg }) => msg === "message rejected: no permission"),
     { user: "satellite-kitchen", reason: "it is of another site" },
   );
   t.match(hub.list(), [

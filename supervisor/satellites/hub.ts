@@ -55,7 +55,7 @@ export class Hub {
     const where = parseAddress(address);
     if (where === undefined) return new Hub(options, undefined);
     if (broker === undefined) {
-      log.warn({ address }, "satellites are let in by the embedded broker only: satellite_address in [bus] is ignored");
+      log.warn({ address }, "satellites need the embedded broker: ignoring satellite_address in [bus]");
       return new Hub(options, undefined);
     }
     const tls = { key: certificate.key, cert: certificate.certificate };
@@ -67,7 +67,7 @@ export class Hub {
     });
     const hub = new Hub(options, listening);
     for (const { siteId } of satellites.list()) hub.#admit(siteId);
-    log.info({ address: formatAddress({ ...where, port: listening.port }) }, "satellites are let in");
+    log.info({ address: formatAddress({ ...where, port: listening.port }) }, "accepting satellites");
     return hub;
   }
 

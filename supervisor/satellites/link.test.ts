@@ -154,7 +154,7 @@ t.test("a hub that refuses is asked again, until it knows this satellite", async
   };
   const link = openLink({ siteId: "kitchen", own, hub, log: logInto(logs, "link"), refusedPause: 20 });
   t.teardown(() => link.close());
-  await until(() => logs.some(({ msg }) => msg === "the hub refuses this satellite"));
+  await until(() => logs.some(({ msg }) => msg === "the hub refused this satellite"));
   t.match(link.fault, /sotto satellite add/u);
   hubWorld.broker.admitKnown("satellite-kitchen", digest("secret"), satelliteAccess("kitchen", "msg"));
   await until(() => link.fault === undefined);

@@ -75,7 +75,7 @@ class HubLink implements Link {
     this.#running = this.#run().catch((error: unknown) => {
       if (this.#closing.signal.aborted) return;
       this.#fault = error instanceof Error ? error.message : String(error);
-      options.log.error({ error }, "the link to the hub has failed");
+      options.log.error({ error }, "link to the hub failed");
     });
   }
 
@@ -102,7 +102,7 @@ class HubLink implements Link {
       const { detectionSignalMs: _when, endSignalMs: _end, ...said } = detected;
       const fault = this.#fault;
       if (fault === undefined) this.#hub?.say(hotwordDetected, { ...said, siteId }, { wakewordId });
-      else log.warn({ wakewordId, fault }, "a wake word has nobody to go to");
+      else log.warn({ wakewordId, fault }, "wake word discarded: the hub is not connected");
     });
     for (const topic of saidBySatellites) {
       if (topic === audioServerAudioFrame || topic === hotwordDetected || isToggle(topic)) continue;
@@ -140,7 +140,7 @@ class HubLink implements Link {
       } catch (error) {
         if (!(error instanceof ConnectionRefused)) throw error;
         this.#fault = "it does not know this satellite (any more): join it anew with `sotto satellite add`";
-        log.error({ reason: error.message }, "the hub refuses this satellite");
+        log.error({ reason: error.message }, "the hub refused this satellite");
         await pause(refusedPause, undefined, { signal });
       }
     }

@@ -42,8 +42,8 @@ async function run({ name, work }: Job, log: Log): Promise<void> {
   try {
     const found = (await work()) ?? {};
     const milliseconds = Math.round(performance.now() - began);
-    log.info({ job: name, ...found, milliseconds }, "a scheduled job is done");
+    log.info({ job: name, ...found, milliseconds }, "scheduled job finished");
   } catch (error) {
-    log.error({ job: name, error }, "a scheduled job failed");
+    log.error({ job: name, error }, "scheduled job failed");
   }
 }

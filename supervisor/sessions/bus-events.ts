@@ -98,7 +98,7 @@ export class BusEvents {
       try {
         hearer(event);
       } catch (error) {
-        this.#options.log.error({ topic: event.topic, error }, "an event of the bus could not be taken");
+        this.#options.log.error({ topic: event.topic, error }, "cannot process a bus event");
       }
     }
   }

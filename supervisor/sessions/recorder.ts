@@ -72,7 +72,7 @@ export class Recorder {
       if (this.#config().keep) this.#store.write([...this.#ended.values()]);
     } catch (error) {
       // The disk may be full: the voice goes on, and what could not be kept is not heaped up.
-      this.#log.error({ error, sessions: this.#ended.size }, "sessions could not be kept");
+      this.#log.error({ error, sessions: this.#ended.size }, "cannot store sessions");
     }
     this.#ended.clear();
   }

@@ -63,14 +63,14 @@ export async function openGround(
   undo(() => journal.close());
   const { log } = journal;
   containment.tell(log);
-  log.info({ version, pid: process.pid, data: options.data, config: options.config }, "the supervisor starts");
+  log.info({ version, pid: process.pid, data: options.data, config: options.config }, "supervisor starting");
   if (loaded.degraded)
     log.error(
       { problems: loaded.degraded.problems },
       `the last good configuration is used: ${loaded.degraded.message}`,
     );
   if (options.examples !== undefined && (await installExamples(options.examples, folder))) {
-    log.info({}, "the example assistant and skills are installed");
+    log.info({}, "example assistant and skills installed");
   }
   return {
     options,

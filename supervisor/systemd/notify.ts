@@ -47,7 +47,7 @@ export function findServiceManager(environment: NodeJS.ProcessEnv, log: Log): Se
       timeout: patience,
       reject: false,
     });
-    if (isFailed && !failed) log.warn({ reason: shortMessage }, "the service manager cannot be told how it goes");
+    if (isFailed && !failed) log.warn({ reason: shortMessage }, "cannot send the status to the service manager");
     failed = isFailed;
   };
   const flush = (): void => {

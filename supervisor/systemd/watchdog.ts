@@ -50,14 +50,14 @@ export function startWatchdog({ limit, feed, busAnswersWithin, write, log }: Wat
       try {
         write();
       } catch (error) {
-        log.debug({ error }, "the store refused the watchdog's write");
+        log.debug({ error }, "the database refused the watchdog's write");
       }
       storeTook = performance.now() - wroteAt;
     }
     const ails = whatAils({ lag, busAnswersWithin, storeTook });
     if (ails === undefined) feed();
-    else log.error({ reason: ails }, "the service manager's watchdog is not fed");
-    if (ails === undefined && ailed !== undefined) log.info({}, "the service manager's watchdog is fed again");
+    else log.error({ reason: ails }, "not notifying the service manager's watchdog");
+    if (ails === undefined && ailed !== undefined) log.info({}, "notifying the service manager's watchdog again");
     ailed = ails;
   }, interval);
   return { stop: () => clearInterval(timer) };

@@ -169,7 +169,7 @@ export class TaskQueue<Requests> {
     const task = new RunningTask(row, this.#store, () => this.#tell(taskId));
     this.#current = task;
     this.#tell(taskId);
-    log.info({ taskId, kind: name }, "a task begins");
+    log.info({ taskId, kind: name }, "task started");
     const kind = this.#kind(name);
     const late = task.late;
     let error: Task["error"];
@@ -198,7 +198,7 @@ export class TaskQueue<Requests> {
     try {
       await this.#kind(name)?.release?.(this.#requestOf(row));
     } catch (thrown) {
-      this.#options.log.warn({ taskId, error: thrown }, "what a task has left cannot be removed");
+      this.#options.log.warn({ taskId, error: thrown }, "cannot remove the files of a task");
     }
     this.#store.end(row.sequence, error);
     this.#options.log[error ? "warn" : "info"](
@@ -233,7 +233,7 @@ export class TaskQueue<Requests> {
       const message = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${thrown.remedy}`;
       return { code: thrown.code, message };
     }
-    this.#options.log.error({ taskId, error: thrown }, "a task failed in a way nobody thought of");
+    this.#options.log.error({ taskId, error: thrown }, "task failed with an unexpected error");
     return { code: "INTERNAL", message: "something went wrong in the supervisor; its log has the task's id" };
   }
 

@@ -29,7 +29,7 @@ export async function testDoor(t: Test, world: World): Promise<void> {
   await page.getByLabel("Name").fill(anna.login);
   await page.getByLabel("Password").fill("wrong horse");
   await page.getByRole("button", { name: "Log in" }).click();
-  await page.getByRole("alert").filter({ hasText: "not right" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Wrong user name or password" }).waitFor();
   t.equal(await page.getByLabel("Name").inputValue(), anna.login, "what was typed stays");
   await page.getByLabel("Password").fill(anna.password);
   await page.getByLabel("Password").press("Enter");

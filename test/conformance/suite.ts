@@ -63,7 +63,7 @@ export async function conformance(
       t.ok(refusals.every((refusal) => refusal.topic === topic.format(paramsOf(topic)) && refusal.reason !== ""));
     }
     t.ok(
-      sides.logs.some(({ msg, topic, reason }) => msg === "a payload was refused" && topic && reason),
+      sides.logs.some(({ msg, topic, reason }) => msg === "invalid payload" && topic && reason),
       "and logged",
     );
   });

@@ -24,10 +24,10 @@ export function Basics() {
           mono
           value={now.id}
           onInput={set("/id")}
-          hint="Another assistant with the same one takes its place."
+          hint="An assistant with the same id replaces it."
         />
         <RemarksAt place="/id" />
-        <TextField label="Version" value={now.version} onInput={set("/version")} hint="Raise it when you install." />
+        <TextField label="Version" value={now.version} onInput={set("/version")} hint="Increase it for each installation." />
         <RemarksAt place="/version" />
         <SelectField
           label="Language"
@@ -39,20 +39,20 @@ export function Basics() {
           label="Wake word"
           value={now.wakeWord ?? ""}
           placeholder="the board's own"
-          hint="Three syllables or more are heard far better."
+          hint="Three or more syllables are recognised far better."
           onInput={(value) => edit({ op: "replace", path: "/wakeWord", value: value === "" ? null : value })}
         />
       </Card>
-      <Card title="What it says by itself">
+      <Card title="Built-in phrases">
         <Phrase
           purpose="notUnderstood"
-          label="When it did not understand"
-          hint="One a line; they are said in turn. Empty: the board's own words."
+          label="When it does not understand"
+          hint="One per line; used in turn. Empty: the board's default."
         />
         <Phrase
           purpose="cancel"
           label="What cancels"
-          hint="One a line: whoever says just this ends the conversation. Empty: the board's own words."
+          hint="One per line; saying just this ends the conversation. Empty: the board's default."
         />
       </Card>
       <Files />
@@ -66,7 +66,7 @@ function Files() {
   if (files.length === 0) return null;
   return (
     <Card title="Sounds and other files">
-      <p class="soft">They came with the assistant, and go along when it is installed or exported.</p>
+      <p class="soft">They came with the assistant and are included when it is installed or exported.</p>
       <ul class="plain-list">
         {files.map(({ path, size }) => (
           <li key={path} class="row apart">
@@ -82,16 +82,16 @@ function Files() {
 function GiveUp() {
   const [, go] = useLocation();
   return (
-    <Card title="Give it up">
-      <p class="soft">What is installed stays as it is. Export it first when you may want it again.</p>
+    <Card title="Discard">
+      <p class="soft">The installed assistant stays as it is. Export the draft first if you may need it again.</p>
       <div>
         <Button
           kind="danger"
           icon="trash"
           confirm={{
-            title: "Give up the working copy?",
-            text: "All that was written in it is gone then. What is installed stays.",
-            yes: "Give it up",
+            title: "Discard the draft?",
+            text: "Everything in the draft is deleted. The installed assistant stays.",
+            yes: "Discard",
           }}
           onPress={async () => {
             const headers = { "if-match": tagOf(about.value?.revision ?? 0) };
@@ -100,7 +100,7 @@ function GiveUp() {
             go("/assistant");
           }}
         >
-          Give up the working copy
+          Discard draft
         </Button>
       </div>
     </Card>

@@ -27,8 +27,8 @@ export function Begin({ hasInstalled }: { readonly hasInstalled: boolean }) {
   return (
     <div class="stack">
       {hasInstalled ? (
-        <Card title="Change what is installed">
-          <p>A copy of it is made. What is installed stays in use until you install the copy.</p>
+        <Card title="Edit the installed assistant">
+          <p>This creates a draft. The installed assistant stays in use until you install the draft.</p>
           <div>
             <Button kind="primary" icon="edit" onPress={() => begin({ from: "installed" })}>
               Edit the installed assistant
@@ -37,7 +37,7 @@ export function Begin({ hasInstalled }: { readonly hasInstalled: boolean }) {
         </Card>
       ) : null}
       <div class="columns">
-        <Card title="Begin with nothing">
+        <Card title="Start from scratch">
           <BeginEmpty />
         </Card>
         <Card title="Import">
@@ -108,7 +108,7 @@ export function Import() {
               label="Author"
               value={author}
               onInput={setAuthor}
-              hint="Before the intents' names: anna:turnOn. Not for a zip."
+              hint="The first part of the intent names: anna:turnOn. Not used for a zip."
               fault={isOk ? undefined : "Letters, digits, _ and -"}
             />
           </>
@@ -118,7 +118,7 @@ export function Import() {
         <div class="problem warn" role="status">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>Imported, but for this</strong>
+            <strong>Imported, with these exceptions</strong>
             <ul class="remarks">
               {left.slice(0, 50).map(({ file, line, message }) => (
                 <li key={`${file} ${line} ${message}`}>

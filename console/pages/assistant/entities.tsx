@@ -73,17 +73,17 @@ function OneEntity({ entity, number }: { readonly entity: Entity; readonly numbe
           label="Name"
           value={entity.name}
           onInput={(value) => rename(entity.name, value.slice(0, 200), number)}
-          hint={users.length === 0 ? "No slot has it yet." : `Used by ${users.join(", ")}`}
+          hint={users.length === 0 ? "Not used by any slot yet." : `Used by ${users.join(", ")}`}
         />
         <CheckField
-          label="Other values are understood too"
-          hint="Words that stand where a value would, and are not listed."
+          label="Accept other values"
+          hint="Words in the place of a value that are not listed."
           value={entity.extensible}
           onInput={(value) => edit({ op: "replace", path: `${place}/extensible`, value })}
         />
         <CheckField
-          label="A synonym means its value"
-          hint="Switched off, the skill is given the words as they were said."
+          label="Replace synonyms with their value"
+          hint="If off, the skill receives the words as spoken."
           value={entity.useSynonyms}
           onInput={(value) => edit({ op: "replace", path: `${place}/useSynonyms`, value })}
         />
@@ -92,7 +92,11 @@ function OneEntity({ entity, number }: { readonly entity: Entity; readonly numbe
             kind="danger"
             icon="trash"
             disabled={users.length > 0}
-            confirm={{ title: `Remove the entity ${entity.name}?`, text: "Its values go with it.", yes: "Remove it" }}
+            confirm={{
+              title: `Remove the entity ${entity.name}?`,
+              text: "This also removes its values.",
+              yes: "Remove it",
+            }}
             onPress={() => {
               edit({ op: "remove", path: place });
               go("/assistant/entities");
@@ -124,7 +128,11 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
     .filter(({ value, synonyms }) => [value, ...synonyms].join(" ").toLowerCase().includes(search.toLowerCase()));
   return (
     <div class="stack tight">
-      <AddLines label="New value, with its synonyms behind commas" placeholder="living room, lounge" onAdd={add} />
+      <AddLines
+        label="New value, followed by synonyms, separated by commas"
+        placeholder="living room, lounge"
+        onAdd={add}
+      />
       {entity.values.length <= 15 ? null : (
         <input
           class="input"

@@ -33,8 +33,8 @@ export function Intents({ chosen }: { readonly chosen: number | undefined }) {
       {intent === undefined || number === undefined ? (
         <Card>
           <Empty icon="assistant" title="No intent yet">
-            An intent is one thing that somebody can want: “turn on the light”, however it is said. Give the first one a
-            name.
+            An intent is one thing a user can ask for, such as “turn on the light”, however it is phrased. Give the
+            first one a name.
           </Empty>
         </Card>
       ) : (
@@ -79,7 +79,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
         <Rename intent={intent} number={number} />
         <CheckField
           label="Always understood"
-          hint="Switched off, it is only understood where a skill asks for it."
+          hint="If off, it is understood only when a skill asks for it."
           value={intent.enabled}
           onInput={(value) => edit({ op: "replace", path: `${place}/enabled`, value })}
         />
@@ -91,7 +91,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
             icon="trash"
             confirm={{
               title: `Remove the intent ${shortName(intent.id)}?`,
-              text: `Its ${count(intent.sentences.length, "sentence")} and its tests go with it.`,
+              text: `This also removes its ${count(intent.sentences.length, "sentence")} and its tests.`,
               yes: "Remove it",
             }}
             onPress={() => {
@@ -118,7 +118,7 @@ function Beside({ intent: { allows = [], confirm, slots } }: { readonly intent: 
   const said = [
     ...(allows.length > 0 ? [`A sentence may also say: ${allows.join(", ")}.`] : []),
     ...(many.length > 0 ? [`It may have several values of ${many.join(", ")}.`] : []),
-    ...(confirm === "always" ? ["The board asks before it is done."] : []),
+    ...(confirm === "always" ? ["The board asks for confirmation first."] : []),
   ];
   if (said.length === 0) return null;
   return <p class="soft small">{said.join(" ")} This is set in assistant.json, and kept.</p>;
@@ -131,7 +131,7 @@ function Rename({ intent, number }: { readonly intent: Intent; readonly number: 
       label="Name on the bus"
       value={intent.id}
       mono
-      hint="Skills hear it by this name: author:name."
+      hint="Skills subscribe to it by this name: author:name."
       onInput={(value) => {
         const { tests = [], intents = [] } = draft.value ?? {};
         const isOnly = intents.filter(({ id }) => id === intent.id).length === 1;

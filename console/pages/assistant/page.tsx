@@ -63,7 +63,7 @@ function Beginning() {
   return (
     <Frame
       title="Assistant"
-      lead="What the board understands. It is written in a working copy, which is tried and installed when it is good."
+      lead="What the board understands. You edit a draft, try it, and install it when it is ready."
     >
       <div class="stack">
         {loaded.isLoading ? <Loading /> : null}
@@ -128,7 +128,7 @@ function InAndOut() {
     <div class="stack">
       <Versions />
       <Card title="Export">
-        <p class="soft">A zip of the working copy, with its sounds: for another board, or to keep.</p>
+        <p class="soft">Download the draft, with its sounds, as a zip: for another board, or as a backup.</p>
         <div>
           <Button icon="download" onPress={exportDraft}>
             Export as a zip
@@ -136,7 +136,7 @@ function InAndOut() {
         </div>
       </Card>
       <Card title="Import">
-        <p class="soft">It takes the place of this working copy: export that first when you want to keep it.</p>
+        <p class="soft">The import replaces this draft. Export the draft first if you want to keep it.</p>
         <Import />
       </Card>
     </div>

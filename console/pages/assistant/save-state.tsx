@@ -36,12 +36,12 @@ export function SaveProblem() {
             kind="danger"
             onPress={giveUp}
             confirm={{
-              title: "Give up what is not saved?",
-              text: "The working copy is shown as the board has it.",
-              yes: "Give it up",
+              title: "Discard unsaved changes?",
+              text: "The page shows the draft as it is stored on the board.",
+              yes: "Discard",
             }}
           >
-            Back to what is saved
+            Discard unsaved changes
           </Button>
         </div>
       </div>
@@ -58,26 +58,26 @@ export function SaveProblem() {
       <Icon name="warn" />
       <div class="problem-body">
         <strong>
-          The working copy was changed elsewhere, by {theirs.changedBy}, {ago(theirs.changedAt)}
+          The draft was changed elsewhere, by {theirs.changedBy}, {ago(theirs.changedAt)}
         </strong>
         <p class="soft">
-          Nothing was overwritten, and nothing that you wrote here is lost: it stands in this tab until you choose. On
-          the board: {sizes(theirs.draft.intents)}. Here: {sizes(draft.value?.intents ?? [])}.
+          Nothing was overwritten or lost: your changes stay in this tab until you choose. On the board:{" "}
+          {sizes(theirs.draft.intents)}. Here: {sizes(draft.value?.intents ?? [])}.
         </p>
         <div class="row">
           <Button kind="primary" onPress={() => keepMine(theirs)}>
-            Keep what stands here
+            Keep my changes
           </Button>
           <Button
             kind="danger"
             onPress={() => takeTheirs(theirs)}
             confirm={{
-              title: "Give up what you wrote here?",
-              text: "What was changed elsewhere is shown instead.",
-              yes: "Take theirs",
+              title: "Discard your changes?",
+              text: "The page shows the changes made elsewhere instead.",
+              yes: "Use the other changes",
             }}
           >
-            Take theirs
+            Use the other changes
           </Button>
         </div>
       </div>

@@ -40,7 +40,7 @@ export function Slots({ intent, number }: { readonly intent: Intent; readonly nu
                 label={`Remove the slot ${slot.name}`}
                 confirm={{
                   title: `Remove the slot ${slot.name}?`,
-                  text: "Its marks in the sentences go with it; the words stay.",
+                  text: "Its marks in the sentences are removed; the words stay.",
                   yes: "Remove it",
                 }}
                 onPress={() => edit({ op: "replace", path: place, value: without(intent, slot.name) })}
@@ -56,8 +56,8 @@ export function Slots({ intent, number }: { readonly intent: Intent; readonly nu
               }
             />
             <CheckField
-              label="It must be known"
-              hint="When it was not said, the board asks for it."
+              label="Required"
+              hint="If it is missing, Sotto asks for it."
               value={slot.required}
               onInput={(value) => edit({ op: "replace", path: `${path}/required`, value })}
             />

@@ -25,8 +25,8 @@ export function Tests() {
     <div class="stack">
       <Card title="Tests">
         <p class="soft">
-          Sentences that are not among those of the intents, with what they must be understood as. They are run at each
-          training, and an assistant that fails one of them is not installed.
+          Sentences worded differently from those of the intents, with the expected result. Every training runs them,
+          and an assistant that fails one of them is not installed.
         </p>
         <form
           class="row add tests-add"
@@ -135,7 +135,7 @@ function OneTest({ test, at }: { readonly test: TestSentence; readonly at: numbe
                 <span class="soft">{name}</span>
                 <input
                   class="input"
-                  placeholder="not looked at"
+                  placeholder="not checked"
                   disabled={!isPlain}
                   value={value === undefined ? "" : isPlain ? String(value) : JSON.stringify(value)}
                   onInput={(event) => expect(name, event.currentTarget.value)}
@@ -153,12 +153,12 @@ function History() {
   const loaded = useLoad(() => call("listDraftResults"), [trainings.value]);
   const [chosen, setChosen] = useState<number>();
   return (
-    <Card title="How they went">
+    <Card title="Results">
       <Show of={loaded}>
         {({ results }) =>
           results.length === 0 ? (
             <Empty icon="clock" title="Not run yet">
-              Train it: its tests are run then.
+              Training runs the tests.
             </Empty>
           ) : (
             <ul class="results" aria-label="Results, newest first">
@@ -198,7 +198,7 @@ function OneResult({ number }: { readonly number: number }) {
         const wrong = report.verdicts.filter(({ faults }) => faults.length > 0);
         return (
           <div class="stack tight result-body">
-            {wrong.length === 0 ? <p>All are understood as they should be.</p> : null}
+            {wrong.length === 0 ? <p>All tests passed.</p> : null}
             <ul class="remarks">
               {wrong.map(({ text, line, faults }) => (
                 <li key={line}>
@@ -208,8 +208,8 @@ function OneResult({ number }: { readonly number: number }) {
             </ul>
             {change === null || change.broken.length + change.mended.length === 0 ? null : (
               <p class="small">
-                {change.broken.length === 0 ? "" : `No longer right: ${change.broken.join(", ")}. `}
-                {change.mended.length === 0 ? "" : `Right since then: ${change.mended.join(", ")}.`}
+                {change.broken.length === 0 ? "" : `Newly failing: ${change.broken.join(", ")}. `}
+                {change.mended.length === 0 ? "" : `Newly passing: ${change.mended.join(", ")}.`}
               </p>
             )}
           </div>

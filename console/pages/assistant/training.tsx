@@ -3,7 +3,7 @@ import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { ago } from "../../kit/format.ts";
+import { ago, count } from "../../kit/format.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Mark } from "../../kit/mark.tsx";
 import { TaskProgress } from "../../kit/task-progress.tsx";
@@ -45,7 +45,7 @@ export function TrainingActions() {
         onPress={() => begin("install")}
         confirm={{
           title: `Install ${now?.name ?? "it"}?`,
-          text: "It takes the place of the assistant in use. It is checked, trained and held against its tests first; what is in use now can be rolled back to.",
+          text: "It replaces the assistant in use, after it has been checked, trained and tested. You can roll back to the current one.",
           yes: "Install it",
         }}
       >
@@ -113,7 +113,9 @@ function Problems() {
   return (
     <details class="why" open={problems.length > 0}>
       <summary>
-        {problems.length > 0 ? `${problems.length} to mend before it can be trained` : `${all.length} to improve`}
+        {problems.length > 0
+          ? `${count(problems.length, "problem")} to fix before training`
+          : `${all.length} to improve`}
       </summary>
       <ul class="remarks">
         {all.slice(0, 30).map((remark) => (

@@ -22,9 +22,9 @@ export function Versions() {
           <Button
             icon="restart"
             confirm={{
-              title: "Go back to the assistant before?",
-              text: "The one in use is kept: a second rollback comes back to it.",
-              yes: "Go back",
+              title: "Roll back to the previous assistant?",
+              text: "The current one is kept: rolling back again returns to it.",
+              yes: "Roll back",
             }}
             onPress={async () => setTask((await call("rollbackAssistant")).taskId)}
           >
@@ -40,7 +40,7 @@ export function Versions() {
         {({ versions }) =>
           versions.length === 0 ? (
             <Empty icon="assistant" title="No assistant is installed">
-              The board understands nothing yet.
+              The board cannot understand requests yet.
             </Empty>
           ) : (
             <Table
@@ -48,7 +48,7 @@ export function Versions() {
               rows={versions}
               keyOf={({ number }) => String(number)}
               columns={[
-                { head: "Assistant", cell: ({ name, id }) => name ?? id ?? "cannot be read" },
+                { head: "Assistant", cell: ({ name, id }) => name ?? id ?? "unreadable" },
                 { head: "Version", cell: ({ version }) => version ?? "" },
                 {
                   head: "Installed",

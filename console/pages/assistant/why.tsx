@@ -9,9 +9,9 @@ type Explanation = {
 };
 
 const stages = {
-  pattern: "It is a sentence of the assistant, but for its values",
-  statistics: "It is no sentence of the assistant; it is the likeliest",
-  none: "It is like none of the intents",
+  pattern: "It matches a sentence of the assistant, apart from its values",
+  statistics: "It matches no sentence of the assistant; this is the most likely intent",
+  none: "It resembles none of the intents",
 };
 
 /** Why a sentence is understood as it is. */

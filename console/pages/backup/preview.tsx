@@ -49,7 +49,7 @@ export function Preview({
           icon="backup"
           confirm={{
             title: "Restore this backup?",
-            text: `Everything stands still for some seconds. Then this board is what ${hostname} was; what is here now is kept in before-restore of its data folder.`,
+            text: `The board pauses for a few seconds and then has the contents of ${hostname}. Its current data is kept in before-restore in the data folder.`,
             yes: "Restore",
           }}
           onPress={async () => onRestore((await call("restoreBackup", { params })).taskId)}

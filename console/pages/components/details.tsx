@@ -37,7 +37,7 @@ export function ComponentDetails({ name }: { readonly name: string }) {
         )}
       </Show>
       {loaded.value === undefined ? null : (
-        <Card title="Since you look at it">
+        <Card title="Since you opened this page">
           <div class="columns">
             <Chart label="Memory" points={history.memory} atLeast={20_000_000} say={sizeOf} />
             <Chart label="Processor" points={history.cpu} atLeast={0.1} say={percentOf} />
@@ -55,14 +55,14 @@ function State({ component, reload }: { readonly component: Component; readonly 
   const { name } = component;
   const why = whyOf(component);
   return (
-    <Card title="How it is">
+    <Card title="Status">
       <p class="soft">{component.about}</p>
       <div class="row">
         <StateMark component={component} />
         {why === "" ? null : <span>{why}</span>}
       </div>
       <dl class="facts number">
-        <dt>In this state</dt>
+        <dt>Since</dt>
         <dd>{ago(component.since)}</dd>
         <dt>Process</dt>
         <dd>{component.pid ?? "none"}</dd>
@@ -72,7 +72,7 @@ function State({ component, reload }: { readonly component: Component; readonly 
         <dd>{component.cpu === null ? "–" : `${durationOf(component.cpu * 1000)} used`}</dd>
         <dt>Restarts</dt>
         <dd>{component.restarts}</dd>
-        <dt>Last end</dt>
+        <dt>Last exit</dt>
         <dd>{component.lastExit ?? "none"}</dd>
       </dl>
       <div>
@@ -82,12 +82,12 @@ function State({ component, reload }: { readonly component: Component; readonly 
             kind="danger"
             confirm={{
               title: `Switch ${name} off?`,
-              text: "It stays off, also when the board starts again, until it is started here.",
-              yes: "Switch it off",
+              text: "It stays off, even after a restart of the board, until you start it here.",
+              yes: "Disable",
             }}
             onPress={() => operate(name, "disable").then(reload)}
           >
-            Switch off for good
+            Disable
           </Button>
         )}
       </div>

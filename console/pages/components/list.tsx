@@ -16,13 +16,13 @@ export function ComponentsPage() {
   return (
     <Page
       title="Components"
-      lead="The processes that make the voice. Each is watched, and started again when it ends."
+      lead="The processes of the platform. Each is monitored, and restarted when it ends."
       actions={
         <Button
           icon="restart"
           confirm={{
             title: "Restart every component?",
-            text: "The board hears and says nothing for some seconds.",
+            text: "The board will not respond for a few seconds.",
             yes: "Restart all",
           }}
           onPress={restartAll}
@@ -50,14 +50,14 @@ export function ComponentsPage() {
           />
         )}
       </Card>
-      <Logs title="The log of everything" />
+      <Logs title="Log of all components" />
     </Page>
   );
 }
 
 async function restartAll(): Promise<void> {
   await done(call("operatePlatform", { body: { operation: "restart" } }));
-  toast("Everything runs again");
+  toast("All components are running");
   await askBoard();
 }
 
@@ -100,7 +100,7 @@ export function Operations({ component: { name, state } }: { readonly component:
             label={`Stop ${name}`}
             confirm={{
               title: `Stop ${name}?`,
-              text: "It stays stopped until it is started, or the board starts again.",
+              text: "It stays stopped until you start it or the board restarts.",
               yes: "Stop it",
             }}
             onPress={() => operate(name, "stop")}

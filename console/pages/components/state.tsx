@@ -22,7 +22,7 @@ const words: Readonly<Record<Component["state"], string>> = {
   up: "runs",
   starting: "starting",
   stopping: "stopping",
-  waiting: "waits to start again",
+  waiting: "waiting to restart",
   failed: "failed",
   down: "stopped",
   disabled: "switched off",

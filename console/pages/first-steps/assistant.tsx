@@ -20,7 +20,7 @@ export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrase
       {({ assistant }) =>
         assistant === undefined ? (
           <p>
-            No assistant is installed. <Link href="/assistant">Make one</Link>: it begins with an example.
+            No assistant is installed. <Link href="/assistant">Create one</Link>; it starts with an example.
           </p>
         ) : (
           <>
@@ -34,7 +34,7 @@ export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrase
               ))}
             </ul>
             <p class="soft small">
-              On the page <Link href="/assistant">Assistant</Link> you change it, or make one of your own.
+              On the page <Link href="/assistant">Assistant</Link> you can change it or create your own.
             </p>
           </>
         )

@@ -25,7 +25,7 @@ export function HearStep({ phrases, onGood }: { readonly phrases: Answer<"getPhr
           </span>
         </p>
       ) : (
-        <p>Say a few words from where you will be when you speak to it. The bar should reach the green part.</p>
+        <p>Say a few words from where you will usually be. The bar should reach the green area.</p>
       )}
       {phrases.sites.length > 1 ? (
         <SelectField

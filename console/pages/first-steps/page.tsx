@@ -32,7 +32,7 @@ export function Page() {
   ];
   const next = done.indexOf(false);
   return (
-    <Frame title="First steps" lead="Five steps, some minutes: at their end the board answers you.">
+    <Frame title="First steps" lead="Five quick steps until Sotto answers you.">
       <ol class="steps">
         <Step number={1} title="The board is yours" isDone isNext={false}>
           <p class="soft">
@@ -46,10 +46,10 @@ export function Page() {
               <Step number={2} title="It hears you, and you hear it" isDone={done[1] ?? false} isNext={next === 1}>
                 <HearStep phrases={found} onGood={() => setSound(true)} />
               </Step>
-              <Step number={3} title="It wakes when it is called" isDone={done[2] ?? false} isNext={next === 2}>
+              <Step number={3} title="It wakes when you call it" isDone={done[2] ?? false} isNext={next === 2}>
                 <WakeStep phrases={found} heard={heard} />
               </Step>
-              <Step number={4} title="It knows what can be said" isDone={done[3] ?? false} isNext={next === 3}>
+              <Step number={4} title="It knows what you can say" isDone={done[3] ?? false} isNext={next === 3}>
                 <AssistantStep phrases={found} />
               </Step>
               <Step number={5} title="It understands and answers" isDone={done[4] ?? false} isNext={next === 4}>
@@ -65,10 +65,10 @@ export function Page() {
             <Icon name="check" />
           </span>
           <div class="stack tight">
-            <h2>That is all. You speak, it answers.</h2>
+            <h2>Done. Speak, and Sotto answers.</h2>
             <p>
-              Go on with <Link href="/assistant">an intent of your own</Link>, <Link href="/skills">another skill</Link>
-              , or look at what was <Link href="/sessions">said</Link>.
+              Continue with <Link href="/assistant">an intent of your own</Link>,{" "}
+              <Link href="/skills">another skill</Link>, or look at what was <Link href="/sessions">said</Link>.
             </p>
           </div>
         </section>

@@ -10,12 +10,12 @@ export function SpeakStep({ phrases, heard }: { readonly phrases: Answer<"getPhr
   const [sentence = ""] = sentences;
   return (
     <>
-      <p>{wakeWord === "" ? "Say:" : "Say both, one after the other. A little sound tells that it listens:"}</p>
+      <p>{wakeWord === "" ? "Say:" : "Say both, one after the other. A short sound tells you that it is listening:"}</p>
       <p class="saying">
         {wakeWord === "" ? "" : `“${wakeWord}” … `}“{sentence}”
       </p>
       <Course heard={heard} />
-      <Ask label="No microphone at hand? By text" submit="Ask" placeholder={sentence} onAsked={() => undefined} />
+      <Ask label="No microphone? Type it instead" submit="Ask" placeholder={sentence} onAsked={() => undefined} />
     </>
   );
 }
@@ -69,7 +69,7 @@ function Course({ heard: { sessionId, isListening, text, intent, isUnknown, answ
             </li>
           )}
           <li>
-            <Link href={`/sessions/${encodeURIComponent(sessionId)}`}>Look at it closely</Link>
+            <Link href={`/sessions/${encodeURIComponent(sessionId)}`}>Show details</Link>
           </li>
         </ul>
       )}

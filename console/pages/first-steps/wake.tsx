@@ -9,10 +9,10 @@ export function WakeStep({
   readonly phrases: Answer<"getPhrases">;
   readonly heard: Heard;
 }) {
-  if (wakeWord === "") return <p>No wake word is configured: sessions are begun by other programs.</p>;
+  if (wakeWord === "") return <p>No wake word is configured; other programs start the sessions.</p>;
   return (
     <>
-      <p>Say, a little slower than you would to a friend:</p>
+      <p>Say this, a little more slowly than usual:</p>
       <p class="saying">“{wakeWord}”</p>
       <div role="status">
         {heard.wakes === 0 ? (

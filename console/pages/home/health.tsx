@@ -31,7 +31,7 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
     .filter(({ state }) => state !== "skipped")
     .map(({ step, state }) => `${states[state]}${steps[step]}`);
   const what = sentence === undefined ? "" : ` “${sentence}”`;
-  return `Self-test ${ago(at)}${what}: ${tried.length === 0 ? "there was nothing to try" : tried.join(", ")}.`;
+  return `Self-test ${ago(at)}${what}: ${tried.length === 0 ? "nothing to test" : tried.join(", ")}.`;
 }
 
 /** Health, with every reason and its remedy. */

@@ -34,7 +34,7 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
   const [, go] = useLocation();
   const forget = async () => {
     await call("removeSession", { params: { sessionId } });
-    toast("The session is forgotten");
+    toast("Deleted the session");
     go("/sessions");
   };
   return (
@@ -51,13 +51,13 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
           kind="danger"
           icon="trash"
           confirm={{
-            title: "Forget this session?",
-            text: "What was said in it is deleted from the board.",
-            yes: "Forget it",
+            title: "Delete this session?",
+            text: "Everything said in it is deleted from the board.",
+            yes: "Delete",
           }}
           onPress={forget}
         >
-          Forget it
+          Delete
         </Button>
       }
     >
@@ -87,7 +87,7 @@ function Details({ session }: { readonly session: Session }) {
         <Card title="Try again">
           <Ask
             key={first?.text}
-            label="The same by text, or other words"
+            label="Try again as text"
             submit="Try"
             inline={false}
             {...(first === undefined ? {} : { text: first.text })}
@@ -110,7 +110,7 @@ function Details({ session }: { readonly session: Session }) {
         </Card>
       </div>
       {session.stages.length === 0 ? null : (
-        <Card title="How long it took">
+        <Card title="Timing">
           <Waterfall session={session} />
         </Card>
       )}
@@ -135,7 +135,7 @@ function Verdict({ session }: { readonly session: Session }) {
   const { verdict } = session;
   const { tone, word } = outcomeOf(session);
   return (
-    <section class={`verdict ${tone}`} aria-label="Why it went so">
+    <section class={`verdict ${tone}`} aria-label="Result">
       <Mark tone={tone}>{word}</Mark>
       <p>
         <Prose text={verdict.message} />

@@ -31,19 +31,19 @@ export function SessionsPage() {
   return (
     <Page
       title="Sessions"
-      lead="What was heard, understood and answered, and why it went as it did. Never sound."
+      lead="What was heard, understood and answered, and why. Audio is never stored."
       actions={
         <Button
           kind="danger"
           icon="trash"
           confirm={{
-            title: "Forget every session?",
-            text: "What was said and answered is deleted from the board at once and cannot be brought back.",
-            yes: "Forget all",
+            title: "Delete all sessions?",
+            text: "Everything said and answered is deleted from the board immediately and cannot be restored.",
+            yes: "Delete all",
           }}
           onPress={forget}
         >
-          Forget all
+          Delete all
         </Button>
       }
     >
@@ -52,7 +52,7 @@ export function SessionsPage() {
       </Card>
       <Card
         flush
-        title="What was said"
+        title="Requests"
         actions={
           <Choices
             label="Which sessions"
@@ -71,10 +71,10 @@ export function SessionsPage() {
             return (
               <>
                 {shown.length === 0 ? (
-                  <Empty icon="sessions" title={kind === "all" ? "Nothing was said yet" : "Nothing went wrong"}>
+                  <Empty icon="sessions" title={kind === "all" ? "No sessions yet" : "No failed sessions"}>
                     {kind === "all"
                       ? "Say the wake word and a sentence, or type one above."
-                      : "Not in the sessions that are listed."}
+                      : "None among the sessions listed."}
                   </Empty>
                 ) : (
                   <SessionList sessions={shown} />

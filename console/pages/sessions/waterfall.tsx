@@ -32,7 +32,7 @@ export function Waterfall({ session }: { readonly session: Session }) {
           </span>
         ))}
       </div>
-      <ol aria-label="What happened when">
+      <ol aria-label="Timeline">
         {rows.map(({ stage, from, to, detail }, index) => (
           <li key={index} class={`stage ${stage}`}>
             <span class="stage-name">{words[stage]}</span>

@@ -13,7 +13,7 @@ export function Page() {
   const described = useLoad(() => call("describeConfig"), []);
   const config = useLoad(() => call("getConfig"), []);
   return (
-    <Frame title="Settings" lead="The board's configuration file, key by key. Its comments stay as they are.">
+    <Frame title="Settings" lead="The board's configuration file, key by key. Comments are preserved.">
       <Show of={described}>
         {({ sections }) => (
           <Show of={config}>

@@ -9,9 +9,9 @@ type Section = Answer<"describeConfig">["sections"][number];
 type Shown = Answer<"getConfig">["config"][string];
 
 const effects: Readonly<Record<Section["effect"], (section: Section) => string>> = {
-  component: ({ component = "" }) => `A change starts ${component} anew, at once; nothing else.`,
-  platform: () => "A change is used from the next start of the platform on.",
-  none: () => "A change is used at once; nothing is started anew.",
+  component: ({ component = "" }) => `Saving restarts only ${component}.`,
+  platform: () => "Changes take effect at the next start of the platform.",
+  none: () => "Changes take effect immediately, without a restart.",
 };
 
 /** One section: what is not changed here stays as the file has it. */
@@ -87,7 +87,7 @@ function Setting({
 }) {
   const isSecret = schema.writeOnly === true;
   const inFile = shown?.source === "file" && !isSecret ? shown.value : undefined;
-  const usual = isSecret && shown?.value === "set" ? "set; type another one to replace it" : schema.default;
+  const usual = isSecret && shown?.value === "set" ? "set; type a new value to replace it" : schema.default;
   const isDefault = isChanged ? value === undefined : shown?.source !== "file";
   return (
     <div class="setting">
@@ -120,6 +120,6 @@ function isOf(pointer: string, field: string): boolean {
 }
 
 function whatHappens(restarted: readonly string[], later: readonly string[]): string {
-  if (restarted.length > 0) return `${restarted.join(", ")} starts anew.`;
-  return later.length > 0 ? "It is used from the next start of the platform on." : "It is used at once.";
+  if (restarted.length > 0) return `Restarting ${restarted.join(", ")}.`;
+  return later.length > 0 ? "It takes effect at the next start of the platform." : "It takes effect immediately.";
 }

@@ -36,7 +36,7 @@ export function Feedback() {
                     value={sound}
                     onInput={(value) => setChanged({ ...changed, sound: value })}
                   />
-                  <Field label={`How loud, ${percentOf(volume)}`}>
+                  <Field label={`Volume, ${percentOf(volume)}`}>
                     {(tied) => (
                       <input
                         {...tied}

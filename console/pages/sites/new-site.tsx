@@ -17,10 +17,10 @@ export function NewSite({
 }) {
   const [siteId, setSiteId] = useState("");
   const add = async () => {
-    if (!name.test(siteId)) throw refused("small letters, digits and hyphens, at most 40");
-    if (sites.some((site) => site.site_id === siteId)) throw refused("there is a site of this name already");
+    if (!name.test(siteId)) throw refused("lower-case letters, digits and hyphens, at most 40");
+    if (sites.some((site) => site.site_id === siteId)) throw refused("a site with this name already exists");
     await onAdd({ site_id: siteId, microphone: "default", speaker: "default", volume: 1 });
-    toast(`${siteId} is added: choose its microphone and speaker.`);
+    toast(`Added ${siteId}. Choose its microphone and speaker.`);
     setSiteId("");
   };
   return (
@@ -28,7 +28,7 @@ export function NewSite({
       <Form submit="Add it" disabled={siteId === ""} pointers={["/site_id"]} onSubmit={add}>
         {(problem) => (
           <TextField
-            label="Name of the place"
+            label="Site name"
             placeholder="kitchen"
             value={siteId}
             fault={problem?.faultOf("/site_id")}

@@ -13,7 +13,7 @@ export function Page() {
   return (
     <Frame
       title="Sites"
-      lead="The places where this board hears and speaks: its own microphones and speakers, and satellites in other rooms."
+      lead="The places where this board listens and speaks: its own microphones and speakers, and satellites in other rooms."
     >
       <Show of={audio}>
         {(found) => {

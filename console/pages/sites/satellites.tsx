@@ -27,7 +27,7 @@ export function Satellites() {
 function List({ found, onChange }: { readonly found: Found; readonly onChange: () => Promise<void> }) {
   const remove = async (siteId: string) => {
     await call("removeSatellite", { params: { siteId } });
-    toast(`${siteId} is let in no longer.`);
+    toast(`Removed ${siteId}.`);
     await onChange();
   };
   return (
@@ -49,7 +49,7 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
               label={`Remove the satellite ${siteId}`}
               confirm={{
                 title: `Remove the satellite ${siteId}?`,
-                text: "Its connection ends at once, and its credential is refused from then on.",
+                text: "Its connection is closed and its credential revoked immediately.",
                 yes: "Remove",
               }}
               onPress={() => remove(siteId)}
@@ -63,8 +63,8 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
         <li>
           <span class="soft">
             {found.address === undefined
-              ? "This board lets no satellites in: satellite_address of the section bus in the settings says where it does."
-              : "None yet. A satellite is a small board in another room that only hears and speaks."}
+              ? "Satellites are off. Set bus > satellite_address in the settings to allow them."
+              : "None yet. A satellite is a small board with a microphone and a speaker in another room."}
           </span>
         </li>
       )}
@@ -76,10 +76,10 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
   const [siteId, setSiteId] = useState("");
   const [added, setAdded] = useState<Answer<"addSatellite">>();
   return (
-    <Card title="Let a satellite in">
+    <Card title="Add a satellite">
       {added === undefined ? (
         <Form
-          submit="Make its credential"
+          submit="Create credential"
           disabled={siteId === ""}
           pointers={["/siteId"]}
           onSubmit={async () => {
@@ -92,7 +92,7 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
             <TextField
               label="Its room"
               placeholder="bedroom"
-              hint="Small letters, digits and hyphens."
+              hint="Lower-case letters, digits and hyphens."
               value={siteId}
               fault={problem?.faultOf("/siteId")}
               onInput={setSiteId}
@@ -102,7 +102,7 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
       ) : (
         <div class="stack tight" role="status">
           <p>
-            Put this on the satellite as <code>/etc/sotto-satellite/hub.toml</code>. It holds a password and is not
+            Save this on the satellite as <code>/etc/sotto-satellite/hub.toml</code>. It holds a password and is not
             shown again.
           </p>
           <pre class="file" tabIndex={0}>

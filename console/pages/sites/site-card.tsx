@@ -48,7 +48,7 @@ export function SiteCard({
             onSubmit={async () => {
               await onSave({ ...site, ...changed });
               setChanged({});
-              toast(`Saved. ${siteId} is back in a second.`);
+              toast(`Saved. Restarting ${siteId}.`);
             }}
           >
             {() => (
@@ -99,7 +99,7 @@ function Remove({ siteId, onRemove }: { readonly siteId: string; readonly onRemo
       label={`Remove ${siteId}`}
       confirm={{
         title: `Remove the site ${siteId}?`,
-        text: "It is heard and answered there no longer.",
+        text: "The board no longer listens or answers there.",
         yes: "Remove",
       }}
       onPress={onRemove}
@@ -141,7 +141,7 @@ function Listening({
         </Button>
         <Button
           icon="check"
-          label={`Judge the microphone at ${siteId}`}
+          label={`Test the microphone at ${siteId}`}
           onPress={() => onTest("microphone", `Listening at ${siteId}`)}
         >
           Judge

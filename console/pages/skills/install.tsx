@@ -35,7 +35,7 @@ export function Install({ onAsked }: { readonly onAsked: (taskId: string) => voi
               label="Repository"
               type="url"
               placeholder="https://example.org/lights.git"
-              hint="Over HTTPS, with an executable action-… at its root. It gets no right before you grant it: it shows what it asks for when it is installed."
+              hint="HTTPS only. The skill has no permissions until you grant them; after installing, you see what it requests."
               value={url}
               fault={problem?.faultOf("/url")}
               onInput={setUrl}
@@ -43,21 +43,21 @@ export function Install({ onAsked }: { readonly onAsked: (taskId: string) => voi
             <div class="columns">
               <TextField
                 label="Branch, tag or commit"
-                hint="Left empty: its main branch."
+                hint="Default: the main branch."
                 value={ref}
                 fault={problem?.faultOf("/ref")}
                 onInput={setRef}
               />
               <TextField
                 label="Folder"
-                hint="Where one repository has several skills."
+                hint="If the repository contains several skills."
                 value={path}
                 fault={problem?.faultOf("/path")}
                 onInput={setPath}
               />
               <TextField
                 label="Name here"
-                hint="Left empty: as the repository is called."
+                hint="Default: the name of the repository."
                 value={name}
                 fault={problem?.faultOf("/name")}
                 onInput={setName}

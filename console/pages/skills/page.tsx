@@ -19,10 +19,7 @@ function List() {
   const skills = useLoad(() => call("listSkills"), [], { every: 10_000 });
   const running = useRunningTask();
   return (
-    <Frame
-      title="Skills"
-      lead="What the board can do. Each runs behind its own walls, with the rights that you give it."
-    >
+    <Frame title="Skills" lead="What the board can do. Each skill runs isolated, with the permissions you grant.">
       <Card title="Installed" flush>
         <Show of={skills}>{(found) => <Rows skills={found.skills} />}</Show>
       </Card>
@@ -35,8 +32,8 @@ function List() {
 function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
   if (skills.length === 0)
     return (
-      <Empty icon="skills" title="No skill is installed">
-        Without one the board understands and does nothing. Below one is installed from git.
+      <Empty icon="skills" title="No skills installed">
+        Without skills, the board understands requests but cannot act on them. Install one from git below.
       </Empty>
     );
   return (

@@ -14,11 +14,11 @@ export function Rights({ skill, onChange }: { readonly skill: Skill; readonly on
   const grant = async (permission: Permission) => {
     const body = { [permission.name]: !permission.granted };
     await call("setSkillPermissions", { params: { skill: skill.name }, body });
-    toast(`${skill.name} starts anew.`);
+    toast(`Restarting ${skill.name}.`);
     await onChange();
   };
   return (
-    <Card title="What it may do">
+    <Card title="Permissions">
       {description === "" ? null : <p>{description}</p>}
       <ul class="rights">
         {permissions.map((permission) => (
@@ -31,12 +31,12 @@ export function Rights({ skill, onChange }: { readonly skill: Skill; readonly on
         <dt>Walls</dt>
         <dd>
           {walls === "unit"
-            ? "a user, a network and a data folder of its own"
-            : "a process of the platform: this board runs from a checkout"}
+            ? "its own user, network and data folder"
+            : "none: this board runs from a checkout, so the skill is a plain process"}
         </dd>
         {limits === null ? null : (
           <>
-            <dt>At most</dt>
+            <dt>Limits</dt>
             <dd>
               {sizeOf(limits.memory)} of memory, {sizeOf(limits.disk)} kept, {limits.processes} processes, {limits.cpu}{" "}
               processors
@@ -61,7 +61,7 @@ function Right({ permission, onPress }: { readonly permission: Permission; reado
           <Button
             small
             kind={granted ? "plain" : "primary"}
-            label={`${granted ? "Take away" : "Grant"} ${name}`}
+            label={`${granted ? "Revoke" : "Grant"} ${name}`}
             onPress={onPress}
           >
             {granted ? "Take away" : "Grant"}

@@ -34,7 +34,7 @@ function schemaOf(
   { type, label, about, choices, minimum, maximum, ...rest }: Declared,
   isSet: boolean,
 ): PropertySchema {
-  const usual = type === "secret" ? (isSet ? "set; type another one to replace it" : "not set") : rest.default;
+  const usual = type === "secret" ? (isSet ? "set; type a new value to replace it" : "not set") : rest.default;
   return {
     type: type === "text" || type === "choice" || type === "secret" ? "string" : type,
     title: label,

@@ -39,7 +39,7 @@ function SettingsForm({
     await call("setActionsConfig", { params: { skill }, body });
     setChanged({});
     await onSaved();
-    toast(`Saved. ${skill} starts anew.`);
+    toast(`Saved. Restarting ${skill}.`);
   };
   if (rows.length === 0) return <p class="soft">This skill has no settings.</p>;
   return (

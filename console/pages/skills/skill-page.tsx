@@ -18,8 +18,8 @@ type Signature = NonNullable<NonNullable<Skill["origin"]>["signature"]>["status"
 
 const signatures: Readonly<Record<Signature, (signer: string) => string>> = {
   good: (signer) => `by ${signer}`,
-  bad: () => "with a signature that does not fit",
-  unknown: () => "by somebody whom this board does not know",
+  bad: () => "with an invalid signature",
+  unknown: () => "by a signer this board does not know",
   none: () => "no",
 };
 
@@ -66,7 +66,7 @@ function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
   return (
     <dl class="facts">
       <dt>Actions</dt>
-      <dd>{actions.length === 0 ? "none: it has no executable action-… at its root" : actions.join(", ")}</dd>
+      <dd>{actions.length === 0 ? "none: its folder contains no executable action-… file" : actions.join(", ")}</dd>
       <dt>From</dt>
       <dd>{origin === null ? "this board itself" : origin.url}</dd>
       {origin === null ? null : (
@@ -126,13 +126,13 @@ function About({
         {hasPrevious ? (
           <Button
             confirm={{
-              title: "Go back to the version before?",
-              text: "Its settings stay as they are. A second time comes back to this version.",
+              title: "Roll back to the previous version?",
+              text: "The settings stay. Rolling back again returns to this version.",
               yes: "Go back",
             }}
             onPress={() => operate("rollback", "Going back")}
           >
-            Version before
+            Roll back
           </Button>
         ) : null}
         <Button
@@ -140,7 +140,7 @@ function About({
           icon="trash"
           confirm={{
             title: `Remove ${name}?`,
-            text: "It ends at once. Its settings and permissions wait for it to be installed again.",
+            text: "It stops immediately. Its settings and permissions are kept in case you install it again.",
             yes: "Remove",
           }}
           onPress={remove}

@@ -33,10 +33,10 @@ export function TaskDetails({ taskId }: { readonly taskId: string }) {
     >
       <Show of={loaded}>
         {(task) => (
-          <Card title="How it goes">
+          <Card title="Progress">
             <TaskView task={task} log />
             <dl class="facts small">
-              <dt>Asked for</dt>
+              <dt>Requested</dt>
               <dd>{wholeTimeOf(task.createdAt)}</dd>
               {task.startedAt === undefined ? null : (
                 <>
@@ -50,7 +50,7 @@ export function TaskDetails({ taskId }: { readonly taskId: string }) {
                   <dd>{wholeTimeOf(task.endedAt)}</dd>
                 </>
               )}
-              <dt>Its id</dt>
+              <dt>Task id</dt>
               <dd>
                 <code>{task.taskId}</code>
               </dd>

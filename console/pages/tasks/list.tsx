@@ -27,10 +27,7 @@ export function TasksPage() {
     { every: 2000 },
   );
   return (
-    <Page
-      title="Tasks"
-      lead="What takes its time is done one after the other. Nothing that was accepted is lost, also when the power goes."
-    >
+    <Page title="Tasks" lead="Long operations run one at a time and survive a power cut.">
       <Card
         flush
         title="The queue"
@@ -52,7 +49,7 @@ export function TasksPage() {
           {({ tasks, cursor }) => (
             <>
               {tasks.length === 0 ? (
-                <Empty icon="tasks" title={filter === "all" ? "There was nothing to do yet" : "None of these"}>
+                <Empty icon="tasks" title={filter === "all" ? "No tasks yet" : "No matching tasks"}>
                   Installing, updating, training, restarting: each is a task, with its log.
                 </Empty>
               ) : (

@@ -11,7 +11,7 @@ export function History({ tasks }: { readonly tasks: readonly Task[] }) {
   if (tasks.length === 0)
     return (
       <Empty icon="clock" title="Nothing yet">
-        Each update, upgrade and rollback stands here with its log.
+        Updates, upgrades and rollbacks appear here with their logs.
       </Empty>
     );
   return (

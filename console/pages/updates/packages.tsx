@@ -28,7 +28,7 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
               icon="updates"
               confirm={{
                 title: "Upgrade this board?",
-                text: "It does not answer for a minute or two. When the new version does not work, the one before comes back by itself.",
+                text: "The board will not respond for a minute or two. If the new version fails, the board rolls back automatically.",
                 yes: "Upgrade",
               }}
               onPress={() => ask("Upgrading", { operation: "upgrade" })}
@@ -67,16 +67,16 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
 function Rollback({ ask }: { readonly ask: Ask }) {
   const [version, setVersion] = useState("");
   return (
-    <Card title="Go back">
+    <Card title="Roll back">
       <p class="soft">
-        To an older version that the repository has or this board has kept. What was done below names the versions there
-        were.
+        Return to an older version from the repository, or to one that this board has kept. The history below lists the
+        versions installed so far.
       </p>
       <Form
-        submit="Go back to it"
+        submit="Roll back"
         disabled={version === ""}
         pointers={["/version"]}
-        onSubmit={() => ask(`Going back to ${version}`, { operation: "rollback", version })}
+        onSubmit={() => ask(`Rolling back to ${version}`, { operation: "rollback", version })}
       >
         {(problem) => (
           <TextField

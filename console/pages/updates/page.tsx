@@ -18,10 +18,10 @@ export function Page() {
   return (
     <Frame
       title="Updates"
-      lead="A new version is tried out before it stays: when it does not work, the one before comes back by itself."
+      lead="Every upgrade is checked. If the new version fails, the board rolls back automatically."
       actions={
-        <Button icon="restart" onPress={() => ask("Looking for updates", { operation: "update" })}>
-          Look for updates
+        <Button icon="restart" onPress={() => ask("Checking for updates", { operation: "update" })}>
+          Check for updates
         </Button>
       }
     >
@@ -31,8 +31,7 @@ export function Page() {
           packages.length === 0 ? (
             <Card title="Packages">
               <Empty icon="updates" title={`Sotto ${version} runs from a checkout`}>
-                Update the checkout with git and start it again. Where Sotto is installed from packages, what is new
-                stands here.
+                Update the checkout with git and restart it. On a packaged installation, available updates appear here.
               </Empty>
             </Card>
           ) : (
@@ -40,7 +39,7 @@ export function Page() {
           )
         }
       </Show>
-      <Card title="What was done" flush>
+      <Card title="History" flush>
         <Show of={history}>{({ tasks }) => <History tasks={tasks} />}</Show>
       </Card>
     </Frame>

@@ -11,18 +11,18 @@ export function Invitation() {
       title="Invite somebody"
       actions={
         <Button icon="users" onPress={async () => setMade(await call("inviteUser"))}>
-          {made === undefined ? "Make an invitation" : "Make another one"}
+          {made === undefined ? "Create an invitation" : "Create another one"}
         </Button>
       }
     >
       {made === undefined ? (
         <p class="soft">
-          Whoever signs up on this page with the code of an invitation is let in at once. Who signs up without one waits
-          above until somebody approves.
+          Anyone who signs up with an invitation code can log in immediately. Anyone who signs up without one waits in
+          the list above for approval.
         </p>
       ) : (
         <div class="stack tight" role="status">
-          <p>Say this code to one person. It works once, until {timeOf(made.expiresAt)}.</p>
+          <p>Give this code to one person. It works once, until {timeOf(made.expiresAt)}.</p>
           <span class="code">{made.code}</span>
         </div>
       )}

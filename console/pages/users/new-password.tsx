@@ -17,12 +17,12 @@ export function NewPassword({
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const save = async () => {
-    if (password !== again) throw new Refused({ code: "PAGE", title: "The two are not the same" });
+    if (password !== again) throw new Refused({ code: "PAGE", title: "The passwords do not match" });
     await call("setPassword", { params: { login: name }, body: { password } });
     onDone(password);
   };
   return (
-    <Dialog title={`A new password for ${name}`} onClose={onClose}>
+    <Dialog title={`New password for ${name}`} onClose={onClose}>
       <Form submit="Change it" disabled={password === ""} pointers={["/password"]} onSubmit={save}>
         {(problem) => (
           <NewSecret

@@ -17,7 +17,7 @@ type User = Answer<"listUsers">["users"][number];
 export function Page() {
   const users = useLoad(() => call("listUsers"), [], { every: 10_000 });
   return (
-    <Frame title="Users" lead="Everybody here may do everything with this board.">
+    <Frame title="Users" lead="Every user has full control of this board.">
       <Card flush>
         <Show of={users}>
           {(found) => (
@@ -48,12 +48,12 @@ function UserRow({
   const params = { login: user.login };
   const approve = async () => {
     await call("changeUser", { params, body: { status: "active" } });
-    toast(`${user.login} may enter now.`);
+    toast(`${user.login} can log in now.`);
     await onChange();
   };
   const remove = async () => {
     await call("removeUser", { params });
-    toast(`${user.login} is removed.`);
+    toast(`Removed ${user.login}.`);
     await onChange();
   };
   return (
@@ -84,7 +84,9 @@ function UserRow({
             label={`Remove ${user.login}`}
             confirm={{
               title: `Remove ${user.login}?`,
-              text: isMe ? "That is you: you are logged out at once." : "The account is gone at once.",
+              text: isMe
+                ? "This is your own account: you will be logged out immediately."
+                : "The account is deleted immediately.",
               yes: "Remove",
             }}
             onPress={remove}
@@ -100,7 +102,7 @@ function UserRow({
           onDone={(password) => {
             setChanging(false);
             if (isMe) logIn(basic(user.login, password));
-            toast(`The password of ${user.login} is changed.`);
+            toast(`Changed the password of ${user.login}.`);
           }}
         />
       ) : null}

@@ -29,12 +29,12 @@ export async function earFor(
   const missing = await firstMissing(folder);
   const memory = totalmem();
   if (missing !== undefined) {
-    if (asked) log.warn({ missing }, "there is no second ear: install the package sotto-ears");
+    if (asked) log.warn({ missing }, "second recogniser not installed: install the package sotto-ears");
     return undefined;
   }
   if (memory < (asked ? gigabyte : 2 * gigabyte)) {
     const megabytes = Math.round(memory / 1024 ** 2);
-    if (asked) log.warn({ megabytes }, "there is too little memory for the second ear");
+    if (asked) log.warn({ megabytes }, "not enough memory for the second recogniser");
     else log.info({ megabytes }, 'no second ear with less than 2 GB of memory: verifier = "moonshine" turns it on');
     return undefined;
   }

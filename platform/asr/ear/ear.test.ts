@@ -61,7 +61,7 @@ t.test("a process that is killed answers nothing, is started again, and works th
   t.equal(await judge(one, heard("what time is it")), undefined);
   t.equal(await one.score(["What time is it?"]), undefined, "and says so when it is asked again");
   while (ear.listen(new Int16Array(0)) === undefined) await new Promise((resolve) => setImmediate(resolve));
-  t.ok(lines.some(({ message }) => message.startsWith("the second ear ended")));
+  t.ok(lines.some(({ message }) => message.startsWith("second recogniser ended")));
   const again = ear.listen(await sentence("what time is it"))!;
   t.ok((await judge(again, heard("what time is it")))!.candidates[0]!.likelihood > 0.5);
 });
@@ -83,7 +83,7 @@ t.test("models that cannot be read are no reason to fail: the ear does not begin
   t.teardown(() => ear.close());
   t.equal(await ear.begun, false);
   t.equal(ear.listen(new Int16Array(16_000)), undefined);
-  t.ok(lines.some(({ message }) => message === "the second ear failed"));
+  t.ok(lines.some(({ message }) => message === "second recogniser failed"));
 });
 
 t.test("it is closed once and for all", async (t) => {

@@ -135,7 +135,10 @@ class EarProcess implements Ear {
     child.on("error", (error) => log.warn({ reason: error.message }, "the second ear's process failed"));
     child.once("exit", (code, signal) => {
       if (this.#process !== child || this.#closed) return;
-      log.warn({ code, signal, again: this.#pause }, "the second ear ended: the grammar decides alone meanwhile");
+      log.warn(
+        { code, signal, again: this.#pause },
+        "second recogniser ended: the grammar decides alone until it restarts",
+      );
       this.#ended();
       this.#begin(false);
       this.#again = setTimeout(() => this.#start(), this.#pause);
@@ -148,11 +151,11 @@ class EarProcess implements Ear {
     if (message.type === "ready") {
       this.#ready = true;
       this.#begin(true);
-      log.info({}, "the second ear listens too");
+      log.info({}, "second recogniser ready");
       return;
     }
     if (message.type === "failed") {
-      log.warn({ reason: message.reason.slice(0, 500) }, "the second ear failed");
+      log.warn({ reason: message.reason.slice(0, 500) }, "second recogniser failed");
       // Answers come in the order of the questions: this was the first's. One that cannot load ends by itself.
       this.#answer(this.#waiting[0], undefined);
       return;
@@ -183,7 +186,7 @@ class EarProcess implements Ear {
 
   #watching(): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#options.log.warn({}, "the second ear does not answer: it is ended");
+      this.#options.log.warn({}, "second recogniser timed out: ending it");
       this.#process?.kill("SIGKILL");
     }, this.#options.patience ?? 15_000);
   }

@@ -54,7 +54,7 @@ export const signUp = route(
   ({ claim }) => ({
     async onResponse(request, reply) {
       if (reply.statusCode === 201 || isLocal(request) || isOwn(request.ip)) return;
-      if (claim.failed()) request.log.warn({}, "the claim window is closed: too many sign-ups have failed");
+      if (claim.failed()) request.log.warn({}, "claim window closed: too many failed sign-ups");
     },
   }),
 );
@@ -96,7 +96,7 @@ function isRightCode(
   code: string,
 ): boolean {
   const invitedBy = invitations.use(code);
-  if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "an invitation is used");
+  if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "invitation used");
   return invitedBy !== undefined || (!users.claimed && setup.use(code));
 }
 

@@ -91,7 +91,7 @@ export class SelfTester {
     this.#wanted = undefined;
     const trial = this.#try(because).catch((error: unknown) => {
       if (this.#isOver) return;
-      this.#options.log.error({ error }, "the self-test could not be made");
+      this.#options.log.error({ error }, "self-test could not run");
       // Silence would say that all is well.
       const fault = error instanceof Error ? error.message : String(error);
       this.#last = { at: new Date().toISOString(), because, sentence: undefined, steps: [], fault };
@@ -123,8 +123,8 @@ export class SelfTester {
     const failed = found.steps.filter(({ state }) => state === "failed");
     const { processorMilliseconds } = found;
     if (failed.length === 0)
-      log.info({ because, sentence: found.sentence, processorMilliseconds }, "the self-test passed");
-    else log.warn({ because, sentence: found.sentence, failed }, "the self-test failed");
+      log.info({ because, sentence: found.sentence, processorMilliseconds }, "self-test passed");
+    else log.warn({ because, sentence: found.sentence, failed }, "self-test failed");
   }
 
   /** With what it has cost. Others may work meanwhile, and are counted too: it is made while nobody talks. */

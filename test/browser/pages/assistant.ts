@@ -97,7 +97,7 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   await page.getByRole("button", { name: "Export as a zip" }).click();
   t.equal((await download).suggestedFilename(), "my-house-0.1.0.zip");
   await page.getByRole("button", { name: "Roll back" }).click();
-  await page.getByRole("button", { name: "Go back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Roll back" }).click();
   await page.getByRole("row", { name: /My house.*kept/u }).waitFor();
   t.match(await rest("GET", "/assistant"), { id: "sotto-home" });
 }
@@ -121,13 +121,13 @@ async function conflict(t: Test, world: World, page: Page): Promise<void> {
   await page.reload();
   await alert.waitFor();
   t.equal(await name.inputValue(), "Mine", "also after a reload");
-  await page.getByRole("button", { name: "Keep what stands here" }).click();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
   await saved(page);
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { name: "Mine", version: "7" } });
   await other.getByLabel("Version").fill("8");
   await other.getByRole("alert").filter({ hasText: "was changed elsewhere" }).waitFor();
-  await other.getByRole("button", { name: "Take theirs" }).click();
-  await other.getByRole("dialog").getByRole("button", { name: "Take theirs" }).click();
+  await other.getByRole("button", { name: "Use the other changes" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Use the other changes" }).click();
   await saved(other);
   t.equal(await other.getByLabel("Name", { exact: true }).inputValue(), "Mine");
   await other.close();
@@ -160,17 +160,17 @@ async function trouble(t: Test, page: Page): Promise<void> {
 async function rest(t: Test, world: World, page: Page): Promise<void> {
   await page.getByRole("link", { name: /^light/u }).click();
   const slot = page.getByRole("region", { name: "Slot room" });
-  await slot.getByLabel("It must be known").check();
+  await slot.getByLabel("Required").check();
   await slot.getByText("nobody will know what to say").waitFor();
   await slot.getByLabel("The question").fill("In which room?");
   await slot.getByText("nobody will know what to say").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Entities" }).click();
-  await page.getByLabel("New value, with its synonyms").fill("living room, lounge");
+  await page.getByLabel("New value, followed by synonyms").fill("living room, lounge");
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Synonyms of living room").waitFor();
   await look(t, page, "assistant-entities");
   await page.getByRole("link", { name: "Basics" }).click();
-  await page.getByLabel("When it did not understand").fill("Pardon?\nOnce more, please.");
+  await page.getByLabel("When it does not understand").fill("Pardon?\nOnce more, please.");
   await saved(page);
   t.match(await world.rest("GET", "/assistant/draft"), {
     draft: {
@@ -193,8 +193,8 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
   await sentence(page, "open the attic").getByText("room").waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { intents: [{ id: "ben:OpenBlind" }] } });
   await page.getByRole("link", { name: "Basics" }).click();
-  await page.getByRole("button", { name: "Give up the working copy" }).click();
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Edit the installed assistant" }).click();
   await page.getByRole("link", { name: /^turnOnLight/u }).waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { id: "sotto-home", tests: [{}] } });

@@ -20,7 +20,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("heading", { name: "hotword", level: 1 }).waitFor();
   await page.getByText("default_phrase").waitFor();
   await page.locator(".chart canvas").first().waitFor();
-  await page.getByLabel("Only lines with").fill("listening");
+  await page.getByLabel("Only lines containing").fill("listening");
   await page.locator(".log").getByText("ready", { exact: true }).first().waitFor({ state: "detached" });
   await page.locator(".log").getByText("listening for a wake word").first().waitFor();
   t.pass("its log goes on while it is looked at, and is filtered");

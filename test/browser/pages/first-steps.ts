@@ -21,7 +21,7 @@ export async function test(t: Test, world: World): Promise<void> {
     await page.locator(".course").textContent(),
     /turn on the kitchen light.*turnOnLight.*The light in the kitchen is on/u,
   );
-  await page.getByRole("heading", { name: "That is all. You speak, it answers." }).waitFor();
+  await page.getByRole("heading", { name: "Done. Speak, and Sotto answers." }).waitFor();
   t.equal(await page.locator(".step.done").count(), 5, "all five steps are done");
   await look(t, page, "first-steps-done");
 }

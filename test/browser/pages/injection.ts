@@ -12,8 +12,8 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("completed").waitFor();
   await page.getByText("conservatory").waitFor();
   await look(t, page, "injection");
-  await page.getByRole("button", { name: "Forget all" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Forget all" }).click();
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
   await page.getByText("conservatory").waitFor({ state: "detached" });
   const { entities } = (await world.rest("GET", "/injections")) as Injections;
   t.ok(entities.every(({ count }) => count === 0));

@@ -18,21 +18,21 @@ export async function test(t: Test, world: World): Promise<void> {
     t.ok((await page.locator(".stage-name", { hasText: stage }).count()) > 0, `the waterfall has ${stage}`);
   await look(t, page, "session");
 
-  await page.getByLabel("The same by text, or other words").fill("what is the meaning of life");
+  await page.getByLabel("Try again as text").fill("what is the meaning of life");
   await page.getByRole("button", { name: "Try" }).click();
   await page.locator(".verdict.bad").getByText("What to do").waitFor();
   t.match(await page.locator(".verdict").textContent(), /fits no intent/u, "why it was not understood, and what to do");
   await look(t, page, "session-not-understood");
 
-  await page.getByLabel("The same by text, or other words").fill("set a timer");
+  await page.getByLabel("Try again as text").fill("set a timer");
   await page.getByRole("button", { name: "Try" }).click();
   await page.getByLabel("The board asks you").fill("ten minutes");
   await page.getByRole("button", { name: "Answer" }).click();
   await page.getByText("The timer is set to 10 minutes.").first().waitFor();
   t.pass("a question of the board is answered by text");
 
-  await page.getByRole("button", { name: "Forget it" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Forget it" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
   await page.goto(`${world.origin}/admin/ui/sessions/nobody-had-this-one`);
   await page.getByRole("alert").getByText("SESSION_UNKNOWN").waitFor();

@@ -16,9 +16,9 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("meter").waitFor();
   await page.evaluate("scrollTo(0, 0)");
   await look(t, page, "sites");
-  await page.getByLabel("Name of the place").fill("The Kitchen");
+  await page.getByLabel("Site name").fill("The Kitchen");
   await page.getByRole("button", { name: "Add it" }).click();
-  await page.getByRole("alert").filter({ hasText: "small letters" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "lower-case letters" }).waitFor();
   await page.getByLabel(/Play a sound when listening/u).uncheck();
   await page.locator("section", { hasText: "Play a sound" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.", { exact: true }).waitFor();

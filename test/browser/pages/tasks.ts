@@ -23,5 +23,5 @@ export async function test(t: Test, world: World): Promise<void> {
 
   await page.getByRole("link", { name: "All tasks" }).click();
   await page.getByRole("button", { name: "Waiting" }).click();
-  await page.getByText("None of these").waitFor();
+  await page.getByText("No matching tasks").waitFor();
 }

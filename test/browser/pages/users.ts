@@ -6,7 +6,7 @@ export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/users");
   await page.getByText("(you)").waitFor();
   t.equal(await page.getByRole("button", { name: `Remove ${anna.login}` }).count(), 0, "the last one stays");
-  await page.getByRole("button", { name: "Make an invitation" }).click();
+  await page.getByRole("button", { name: "Create an invitation" }).click();
   const code = (await page.locator(".code").textContent()) ?? "";
   await world.rest("POST", "/user", { login: "bert", password: "battery staple", setupCode: code });
   await page.getByText("bert").waitFor();
@@ -14,11 +14,11 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Change the password of bert" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("New password").fill("short");
-  await dialog.getByLabel("The same again").fill("short");
+  await dialog.getByLabel("Repeat the password").fill("short");
   await dialog.getByRole("button", { name: "Change it" }).click();
   await dialog.getByRole("alert").first().waitFor();
   await dialog.getByLabel("New password").fill("staple battery");
-  await dialog.getByLabel("The same again").fill("staple battery");
+  await dialog.getByLabel("Repeat the password").fill("staple battery");
   await dialog.getByRole("button", { name: "Change it" }).click();
   await page.getByText("The password of bert is changed.").waitFor();
   await page.getByRole("button", { name: "Remove bert" }).click();
