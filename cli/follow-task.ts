@@ -10,7 +10,7 @@ type Item = TaskLine | Task;
 
 /** Milliseconds between two looks, and how long a platform may be away that is restarted by its own upgrade. */
 const pace = 250;
-const patience = 180_000;
+const reconnectTimeoutMs = 180_000;
 
 /** Shows the rest of a task's log and its end. */
 export async function followTask(rest: Rest, taskId: string, screen: Screen): Promise<Exit> {
@@ -43,7 +43,7 @@ export async function followTask(rest: Rest, taskId: string, screen: Screen): Pr
 
 /** Resolves when the platform answers again. Throws the failure when it does not in time. */
 async function back(rest: Rest, failure: unknown): Promise<void> {
-  for (const until = performance.now() + patience; performance.now() < until; ) {
+  for (const until = performance.now() + reconnectTimeoutMs; performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, pace * 4));
     try {
       await rest.get("/health");

@@ -3,7 +3,7 @@ import type { Level } from "../supervisor/levels/levels.ts";
 import { Failure } from "./failure.ts";
 
 /** Milliseconds in which a microphone that works has been heard. */
-const patience = 5000;
+const firstLevelTimeoutMs = 5000;
 
 /** The levels as they come. Throws Failure when the first does not come in time: the microphone gives nothing. */
 export async function* firstWithin(levels: AsyncGenerator<Level>, siteId: string): AsyncGenerator<Level> {
@@ -15,7 +15,7 @@ export async function* firstWithin(levels: AsyncGenerator<Level>, siteId: string
           remedy: "`sotto status audio-server` and `sotto logs audio-server` tell why",
         }),
       ),
-    patience,
+    firstLevelTimeoutMs,
   );
   try {
     for (;;) {

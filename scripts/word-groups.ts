@@ -10,9 +10,9 @@ import { brotliCompressSync } from "node:zlib";
 import { randomFrom } from "../platform/nlu/training/random.ts";
 import { normalise } from "../platform/nlu/text/tokens.ts";
 
-const most = 100_000;
+const maxWords = 100_000;
 const branches = [64, 8, 4];
-const mostRounds = 25;
+const maxRounds = 25;
 
 type Words = { readonly names: string[]; readonly vectors: Float32Array; readonly width: number };
 
@@ -25,7 +25,7 @@ async function readWords(path: string): Promise<Words> {
     if (!/^[a-z]+$/.test(name) || names.has(name)) continue;
     names.add(name);
     vectors.push(numbers.map(Number));
-    if (names.size === most) break;
+    if (names.size === maxWords) break;
   }
   const width = vectors[0]?.length ?? 0;
   return { names: [...names], vectors: Float32Array.from(vectors.flatMap((v) => unit(v))), width };
@@ -57,7 +57,7 @@ function groups({ vectors, width }: Words, ids: readonly number[], count: number
     first.flatMap((at) => [...vectors.subarray(ids[at]! * width, (ids[at]! + 1) * width)]),
   );
   const found = ids.map(() => 0);
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     let changes = 0;
     for (const [at, id] of ids.entries()) {
       const nearest = nearestOf(centres, vectors, id * width, width);

@@ -18,7 +18,7 @@ import { SkillCredentials } from "./processes/skill-credentials.ts";
 /** Where members of the group sotto, and who runs a checkout, are let in without a name, for everything. */
 export const operatorSocket = (runtime: string): string => join(runtime, "bus.sock");
 /** The kernel's limit on the address of a socket. */
-const longestAddress = 107;
+const maxAddressLength = 107;
 
 /** The supervisor's own user on the embedded broker: `of(ownUser)`. */
 export const ownUser = "supervisor";
@@ -105,7 +105,7 @@ async function embedded({
     url: broker.url,
     socket: path,
     of: (component) => ({
-      url: Buffer.byteLength(path) > longestAddress ? broker.url : `unix:${pathToFileURL(path).pathname}`,
+      url: Buffer.byteLength(path) > maxAddressLength ? broker.url : `unix:${pathToFileURL(path).pathname}`,
       prefix,
       username: component,
       password: passwords.get(component),

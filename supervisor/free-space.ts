@@ -18,7 +18,7 @@ export const leastFree = {
 } as const;
 
 /** Inodes: fewer, and hardly a file can be created. */
-export const leastInodes = 1000;
+export const minInodes = 1000;
 
 /** Bytes that a process without special rights may still write. */
 export function freeBytes({ bavail, bsize }: Pick<StatsFs, "bavail" | "bsize">): number {

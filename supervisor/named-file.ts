@@ -2,7 +2,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 
-const largest = 1024 * 1024;
+const maxFileBytes = 1024 * 1024;
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   ENOTDIR: "does not exist",
@@ -22,10 +22,10 @@ export async function readNamedFile(path: string): Promise<string> {
   });
   await using opened = handle;
   if (!(await opened.stat()).isFile()) throw new Error("is no plain file");
-  const bytes = Buffer.alloc(largest + 1);
+  const bytes = Buffer.alloc(maxFileBytes + 1);
   let length = 0;
-  for (let added = -1; added !== 0 && length <= largest; length += added)
+  for (let added = -1; added !== 0 && length <= maxFileBytes; length += added)
     added = (await opened.read(bytes, length, bytes.length - length, length)).bytesRead;
-  if (length > largest) throw new Error("is larger than 1 MiB");
+  if (length > maxFileBytes) throw new Error("is larger than 1 MiB");
   return bytes.toString("utf8", 0, length);
 }

@@ -25,9 +25,9 @@ type Message = { readonly topic: string; readonly bytes: Buffer; taken: boolean 
 type Waiting = { readonly look: () => boolean };
 
 /** How long an event may take on a busy machine before a test gives up. */
-const deadline = 30_000;
+const timeoutMs = 30_000;
 /** Older messages are forgotten. */
-const memory = 50_000;
+const maxMessages = 50_000;
 
 export class Observer {
   readonly mqtt: MqttClient;
@@ -41,7 +41,7 @@ export class Observer {
     mqtt.on("error", () => {});
     mqtt.on("message", (name, bytes) => {
       this.#messages.push({ topic: name.slice(prefix.length + 1), bytes, taken: false });
-      if (this.#messages.length > memory) this.#messages.shift();
+      if (this.#messages.length > maxMessages) this.#messages.shift();
       for (const waiting of this.#waiting) if (waiting.look()) this.#waiting.delete(waiting);
     });
   }
@@ -94,7 +94,7 @@ export class Observer {
               .join(", ")}`,
           ),
         );
-      }, deadline);
+      }, timeoutMs);
       if (!look()) this.#waiting.add(waiting);
     });
   }

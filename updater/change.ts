@@ -20,13 +20,13 @@ export type ChangeContext = {
 };
 type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promise<Verdict> {
   if (crumb.request.operation === "update") return update(context.apt);
   const change = new PackageChange(crumb, context);
   const isUndone = crumb.step === "undoing";
-  if (crumb.attempts > (isUndone ? 2 * mostAttempts : mostAttempts)) return change.giveUp();
+  if (crumb.attempts > (isUndone ? 2 * maxAttempts : maxAttempts)) return change.giveUp();
   return change.run();
 }
 

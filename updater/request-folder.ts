@@ -7,7 +7,7 @@ import { renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { aptPaths } from "./place.ts";
-import { largestRequest, requestName } from "./request.ts";
+import { maxRequestBytes, requestName } from "./request.ts";
 
 /** Requests that one look takes: whoever fills the folder does not fill our memory. */
 const maxRequests = 1000;
@@ -74,11 +74,11 @@ export function readRequestFile(folder: string, name: string): string {
     if (uid !== askerOf(folder).uid && uid !== process.getuid?.())
       throw new Error("the request belongs to another user than its folder");
     // Not all that is there: its writer may still be writing.
-    const bytes = Buffer.alloc(largestRequest + 1);
+    const bytes = Buffer.alloc(maxRequestBytes + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)
       read = readSync(file, bytes, length, bytes.length - length, null);
-    if (length > largestRequest) throw new Error("the request is too large");
+    if (length > maxRequestBytes) throw new Error("the request is too large");
     return bytes.toString("utf8", 0, length);
   } finally {
     closeSync(file);

@@ -13,11 +13,11 @@ export const packageName = /^sotto(?:-[a-z0-9]+)*$/u;
 export const versionText = /^[0-9][A-Za-z0-9.+~:-]{0,80}$/u;
 /** A task's id: the name of its request, and of its result. */
 export const requestName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/u;
-export const largestRequest = 16 * 1024;
+export const maxRequestBytes = 16 * 1024;
 
 /** Throws an Error that says what is wrong with it, and repeats nothing of it. */
 export function readRequest(text: string): HelperRequest {
-  if (text.length > largestRequest) throw new Error("the request is too large");
+  if (text.length > maxRequestBytes) throw new Error("the request is too large");
   const request: unknown = JSON.parse(text);
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new Error("the request is not an object");

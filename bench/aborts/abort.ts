@@ -17,15 +17,15 @@ export const moments = [
 export type Moment = (typeof moments)[number];
 
 /** Milliseconds of the longest wait at the moment "later". */
-const longest = 40;
+const maxDelayMs = 40;
 /** Milliseconds after which an answer is no longer waited for. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /** Resolves to the moment when the connection is gone; rejects when there is nobody to connect to. */
 export async function abort(door: Door, request: string, random: Random): Promise<Moment> {
   const moment = random.pick(moments);
   const cut = random.below(request.length);
-  const pause = random.below(longest);
+  const pause = random.below(maxDelayMs);
   const isHard = random.next() < 0.5;
   const { raw, socket } = open(door, random);
   let refused: Error | undefined;
@@ -57,7 +57,7 @@ export async function abort(door: Door, request: string, random: Random): Promis
     }
     socket.write(request);
     if (moment === "before the answer") await new Promise((soon) => setImmediate(soon));
-    else if (moment === "in the answer") await within(patience, once(socket, "data"));
+    else if (moment === "in the answer") await within(timeoutMs, once(socket, "data"));
     else await new Promise((over) => setTimeout(over, pause));
   }
 }

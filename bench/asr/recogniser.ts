@@ -49,7 +49,7 @@ export async function startRecogniser(
   const folder = await mkdtemp(join(tmpdir(), "bench-asr-"));
   const silent = () => {};
   const log = { debug: silent, info: silent, warn: silent, error: silent };
-  const ear = await earFor(config, log, { patience: 600_000 });
+  const ear = await earFor(config, log, { timeoutMs: 600_000 });
   if (ear !== undefined && !(await ear.begun)) throw new Error("the second ear does not work");
   const engine = await startPocketsphinx({
     read: async () => ({ assistant: await readAssistant(assistant), injected }),
@@ -62,7 +62,7 @@ export async function startRecogniser(
     minimumLikelihood,
     ear,
     // How late it is belongs to the machine; what it hears does not.
-    patience: 600_000,
+    timeoutMs: 600_000,
     observe,
     log,
   });

@@ -25,7 +25,7 @@ export type Sequence = Case & { readonly title: string };
 export type CorpusResult = { readonly passed: number; readonly of: number; readonly failed: readonly string[] };
 
 /** Milliseconds without an answer that count as none. */
-const patience = 2_000;
+const replyTimeoutMs = 2_000;
 
 /** The sequences of MQTT 3.1 and 3.1.1: the embedded broker speaks no other. */
 export function readCorpus(folder: string): Sequence[] {
@@ -121,8 +121,8 @@ class Wire {
   }
 
   async #until(enough: () => boolean): Promise<void> {
-    const late = setTimeout(() => this.#look(), patience);
-    const deadline = Date.now() + patience;
+    const late = setTimeout(() => this.#look(), replyTimeoutMs);
+    const deadline = Date.now() + replyTimeoutMs;
     while (!enough() && !this.#closed && Date.now() < deadline - 1) {
       await new Promise<void>((resolve) => (this.#look = resolve));
     }

@@ -96,7 +96,7 @@ async function settle(path: string, acknowledged: ReadonlyMap<number, string>) {
   const database = openDatabase(path, migrations);
   try {
     const quiet = () => undefined;
-    const kind = { deadline: 60_000, run: async () => undefined };
+    const kind = { timeoutMs: 60_000, run: async () => undefined };
     const queue = new TaskQueue<{ once: Counted; again: Counted }>({
       store: new TaskStore(database),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },

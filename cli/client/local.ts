@@ -8,7 +8,7 @@ import { type Place, refused } from "./place.ts";
 import type { Way } from "./rest.ts";
 
 /** The kernel's limit on the address of a socket. */
-const longest = 107;
+const maxPathBytes = 107;
 
 export function localWay({ socket, start }: Place): Way {
   let address: string | undefined;
@@ -34,7 +34,7 @@ export function localWay({ socket, start }: Place): Way {
 
 /** A socket in a folder with a long name is reached through the folder's descriptor, open as long as this command runs. */
 function addressOf(socket: string): string {
-  if (Buffer.byteLength(socket) <= longest) return socket;
+  if (Buffer.byteLength(socket) <= maxPathBytes) return socket;
   try {
     return join("/proc/self/fd", String(openSync(dirname(socket), "r")), basename(socket));
   } catch {

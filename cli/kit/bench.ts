@@ -22,7 +22,7 @@ import { Failure } from "../failure.ts";
 
 const prefix = "msg";
 /** Milliseconds until a skill hears its intents, and until it answers: a board gives it 5 s. */
-const patience = 15_000;
+const answerTimeoutMs = 15_000;
 export const answerWithin = 5_000;
 
 export type Answered = {

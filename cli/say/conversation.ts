@@ -25,7 +25,7 @@ export type Talk = {
 };
 
 /** Milliseconds after the last word without a wake word, and for the whole session. */
-const patience = { wake: 3000, session: 60_000 };
+const timeoutsMs = { wake: 3000, session: 60_000 };
 
 /** Speaks and listens until the session has ended. Rejects when the platform cannot be spoken to. */
 export async function converse({ control, siteId, speech, answers = [], tell }: Talk): Promise<Outcome> {
@@ -73,9 +73,9 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
     await speakThrough(audio.socket, siteId, speech);
     tell({ what: "you", detail: "have spoken", siteId }, performance.now());
     const wake = new Promise<undefined>((resolve) =>
-      setTimeout(() => (woke ? undefined : resolve(undefined)), patience.wake).unref(),
+      setTimeout(() => (woke ? undefined : resolve(undefined)), timeoutsMs.wake).unref(),
     );
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience.session).unref());
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutsMs.session).unref());
     const reason = await Promise.race([ended, wake, late]);
     return { woke, ended: reason, answer: await answer };
   } finally {

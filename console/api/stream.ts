@@ -33,7 +33,7 @@ type Place = {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
 };
 
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 /** Follows an operation until the returned function is called. */
 export function follow<Item>(id: Followed, place: Place, following: Following<Item>): () => void {
@@ -78,7 +78,7 @@ async function keepFollowing<Item>(
       document.removeEventListener("visibilitychange", hide);
     }
     if (!hidden.signal.aborted) await pause(wait, over);
-    wait = Math.min(longestWait, wait * 2);
+    wait = Math.min(maxWaitMs, wait * 2);
   }
   if (!over.aborted) onState?.("ended");
 }

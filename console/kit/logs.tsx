@@ -19,7 +19,7 @@ type Entry = {
 type Level = "debug" | "info" | "warn" | "error";
 
 /** Kept on the page. */
-const most = 1000;
+const maxLines = 1000;
 const levels = [
   ["debug", "everything"],
   ["info", "what happens"],
@@ -40,7 +40,7 @@ export function Logs({ title, of = {} }: { readonly title: string; readonly of?:
   const query = { level, lines: 200, ...(search.trim() === "" ? {} : { search: search.trim() }) };
   const take = () => {
     const fresh = waiting.current.splice(0);
-    setEntries((known) => [...known, ...fresh].slice(-most));
+    setEntries((known) => [...known, ...fresh].slice(-maxLines));
   };
   const state = useStream<Entry>(operation, isPaused ? undefined : { query, params: of }, {
     onStart: () => {

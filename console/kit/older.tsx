@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 
 /** The entries a list can be asked for at once (admin-rest.md, Lists). */
-const most = 1000;
+const maxShown = 1000;
 
 /** Below a list that goes on: asks for `step` more entries. `cursor`: the cursor of the next page, null at the end. */
 export function Older({
@@ -18,10 +18,10 @@ export function Older({
   if (cursor === null) return null;
   return (
     <div class="more">
-      {limit >= most ? (
-        <p class="soft">The {most} newest are shown.</p>
+      {limit >= maxShown ? (
+        <p class="soft">The {maxShown} newest are shown.</p>
       ) : (
-        <Button icon="down" onPress={() => onLimit(Math.min(most, limit + step))}>
+        <Button icon="down" onPress={() => onLimit(Math.min(maxShown, limit + step))}>
           Older ones
         </Button>
       )}

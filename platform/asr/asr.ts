@@ -23,7 +23,7 @@ import { startEngine } from "./start-engine.ts";
 const notLoaded = "ASSISTANT_NOT_LOADED";
 
 /** Milliseconds without audio after which nobody waits for a word any more. */
-const stalled = 2000;
+const stallTimeoutMs = 2000;
 const turnedOff = "the recognition is turned off";
 
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
@@ -39,7 +39,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
   };
   const sites = new Sites({
     engine,
-    stalled,
+    stalled: stallTimeoutMs,
     onStalled: ({ siteId, sessionId }) => log.warn({ siteId, sessionId }, "no audio from the site"),
   });
 

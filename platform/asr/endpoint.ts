@@ -28,9 +28,9 @@ export type Moment =
 
 const frameSeconds = 0.02;
 /** Frames the voice activity stays on after the last sound: they are silence already. */
-const held = 5;
+const heldFrames = 5;
 /** Seconds: "no" takes 0.2. */
-const shortest = 0.12;
+const minSpeechSeconds = 0.12;
 
 export class Endpoint {
   readonly #options: EndpointOptions;
@@ -77,14 +77,14 @@ export class Endpoint {
       this.#spoken++;
       this.#silent = 0;
     } else {
-      this.#silent = this.#silent === 0 ? held + 1 : this.#silent + 1;
+      this.#silent = this.#silent === 0 ? heldFrames + 1 : this.#silent + 1;
     }
     if (this.#elapsed * frameSeconds >= this.#options.longest) {
       this.#cut = true;
       return "ended";
     }
     if (this.#silent * frameSeconds < this.#options.trailingSilence) return "speaking";
-    if ((this.#spoken - held) * frameSeconds >= shortest) return "ended";
+    if ((this.#spoken - heldFrames) * frameSeconds >= minSpeechSeconds) return "ended";
     this.#speaking = false;
     this.#waited += this.#elapsed;
     return this.#waited * frameSeconds >= this.#options.noSpeech ? "nothing" : "noise";

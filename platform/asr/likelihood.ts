@@ -21,7 +21,7 @@ export type Evidence = {
 };
 
 /** Fewer frames say nothing about a score. */
-const fewest = 6;
+const minFrames = 6;
 
 /** Undefined when there is no word. */
 export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Evidence | undefined {
@@ -31,7 +31,7 @@ export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Ev
   const [first, last] = [segments.indexOf(words[0]!), segments.indexOf(words.at(-1)!)];
   const fillers = segments.filter(({ word }) => isFiller(word));
   const inner = segments.slice(first, last).filter(({ word }) => isFiller(word));
-  const long = fillers.filter((filler) => framesOf(filler) >= fewest);
+  const long = fillers.filter((filler) => framesOf(filler) >= minFrames);
   return {
     mean: scorePerFrame(words),
     worst: ranked[0]!,
@@ -67,7 +67,7 @@ function loudIn(sound: Int16Array, segments: readonly Segment[]): number {
 
 const framesOf = ({ startFrame, endFrame }: Segment): number => endFrame - startFrame + 1;
 /** A word too short to be judged counts as one that is not. */
-const perFrame = (segment: Segment): number => segment.ascr / Math.max(fewest, framesOf(segment));
+const perFrame = (segment: Segment): number => segment.ascr / Math.max(minFrames, framesOf(segment));
 
 /** Acoustic score per frame of the words. */
 export function scorePerFrame(words: readonly Segment[]): number {
@@ -99,7 +99,7 @@ const weights = {
   left: -10,
   one: 7.2,
 } as const;
-const mostLeft = 0.15;
+const maxUnexplained = 0.15;
 const steepness = 2;
 
 export function likelihoodOf({ mean, worst, second, pause, rest, words, left }: Evidence): number {
@@ -110,7 +110,7 @@ export function likelihoodOf({ mean, worst, second, pause, rest, words, left }: 
     weights.pause * pause +
     weights.rest * rest +
     weights.words * Math.log(words) +
-    weights.left * Math.max(0, left - mostLeft);
+    weights.left * Math.max(0, left - maxUnexplained);
   return logistic(steepness * (sum + weights.one));
 }
 

@@ -38,9 +38,9 @@ const frameSeconds = 0.02;
  * Seconds of the room's noise before the sentence: the engine learns from it what is no speech. With 0.3 and with 1 as many
  * of 720 sentences are heard right, within what is chance (697 each, 700 with 0.6); a whole second costs an eighth more.
  */
-const lead = 0.6;
+const leadSeconds = 0.6;
 /** Seconds after the end of voice activity (0.1 s after the last sound) when the sentence is worked out, hoping it is over. */
-const hopeful = 0.2;
+const earlyDecodeSeconds = 0.2;
 
 export class Listener {
   readonly options: ListenerOptions;
@@ -142,7 +142,7 @@ export class Listener {
 
   #keep(samples: Int16Array): void {
     this.#before.push(samples);
-    if (this.#before.length * frameSeconds > lead) this.#before.shift();
+    if (this.#before.length * frameSeconds > leadSeconds) this.#before.shift();
   }
 
   #open(samples: Int16Array): void {
@@ -159,11 +159,12 @@ export class Listener {
     const began = performance.now();
     utterance.feed(samples);
     if (active) {
-      if (this.#silent * frameSeconds >= hopeful) utterance.resume();
+      if (this.#silent * frameSeconds >= earlyDecodeSeconds) utterance.resume();
       this.#silent = 0;
     } else {
       this.#silent++;
-      if (this.#silent * frameSeconds >= hopeful && (this.#silent - 1) * frameSeconds < hopeful) utterance.pause();
+      if (this.#silent * frameSeconds >= earlyDecodeSeconds && (this.#silent - 1) * frameSeconds < earlyDecodeSeconds)
+        utterance.pause();
     }
     const guess = this.options.partials ? utterance.partial() : undefined;
     this.#worked += performance.now() - began;

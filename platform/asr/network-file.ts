@@ -2,7 +2,7 @@
 import type { Network } from "./network.ts";
 
 /** What is very rare is still possible. */
-const least = 1e-6;
+const minProbability = 1e-6;
 
 /**
  * The file's text, each arc with its probability. The decoder wants one final state: words that lead to a state where a
@@ -14,7 +14,7 @@ export function formatNetwork({ arcs, ends }: Network): string {
   const visits = arcs.map((ways, state) => [...ways.values()].reduce((sum, { flow }) => sum + flow, ends[state] ?? 0));
   const lines = ["FSG_BEGIN <spoken>", `NUM_STATES ${end + 1}`, "START_STATE 0", `FINAL_STATE ${end}`];
   const step = (from: number, to: number, probability: number, word: string) => {
-    lines.push(`TRANSITION ${from} ${to} ${Math.min(1, Math.max(least, probability)).toFixed(7)} ${word}`);
+    lines.push(`TRANSITION ${from} ${to} ${Math.min(1, Math.max(minProbability, probability)).toFixed(7)} ${word}`);
   };
   for (const [state, ways] of arcs.entries()) {
     for (const [word, { to, flow }] of ways) {

@@ -37,7 +37,7 @@ export type PocketsphinxOptions = {
   readonly minimumLikelihood: number;
   /** A second recogniser that judges what was heard, and milliseconds that it is waited for. The engine closes it. */
   readonly ear?: Ear | undefined;
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   readonly observe?: Observe | undefined;
   readonly log: Log;
   /** Told what it has loaded, and how far it is with what takes long. */

@@ -13,13 +13,13 @@ import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./en
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { withNoiseFloor, withoutNoise } from "./noise.ts";
 
-const usualPatience = 1000;
+const defaultTimeoutMs = 1000;
 
 export type Limits = {
   /** Below this likelihood it was not meant: the text is empty. */
   readonly minimumLikelihood: number;
   /** Milliseconds that the second ear is waited for when the decoder has ended and the sentence too. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Told what was decided from: for benches. */
   readonly observe?: Observe | undefined;
 };
@@ -88,7 +88,7 @@ export class PocketsphinxUtterance implements Utterance {
       if (hypothesis !== undefined && decoding.listening === undefined) this.#limits.observe?.(hypothesis, undefined);
       const heard = await Promise.race([
         decoding.judged,
-        setTimeout(this.#limits.patience ?? usualPatience, undefined, { ref: false }),
+        setTimeout(this.#limits.timeoutMs ?? defaultTimeoutMs, undefined, { ref: false }),
       ]);
       return heard ?? taken(hypothesis, this.#limits.minimumLikelihood);
     } finally {

@@ -9,7 +9,7 @@ import type { Engine } from "./engine.ts";
 import { type Answering, Listener, type ListenerOptions } from "./listener.ts";
 import { RecentAudio } from "./recent-audio.ts";
 
-const mostSites = 64;
+const maxSites = 64;
 
 type Site = {
   readonly recent: RecentAudio;
@@ -95,7 +95,7 @@ export class Sites {
   #site(siteId: string): Site | undefined {
     const known = this.#sites.get(siteId);
     if (known !== undefined) return known;
-    if (this.#sites.size >= mostSites) {
+    if (this.#sites.size >= maxSites) {
       const idle = [...this.#sites].filter(([, { listener }]) => listener === undefined || listener.over);
       const oldest = idle.sort(([, a], [, b]) => a.recent.heardAtMs - b.recent.heardAtMs)[0];
       if (oldest === undefined) return undefined;

@@ -30,14 +30,14 @@ export type Injected = {
 
 export const nothingInjected: Injected = { lastInjectionDate: null, entities: record([]), lexicon: record([]) };
 
-const largest = 512 * 1024 * 1024;
+const maxFileBytes = 512 * 1024 * 1024;
 
 /** What was injected last, whole: a power cut while writing leaves what was there before. Throws BadAssistant. */
 export async function readInjected(path: string): Promise<Injected> {
   const bad = (message: string) => new BadAssistant([{ file: basename(path), message }]);
   let text: string;
   try {
-    if ((await stat(path)).size > largest) throw bad("is too large");
+    if ((await stat(path)).size > maxFileBytes) throw bad("is too large");
     text = await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return nothingInjected;

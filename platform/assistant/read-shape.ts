@@ -38,12 +38,12 @@ export function readShape<Shape>(
   return undefined;
 }
 
-const longestText = 2000;
+const maxTextLength = 2000;
 
 export const shortText = v.pipe(
   v.string(),
   v.check((text) => text.trim() !== "", "is empty"),
-  v.check((text) => text.length <= longestText, `is longer than ${longestText} characters`),
+  v.check((text) => text.length <= maxTextLength, `is longer than ${maxTextLength} characters`),
   v.check((text) => text.isWellFormed(), "is not well-formed Unicode"),
 );
 

@@ -29,7 +29,7 @@ function plainEnglish(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: "C" };
 }
 
-const KEPT_OUTPUT = 4096;
+const maxKeptOutput = 4096;
 
 function watch<Stdin extends Writable | null, Stdout extends Readable | null>(
   child: ChildProcessByStdio<Stdin, Stdout, Readable>,
@@ -37,7 +37,7 @@ function watch<Stdin extends Writable | null, Stdout extends Readable | null>(
 ): AlsaProgram<Stdin, Stdout> {
   let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output = (output + text).slice(-KEPT_OUTPUT);
+    output = (output + text).slice(-maxKeptOutput);
   });
   const ended = new Promise<Ended>((resolve) => {
     child.once("error", (error) => resolve({ code: null, reason: `${name} could not be started: ${error.message}` }));

@@ -1,7 +1,7 @@
 import t from "tap";
 import { bytesOf, samplesOf } from "../sound/pcm.ts";
 import { readWav } from "../sound/wav-read.ts";
-import { FRAME_MS, FrameCutter } from "./frame-cutter.ts";
+import { frameMs, FrameCutter } from "./frame-cutter.ts";
 import { Pace } from "./pace.ts";
 import { ReplayRing } from "./replay-ring.ts";
 import { VoiceActivity } from "./voice-activity.ts";
@@ -42,11 +42,11 @@ t.test("a replay gives the frames since then in order, at most the seconds kept"
   const ring = new ReplayRing(1);
   const frames = cut(bytesOf(ramp(256 * 100)), () => 512);
   t.same(ring.since(0), []);
-  for (const [i, frame] of frames.entries()) ring.keep(frame, i * FRAME_MS);
-  t.same(ring.since(95 * FRAME_MS), frames.slice(96));
+  for (const [i, frame] of frames.entries()) ring.keep(frame, i * frameMs);
+  t.same(ring.since(95 * frameMs), frames.slice(96));
   t.same(ring.since(0), frames.slice(-63), "one second is 62.5 frames");
   t.same(ring.since(Number.NEGATIVE_INFINITY).length, 63);
-  t.same(ring.since(99 * FRAME_MS), []);
+  t.same(ring.since(99 * frameMs), []);
   ring.clear();
   t.same(ring.since(0), []);
   const none = new ReplayRing(0);

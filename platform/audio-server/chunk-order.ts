@@ -4,8 +4,8 @@
  */
 
 /** Chunks ahead of the next that are kept; further ahead is refused. */
-const WINDOW = 64;
-const NUMBER = /^(?:0|[1-9][0-9]{0,8})$/;
+const maxChunksAhead = 64;
+const chunkNumberPattern = /^(?:0|[1-9][0-9]{0,8})$/;
 
 /** A chunk whose topic is not one. */
 export class BadChunk extends Error {
@@ -19,7 +19,8 @@ export class MisplacedChunk extends Error {
 
 /** A chunk's number and flag as they stand in the topic. Throws BadChunk for "-1", "00", "x", "1e9" and the like. */
 export function readChunkPlace(number: string, flag: string): { number: number; last: boolean } {
-  if (!NUMBER.test(number)) throw new BadChunk("the chunk's number is not a whole number from 0 to 999999999");
+  if (!chunkNumberPattern.test(number))
+    throw new BadChunk("the chunk's number is not a whole number from 0 to 999999999");
   if (flag !== "0" && flag !== "1") throw new BadChunk("the flag of the last chunk is neither 0 nor 1");
   return { number: Number(number), last: flag === "1" };
 }
@@ -34,7 +35,8 @@ export class ChunkOrder<Chunk> {
     if (number < this.#next || this.#ahead.has(number)) throw new MisplacedChunk(`chunk ${number} came before`);
     if (this.#last !== undefined && number > this.#last)
       throw new MisplacedChunk(`chunk ${number} comes after the last`);
-    if (number >= this.#next + WINDOW) throw new MisplacedChunk(`chunk ${number} is too far ahead of ${this.#next}`);
+    if (number >= this.#next + maxChunksAhead)
+      throw new MisplacedChunk(`chunk ${number} is too far ahead of ${this.#next}`);
     if (last) this.#end(number);
     this.#ahead.set(number, chunk);
     const ready: Chunk[] = [];

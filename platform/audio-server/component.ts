@@ -26,7 +26,7 @@ import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 import { expectedDevice, isDeviceName } from "./device-name.ts";
 
-const MAX_SITES = 64;
+const maxSites = 64;
 
 const device = (about: string) =>
   v.optional(v.pipe(v.string(), v.check(isDeviceName, `expected ${expectedDevice}`), v.description(about)), "default");
@@ -71,7 +71,7 @@ const config = v.object({
     v.pipe(
       v.array(site),
       v.minLength(1),
-      v.maxLength(MAX_SITES),
+      v.maxLength(maxSites),
       v.check(
         (sites) => new Set(sites.map(({ site_id }) => site_id)).size === sites.length,
         "sites of different names",

@@ -1,23 +1,23 @@
 /** Cuts captured bytes into audio frames: WAVs with the canonical header and 256 samples. [bus-shapes, Audio server] */
-import { HEADER_BYTES, wavHeader } from "../sound/wav-build.ts";
+import { headerBytes, wavHeader } from "../sound/wav-build.ts";
 
-export const FRAME_RATE = 16_000;
-export const FRAME_SAMPLES = 256;
-export const FRAME_DATA_BYTES = FRAME_SAMPLES * 2;
-export const FRAME_MS = (FRAME_SAMPLES * 1000) / FRAME_RATE;
+export const frameRate = 16_000;
+export const frameSamples = 256;
+export const frameDataBytes = frameSamples * 2;
+export const frameMs = (frameSamples * 1000) / frameRate;
 
-const HEADER = wavHeader(FRAME_RATE, 1, FRAME_DATA_BYTES);
+const frameHeader = wavHeader(frameRate, 1, frameDataBytes);
 
 /** Samples of S16LE, mono, 16 kHz, as an audio frame's WAV. */
 export function frameOf(data: Buffer): Buffer {
-  const frame = Buffer.allocUnsafe(HEADER_BYTES + FRAME_DATA_BYTES);
-  HEADER.copy(frame);
-  data.copy(frame, HEADER_BYTES);
+  const frame = Buffer.allocUnsafe(headerBytes + frameDataBytes);
+  frameHeader.copy(frame);
+  data.copy(frame, headerBytes);
   return frame;
 }
 
 export class FrameCutter {
-  readonly #rest = Buffer.alloc(FRAME_DATA_BYTES);
+  readonly #rest = Buffer.alloc(frameDataBytes);
   #held = 0;
 
   /** Calls `frame` with each frame that these bytes complete. */
@@ -26,12 +26,12 @@ export class FrameCutter {
     if (this.#held > 0) {
       at = bytes.copy(this.#rest, this.#held);
       this.#held += at;
-      if (this.#held < FRAME_DATA_BYTES) return;
+      if (this.#held < frameDataBytes) return;
       this.#held = 0;
       frame(frameOf(this.#rest));
     }
-    for (; at + FRAME_DATA_BYTES <= bytes.length; at += FRAME_DATA_BYTES) {
-      frame(frameOf(bytes.subarray(at, at + FRAME_DATA_BYTES)));
+    for (; at + frameDataBytes <= bytes.length; at += frameDataBytes) {
+      frame(frameOf(bytes.subarray(at, at + frameDataBytes)));
     }
     this.#held = bytes.copy(this.#rest, 0, at);
   }

@@ -7,15 +7,15 @@ import type { Log } from "../port/port.ts";
 import { bytesOf, samplesOf } from "../sound/pcm.ts";
 import { Resampler } from "../sound/resampler.ts";
 import { type AlsaProgram, startArecord } from "./alsa-program.ts";
-import { FRAME_RATE, FRAME_SAMPLES, FrameCutter } from "./frame-cutter.ts";
+import { frameRate, frameSamples, FrameCutter } from "./frame-cutter.ts";
 import { Pace } from "./pace.ts";
 
-const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 10_000;
+const minRetryMs = 250;
+const maxRetryMs = 10_000;
 /** Frames that arecord hands over at a time: 32 ms. Twice as often would cost half as much again, here and in the broker. */
-const FRAMES_PER_PERIOD = 2;
+const framesPerPeriod = 2;
 /** Periods in the device's buffer, half a second: what may be late before sound is lost. */
-const PERIODS = 16;
+const bufferPeriods = 16;
 
 export type MicrophoneOptions = {
   readonly device: string;
@@ -30,7 +30,7 @@ export class Microphone {
   readonly #options: MicrophoneOptions;
   #program: AlsaProgram<null, Readable> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  #wait = FIRST_RETRY_MS;
+  #wait = minRetryMs;
   #lost = false;
   #wanted = false;
   /** The device must be let go of before it is opened again. */
@@ -62,9 +62,9 @@ export class Microphone {
   #open(): void {
     if (!this.#wanted || this.#program !== undefined) return;
     const { device, rate } = this.#options;
-    const period = Math.round((FRAMES_PER_PERIOD * FRAME_SAMPLES * rate) / FRAME_RATE);
+    const period = Math.round((framesPerPeriod * frameSamples * rate) / frameRate);
     const format = [`--rate=${rate}`, "--format=S16_LE", "--channels=1", "--file-type=raw"];
-    const sizes = [`--period-size=${period}`, `--buffer-size=${period * PERIODS}`];
+    const sizes = [`--period-size=${period}`, `--buffer-size=${period * bufferPeriods}`];
     const program = startArecord([`--device=${device}`, ...format, ...sizes]);
     this.#program = program;
     this.#read(program);
@@ -75,7 +75,7 @@ export class Microphone {
     const { rate, frame } = this.#options;
     const { stdout } = program.process;
     const cutter = new FrameCutter();
-    const resampler = rate === FRAME_RATE ? undefined : new Resampler(rate, FRAME_RATE);
+    const resampler = rate === frameRate ? undefined : new Resampler(rate, frameRate);
     const pace = new Pace(performance.now());
     const bytesPerMs = (rate * 2) / 1000;
     let odd: Buffer | undefined;
@@ -112,12 +112,12 @@ export class Microphone {
     if (!this.#lost) log.warn({ siteId, device, reason }, "microphone failed; retrying");
     this.#lost = true;
     this.#retry = setTimeout(() => this.#open(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LAST_RETRY_MS);
+    this.#wait = Math.min(this.#wait * 2, maxRetryMs);
   }
 
   #found(): void {
     this.#lost = false;
-    this.#wait = FIRST_RETRY_MS;
+    this.#wait = minRetryMs;
     const { siteId, device, log } = this.#options;
     log.info({ siteId, device }, "microphone working again");
   }

@@ -4,11 +4,11 @@
  */
 
 /** Milliseconds of sound that may come ahead of time before reading pauses. */
-const LEAD = 2000;
+const maxLeadMs = 2000;
 /** Milliseconds it may go on pausing before the device counts as one that does not run in real time. */
-const PATIENCE = 4000;
+const maxPauseMs = 4000;
 /** A real clock that is this much fast is still a real clock. */
-const DRIFT = 1.05;
+const maxDrift = 1.05;
 
 export class Pace {
   #ahead = 0;
@@ -21,13 +21,13 @@ export class Pace {
 
   /** After this much more sound (both in milliseconds): how long to pause before reading on, or "flood". */
   after(sound: number, now: number): number | "flood" {
-    this.#ahead = Math.max(0, this.#ahead - (now - this.#last) * DRIFT) + sound;
+    this.#ahead = Math.max(0, this.#ahead - (now - this.#last) * maxDrift) + sound;
     this.#last = now;
-    if (this.#ahead <= LEAD) {
-      if (this.#ahead < LEAD / 2) this.#pausing = undefined;
+    if (this.#ahead <= maxLeadMs) {
+      if (this.#ahead < maxLeadMs / 2) this.#pausing = undefined;
       return 0;
     }
     this.#pausing ??= now;
-    return now - this.#pausing > PATIENCE ? "flood" : this.#ahead - LEAD * 0.75;
+    return now - this.#pausing > maxPauseMs ? "flood" : this.#ahead - maxLeadMs * 0.75;
   }
 }

@@ -1,6 +1,6 @@
 /** The last seconds a microphone heard, so that words right after the wake word can be asked for again. */
-import { HEADER_BYTES } from "../sound/wav-build.ts";
-import { FRAME_DATA_BYTES, FRAME_MS, frameOf } from "./frame-cutter.ts";
+import { headerBytes } from "../sound/wav-build.ts";
+import { frameDataBytes, frameMs, frameOf } from "./frame-cutter.ts";
 
 export class ReplayRing {
   readonly #capacity: number;
@@ -9,8 +9,8 @@ export class ReplayRing {
   #written = 0;
 
   constructor(seconds: number) {
-    this.#capacity = Math.ceil((seconds * 1000) / FRAME_MS);
-    this.#bytes = Buffer.alloc(this.#capacity * FRAME_DATA_BYTES);
+    this.#capacity = Math.ceil((seconds * 1000) / frameMs);
+    this.#bytes = Buffer.alloc(this.#capacity * frameDataBytes);
     this.#times = new Float64Array(this.#capacity);
   }
 
@@ -18,7 +18,7 @@ export class ReplayRing {
   keep(wav: Buffer, endMs: number): void {
     if (this.#capacity === 0) return;
     const slot = this.#written++ % this.#capacity;
-    wav.copy(this.#bytes, slot * FRAME_DATA_BYTES, HEADER_BYTES);
+    wav.copy(this.#bytes, slot * frameDataBytes, headerBytes);
     this.#times[slot] = endMs;
   }
 
@@ -28,7 +28,7 @@ export class ReplayRing {
     for (let at = Math.max(0, this.#written - this.#capacity); at < this.#written; at++) {
       const slot = at % this.#capacity;
       if (this.#times[slot]! <= startMs) continue;
-      frames.push(frameOf(this.#bytes.subarray(slot * FRAME_DATA_BYTES, (slot + 1) * FRAME_DATA_BYTES)));
+      frames.push(frameOf(this.#bytes.subarray(slot * frameDataBytes, (slot + 1) * frameDataBytes)));
     }
     return frames;
   }

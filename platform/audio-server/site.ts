@@ -15,7 +15,7 @@ import { readWav } from "../sound/wav-read.ts";
 import { AudioDeviceError } from "./alsa-program.ts";
 import { MisplacedChunk, readChunkPlace } from "./chunk-order.ts";
 import type { AudioServerConfig, SiteConfig } from "./component.ts";
-import { FRAME_RATE } from "./frame-cutter.ts";
+import { frameRate } from "./frame-cutter.ts";
 import { Microphone } from "./microphone.ts";
 import type { SiteEcho } from "./echo/site-echo.ts";
 import { PlayQueue, SoundStopped } from "./play-queue.ts";
@@ -24,11 +24,11 @@ import { play, type Sound } from "./speaker.ts";
 import { Streams } from "./streams.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 /** Milliseconds between two replays of a site: each may be 300 messages. */
-const REPLAY_INTERVAL = 200;
+const replayIntervalMs = 200;
 /** A replay's last message: a WAV of no samples. */
-const REPLAY_END = wavHeader(FRAME_RATE, 1, 0);
+const replayEnd = wavHeader(frameRate, 1, 0);
 
 export class Site {
   readonly #stand: Stand<AudioServerConfig>;
@@ -59,12 +59,12 @@ export class Site {
     this.#queue = new PlayQueue({
       play: (sound, signal) => this.#play(sound, signal),
       maxLength: queue_length,
-      maxBytes: queue_megabytes * MEGABYTE,
+      maxBytes: queue_megabytes * megabyte,
     });
     this.#streams = new Streams({
       queue: this.#queue,
       timeout: stream_timeout * 1000,
-      maxBytes: (queue_megabytes / 4) * MEGABYTE,
+      maxBytes: (queue_megabytes / 4) * megabyte,
       finished: (id, failure) => {
         if (failure !== undefined) this.#fail(failure, `playBytesStreaming ${id}`);
         stand.port.say(audioServerStreamFinished, { id, siteId: this.#siteId }, { siteId: this.#siteId });
@@ -114,12 +114,12 @@ export class Site {
   /** Says the frames since then again, in order, and a WAV of no samples when that was all. */
   replay(startAtMs: number): void {
     const now = performance.now();
-    if (now - this.#replayed < REPLAY_INTERVAL) {
-      this.#fail(new Error(`asked for again within ${REPLAY_INTERVAL} ms`), "replayRequest");
+    if (now - this.#replayed < replayIntervalMs) {
+      this.#fail(new Error(`asked for again within ${replayIntervalMs} ms`), "replayRequest");
       return;
     }
     this.#replayed = now;
-    for (const frame of [...this.#ring.since(startAtMs), REPLAY_END]) {
+    for (const frame of [...this.#ring.since(startAtMs), replayEnd]) {
       this.#stand.port.say(audioServerReplayResponse, frame, { siteId: this.#siteId });
     }
   }

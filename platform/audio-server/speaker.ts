@@ -29,16 +29,16 @@ export type PlayedBack = {
 export type Sound = Iterable<Pcm> | AsyncIterable<Pcm>;
 
 /** Milliseconds of sound handed to aplay ahead of what is heard. */
-const LEAD = 500;
+const leadMs = 500;
 /** Milliseconds of sound converted and handed over at a time. */
-const BLOCK = 100;
+const blockMs = 100;
 /** Milliseconds a device may take longer than the sound lasts (a busy device, a slow drain) before it counts as stuck. */
-const PATIENCE = 5000;
+const stuckTimeoutMs = 5000;
 /**
  * In microseconds: half a second of buffer against a busy machine; short periods, as aplay pads the last one with
  * silence; and it begins with 100 ms in the buffer, not with all of it, so that a stream is heard at once.
  */
-const TIMING = ["--buffer-time=500000", "--period-time=50000", "--start-delay=100000"];
+const timingArgs = ["--buffer-time=500000", "--period-time=50000", "--start-delay=100000"];
 
 /**
  * Resolves when the sound has been heard, at once for a sound without samples. Rejects with AudioDeviceError when the
@@ -81,13 +81,13 @@ class Playing {
     this.#converter = new Converter(speaker.rate, channels);
     this.#heard = speaker.heard?.(channels);
     const format = [`--rate=${speaker.rate}`, "--format=S16_LE", `--channels=${channels}`, "--file-type=raw"];
-    this.#aplay = startAplay([`--device=${speaker.device}`, ...format, ...TIMING]);
+    this.#aplay = startAplay([`--device=${speaker.device}`, ...format, ...timingArgs]);
     // That it no longer reads is told by its end.
     this.#aplay.process.stdin.on("error", () => {});
   }
 
   async write(pcm: Pcm): Promise<void> {
-    const block = Math.ceil((pcm.rate * BLOCK) / 1000) * pcm.channels;
+    const block = Math.ceil((pcm.rate * blockMs) / 1000) * pcm.channels;
     for (let at = 0; at < pcm.samples.length; at += block) {
       await this.#hand(this.#converter.convert({ ...pcm, samples: pcm.samples.subarray(at, at + block) }));
     }
@@ -97,7 +97,7 @@ class Playing {
   async finish(): Promise<void> {
     await this.#hand(this.#converter.end());
     this.#aplay.process.stdin.end();
-    const ended = await this.#within(this.#aplay.ended, this.#until - performance.now() + PATIENCE);
+    const ended = await this.#within(this.#aplay.ended, this.#until - performance.now() + stuckTimeoutMs);
     if (ended.code !== 0) throw new AudioDeviceError(ended.reason);
     await this.#pause(this.#until - performance.now());
   }
@@ -112,7 +112,7 @@ class Playing {
 
   async #hand(samples: Int16Array): Promise<void> {
     if (samples.length === 0) return;
-    await this.#pause(this.#until - performance.now() - LEAD);
+    await this.#pause(this.#until - performance.now() - leadMs);
     const volume = this.#speaker.volume();
     const loud = volume === 1 ? samples : samples.map((sample) => clip(sample * volume));
     const duration = (samples.length / this.#channels / this.#speaker.rate) * 1000;
@@ -122,7 +122,7 @@ class Playing {
     const { stdin } = this.#aplay.process;
     if (stdin.write(bytesOf(loud))) return;
     const drained = new Promise<undefined>((resolve) => stdin.once("drain", () => resolve(undefined)));
-    const ended = await this.#within(Promise.race([drained, this.#aplay.ended]), PATIENCE);
+    const ended = await this.#within(Promise.race([drained, this.#aplay.ended]), stuckTimeoutMs);
     if (ended !== undefined) throw new AudioDeviceError(ended.reason);
   }
 

@@ -7,8 +7,8 @@ import { MisplacedChunk } from "./chunk-order.ts";
 import { type PlayQueue, SoundStopped } from "./play-queue.ts";
 import { SoundStream } from "./sound-stream.ts";
 
-const MAX_OPEN = 8;
-const REMEMBERED = 64;
+const maxOpenStreams = 8;
+const maxRemembered = 64;
 
 export type StreamsOptions = {
   readonly queue: PlayQueue;
@@ -55,8 +55,8 @@ export class Streams {
 
   #begin(id: string, number: number): Open {
     if (number > 0 && this.#ended.has(id)) throw new MisplacedChunk("the stream has ended");
-    if (this.#open.size >= MAX_OPEN) {
-      const failure = new MisplacedChunk(`${MAX_OPEN} streams are open already`);
+    if (this.#open.size >= maxOpenStreams) {
+      const failure = new MisplacedChunk(`${maxOpenStreams} streams are open already`);
       if (number === 0) this.#finish(id, failure);
       throw failure;
     }
@@ -88,7 +88,7 @@ export class Streams {
     this.#open.delete(id);
     this.#ended.delete(id);
     this.#ended.add(id);
-    if (this.#ended.size > REMEMBERED) this.#ended.delete(this.#ended.values().next().value!);
+    if (this.#ended.size > maxRemembered) this.#ended.delete(this.#ended.values().next().value!);
     this.#options.finished(id, failure);
   }
 }

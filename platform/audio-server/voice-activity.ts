@@ -1,14 +1,14 @@
 /** Tells when somebody begins and stops speaking, from the audio frames of one site. */
-import { EnergyVad, VAD_FRAME_MS } from "../sound/energy-vad.ts";
+import { EnergyVad, vadFrameMs } from "../sound/energy-vad.ts";
 import { samplesOf } from "../sound/pcm.ts";
-import { HEADER_BYTES } from "../sound/wav-build.ts";
-import { FRAME_RATE } from "./frame-cutter.ts";
+import { headerBytes } from "../sound/wav-build.ts";
+import { frameRate } from "./frame-cutter.ts";
 
-const SAMPLES = (FRAME_RATE * VAD_FRAME_MS) / 1000;
+const vadFrameSamples = (frameRate * vadFrameMs) / 1000;
 
 export class VoiceActivity {
   readonly #vad = new EnergyVad();
-  readonly #window = new Int16Array(SAMPLES);
+  readonly #window = new Int16Array(vadFrameSamples);
   readonly #changed: (speech: boolean) => void;
   #held = 0;
 
@@ -17,9 +17,9 @@ export class VoiceActivity {
   }
 
   frame(wav: Buffer): void {
-    let samples = samplesOf(wav.subarray(HEADER_BYTES));
-    while (this.#held + samples.length >= SAMPLES) {
-      const needed = SAMPLES - this.#held;
+    let samples = samplesOf(wav.subarray(headerBytes));
+    while (this.#held + samples.length >= vadFrameSamples) {
+      const needed = vadFrameSamples - this.#held;
       this.#window.set(samples.subarray(0, needed), this.#held);
       samples = samples.subarray(needed);
       this.#held = 0;

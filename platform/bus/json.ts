@@ -1,7 +1,7 @@
 /** JSON as the bus takes it: strict UTF-8, bounded in size and depth, `null` read as absent. */
 import { BadPayload } from "./topic.ts";
 
-const deepest = 32;
+const maxDepth = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Counted before parsing, so that a payload of brackets alone never becomes objects. */
@@ -46,7 +46,7 @@ export function readJson(bytes: Buffer): unknown {
     throw new BadPayload("expected UTF-8");
   }
   if (text.startsWith("\uFEFF")) throw new BadPayload("expected JSON without a byte order mark");
-  if (depthOf(text) > deepest) throw new BadPayload(`expected at most ${deepest} levels of nesting`);
+  if (depthOf(text) > maxDepth) throw new BadPayload(`expected at most ${maxDepth} levels of nesting`);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,13 +1,13 @@
 /** A topic's pattern, read once: the formatter, the subscription filter and the parser of its names. */
 import type { Params } from "./topic.ts";
 
-const longestLevel = 1024;
+const maxLevelBytes = 1024;
 
 /** Whether a value can stand between two slashes of a topic: not empty, no "/", "+", "#" or NUL, at most 1 KB of UTF-8. */
 export function isLevel(value: unknown): value is string {
-  if (typeof value !== "string" || value.length === 0 || value.length > longestLevel) return false;
+  if (typeof value !== "string" || value.length === 0 || value.length > maxLevelBytes) return false;
   for (const character of value) if ("/+#\0".includes(character)) return false;
-  return value.isWellFormed() && Buffer.byteLength(value) <= longestLevel;
+  return value.isWellFormed() && Buffer.byteLength(value) <= maxLevelBytes;
 }
 
 type Level = { readonly name: string | undefined; readonly text: string };

@@ -6,7 +6,7 @@
 import type { DialogueConfigure } from "#bus";
 
 /** The assistant names at most as many intents. */
-const mostIntents = 1000;
+const maxIntents = 1000;
 
 export type Switchable = { readonly id: string; readonly name: string; readonly enabledByDefault: boolean };
 
@@ -24,8 +24,8 @@ export class IntentSwitches {
     const said = intents.filter(({ enable }) => enable !== undefined);
     if (said.length === 0) return;
     const target = siteId === undefined ? this.#everywhere : (this.#sites.get(siteId) ?? new Map<string, boolean>());
-    if (new Set([...target.keys(), ...said.map(({ intentId }) => intentId)]).size > mostIntents)
-      throw new RangeError(`more than ${mostIntents} intents are configured`);
+    if (new Set([...target.keys(), ...said.map(({ intentId }) => intentId)]).size > maxIntents)
+      throw new RangeError(`more than ${maxIntents} intents are configured`);
     if (siteId !== undefined && !this.#sites.has(siteId)) {
       if (this.#sites.size >= this.#mostSites)
         throw new RangeError(`more than ${this.#mostSites} sites are configured`);

@@ -14,7 +14,7 @@ import { refuse } from "./moves.ts";
 import { freshSite, type Site, sessionOf } from "./session.ts";
 import { step } from "./step.ts";
 
-export const mostSites = 64;
+export const maxSites = 64;
 
 export type Spoken = Exclude<Effect, { effect: "await" | "limitLife" | "awaitNothing" }>;
 
@@ -41,7 +41,7 @@ export class Sites {
   /** Something happens on a site, known or not. */
   happen(siteId: string, event: Event): void {
     const known = this.#sites.get(siteId);
-    if (known === undefined && this.#sites.size >= mostSites) return this.#turnAway(siteId, event);
+    if (known === undefined && this.#sites.size >= maxSites) return this.#turnAway(siteId, event);
     const before = known ?? freshSite(siteId);
     const { site, effects } = step(before, event, this.#options.contextOf(siteId));
     if (site.state === "idle") this.#sites.delete(siteId);
@@ -120,7 +120,7 @@ export class Sites {
 
   /** One site more than there may be: its sessions end before they start. */
   #turnAway(siteId: string, event: Event): void {
-    this.#options.log.warn({ siteId, event: event.event, mostSites }, "too many sites");
+    this.#options.log.warn({ siteId, event: event.event, maxSites }, "too many sites");
     if (event.event === "start") this.#perform(refuse(freshSite(siteId), event.opening, { reason: "siteUnavailable" }));
   }
 }

@@ -12,7 +12,7 @@ import { OpenSessions } from "./open-sessions.ts";
 import { hearPresence } from "./presence.ts";
 import { hearRequests } from "./requests.ts";
 import type { Limits } from "./session.ts";
-import { mostSites, Sites, type Spoken } from "./sites.ts";
+import { maxSites, Sites, type Spoken } from "./sites.ts";
 import { WakeWords } from "./wake-words.ts";
 import { sayEffect } from "./words.ts";
 
@@ -41,9 +41,9 @@ function after(wait: number, work: () => void): () => void {
 
 export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, folders, report }) => {
   const limits = limitsOf(config);
-  const switches = new IntentSwitches(mostSites);
-  const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), mostSites);
-  const hotwords = new HotwordState(mostSites);
+  const switches = new IntentSwitches(maxSites);
+  const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), maxSites);
+  const hotwords = new HotwordState(maxSites);
   const open = new OpenSessions(folders.cache);
   let assistant = noAssistant;
 

@@ -21,9 +21,9 @@ import { Sounds } from "./sounds.ts";
 import type { Cue } from "./tones.ts";
 
 /** Sites whose toggle differs from the configuration are remembered, this many at most. */
-const MAX_SITES = 64;
+const maxSites = 64;
 /** The ends of a session that the user should hear of. */
-const FAILURES: ReadonlySet<TerminationReason> = new Set(["intentNotRecognized", "timeout", "error"]);
+const failures: ReadonlySet<TerminationReason> = new Set(["intentNotRecognized", "timeout", "error"]);
 
 export async function startFeedback({ port, config, log, folders }: Stand<FeedbackConfig>): Promise<Running> {
   const sounds = new Sounds(folders.assistant, config.volume, log);
@@ -36,7 +36,7 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
 
   function toggle(siteId: string, on: boolean): void {
     if (on === config.sound) toggled.delete(siteId);
-    else if (toggled.size < MAX_SITES) toggled.add(siteId);
+    else if (toggled.size < maxSites) toggled.add(siteId);
     else log.warn({ siteId }, "too many toggled sites");
   }
 
@@ -72,7 +72,7 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
     port.hear(asrTextCaptured, ({ siteId }) => play("end_of_input", siteId)),
     port.hear(nluIntentNotRecognized, ({ sessionId }) => fail(sessionId)),
     port.hear(dialogueSessionEnded, async ({ sessionId, termination }) => {
-      if (FAILURES.has(termination.reason)) await fail(sessionId);
+      if (failures.has(termination.reason)) await fail(sessionId);
       sessions.ends(sessionId);
     }),
   ]);

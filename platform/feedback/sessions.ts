@@ -2,7 +2,7 @@
 
 type Session = { readonly siteId: string; failed: boolean };
 
-const MAX_SESSIONS = 64;
+const maxSessions = 64;
 
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
@@ -11,7 +11,7 @@ export class Sessions {
   listens(sessionId: string, siteId: string): void {
     this.#sessions.delete(sessionId);
     this.#sessions.set(sessionId, { siteId, failed: false });
-    if (this.#sessions.size > MAX_SESSIONS) this.#sessions.delete(this.#sessions.keys().next().value!);
+    if (this.#sessions.size > maxSessions) this.#sessions.delete(this.#sessions.keys().next().value!);
   }
 
   /** The site where the failure is to be told; undefined when it was told, or when the session never listened. */

@@ -7,8 +7,8 @@ import { buildWav } from "../sound/wav-build.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { type Cue, tones } from "./tones.ts";
 
-const MAX_BYTES = 2 * 1024 * 1024;
-const MAX_SECONDS = 5;
+const maxSoundBytes = 2 * 1024 * 1024;
+const maxSoundSeconds = 5;
 
 type Known = { readonly version: string; readonly wav: Buffer };
 
@@ -56,9 +56,9 @@ export class Sounds {
   }
 
   async #read(path: string, size: number): Promise<Buffer> {
-    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
+    if (size > maxSoundBytes) throw new Error(`it is larger than ${maxSoundBytes} bytes`);
     const pcm = readWav(await readFile(path));
-    if (seconds(pcm) > MAX_SECONDS) throw new Error(`it is longer than ${MAX_SECONDS} seconds`);
+    if (seconds(pcm) > maxSoundSeconds) throw new Error(`it is longer than ${maxSoundSeconds} seconds`);
     return buildWav(gain(pcm, this.#volume));
   }
 }

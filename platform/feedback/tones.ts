@@ -3,25 +3,25 @@ import { clip, join, type Pcm, silence } from "../sound/pcm.ts";
 
 export type Cue = "start_of_input" | "end_of_input" | "error";
 
-const RATE = 48_000;
+const toneRateHz = 48_000;
 /** −20 dBFS peak. */
-const AMPLITUDE = 3277;
-const FADE = 0.008;
+const peakAmplitude = 3277;
+const fadeSeconds = 0.008;
 
 /** A sine with soft ends: one that begins at once clicks. */
 function tone(hertz: number, duration: number): Pcm {
-  const length = Math.round(RATE * duration);
+  const length = Math.round(toneRateHz * duration);
   const samples = Int16Array.from({ length }, (_, i) => {
-    const edge = Math.min(i, length - 1 - i) / RATE;
-    const shape = edge >= FADE ? 1 : 0.5 - 0.5 * Math.cos((Math.PI * edge) / FADE);
-    return clip(AMPLITUDE * shape * Math.sin((2 * Math.PI * hertz * i) / RATE));
+    const edge = Math.min(i, length - 1 - i) / toneRateHz;
+    const shape = edge >= fadeSeconds ? 1 : 0.5 - 0.5 * Math.cos((Math.PI * edge) / fadeSeconds);
+    return clip(peakAmplitude * shape * Math.sin((2 * Math.PI * hertz * i) / toneRateHz));
   });
-  return { rate: RATE, channels: 1, samples };
+  return { rate: toneRateHz, channels: 1, samples };
 }
 
 /** Rising: it listens. Falling: it has heard. Twice low: it did not work. */
 export const tones: Readonly<Record<Cue, Pcm>> = {
   start_of_input: join([tone(660, 0.06), tone(990, 0.08)]),
   end_of_input: join([tone(990, 0.06), tone(660, 0.08)]),
-  error: join([tone(330, 0.12), silence(RATE, 0.05), tone(262, 0.18)]),
+  error: join([tone(330, 0.12), silence(toneRateHz, 0.05), tone(262, 0.18)]),
 };

@@ -2,7 +2,7 @@
 import { EnergyVad } from "../sound/energy-vad.ts";
 
 /** Samples that still pass after the last activity: the decoder decides a tenth of a second after the phrase. */
-const hangover = 12_800;
+const hangoverSamples = 12_800;
 
 export class Gate {
   // Lower than for speech recognition: a wake word from the far end of the room must pass, music may.
@@ -11,7 +11,7 @@ export class Gate {
 
   /** Whether sound passes after these samples (about 20 ms of them). It opens some frames after the onset. */
   hear(samples: Int16Array): boolean {
-    this.#passing = this.#activity.frame(samples) ? hangover : Math.max(0, this.#passing - samples.length);
+    this.#passing = this.#activity.frame(samples) ? hangoverSamples : Math.max(0, this.#passing - samples.length);
     return this.#passing > 0;
   }
 

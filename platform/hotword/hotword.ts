@@ -31,7 +31,7 @@ import { chooseWakeWords } from "./wake-words.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
 /** A site without frames for that long gives its decoder back. */
-const idle = 60_000;
+const idleTimeoutMs = 60_000;
 
 export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running> {
   const { port, config, log } = stand;
@@ -80,7 +80,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     port.say(hotwordLoaded, { reloaded: false }, { wakewordId: id });
   }
   stand.report?.({ holds: { names: engine.wakeWords.map(({ phrase }) => phrase) } });
-  const sweep = setInterval(() => listeners.freeIdle(idle), idle / 4);
+  const sweep = setInterval(() => listeners.freeIdle(idleTimeoutMs), idleTimeoutMs / 4);
   return {
     async stop() {
       clearInterval(sweep);

@@ -14,7 +14,7 @@ import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
 
 const sampleRate = 16_000;
 /** Sites whose toggles are remembered: 64 sites are what the platform has, the others are strangers' names. */
-const rememberedSites = 64;
+const maxRememberedSites = 64;
 
 export type ListenersOptions = {
   readonly engine: HotwordEngine;
@@ -30,7 +30,7 @@ export type ListenersOptions = {
 /** Whoever toggles without naming a session. */
 const clients = "";
 /** Sessions that may keep a site off, and that are known to run. */
-const mostSessions = 64;
+const maxSessions = 64;
 
 type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number };
 
@@ -62,7 +62,7 @@ export class Listeners {
   cancelled(siteId: string, is: boolean): void {
     const wasOn = this.isOn(siteId);
     if (!is) this.#cancelled.delete(siteId);
-    else if (this.#cancelled.size < rememberedSites) this.#cancelled.add(siteId);
+    else if (this.#cancelled.size < maxRememberedSites) this.#cancelled.add(siteId);
     if (wasOn && !this.isOn(siteId)) this.#listening.get(siteId)?.spotter.interrupt();
   }
 
@@ -81,7 +81,7 @@ export class Listeners {
   sessionStarted(sessionId: string): void {
     this.#running.add(sessionId);
     const [oldest] = this.#running;
-    if (this.#running.size > mostSessions && oldest !== undefined) this.#running.delete(oldest);
+    if (this.#running.size > maxSessions && oldest !== undefined) this.#running.delete(oldest);
   }
 
   /** Whatever became of its toggles, it keeps nothing off any more. */
@@ -92,11 +92,11 @@ export class Listeners {
 
   #keepOff(siteId: string, sessionId: string): void {
     const keepers = this.#off.get(siteId) ?? new Set();
-    if (keepers.size >= mostSessions) return;
+    if (keepers.size >= maxSessions) return;
     keepers.add(sessionId);
     this.#off.set(siteId, keepers);
     const [oldest] = this.#off.keys();
-    if (this.#off.size > rememberedSites && oldest !== undefined) this.#off.delete(oldest);
+    if (this.#off.size > maxRememberedSites && oldest !== undefined) this.#off.delete(oldest);
     // What was said before is not the beginning of what will be said.
     if (keepers.size === 1) this.#listening.get(siteId)?.spotter.interrupt();
   }
@@ -150,7 +150,7 @@ export class Listeners {
     // A board with all its sites in use is no worse for it: the self-test has a place of its own.
     const rooms = [...this.#listening.keys()].filter((known) => !isSelfTestSite(known)).length;
     if (!isSelfTestSite(siteId) && rooms >= this.#options.maxSites) {
-      if (this.#refused.has(siteId) || this.#refused.size >= rememberedSites) return undefined;
+      if (this.#refused.has(siteId) || this.#refused.size >= maxRememberedSites) return undefined;
       this.#refused.add(siteId);
       this.#options.refused(siteId);
       return undefined;

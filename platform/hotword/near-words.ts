@@ -55,12 +55,12 @@ function farthest(length: number): number {
   return length >= 6 ? 3 : length >= 4 ? 2 : 1;
 }
 
-const longest = 64;
-const row = new Uint8Array(longest + 1);
+const maxWordLength = 64;
+const row = new Uint8Array(maxWordLength + 1);
 
 /** Phones to insert, leave out or replace to make one of the other (Levenshtein). */
 export function changes(one: readonly string[], other: readonly string[]): number {
-  if (Math.max(one.length, other.length) > longest) return longest;
+  if (Math.max(one.length, other.length) > maxWordLength) return maxWordLength;
   for (let m = 0; m <= other.length; m++) row[m] = m;
   for (let n = 1; n <= one.length; n++) {
     let diagonal = row[0]!;

@@ -8,7 +8,7 @@ import { clip } from "../sound/pcm.ts";
 /** The floor against the loudest that people speak here: about 30 dB below the mean of their speech. */
 const ratio = 0.0125;
 /** RMS of 32768: never more than what a busy room has anyway. */
-const most = 200;
+const maxFloorRms = 200;
 /** Until somebody has spoken: between who whispers into the microphone and who stands two metres away. */
 const usual = 1500;
 /** Samples of noise, repeated. */
@@ -28,7 +28,7 @@ export class NoiseFloor {
     for (const sample of samples) power += sample * sample;
     const rms = Math.sqrt(power / Math.max(1, samples.length));
     this.#loudest = Math.max(rms, this.#loudest * fading);
-    const level = Math.min(most, this.#loudest * ratio);
+    const level = Math.min(maxFloorRms, this.#loudest * ratio);
     return samples.map((sample) => {
       this.#at = (this.#at + 1) % period;
       return clip(sample + (noise[this.#at] ?? 0) * level);

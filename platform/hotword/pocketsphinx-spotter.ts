@@ -10,15 +10,15 @@ const sampleRate = 16_000;
 /** Before the gate opened: the onset that it missed, and enough of the room for the decoder to know its noise. */
 const preRoll = sampleRate / 2;
 /** A phrase of five syllables, slowly said, and something before it. */
-const verified = 1.6 * sampleRate;
+const verifiedSamples = 1.6 * sampleRate;
 /** Samples the gate decides on: 16 ms, an audio frame. */
-const step = 256;
+const stepSamples = 256;
 /** The decoder reports a keyword that many milliseconds after the speech: the median, the last vowel dying away. */
-const reportDelay = 50;
+const reportDelayMs = 50;
 /** After what was spotted and not verified. */
-const secondLook = 0.2 * sampleRate;
+const secondLookSamples = 0.2 * sampleRate;
 /** Utterances without end would collect detections and never update the decoder's idea of the channel. */
-const longestUtterance = 20 * sampleRate;
+const maxUtteranceSamples = 20 * sampleRate;
 
 export type SpotterParts = {
   readonly decoder: Decoder;
@@ -33,7 +33,7 @@ export class PocketsphinxSpotter implements Spotter {
   readonly #parts: SpotterParts;
   readonly #gate = new Gate();
   readonly #floor = new NoiseFloor();
-  readonly #recent = new RecentSound(verified);
+  readonly #recent = new RecentSound(verifiedSamples);
   /** What was spotted and not verified, and the samples until it is looked at again. */
   #unsure: { readonly wakeWord: WakeWord; samples: number } | undefined;
   /** Samples of the open utterance. */
@@ -46,8 +46,8 @@ export class PocketsphinxSpotter implements Spotter {
 
   hear(samples: Int16Array): Spotted | undefined {
     let spotted: Spotted | undefined;
-    for (let at = 0; at < samples.length; at += step) {
-      const now = samples.subarray(at, at + step);
+    for (let at = 0; at < samples.length; at += stepSamples) {
+      const now = samples.subarray(at, at + stepSamples);
       const found = this.#hearStep(now);
       const since = ((samples.length - at - now.length) * 1000) / sampleRate;
       if (found !== undefined) spotted = { ...found, endedAgo: found.endedAgo + since };
@@ -57,8 +57,8 @@ export class PocketsphinxSpotter implements Spotter {
 
   // Who speaks as soon as it listens again would be missed without the half second before.
   overhear(samples: Int16Array): void {
-    for (let at = 0; at < samples.length; at += step) {
-      const now = samples.subarray(at, at + step);
+    for (let at = 0; at < samples.length; at += stepSamples) {
+      const now = samples.subarray(at, at + stepSamples);
       this.#recent.push(this.#floor.under(now));
       this.#gate.hear(now);
     }
@@ -93,11 +93,11 @@ export class PocketsphinxSpotter implements Spotter {
     this.#uttered += sound.length;
     decoder.process(sound);
     const [spelling] = decoder.hypothesis()?.text.trim().split(/\s+/) ?? [];
-    if (spelling !== undefined || this.#uttered > longestUtterance) this.#rearm();
+    if (spelling !== undefined || this.#uttered > maxUtteranceSamples) this.#rearm();
     const wakeWord = spelling === undefined ? undefined : spellings.get(spelling);
     if (wakeWord === undefined) return undefined;
     const found = this.#verify(wakeWord);
-    this.#unsure = found === undefined ? { wakeWord, samples: secondLook } : undefined;
+    this.#unsure = found === undefined ? { wakeWord, samples: secondLookSamples } : undefined;
     return found;
   }
 
@@ -113,8 +113,8 @@ export class PocketsphinxSpotter implements Spotter {
 
   #verify(wakeWord: WakeWord): Spotted | undefined {
     const { verification, sensitivity } = this.#parts;
-    if (verification === undefined) return { wakeWord, endedAgo: reportDelay };
-    return verification.find(this.#recent.last(verified), sensitivity);
+    if (verification === undefined) return { wakeWord, endedAgo: reportDelayMs };
+    return verification.find(this.#recent.last(verifiedSamples), sensitivity);
   }
 
   /** The sound goes on, what was spotted in it is forgotten. */

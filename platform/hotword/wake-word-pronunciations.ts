@@ -4,10 +4,10 @@ import type { WakeWord } from "./engine.ts";
 import { nearWords } from "./near-words.ts";
 
 /** Of one phrase; more cost time and false alarms and bring nothing. */
-const mostPronunciations = 12;
+const maxPronunciations = 12;
 
 /** For each word of a phrase. */
-const mostRivals = 16;
+const maxRivals = 16;
 
 /** A wake word that cannot be listened for; `message` says why. */
 export class BadWakeWord extends Error {
@@ -32,13 +32,13 @@ export async function pronunciationsOf(wakeWord: WakeWord, dictionary: Dictionar
     phrases = phrases.flatMap((start) => each.map((phones) => `${start} ${phones}`.trim()));
     if (phrases.length > 1000) throw new BadWakeWord(`"${wakeWord.phrase}" can be pronounced in too many ways`);
   }
-  const phrase = [...new Set([...wakeWord.pronunciations, ...phrases])].slice(0, mostPronunciations);
+  const phrase = [...new Set([...wakeWord.pronunciations, ...phrases])].slice(0, maxPronunciations);
   return { phrase, words: words.map((word) => known.get(word) ?? []) };
 }
 
 /** Pronunciations of phrases that differ from this one in one word that sounds nearly like it: "okay commuter". */
 export async function rivalsOf({ words }: Pronounced, dictionaryFile: string): Promise<string[]> {
-  const near = await nearWords(dictionaryFile, words, mostRivals);
+  const near = await nearWords(dictionaryFile, words, maxRivals);
   const usual = words.map(([first = ""]) => first);
   return near.flatMap((rivals, n) => rivals.map(({ pronunciation }) => usual.with(n, pronunciation).join(" ")));
 }

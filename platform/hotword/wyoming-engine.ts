@@ -17,7 +17,7 @@ export type WyomingOptions = {
 /** Milliseconds between two tries to connect; the pause doubles up to the second. */
 const pauses = { first: 500, longest: 30_000 } as const;
 /** Bytes that a slow service may be behind, two seconds of sound; then sound is dropped. */
-const mostBehind = 64_000;
+const maxBufferedBytes = 64_000;
 const samplesPerMs = 16;
 
 export function startWyoming(options: WyomingOptions): HotwordEngine {
@@ -53,7 +53,7 @@ class WyomingSpotter implements Spotter {
 
   hear(samples: Int16Array): Spotted | undefined {
     const connection = this.#connection;
-    if (connection !== undefined && connection.backlog <= mostBehind) {
+    if (connection !== undefined && connection.backlog <= maxBufferedBytes) {
       const timestamp = Math.round(this.#sent / samplesPerMs);
       connection.send("audio-chunk", { ...microphone, timestamp }, bytesOf(samples));
       this.#sent += samples.length;

@@ -11,7 +11,7 @@ import type { Port } from "./port.ts";
 type ComponentError = PayloadOf<typeof errorAsr>;
 
 /** Longer names are nobody's. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** `silent`: of what comes too often for an answer each, as the microphones' frames. */
 export function answerRefusals<Pattern extends string>(
@@ -40,6 +40,6 @@ export function whoAsked(payload: Buffer): { readonly sessionId: string | undefi
     return { sessionId: undefined, id: undefined }; // not even JSON: nobody can be read from it
   }
   const name = (value: unknown): string | undefined =>
-    typeof value === "string" && value !== "" && value.length <= longestName ? value : undefined;
+    typeof value === "string" && value !== "" && value.length <= maxNameLength ? value : undefined;
   return { sessionId: name(read["sessionId"]), id: name(read["id"]) ?? name(read["requestId"]) };
 }

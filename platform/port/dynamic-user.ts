@@ -8,8 +8,8 @@ const service = "io.systemd.DynamicUser";
 const lookups = `/run/systemd/userdb/${service}`;
 /** Of these users, and only these, systemd makes [systemd.io, "Users, Groups, UIDs and GIDs"]. */
 const [first, last] = [61_184, 65_519];
-const patience = 5000;
-const largest = 65_536;
+const commandTimeoutMs = 5000;
+const maxOutputBytes = 65_536;
 
 /** Undefined for every other user, and when systemd does not say: who asks must take that for nobody. */
 export async function dynamicUser(uid: number, socket = lookups): Promise<string | undefined> {
@@ -39,13 +39,13 @@ function ask(path: string, call: string): Promise<string> {
       if (error === undefined) resolve(text);
       else reject(error);
     };
-    socket.setTimeout(patience, () => end(new Error("systemd does not answer")));
+    socket.setTimeout(commandTimeoutMs, () => end(new Error("systemd does not answer")));
     socket.once("error", end).once("close", () => end(new Error("systemd has closed the connection")));
     socket.on("data", (chunk) => {
       seen = Buffer.concat([seen, chunk]);
       const at = seen.indexOf(0);
       if (at >= 0) end(undefined, seen.toString("utf8", 0, at));
-      else if (seen.length > largest) end(new Error("systemd answers too much"));
+      else if (seen.length > maxOutputBytes) end(new Error("systemd answers too much"));
     });
     socket.write(call);
   });

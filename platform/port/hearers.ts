@@ -13,9 +13,9 @@ type Route = { readonly topic: Topic; readonly params: unknown; readonly handler
 type Refused = (topic: string, reason: string, payload: Buffer) => void;
 
 /** Names with request ids in them never come back: the memory of routes is emptied when it is this long. */
-const mostRoutes = 512;
+const maxRoutes = 512;
 /** One line of log a second at most for refused payloads; the line says how many there were. */
-const quiet = 1_000;
+const logIntervalMs = 1_000;
 
 export class Hearers {
   readonly #log: Log;
@@ -89,7 +89,7 @@ export class Hearers {
       const params = topic.parse(name);
       if (params) routes.push({ topic, params, handlers });
     }
-    if (this.#routes.size >= mostRoutes) this.#routes.clear();
+    if (this.#routes.size >= maxRoutes) this.#routes.clear();
     this.#routes.set(name, routes);
     return routes;
   }
@@ -98,7 +98,7 @@ export class Hearers {
     const reason = error instanceof BadPayload ? error.message : `it cannot be decoded: ${String(error)}`;
     this.#refusals++;
     const now = Date.now();
-    if (now - this.#loggedAt >= quiet) {
+    if (now - this.#loggedAt >= logIntervalMs) {
       this.#loggedAt = now;
       this.#log.warn({ topic, reason, refusedSoFar: this.#refusals }, "invalid payload");
     }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import t from "tap";
-import { formatLine, longestLine, makeLog } from "./log.ts";
+import { formatLine, maxLineLength, makeLog } from "./log.ts";
 
 t.test("a line holds time, level, component, fields and message", async (t) => {
   const lines: string[] = [];
@@ -29,14 +29,14 @@ t.test("whatever is logged is one line of JSON without control characters, of bo
         const line = formatLine("error", "asr", fields, message);
         JSON.parse(line);
         // oxlint-disable-next-line no-control-regex
-        return line.length <= longestLine && /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*\n$/.test(line);
+        return line.length <= maxLineLength && /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*\n$/.test(line);
       },
     ),
     { numRuns: 2_000 },
   );
   const endless = { text: "\u0000\u001b[31m\u009b".repeat(100_000), many: Array.from({ length: 50_000 }, (_, n) => n) };
   for (const message of ["\u0000".repeat(100_000), "\u009f".repeat(100_000)]) {
-    t.ok(formatLine("info", "asr", endless, message).length <= longestLine);
+    t.ok(formatLine("info", "asr", endless, message).length <= maxLineLength);
   }
 });
 

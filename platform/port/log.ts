@@ -2,8 +2,8 @@
 import type { Log, LogFields } from "./port.ts";
 
 /** Longer lines are cut: the supervisor reads line by line and must never hold one without end. */
-export const longestLine = 16_384;
-const longestText = 4_096;
+export const maxLineLength = 16_384;
+const maxTextLength = 4_096;
 /** Two of these fit into a line even when every character is escaped. */
 const shortText = 1_024;
 
@@ -18,10 +18,10 @@ export function makeLog(component: string, write: (line: string) => void, withDe
 /** Ends with a line feed and holds no other control character: JSON escapes them. */
 export function formatLine(level: string, component: string, fields: LogFields, message: string): string {
   const head = { time: new Date().toISOString(), level, component };
-  const msg = message.slice(0, longestText);
+  const msg = message.slice(0, maxTextLength);
   try {
     const text = oneLine({ ...head, ...fields, ...head, msg });
-    return text.length <= longestLine
+    return text.length <= maxLineLength
       ? text
       : oneLine({ ...head, msg: msg.slice(0, shortText), truncated: text.length });
   } catch (error) {
@@ -43,7 +43,7 @@ function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) {
     return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
   }
-  if (typeof value === "string" && value.length > longestText) return `${value.slice(0, longestText)}…`;
+  if (typeof value === "string" && value.length > maxTextLength) return `${value.slice(0, maxTextLength)}…`;
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number" && !Number.isFinite(value)) return String(value);
   return value;

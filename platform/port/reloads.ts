@@ -3,7 +3,7 @@
  * newer than what is being read. None runs before `begin`: what is asked for until then waits for the first load.
  */
 
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 type Id = string | undefined;
 
@@ -28,7 +28,7 @@ export class Reloads {
 
   /** False, and not taken, when too many wait. */
   ask(id: Id): boolean {
-    if (this.#waiting.length >= mostWaiting) return false;
+    if (this.#waiting.length >= maxWaiting) return false;
     this.#waiting.push(id);
     if (this.#begun) this.#running ??= this.#run();
     return true;

@@ -17,7 +17,7 @@ export class SkillFileError extends Error {
 }
 
 /** Bytes of a file that is read, when nothing else is said. */
-const largestText = 65_536;
+const maxTextBytes = 65_536;
 // Opens nothing, but is a place to go on from [open(2)].
 const pathOnly = 0o10_000_000;
 const asFolder = pathOnly | constants.O_DIRECTORY;
@@ -25,11 +25,11 @@ const asFolder = pathOnly | constants.O_DIRECTORY;
 const asFile = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /** The text of a file; undefined when there is none. Throws SkillFileError for what is no plain file, or too large. */
-export async function readInFolder(folder: string, path: string, largest = largestText): Promise<string | undefined> {
+export async function readInFolder(folder: string, path: string, largest = maxTextBytes): Promise<string | undefined> {
   return (await bytesInFolder(folder, path, largest))?.toString("utf8");
 }
 
-export async function bytesInFolder(folder: string, path: string, largest = largestText): Promise<Buffer | undefined> {
+export async function bytesInFolder(folder: string, path: string, largest = maxTextBytes): Promise<Buffer | undefined> {
   return within(folder, path, async (parent, name, root) => {
     // Looked at first: what is opened may be a device, and to open one can be an act.
     check(path, await lstat(below(parent, name)), root, largest);

@@ -20,8 +20,8 @@ import type { Report } from "./report.ts";
 import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
 
 /** Milliseconds of the grace that are kept for the last words and the goodbye. */
-const lastWords = 500;
-const shortestStop = 200;
+const farewellMs = 500;
+const minStopMs = 200;
 
 export class Standing<Config> {
   readonly #component: Component<Config>;
@@ -82,7 +82,7 @@ export class Standing<Config> {
     this.#log.info({ reason }, "stopping");
     let code: number = exitCodes.asked;
     try {
-      const grace = Math.max(shortestStop, this.#component.stopGrace - lastWords);
+      const grace = Math.max(minStopMs, this.#component.stopGrace - farewellMs);
       if (!(await within(grace, this.#running?.stop()))) {
         this.#log.error({ grace }, "did not stop in time");
         code = exitCodes.failed;
@@ -94,9 +94,9 @@ export class Standing<Config> {
     const port = this.#port;
     if (port?.connected) {
       port.say(componentStatus, { state: "gone" }, { componentName: this.#component.name });
-      await within(lastWords / 2, port.flush());
+      await within(farewellMs / 2, port.flush());
     }
-    await within(lastWords / 4, port?.leave());
+    await within(farewellMs / 4, port?.leave());
     this.#exit(code);
   }
 
@@ -108,7 +108,7 @@ export class Standing<Config> {
     }
     this.#state = "stopping";
     this.#log.error({ error }, message);
-    if (this.#port?.connected) await within(lastWords / 2, this.#port.flush());
+    if (this.#port?.connected) await within(farewellMs / 2, this.#port.flush());
     const hopeless = error instanceof CannotWork || error instanceof ConnectionRefused || error instanceof BadBrokerUrl;
     this.#exit(hopeless ? exitCodes.neverRestart : exitCodes.failed);
   }

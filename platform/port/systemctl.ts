@@ -13,7 +13,7 @@ export type Exit = {
 
 const run = promisify(execFile);
 /** A set-up takes as long as its unit lets it. */
-const patience = 600_000;
+const commandTimeoutMs = 600_000;
 
 /**
  * A skill's unit needs the platform's: to start it would start the platform too, and take back that it is being stopped. What
@@ -31,7 +31,7 @@ export async function systemctlUntil(signal: AbortSignal | undefined, ...args: r
   signal?.throwIfAborted();
   const mode = yielding.has(args[0]) ? ["--job-mode=fail"] : [];
   try {
-    const options = { timeout: patience, ...(signal && { signal }) };
+    const options = { timeout: commandTimeoutMs, ...(signal && { signal }) };
     const { stdout } = await run("systemctl", ["--no-ask-password", ...mode, ...args], options);
     return stdout;
   } catch (error) {

@@ -13,9 +13,9 @@ export type Caller = { readonly role: "skill" | "setup" | "place"; readonly skil
 export type Whose = (socket: Socket) => Promise<Caller | undefined>;
 
 /** Connections that have not yet said what they want, of all callers; and milliseconds in which they must. */
-const mostUnknown = 64;
-const patience = 10_000;
-const longestWord = 32;
+const maxUnknown = 64;
+const greetingTimeoutMs = 10_000;
+const maxWordBytes = 32;
 
 /** The unit at the other end of a connection to a Unix socket; undefined for everybody else. */
 export const unitAtSocket: Whose = async (socket) => {
@@ -44,7 +44,7 @@ export async function openUnitDoor(
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
     open.add(socket.on("error", () => socket.destroy()));
     socket.once("close", () => open.delete(socket));
-    if (unknown >= mostUnknown) {
+    if (unknown >= maxUnknown) {
       socket.destroy();
       return;
     }
@@ -75,12 +75,12 @@ async function know(socket: Socket, whose: Whose): Promise<{ caller: Caller; wor
       socket.off("data", hear).pause();
       resolve(word === undefined ? undefined : { caller, word });
     };
-    const late = setTimeout(() => done(undefined), patience);
+    const late = setTimeout(() => done(undefined), greetingTimeoutMs);
     const hear = (chunk: Buffer): void => {
       seen = Buffer.concat([seen, chunk]);
       const at = seen.indexOf("\n");
-      if (at < 0 && seen.length <= longestWord) return;
-      done(at < 0 || at > longestWord ? undefined : seen.toString("latin1", 0, at));
+      if (at < 0 && seen.length <= maxWordBytes) return;
+      done(at < 0 || at > maxWordBytes ? undefined : seen.toString("latin1", 0, at));
       // Not while it is heard: it would be heard again.
       if (at >= 0 && at < seen.length - 1) socket.unshift(seen.subarray(at + 1));
     };

@@ -8,7 +8,7 @@ export type BackoffTimes = {
 };
 
 /** Ends in a row after which an action is said to crash again and again. */
-const loop = 5;
+const crashLoopCount = 5;
 
 export class Backoff {
   readonly #times: BackoffTimes;
@@ -22,6 +22,6 @@ export class Backoff {
   ended(ran: number): { readonly wait: number; readonly loops: boolean; readonly begins: boolean } {
     this.#ends = ran >= this.#times.stable ? 1 : this.#ends + 1;
     const wait = Math.min(this.#times.longest, this.#times.first * 2 ** Math.min(this.#ends - 1, 40));
-    return { wait, loops: this.#ends >= loop, begins: this.#ends === loop };
+    return { wait, loops: this.#ends >= crashLoopCount, begins: this.#ends === crashLoopCount };
   }
 }

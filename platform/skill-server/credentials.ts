@@ -16,7 +16,7 @@ type Channel = {
   on(event: "message", hear: (message: unknown) => void): unknown;
 };
 
-const patience = 10_000;
+const requestTimeoutMs = 10_000;
 
 /** `walled`: skills run behind walls, and each needs a door. */
 export function askSupervisor(channel: Channel, walled: () => boolean = () => false): Credentials {
@@ -36,7 +36,7 @@ export function askSupervisor(channel: Channel, walled: () => boolean = () => fa
           waiting.delete(skill);
           reject(new Error("the supervisor gives no credential"));
         };
-        const timer = setTimeout(giveUp, patience);
+        const timer = setTimeout(giveUp, requestTimeoutMs);
         // A supervisor that stops may have no answer any more.
         stopping?.addEventListener("abort", giveUp, { once: true });
         const settle = ({ bus, online = false, error }: SkillCredentialAnswer): void => {

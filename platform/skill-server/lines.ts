@@ -2,7 +2,7 @@
 import { StringDecoder } from "node:string_decoder";
 
 /** Characters; the rest of a longer line is dropped. */
-const longest = 4096;
+const maxLineLength = 4096;
 
 export class Lines {
   readonly #decoder = new StringDecoder("utf8");
@@ -42,8 +42,8 @@ export class Lines {
   #append(part: string): void {
     if (this.#cutting) return;
     this.#rest += part;
-    if (this.#rest.length <= longest) return;
-    this.#rest = `${this.#rest.slice(0, longest)}…`;
+    if (this.#rest.length <= maxLineLength) return;
+    this.#rest = `${this.#rest.slice(0, maxLineLength)}…`;
     this.#cutting = true;
   }
 

@@ -18,7 +18,7 @@ export type Action = {
 };
 
 /** Folders beyond these are not looked at: a folder of skills is not a home directory. */
-const mostSkills = 256;
+const maxSkills = 256;
 
 /** The actions in `skills`, sorted; none when it does not exist. A skill that cannot be read is given to `unreadable`. */
 export async function findActions(
@@ -27,7 +27,7 @@ export async function findActions(
 ): Promise<readonly Action[]> {
   const names = (await entries(skills)).filter((name) => !name.startsWith(".")).sort();
   const found: Action[] = [];
-  for (const skill of names.slice(0, mostSkills)) {
+  for (const skill of names.slice(0, maxSkills)) {
     try {
       found.push(...(await actionsOf(skills, skill)));
     } catch (error) {

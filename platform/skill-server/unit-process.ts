@@ -30,7 +30,7 @@ const looks = { first: 50, longest: 5000 };
 const longestEnd = 5000;
 
 /** Milliseconds in which a unit that has started comes to the door. */
-const patience = 30_000;
+const startTimeoutMs = 30_000;
 
 type Reach = { readonly bus: Bus; readonly online: boolean };
 
@@ -126,7 +126,7 @@ async function run(
 
 /** Rejects when the unit ends, or too much time goes by, or nobody waits for it any more. */
 async function neverComes(unit: string, here: AbortSignal): Promise<never> {
-  const late = performance.now() + patience;
+  const late = performance.now() + startTimeoutMs;
   while (performance.now() < late) {
     await pause(500, undefined, { signal: here });
     if ((await endOf(unit)) !== undefined) throw new Error(`${unit} has ended before it began; see its journal`);

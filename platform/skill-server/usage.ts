@@ -8,7 +8,7 @@ import type { ActionProcess, Output } from "./action-process.ts";
 
 const measured = "/run/sotto-skill-usage/usage";
 /** Milliseconds between two looks. */
-const interval = 2000;
+const pollIntervalMs = 2000;
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
 export class Usage {
@@ -33,7 +33,7 @@ export class Usage {
         line("stderr", `stopped: ${error instanceof Error ? error.message : String(error)}`);
         await running.stop(0);
       });
-    }, interval);
+    }, pollIntervalMs);
     void running.ended.finally(() => clearInterval(timer));
     return running;
   }

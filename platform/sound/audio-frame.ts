@@ -1,6 +1,6 @@
 /** Reads an audio frame of the bus: mono, 16 kHz, S16LE, nearly always with the canonical header [bus-shapes, Audio server]. */
 import { samplesOf } from "./pcm.ts";
-import { HEADER_BYTES, wavHeader } from "./wav-build.ts";
+import { headerBytes, wavHeader } from "./wav-build.ts";
 import { BadWav, readWav } from "./wav-read.ts";
 
 /** What every canonical frame has before its two sizes and between them. */
@@ -9,10 +9,10 @@ const canonical = wavHeader(16_000, 1, 0);
 /** The frame's samples, without a copy where the alignment allows it. Throws BadWav. */
 export function samplesOfFrame(frame: Buffer): Int16Array {
   const isCanonical =
-    frame.length >= HEADER_BYTES &&
+    frame.length >= headerBytes &&
     canonical.compare(frame, 8, 40, 8, 40) === 0 &&
-    frame.readUInt32LE(40) === frame.length - HEADER_BYTES;
-  if (isCanonical) return samplesOf(frame.subarray(HEADER_BYTES));
+    frame.readUInt32LE(40) === frame.length - headerBytes;
+  if (isCanonical) return samplesOf(frame.subarray(headerBytes));
   const { rate, channels, samples } = readWav(frame);
   if (rate !== 16_000 || channels !== 1) throw new BadWav(`${rate} Hz and ${channels} channels, not 16000 Hz and one`);
   return samples;

@@ -6,7 +6,7 @@ import { gain, join, silence } from "./pcm.ts";
 import { resample } from "./resampler.ts";
 import { readWav } from "./wav-read.ts";
 
-const FRAME = 320;
+const frameSamples = 320;
 
 /** The same noise each time: a linear congruential generator, summed to be nearly normal. */
 function noise(length: number, amplitude: number, seed = 1): Int16Array {
@@ -21,7 +21,8 @@ function noise(length: number, amplitude: number, seed = 1): Int16Array {
 /** The 20 ms frames in which there was speech. */
 function activity(samples: Int16Array, vad = new EnergyVad()): boolean[] {
   const active: boolean[] = [];
-  for (let at = 0; at + FRAME <= samples.length; at += FRAME) active.push(vad.frame(samples.subarray(at, at + FRAME)));
+  for (let at = 0; at + frameSamples <= samples.length; at += frameSamples)
+    active.push(vad.frame(samples.subarray(at, at + frameSamples)));
   return active;
 }
 
@@ -38,7 +39,7 @@ t.test("speech in noise is found at 20 and 10 dB: begins in it, ends after it, n
     const hiss = noise(clean.length, 1000 * loud);
     const active = activity(clean.map((value, i) => value + hiss[i]!));
     const [first, last] = [active.indexOf(true), active.lastIndexOf(true)];
-    const [begin, end] = [100, 100 + spoken.samples.length / FRAME];
+    const [begin, end] = [100, 100 + spoken.samples.length / frameSamples];
     t.ok(first >= begin && first < begin + 25, `${ratio} dB: begins at frame ${first}, the voice at ${begin}`);
     t.ok(last > end - 25 && last < end + 10, `${ratio} dB: ends at frame ${last}, the voice at ${end}`);
   }
@@ -61,7 +62,7 @@ t.test("the floor is the 15th percentile of the last 150 levels, as sorting woul
   const vad = new EnergyVad({ quietest: 0 });
   const levels: number[] = [];
   for (let i = 0; i < 500; i++) {
-    vad.frame(noise(FRAME, 50 + ((i * 7919) % 9000), i + 1));
+    vad.frame(noise(frameSamples, 50 + ((i * 7919) % 9000), i + 1));
     levels.push(vad.level);
     const recent = levels.slice(-150).toSorted((a, b) => a - b);
     const expected = recent[Math.floor(recent.length * 0.15)]!;
@@ -73,7 +74,7 @@ t.test("the floor is the 15th percentile of the last 150 levels, as sorting woul
 t.test("rearmed it waits for the onset again but knows the noise", async (t) => {
   const vad = new EnergyVad();
   activity(noise(16_000, 100), vad);
-  activity(noise(FRAME * 10, 5000), vad);
+  activity(noise(frameSamples * 10, 5000), vad);
   t.equal(vad.speech, true);
   const { floor } = vad;
   vad.rearm();

@@ -3,17 +3,17 @@
  * what was measured, right in stationary noise down to 10 dB; competing talkers it cannot tell from the one who is meant.
  */
 
-export const VAD_FRAME_MS = 20;
+export const vadFrameMs = 20;
 
 /** Seconds of history for the floor, in frames. */
-const HISTORY = 150;
-const PERCENTILE = 0.15;
+const historyFrames = 150;
+const floorPercentile = 0.15;
 /** Frames above the threshold before it is speech, and at most that many below before it is not any more. */
-const ONSET = 3;
-const HELD = 5;
+const onsetFrames = 3;
+const heldFrames = 5;
 /** Levels are counted in bins of this many dB: the percentile is a walk over counters, nothing is sorted. */
-const BIN = 0.5;
-const BINS = 200;
+const binDb = 0.5;
+const binCount = 200;
 
 export type VadOptions = {
   /** dB over the floor at which speech begins. Default 9. */
@@ -28,8 +28,8 @@ export class EnergyVad {
   readonly #on: number;
   readonly #off: number;
   readonly #quietest: number;
-  readonly #history = new Uint8Array(HISTORY);
-  readonly #counts = new Uint16Array(BINS);
+  readonly #history = new Uint8Array(historyFrames);
+  readonly #counts = new Uint16Array(binCount);
   #frames = 0;
   #count = 0;
   #speech = false;
@@ -48,8 +48,8 @@ export class EnergyVad {
     this.#remember(this.#level);
     this.#floor = Math.max(this.#percentile(), this.#quietest);
     const active = this.#level > this.#floor + (this.#speech ? this.#off : this.#on);
-    this.#count = active ? Math.min(this.#count + 1, HELD) : Math.max(this.#count - 1, 0);
-    this.#speech = this.#speech ? this.#count > 0 : this.#count >= ONSET;
+    this.#count = active ? Math.min(this.#count + 1, heldFrames) : Math.max(this.#count - 1, 0);
+    this.#speech = this.#speech ? this.#count > 0 : this.#count >= onsetFrames;
     return this.#speech;
   }
 
@@ -72,19 +72,19 @@ export class EnergyVad {
   }
 
   #remember(level: number): void {
-    const at = this.#frames % HISTORY;
-    if (this.#frames >= HISTORY) this.#counts[this.#history[at]!]!--;
-    const bin = Math.min(Math.floor(level / BIN), BINS - 1);
+    const at = this.#frames % historyFrames;
+    if (this.#frames >= historyFrames) this.#counts[this.#history[at]!]!--;
+    const bin = Math.min(Math.floor(level / binDb), binCount - 1);
     this.#history[at] = bin;
     this.#counts[bin]!++;
     this.#frames++;
   }
 
   #percentile(): number {
-    let rank = Math.floor(Math.min(this.#frames, HISTORY) * PERCENTILE);
+    let rank = Math.floor(Math.min(this.#frames, historyFrames) * floorPercentile);
     let bin = 0;
     while (rank >= this.#counts[bin]!) rank -= this.#counts[bin++]!;
-    return (bin + 0.5) * BIN;
+    return (bin + 0.5) * binDb;
   }
 }
 

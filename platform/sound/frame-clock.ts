@@ -5,9 +5,9 @@
  */
 const rate = 16_000;
 /** Milliseconds of sound in each half of the window in which the soonest frame is looked for. */
-const half = 1500;
+const halfWindowMs = 1500;
 /** Frames that come this much later than expected come after a gap. */
-const gap = 1000;
+const gapMs = 1000;
 
 export class FrameClock {
   #soundMs = 0;
@@ -21,13 +21,13 @@ export class FrameClock {
     const milliseconds = (samples / rate) * 1000;
     this.#soundMs += milliseconds;
     const start = nowMs - this.#soundMs;
-    if (Math.abs(start - Math.min(this.#soonest, this.#before)) > gap) {
+    if (Math.abs(start - Math.min(this.#soonest, this.#before)) > gapMs) {
       this.#soonest = Number.POSITIVE_INFINITY;
       this.#before = Number.POSITIVE_INFINITY;
       this.#since = 0;
     }
     this.#since += milliseconds;
-    if (this.#since > half) {
+    if (this.#since > halfWindowMs) {
       this.#before = this.#soonest;
       this.#soonest = Number.POSITIVE_INFINITY;
       this.#since = 0;

@@ -6,9 +6,9 @@ import { samplesOfFrame } from "./audio-frame.ts";
 import { BadWav } from "./wav-read.ts";
 
 /** Names that are remembered; more are strangers'. */
-const mostSites = 64;
+const maxSites = 64;
 /** Milliseconds between two words about a site. */
-const quiet = 60_000;
+const logIntervalMs = 60_000;
 
 type Refused = { count: number; toldAt: number };
 
@@ -51,11 +51,11 @@ export class FrameReader {
   #refuse(siteId: string, reason: string): void {
     const now = (this.#options.now ?? (() => performance.now()))();
     const before = this.#refused.get(siteId);
-    if (before === undefined && this.#refused.size >= mostSites) return;
+    if (before === undefined && this.#refused.size >= maxSites) return;
     const refused = before ?? { count: 0, toldAt: now };
     refused.count++;
     this.#refused.set(siteId, refused);
-    if (before !== undefined && now - refused.toldAt < quiet) return;
+    if (before !== undefined && now - refused.toldAt < logIntervalMs) return;
     refused.toldAt = now;
     this.#options.refused({ siteId, reason, count: refused.count, first: before === undefined });
   }

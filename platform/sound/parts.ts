@@ -2,8 +2,8 @@
 import type { Pcm } from "./pcm.ts";
 
 /** Seconds before the end of a part in which the place to cut is looked for, and of the quiet that is looked for. */
-const search = 3;
-const window = 0.02;
+const searchSeconds = 3;
+const windowSeconds = 0.02;
 
 /** At most so many bytes each; together they are the sound. */
 export function partsOf({ rate, channels, samples }: Pcm, maxBytes: number): Pcm[] {
@@ -20,8 +20,8 @@ export function partsOf({ rate, channels, samples }: Pcm, maxBytes: number): Pcm
 
 /** The end of the quietest window near the end, in samples of whole frames. */
 function quietestPlace(samples: Int16Array, rate: number, channels: number): number {
-  const step = Math.max(1, Math.round(rate * window)) * channels;
-  const first = Math.max(step, samples.length - Math.round(rate * search) * channels);
+  const step = Math.max(1, Math.round(rate * windowSeconds)) * channels;
+  const first = Math.max(step, samples.length - Math.round(rate * searchSeconds) * channels);
   let [place, quietest] = [samples.length, Number.POSITIVE_INFINITY];
   for (let end = samples.length; end >= first; end -= step) {
     let sum = 0;

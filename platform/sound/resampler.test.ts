@@ -42,7 +42,7 @@ function impurity(pcm: Pcm, hertz: number): number {
   return 10 * Math.log10(rest / whole);
 }
 
-const INPUT_LEVEL = steady(sine(48_000, 1000));
+const inputLevel = steady(sine(48_000, 1000));
 
 t.test("a sine sweep: above the new Nyquist frequency everything is at least 60 dB down", async (t) => {
   for (const [from, to] of [
@@ -55,7 +55,7 @@ t.test("a sine sweep: above the new Nyquist frequency everything is at least 60 
   ] as const) {
     let worst = Number.NEGATIVE_INFINITY;
     for (let hertz = to / 2; hertz < from / 2; hertz += (from - to) / 2 / 24) {
-      worst = Math.max(worst, steady(resample(sine(from, hertz), to)) - INPUT_LEVEL);
+      worst = Math.max(worst, steady(resample(sine(from, hertz), to)) - inputLevel);
     }
     t.ok(worst < -60, `${from} to ${to} Hz: ${worst.toFixed(1)} dB`);
   }
@@ -79,7 +79,7 @@ t.test(
       const top = 0.4 * Math.min(from, to);
       for (let hertz = 100; hertz < top; hertz += top / 16) {
         const out = resample(sine(from, hertz), to);
-        ripple = Math.max(ripple, Math.abs(steady(out) - INPUT_LEVEL));
+        ripple = Math.max(ripple, Math.abs(steady(out) - inputLevel));
         worst = Math.max(worst, impurity(out, hertz));
       }
       t.ok(ripple < 0.1, `${from} to ${to} Hz: ripple ${ripple.toFixed(3)} dB`);

@@ -5,16 +5,16 @@
 import { clip, type Pcm } from "./pcm.ts";
 
 /** Zero crossings of the sinc on each side of its centre, at the lower of the two rates. */
-const CROSSINGS = 32;
+const zeroCrossings = 32;
 /** Kaiser's shape for 80 dB of stop band. */
-const BETA = 7.857;
+const kaiserBeta = 7.857;
 /** The −6 dB point as a share of the lower rate's Nyquist frequency, so that the stop band begins at that frequency. */
-const CUTOFF = 0.92;
+const relativeCutoff = 0.92;
 /**
  * With more phases than this the filter is tabled at this many and interpolated between them (error below −95 dB). When
  * the rate falls the filter is wider and needs as many fewer: the table of any ratio stays under 200 kB.
  */
-const MAX_PHASES = 512;
+const maxPhases = 512;
 
 export class Resampler {
   readonly #channels: number;
@@ -121,23 +121,23 @@ type Filter = { readonly taps: number; row(part: number, up: number): Float32Arr
 
 const filters = new Map<string, Filter>();
 /** Filters are the same for the same ratio; a few are kept, as rates are few. */
-const KEPT_FILTERS = 8;
+const maxKeptFilters = 8;
 
 function filterFor(up: number, down: number): Filter {
   const ratio = `${up}/${down}`;
   const kept = filters.get(ratio);
   if (kept !== undefined) return kept;
   const made = makeFilter(up, down);
-  if (filters.size >= KEPT_FILTERS) filters.delete(filters.keys().next().value!);
+  if (filters.size >= maxKeptFilters) filters.delete(filters.keys().next().value!);
   filters.set(ratio, made);
   return made;
 }
 
 function makeFilter(up: number, down: number): Filter {
   const scale = Math.min(1, up / down);
-  const half = Math.ceil(CROSSINGS / scale);
+  const half = Math.ceil(zeroCrossings / scale);
   const taps = 2 * half;
-  const most = Math.ceil(MAX_PHASES * scale);
+  const most = Math.ceil(maxPhases * scale);
   const exact = up <= most;
   const phases = exact ? up : most;
   // One row more than phases: the interpolation's right neighbour.
@@ -164,10 +164,10 @@ function row(fraction: number, half: number, scale: number): Float32Array {
   let sum = 0;
   for (let tap = 0; tap < taps.length; tap++) {
     const distance = tap - (half - 1) - fraction;
-    const x = Math.PI * distance * scale * CUTOFF;
+    const x = Math.PI * distance * scale * relativeCutoff;
     const sinc = x === 0 ? 1 : Math.sin(x) / x;
     const edge = distance / half;
-    const value = edge * edge >= 1 ? 0 : (sinc * bessel(BETA * Math.sqrt(1 - edge * edge))) / bessel(BETA);
+    const value = edge * edge >= 1 ? 0 : (sinc * bessel(kaiserBeta * Math.sqrt(1 - edge * edge))) / bessel(kaiserBeta);
     taps[tap] = value;
     sum += value;
   }

@@ -1,13 +1,13 @@
 /** Writes WAV: the canonical 44-byte header (RIFF, fmt of 16 bytes, data) and S16LE samples. */
 import { bytesOf, type Pcm } from "./pcm.ts";
 
-export const HEADER_BYTES = 44;
+export const headerBytes = 44;
 
 /** A header announcing this many bytes of S16LE. */
 export function wavHeader(rate: number, channels: number, dataBytes: number): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
+  const header = Buffer.alloc(headerBytes);
   header.write("RIFF", 0, "latin1");
-  header.writeUInt32LE(HEADER_BYTES - 8 + dataBytes, 4);
+  header.writeUInt32LE(headerBytes - 8 + dataBytes, 4);
   header.write("WAVEfmt ", 8, "latin1");
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);

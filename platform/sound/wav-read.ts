@@ -11,13 +11,13 @@ export class BadWav extends Error {
 
 type Format = { kind: "integer" | "float"; channels: number; rate: number; bytes: number };
 
-const MAX_CHANNELS = 32;
-const MIN_RATE = 1_000;
-const MAX_RATE = 384_000;
-const PCM = 1;
-const FLOAT = 3;
-const EXTENSIBLE = 0xfffe;
-const NAMES: Readonly<Record<number, string>> = {
+const maxChannels = 32;
+const minRateHz = 1_000;
+const maxRateHz = 384_000;
+const pcmFormat = 1;
+const floatFormat = 3;
+const extensibleFormat = 0xfffe;
+const formatNames: Readonly<Record<number, string>> = {
   2: "ADPCM",
   6: "A-law",
   7: "mu-law",
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<number, string>> = {
   0x55: "MP3",
 };
 /** The last 14 bytes of an extensible format's sub-format GUID; its first two are the format tag. */
-const GUID_TAIL = Buffer.from("000000001000800000aa00389b71", "hex");
+const guidTail = Buffer.from("000000001000800000aa00389b71", "hex");
 
 /**
  * A WAV file's sound, as 16-bit samples (24- and 32-bit and float are rounded). Integer PCM of 8, 16, 24 and 32 bits and
@@ -61,21 +61,21 @@ function readFormat(body: Buffer): Format {
   const rate = body.readUInt32LE(4);
   const align = body.readUInt16LE(12);
   const bits = body.readUInt16LE(14);
-  if (tag !== PCM && tag !== FLOAT) throw new BadWav(`${NAMES[tag] ?? `format ${tag}`} is not PCM`);
-  if (channels < 1 || channels > MAX_CHANNELS) throw new BadWav(`${channels} channels`);
-  if (rate < MIN_RATE || rate > MAX_RATE) throw new BadWav(`${rate} Hz is not from ${MIN_RATE} to ${MAX_RATE} Hz`);
-  const allowed = tag === PCM ? [8, 16, 24, 32] : [32, 64];
-  if (!allowed.includes(bits)) throw new BadWav(`${bits} bits per ${tag === PCM ? "PCM" : "float"} sample`);
+  if (tag !== pcmFormat && tag !== floatFormat) throw new BadWav(`${formatNames[tag] ?? `format ${tag}`} is not PCM`);
+  if (channels < 1 || channels > maxChannels) throw new BadWav(`${channels} channels`);
+  if (rate < minRateHz || rate > maxRateHz) throw new BadWav(`${rate} Hz is not from ${minRateHz} to ${maxRateHz} Hz`);
+  const allowed = tag === pcmFormat ? [8, 16, 24, 32] : [32, 64];
+  if (!allowed.includes(bits)) throw new BadWav(`${bits} bits per ${tag === pcmFormat ? "PCM" : "float"} sample`);
   if (align !== (channels * bits) / 8) {
     throw new BadWav(`block align ${align} where ${channels} channels of ${bits} bits are ${(channels * bits) / 8}`);
   }
-  return { kind: tag === PCM ? "integer" : "float", channels, rate, bytes: bits / 8 };
+  return { kind: tag === pcmFormat ? "integer" : "float", channels, rate, bytes: bits / 8 };
 }
 
 function formatTag(body: Buffer): number {
   const tag = body.readUInt16LE(0);
-  if (tag !== EXTENSIBLE) return tag;
-  if (body.length < 40 || !body.subarray(26, 40).equals(GUID_TAIL)) throw new BadWav("unknown extensible format");
+  if (tag !== extensibleFormat) return tag;
+  if (body.length < 40 || !body.subarray(26, 40).equals(guidTail)) throw new BadWav("unknown extensible format");
   return body.readUInt16LE(24);
 }
 
@@ -86,12 +86,12 @@ function readSamples(body: Buffer, { kind, channels, bytes }: Format): Int16Arra
     Buffer.from(samples.buffer).set(body.subarray(0, count * 2));
     return samples;
   }
-  const read = SAMPLE_READERS[`${kind}${bytes}`]!;
+  const read = sampleReaders[`${kind}${bytes}`]!;
   for (let i = 0; i < count; i++) samples[i] = read(body, i * bytes);
   return samples;
 }
 
-const SAMPLE_READERS: Readonly<Record<string, (body: Buffer, at: number) => number>> = {
+const sampleReaders: Readonly<Record<string, (body: Buffer, at: number) => number>> = {
   integer1: (body, at) => (body[at]! - 128) << 8,
   integer3: (body, at) => clip(body.readIntLE(at, 3) / 256),
   integer4: (body, at) => clip(body.readInt32LE(at) / 65536),

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import t from "tap";
-import { buildWav, HEADER_BYTES, wavHeader } from "./wav-build.ts";
+import { buildWav, headerBytes, wavHeader } from "./wav-build.ts";
 import { BadWav, readWav } from "./wav-read.ts";
 
 const samples = Int16Array.from({ length: 400 }, (_, i) => Math.round(12_000 * Math.sin(i / 7)));
@@ -40,7 +40,7 @@ const data16 = data(400, (body, value, at) => body.writeInt16LE(value, at), 2);
 
 t.test("a built WAV has the canonical 44-byte header and is read back sample by sample", async (t) => {
   const wav = buildWav({ rate: 16_000, channels: 1, samples });
-  t.equal(wav.length, HEADER_BYTES + 800);
+  t.equal(wav.length, headerBytes + 800);
   t.equal(wav.readUInt32LE(4), wav.length - 8);
   t.equal(wav.readUInt32LE(40), 800);
   t.same(readWav(wav), { rate: 16_000, channels: 1, samples });
@@ -121,7 +121,7 @@ t.test("what espeak-ng streams is read whole", async (t) => {
   const wav = execFileSync("espeak-ng", ["--stdout"], { input: "hello" });
   const pcm = readWav(wav);
   t.equal(pcm.rate, 22_050);
-  t.equal(pcm.samples.length, (wav.length - HEADER_BYTES) / 2);
+  t.equal(pcm.samples.length, (wav.length - headerBytes) / 2);
 });
 
 t.test("what is not playable PCM is refused with the reason", async (t) => {

@@ -18,9 +18,9 @@ export type EspeakOptions = {
   readonly voices: Readonly<Record<string, string>>;
 };
 
-const SILENCE: Pcm = { rate: 22_050, channels: 1, samples: new Int16Array() };
+const noSound: Pcm = { rate: 22_050, channels: 1, samples: new Int16Array() };
 /** Milliseconds after a text until the next one is started: what is to be heard goes first. */
-const STANDBY_DELAY = 250;
+const standbyDelayMs = 250;
 
 /** Rejects with CannotSpeak when espeak-ng is not installed. */
 export async function startEspeak({ speed, pitch, language, voices }: EspeakOptions): Promise<Engine> {
@@ -41,7 +41,7 @@ export async function startEspeak({ speed, pitch, language, voices }: EspeakOpti
       const args = argumentsFor(lang);
       if (args === undefined) throw new CannotSpeak(`espeak-ng has no voice for the language ${JSON.stringify(lang)}`);
       const wav = await standby.take(args).answer(plain(text), signal);
-      return wav.length === 0 ? SILENCE : readWav(wav);
+      return wav.length === 0 ? noSound : readWav(wav);
     },
     stop: () => standby.stop(),
   };
@@ -68,7 +68,7 @@ class Standby {
   /** The one that waits, when it is of this kind, else a new one; the next of this kind is started soon after. */
   take(args: readonly string[]): EspeakProcess {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.start(args), STANDBY_DELAY);
+    this.#timer = setTimeout(() => this.start(args), standbyDelayMs);
     const waiting = this.#waiting;
     if (waiting === undefined || waiting.key !== args.join(" ") || !waiting.process.alive)
       return new EspeakProcess(args);

@@ -3,8 +3,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { CannotSpeak } from "./engine.ts";
 
 /** Milliseconds: thousands of times what it takes. */
-const DEADLINE = 20_000;
-const MAX_OUTPUT = 64 * 1024 * 1024;
+const synthesisTimeoutMs = 20_000;
+const maxOutputBytes = 64 * 1024 * 1024;
 
 export class EspeakProcess {
   readonly #child: ChildProcessWithoutNullStreams;
@@ -26,7 +26,7 @@ export class EspeakProcess {
   /** What it says to this input. Rejects with CannotSpeak, and with the signal's reason when it is aborted. */
   async answer(input: string, signal: AbortSignal): Promise<Buffer> {
     const end = () => this.end();
-    const deadline = setTimeout(end, DEADLINE);
+    const deadline = setTimeout(end, synthesisTimeoutMs);
     signal.addEventListener("abort", end);
     try {
       if (signal.aborted) end();
@@ -53,7 +53,7 @@ export class EspeakProcess {
       let said = "";
       child.stdout.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MAX_OUTPUT) this.end();
+        if (bytes > maxOutputBytes) this.end();
         else output.push(chunk);
       });
       child.stderr.setEncoding("utf8").on("data", (text: string) => {

@@ -3,7 +3,7 @@
 import { languages, listedLanguage } from "../languages/languages.ts";
 
 /** Codes that espeak-ng has no voice by the name of. */
-const PREFERRED: Readonly<Record<string, string>> = {
+const preferredVoices: Readonly<Record<string, string>> = {
   no: "nb",
   zh: "cmn",
   "zh-cn": "cmn",
@@ -23,6 +23,6 @@ export function voiceFor(lang: string, voices: ReadonlySet<string>): string | un
   const base = code.split("-")[0]!;
   const listed = listedLanguage(code);
   const own = listed && languages[listed].voice;
-  const wanted = code === listed ? [own, code] : [PREFERRED[code], code, PREFERRED[base], own, base];
+  const wanted = code === listed ? [own, code] : [preferredVoices[code], code, preferredVoices[base], own, base];
   return wanted.find((voice) => voice !== undefined && voices.has(voice));
 }

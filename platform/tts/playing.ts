@@ -7,7 +7,7 @@ import { buildWav } from "../sound/wav-build.ts";
 import { CannotSpeak } from "./engine.ts";
 
 /** Bytes of sound in one message: a minute and a half of speech. */
-const longestPart = 4 * 1024 * 1024;
+const maxPartBytes = 4 * 1024 * 1024;
 
 export class Playing {
   readonly #port: Port;
@@ -29,7 +29,7 @@ export class Playing {
   /** Resolves when it has been heard. Rejects with CannotSpeak when nobody says so in time, or when aborted. */
   async play(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {
     // What is longer than a message is said in several, one after another.
-    for (const part of partsOf(pcm, longestPart)) await this.#playPart(siteId, part, signal);
+    for (const part of partsOf(pcm, maxPartBytes)) await this.#playPart(siteId, part, signal);
   }
 
   #playPart(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { type Pcm, mono } from "../sound/pcm.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { CannotSpeak } from "./engine.ts";
 
-const MAX_SOUNDS = 256;
+const maxSounds = 256;
 
 export class RegisteredSounds {
   readonly #maxBytes: number;
@@ -19,8 +19,8 @@ export class RegisteredSounds {
     const pcm = mono(readWav(wav));
     const before = this.#sounds.get(soundId);
     const bytes = this.#bytes - (before?.samples.byteLength ?? 0) + pcm.samples.byteLength;
-    if (before === undefined && this.#sounds.size >= MAX_SOUNDS) {
-      throw new CannotSpeak(`${MAX_SOUNDS} sounds are registered already`);
+    if (before === undefined && this.#sounds.size >= maxSounds) {
+      throw new CannotSpeak(`${maxSounds} sounds are registered already`);
     }
     if (bytes > this.#maxBytes)
       throw new CannotSpeak(`more than ${this.#maxBytes} bytes of sounds would be registered`);

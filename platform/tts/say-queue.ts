@@ -12,7 +12,7 @@ export type SayQueueOptions<Request> = {
   readonly maxLength: number;
 };
 
-const MAX_SITES = 64;
+const maxSites = 64;
 
 /** Somebody has asked for its end: it is finished, and nothing has failed. */
 export class SpeechStopped extends Error {
@@ -64,7 +64,7 @@ export class SayQueue<Request extends { readonly siteId: string }> {
   #refusal(waiting: readonly Request[] | undefined): string | undefined {
     const { maxLength } = this.#options;
     if (this.#stopping.signal.aborted) return "the speech component stops";
-    if (waiting === undefined) return this.#sites.size < MAX_SITES ? undefined : `${MAX_SITES} sites speak already`;
+    if (waiting === undefined) return this.#sites.size < maxSites ? undefined : `${maxSites} sites speak already`;
     return waiting.length <= maxLength ? undefined : `${maxLength} texts wait already`;
   }
 

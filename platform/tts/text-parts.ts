@@ -2,12 +2,12 @@
 
 export type TextPart = { readonly words: string } | { readonly soundId: string };
 
-const SOUND = /\[\[sound:([^[\]]*)\]\]/;
+const soundMark = /\[\[sound:([^[\]]*)\]\]/;
 
 /** The parts in order; words of white space alone are none. */
 export function readText(text: string): TextPart[] {
   // Splitting by an expression with one group alternates: words, sound, words, …
-  return text.split(SOUND).flatMap((part, i): TextPart[] => {
+  return text.split(soundMark).flatMap((part, i): TextPart[] => {
     const trimmed = part.trim();
     if (i % 2 === 1) return [{ soundId: trimmed }];
     return trimmed === "" ? [] : [{ words: trimmed }];

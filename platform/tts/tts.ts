@@ -12,7 +12,7 @@ import { SoundCache } from "./sound-cache.ts";
 import { type Speech, speak } from "./speech.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise<Running> {
   const speech: Speech = {
@@ -20,8 +20,8 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
       config.engine === "wyoming"
         ? startWyoming({ service: serviceOf(config, "tts"), language: config.language, voices: config.voices, log })
         : await startEspeak(config),
-    cache: new SoundCache(config.cache_megabytes * MEGABYTE),
-    sounds: new RegisteredSounds(config.sound_megabytes * MEGABYTE),
+    cache: new SoundCache(config.cache_megabytes * megabyte),
+    sounds: new RegisteredSounds(config.sound_megabytes * megabyte),
     longest: config.longest_text,
   };
   const playing = new Playing(port, config.finish_margin);

@@ -16,7 +16,7 @@ export type WyomingOptions = {
 };
 
 /** Bytes of one text's sound. */
-const longest = 64 * 1024 * 1024;
+const maxSoundBytes = 64 * 1024 * 1024;
 
 export function startWyoming(options: WyomingOptions): Engine {
   void introduce(options);
@@ -54,7 +54,7 @@ async function spoken(connection: Connection): Promise<WyomingEvent[]> {
     if (event.type === "audio-stop") return chunks.length > 0 ? chunks : [start];
     if (event.type !== "audio-chunk") continue;
     bytes += event.payload.length;
-    if (bytes > longest) throw new ServiceFailed("the service speaks without end");
+    if (bytes > maxSoundBytes) throw new ServiceFailed("the service speaks without end");
     chunks.push(event);
   }
 }

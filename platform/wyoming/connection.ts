@@ -23,7 +23,7 @@ export type ConnectionOptions = {
 };
 
 /** Events that may wait to be read: a service that floods is cut. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 type Waiting = { readonly resolve: (event: WyomingEvent) => void; readonly reject: (error: Error) => void };
 
@@ -113,7 +113,7 @@ export class Connection {
         if (this.#waiting !== undefined) this.#waiting.resolve(event);
         else this.#events.push(event);
       }
-      if (this.#events.length > mostWaiting) this.#fail("sends too much");
+      if (this.#events.length > maxWaiting) this.#fail("sends too much");
     } catch (error) {
       this.#fail("does not speak Wyoming", error);
     }

@@ -1,8 +1,8 @@
 /** What a name in an untrusted archive may be. */
 import { SottoError } from "../errors.ts";
 
-const deepest = 8;
-const longestPart = 120;
+const maxDepth = 8;
+const maxPartLength = 120;
 
 /** The parts of an entry's name, of a folder without the slash at its end. Throws SottoError ARCHIVE_PATH. */
 export function partsOf(name: string): readonly string[] {
@@ -13,8 +13,8 @@ export function partsOf(name: string): readonly string[] {
   if (/^[A-Za-z]:/u.test(name)) throw refuse("begins with a drive");
   const parts = name.replace(/\/$/u, "").split("/");
   if (parts.some((part) => part === "" || part === "." || part === "..")) throw refuse("leads elsewhere");
-  if (parts.length > deepest) throw refuse(`is more than ${deepest} folders deep`);
-  if (parts.some((part) => Buffer.byteLength(part) > longestPart)) throw refuse("is too long");
+  if (parts.length > maxDepth) throw refuse(`is more than ${maxDepth} folders deep`);
+  if (parts.some((part) => Buffer.byteLength(part) > maxPartLength)) throw refuse("is too long");
   return parts;
 }
 

@@ -77,7 +77,7 @@ async function configuredAuthorities({ console_ca_file: file }: AssistantsConfig
   }
 }
 
-const longest = 65_536;
+const maxReplyBytes = 65_536;
 
 /** The console's own authority, asked of it and believed for its fingerprint alone; no credential goes along. */
 async function authorityOf(
@@ -100,7 +100,7 @@ async function authorityOf(
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) {
     text += String(chunk);
-    if (text.length > longest) throw refused("the console's certificate is too long");
+    if (text.length > maxReplyBytes) throw refused("the console's certificate is too long");
   }
   let own: X509Certificate;
   try {

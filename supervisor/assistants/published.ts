@@ -27,7 +27,7 @@ export type Published = {
 
 /** What an id may be: it is a file's name here. */
 export const publishedId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/u;
-const most = 200;
+const maxPublished = 200;
 
 export class PublishedAssistants {
   readonly #folder: string;
@@ -61,8 +61,8 @@ export class PublishedAssistants {
   /** Takes a complete zip, on the same file system, in the place of what was published by that id. */
   async put(zip: string, published: Published): Promise<void> {
     const known = await this.list();
-    if (known.length >= most && !known.some(({ id }) => id === published.id))
-      throw new SottoError("CONSOLE_FULL", `${most} assistants are published here already`, {
+    if (known.length >= maxPublished && !known.some(({ id }) => id === published.id))
+      throw new SottoError("CONSOLE_FULL", `${maxPublished} assistants are published here already`, {
         remedy: "DELETE one of them",
       });
     await mkdir(this.#folder, { recursive: true, mode: 0o750 });

@@ -8,7 +8,7 @@ import { SottoError } from "../errors.ts";
 type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
 
 /** Milliseconds that NLU has for one sentence. */
-const patience = 10_000;
+const answerTimeoutMs = 10_000;
 
 export class Questions {
   readonly #port: () => Promise<Port>;
@@ -62,7 +62,7 @@ export class Questions {
     try {
       const intentFilter = intents === undefined ? undefined : [...intents];
       const say = (port: Port, id: string) => port.say(nluExplain, { input: text, intentFilter, id });
-      return (await this.ask(say, patience, silent)) as NluExplained;
+      return (await this.ask(say, answerTimeoutMs, silent)) as NluExplained;
     } catch (error) {
       if (error instanceof SottoError) throw error;
       throw new SottoError("REQUEST_IMPOSSIBLE", error instanceof Error ? error.message : String(error), {}, error);

@@ -9,7 +9,7 @@ export type Trial = Pick<Workbench, "isInstalled" | "train" | "judge">;
 
 /** The share of the task's progress in which it is trained. */
 const training = { from: 0.2, to: 0.65 };
-const mostTold = 50;
+const maxReported = 50;
 
 /** Throws SottoError ASSISTANT_NOT_LOADED when it cannot be trained. */
 export async function trainAssistant(folder: string, trial: Trial, work: Work): Promise<void> {
@@ -42,7 +42,7 @@ export async function testAssistant(folder: string, trial: Trial, work: Work): P
     return;
   }
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
-  for (const verdict of wrong.slice(0, mostTold)) work.log(describe(verdict), "error");
+  for (const verdict of wrong.slice(0, maxReported)) work.log(describe(verdict), "error");
   const [first] = wrong;
   if (first === undefined) {
     work.log(`all of its ${total} test sentences are understood as they should be`);

@@ -11,7 +11,7 @@ const magic = "SOTTO-BACKUP";
 const format = 1;
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
-const longestHeader = 4096;
+const maxHeaderBytes = 4096;
 /** 64 MB of memory and about half a second on a board, for each passphrase that is tried. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
@@ -58,7 +58,7 @@ export async function* open(sealed: AsyncIterable<Buffer>, passphrase: string): 
     if (next.done !== true) waiting = Buffer.concat([waiting, next.value]);
     return next.done !== true;
   };
-  while (linesIn(waiting) < 2 && waiting.length < longestHeader && (await more()));
+  while (linesIn(waiting) < 2 && waiting.length < maxHeaderBytes && (await more()));
   const { head, derivation } = readHead(waiting);
   const salt = Buffer.from(derivation.salt, "base64");
   const key = await deriveKey(passphrase.normalize("NFC"), salt, 32, cost);

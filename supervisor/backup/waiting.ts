@@ -12,8 +12,8 @@ import { unpack } from "./contents.ts";
 import { type Header, open, readHead } from "./sealed.ts";
 
 /** Milliseconds. */
-const patience = 15 * 60_000;
-const longestHead = 4096;
+const maxWaitMs = 15 * 60_000;
+const maxHeadBytes = 4096;
 
 export type Waiting = Header & { readonly restoreId: string };
 
@@ -47,7 +47,7 @@ export class WaitingRestore {
         const restoreId = randomUUID();
         await mkdir(this.#folder, { recursive: true, mode: 0o700 });
         await rename(file, this.#sealed(restoreId));
-        this.#timer = setTimeout(() => void this.discard(restoreId).catch(() => undefined), patience).unref();
+        this.#timer = setTimeout(() => void this.discard(restoreId).catch(() => undefined), maxWaitMs).unref();
         this.#waiting = { restoreId, createdAt, hostname, version };
         return this.#waiting;
       } finally {
@@ -123,6 +123,6 @@ export class WaitingRestore {
 
 async function beginningOf(file: string): Promise<Buffer> {
   await using handle = await openFile(file, "r");
-  const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(longestHead) });
+  const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(maxHeadBytes) });
   return buffer.subarray(0, bytesRead);
 }

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { systemCode } from "../errors.ts";
 import { ConfigError, type ConfigProblem } from "./problem.ts";
 
-export const largestFile = 1024 * 1024;
+export const maxFileBytes = 1024 * 1024;
 
 /** The file's text. Throws ConfigError; `undefined` when there is no such file. */
 export async function readText(file: string): Promise<string | undefined> {
@@ -24,14 +24,14 @@ export async function readText(file: string): Promise<string | undefined> {
   await using opened = handle;
   const status = await opened.stat();
   if (!status.isFile()) return refuse("CONFIG_NOT_A_FILE", "is not a plain file");
-  const bytes = Buffer.alloc(largestFile + 1);
+  const bytes = Buffer.alloc(maxFileBytes + 1);
   let length = 0;
   for (;;) {
     const { bytesRead } = await opened.read(bytes, length, bytes.length - length, length);
     length += bytesRead;
-    if (bytesRead === 0 || length > largestFile) break;
+    if (bytesRead === 0 || length > maxFileBytes) break;
   }
-  if (length > largestFile) return refuse("CONFIG_TOO_LARGE", "is larger than 1 MiB");
+  if (length > maxFileBytes) return refuse("CONFIG_TOO_LARGE", "is larger than 1 MiB");
   return decode(file, bytes.subarray(0, length));
 }
 

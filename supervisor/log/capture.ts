@@ -4,7 +4,7 @@ import { type Entry, readEntry } from "./entry.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { LogFile } from "./log-files.ts";
 
-const remembered = 20;
+const maxRemembered = 20;
 
 export class Capture {
   /** The last entries, as a ring. */
@@ -64,6 +64,6 @@ export class Capture {
 
   #remember(entry: Entry): void {
     this.#last[this.#next] = entry;
-    this.#next = (this.#next + 1) % remembered;
+    this.#next = (this.#next + 1) % maxRemembered;
   }
 }

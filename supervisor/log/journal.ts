@@ -10,7 +10,7 @@ import { redact, redactText } from "./redact.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Milliseconds that the end of the components' output is waited for: a stray grandchild may keep its pipe for ever. */
-const patience = 5000;
+const outputCloseTimeoutMs = 5000;
 
 export type Journal = {
   /** The supervisor's own. */
@@ -44,7 +44,7 @@ export async function openJournal(
     lastLines: (component) => captures.get(component)?.lastLines ?? [],
     async close() {
       const read = Promise.all([...captures.values()].map((capture) => capture.ended()));
-      await Promise.race([read, setTimeout(patience, undefined, { ref: false })]);
+      await Promise.race([read, setTimeout(outputCloseTimeoutMs, undefined, { ref: false })]);
       await files.close();
     },
   };

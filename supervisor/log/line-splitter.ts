@@ -1,7 +1,7 @@
 /** Bytes of a stream made into lines. INVARIANT: it never holds more than one longest line. */
 
 /** Bytes; what is longer is cut, and its rest up to the line's end is dropped. */
-export const longestLine = 16_384;
+export const maxLineBytes = 16_384;
 
 export class LineSplitter {
   #held: Buffer[] = [];
@@ -15,7 +15,7 @@ export class LineSplitter {
   push(bytes: Buffer): void {
     let from = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-      if (this.#length === 0 && end - from <= longestLine) this.#give(bytes.toString("utf8", from, end), false);
+      if (this.#length === 0 && end - from <= maxLineBytes) this.#give(bytes.toString("utf8", from, end), false);
       else {
         this.#hold(bytes.subarray(from, end));
         this.#emit();
@@ -31,7 +31,7 @@ export class LineSplitter {
   }
 
   #hold(piece: Buffer): void {
-    const kept = piece.subarray(0, Math.max(0, longestLine - this.#length));
+    const kept = piece.subarray(0, Math.max(0, maxLineBytes - this.#length));
     if (kept.length > 0) this.#held.push(kept);
     this.#length += piece.length;
   }
@@ -39,7 +39,7 @@ export class LineSplitter {
   #emit(): void {
     const [first] = this.#held;
     const bytes = this.#held.length === 1 && first ? first : Buffer.concat(this.#held);
-    const cut = this.#length > longestLine;
+    const cut = this.#length > maxLineBytes;
     this.#held = [];
     this.#length = 0;
     this.#give(bytes.toString("utf8"), cut);

@@ -16,17 +16,17 @@ export type LogFile = {
 };
 
 /** Bytes written together. */
-const batch = 8192;
+const batchBytes = 8192;
 /** Bytes written at once when more have come meanwhile. */
-const longestWrite = 256 * 1024;
+const maxWriteBytes = 256 * 1024;
 /** Bytes that may wait for the disk before the component that writes them has to wait too. */
-const behind = 1024 * 1024;
+const maxBehindBytes = 1024 * 1024;
 /** Bytes that are kept while the disk takes nothing; what comes then is lost, not the board. */
-const mostWaiting = 4 * 1024 * 1024;
+const maxWaitingBytes = 4 * 1024 * 1024;
 /** Milliseconds between two complaints about the same file. */
-const patience = 60_000;
+const complaintIntervalMs = 60_000;
 /** Milliseconds after which what waits is written anyway. */
-const longestWait = 1000;
+const maxDelayMs = 1000;
 
 export class LogFiles {
   readonly #open = new Map<string, Promise<SeriesFile>>();
@@ -72,11 +72,11 @@ class SeriesFile implements LogFile {
       size: `${config.file_megabytes}m`,
       limit: { count: config.files, removeOtherLogFiles: true },
       sync: false,
-      minLength: batch,
-      maxWrite: longestWrite,
-      maxLength: mostWaiting,
+      minLength: batchBytes,
+      maxWrite: maxWriteBytes,
+      maxLength: maxWaitingBytes,
       contentMode: "buffer",
-      periodicFlush: longestWait,
+      periodicFlush: maxDelayMs,
       mode: 0o640,
     });
     return new SeriesFile(roll, name, config);
@@ -91,7 +91,7 @@ class SeriesFile implements LogFile {
     let lost = 0;
     roll.on("drop", () => (lost += 1));
     roll.on("error", (error: Error) => {
-      if (performance.now() - complained < patience) return;
+      if (performance.now() - complained < complaintIntervalMs) return;
       complained = performance.now();
       const sofar = lost === 0 ? "" : `; ${lost} lines were lost`;
       process.stderr.write(`the log of ${name} cannot be written: ${error.message}${sofar}\n`);
@@ -104,7 +104,7 @@ class SeriesFile implements LogFile {
   write({ time, level, component, message, fields }: Entry): boolean {
     this.#logger[level]({ ...fields, time, component }, message);
     if (level === "error" || level === "warn") this.#roll.flush();
-    return this.#waiting < behind && this.#inFile < this.#size;
+    return this.#waiting < maxBehindBytes && this.#inFile < this.#size;
   }
 
   drained(): Promise<void> {
@@ -123,7 +123,7 @@ class SeriesFile implements LogFile {
         this.#inFile = 0;
         resolve();
       };
-      const tooLong = setTimeout(go, longestWait);
+      const tooLong = setTimeout(go, maxDelayMs);
       this.#roll.once("ready", go);
     });
   }

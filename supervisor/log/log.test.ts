@@ -6,7 +6,7 @@ import { makeFleet } from "../processes/testing.ts";
 import { readEntry } from "./entry.ts";
 import { harmless } from "./harmless.ts";
 import { openJournal } from "./journal.ts";
-import { LineSplitter, longestLine } from "./line-splitter.ts";
+import { LineSplitter, maxLineBytes } from "./line-splitter.ts";
 import { redact, redactText } from "./redact.ts";
 import { Terminal } from "./terminal.ts";
 
@@ -61,7 +61,7 @@ t.test("lines are put together however their bytes arrive", async (t) => {
 t.test("a line without end is cut, and the next one is whole", async (t) => {
   const lines = linesOf([...Array.from({ length: 1000 }, () => "x".repeat(10_000)), "\nnext\n"]);
   t.equal(lines.length, 2);
-  t.same([lines[0]?.[0].length, lines[0]?.[1]], [longestLine, true]);
+  t.same([lines[0]?.[0].length, lines[0]?.[1]], [maxLineBytes, true]);
   t.same(lines[1], ["next", false]);
 });
 
@@ -117,7 +117,7 @@ t.test("junk of a process is in its log, safe and bounded, down to what has no l
   t.ok(messages.includes("no line end"));
   t.match(
     all.find(({ cut }) => cut === true),
-    { msg: "y".repeat(longestLine) },
+    { msg: "y".repeat(maxLineBytes) },
   );
   t.ok(messages.some((message) => message.includes("\\u0000\\u0007")));
   t.same(shown, [], "a quiet terminal does not show what others write");

@@ -6,7 +6,7 @@ const secretName =
   /(?:password|passwd|passphrase|secret|token|authorization|cookie|setup_?code|(?:api|private)_?key)$/iu;
 /** A credential in a URL, and what follows Authorization's scheme. The first characters are looked for before the rest. */
 const secretText = /:\/\/[^/\s:@]*:[^/\s@]+@|\b(?:Basic|Bearer) [\w+/.~-]{8,}={0,2}/gu;
-const deepest = 6;
+const maxDepth = 6;
 
 /** The text without the credentials of URLs and of Authorization headers. */
 export function redactText(text: string): string {
@@ -27,7 +27,7 @@ export function redact(fields: Readonly<Record<string, unknown>>, depth = 0): Re
 function redactValue(value: unknown, depth: number): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= deepest) return "…";
+  if (depth >= maxDepth) return "…";
   if (Array.isArray(value)) return value.map((one) => redactValue(one, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   return redact(value as Record<string, unknown>, depth + 1);

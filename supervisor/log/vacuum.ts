@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Removes the closed files whose last line is older than so many days; the newest of each series is being written. */
 export async function removeOldLogs(folder: string, days: number): Promise<{ removed: number; bytes: number }> {
@@ -18,7 +18,7 @@ export async function removeOldLogs(folder: string, days: number): Promise<{ rem
     for (const { file } of files.toSorted((a, b) => b.number - a.number).slice(1)) {
       const path = join(folder, file);
       const { mtimeMs, size } = await stat(path);
-      if (Date.now() - mtimeMs < days * dayMilliseconds) continue;
+      if (Date.now() - mtimeMs < days * dayMs) continue;
       await rm(path);
       removed += 1;
       bytes += size;

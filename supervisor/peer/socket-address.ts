@@ -2,14 +2,14 @@
 import { closeSync, openSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-const longest = 107;
+const maxPathBytes = 107;
 
 /** Calls `work` with an address of the socket that the kernel takes; it is valid until what it returns has settled. */
 export async function withSocketAddress<Result>(
   path: string,
   work: (address: string) => Promise<Result>,
 ): Promise<Result> {
-  if (Buffer.byteLength(path) <= longest) return work(path);
+  if (Buffer.byteLength(path) <= maxPathBytes) return work(path);
   const folder = openSync(dirname(path), "r");
   try {
     return await work(join("/proc/self/fd", String(folder), basename(path)));

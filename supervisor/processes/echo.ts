@@ -8,7 +8,7 @@ import type { Port } from "../../platform/port/port.ts";
 /** The name under which the supervisor answers itself: no component has it. */
 const own = { componentName: "supervisor" };
 /** Rounds without an echo, each `interval` long: one is a message that was lost, which QoS 0 allows. */
-const mostMissed = 2;
+const maxMissed = 2;
 
 export type Echo = {
   /** Whether the last messages to itself were lost. Rounds are counted, not time: while this process is held up, none passes. */
@@ -27,7 +27,7 @@ export async function startEcho(port: Pick<Port, "say" | "hear">, interval = 150
   }, interval);
   return {
     get isLost() {
-      return round - heard > mostMissed;
+      return round - heard > maxMissed;
     },
     close: () => clearInterval(timer),
   };

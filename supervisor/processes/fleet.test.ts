@@ -167,7 +167,7 @@ t.test("what a component has started ends with it, even what has left its proces
 });
 
 t.test("a component that is not ready in time is killed and started again", async (t) => {
-  const { fleet, logs } = makeFleet(t, { one: { behaves: ["neverReady"] } }, { readyWithin: 20 });
+  const { fleet, logs } = makeFleet(t, { one: { behaves: ["neverReady"] } }, { readyTimeoutMs: 20 });
   fleet.start();
   const status = await fleet.member("one").reaches("failed");
   t.match(status.reason, /^was not ready within 0.02 s; was ended by SIGKILL, again and again$/u);

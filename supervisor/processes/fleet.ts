@@ -29,7 +29,7 @@ export type FleetOptions = {
   /** The last lines of its output, for the entry about its death. */
   readonly lastLines?: (component: string) => readonly string[];
   readonly pacing?: Pacing;
-  readonly readyWithin?: number;
+  readonly readyTimeoutMs?: number;
 };
 
 /** The variable that finds everything the fleet has started. */
@@ -147,7 +147,16 @@ export class Fleet {
   }
 
   #member({ name, needs, stopGrace }: FleetOptions["components"][number]): Member {
-    const { program, startMessage, log, onOutput, onSaid, onChange, pacing, readyWithin } = this.#options;
+    const {
+      program,
+      startMessage,
+      log,
+      onOutput,
+      onSaid,
+      onChange,
+      pacing,
+      readyTimeoutMs: readyWithin,
+    } = this.#options;
     const { env, ...rest } = program(name);
     return new Member({
       name,

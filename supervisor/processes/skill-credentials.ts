@@ -14,7 +14,7 @@ import { doors, onlineDoor } from "../../platform/port/skill-unit.ts";
 import { unitAtSocket, type Whose } from "../../platform/port/unit-door.ts";
 
 /** More skills than a board has. */
-const mostSkills = 256;
+const maxSkills = 256;
 
 export type SkillCredentialsOptions = {
   /** The bus without a user: the address of the embedded broker; or an external one, as it is configured. */
@@ -100,8 +100,8 @@ export class SkillCredentials {
     const text = JSON.stringify(rights);
     const known = this.#known.get(skill);
     if (known?.rights === text) return { ...bus, username: user, password: known.password };
-    if (known === undefined && this.#known.size >= mostSkills)
-      throw new RangeError(`there are more than ${mostSkills} skills`);
+    if (known === undefined && this.#known.size >= maxSkills)
+      throw new RangeError(`there are more than ${maxSkills} skills`);
     if (known !== undefined) broker.removeCredential(user);
     const password = broker.addCredential(user, skillAccess(bus.prefix, rights));
     this.#known.set(skill, { password, rights: text });

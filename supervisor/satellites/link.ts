@@ -51,7 +51,7 @@ const keepalive = 10;
 /** A little: what was not told soon is not told at all. */
 const outbox = { messages: 200, bytes: 2_097_152 };
 /** Milliseconds of listening after which something is wrong: the recogniser's own limit is far below. */
-const longestListening = 120_000;
+const maxListeningMs = 120_000;
 
 /** Returns at once: the hub may take its time, and the room's own components do not wait for it. */
 export function openLink(options: LinkOptions): Link {
@@ -178,7 +178,7 @@ class HubLink implements Link {
   #open(): void {
     const { siteId } = this.#options;
     clearTimeout(this.#gate);
-    this.#gate = setTimeout(() => this.#shut(), longestListening).unref();
+    this.#gate = setTimeout(() => this.#shut(), maxListeningMs).unref();
     // What was said in one breath with the wake word.
     for (const frame of this.#preroll.take()) this.#hub?.say(audioServerAudioFrame, frame, { siteId });
   }

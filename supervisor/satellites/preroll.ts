@@ -1,5 +1,5 @@
 /** The last seconds of a room's sound, kept there: what was said between the wake word and the hub's order to listen. */
-const mostFrames = 188;
+const maxFrames = 188;
 /** Milliseconds after which a wake word is no reason any more to send what was said before. */
 const recent = 3_000;
 
@@ -14,7 +14,7 @@ export class Preroll {
 
   keep(frame: Buffer): void {
     this.#frames.push({ at: this.#now(), frame });
-    if (this.#frames.length > mostFrames) this.#frames.shift();
+    if (this.#frames.length > maxFrames) this.#frames.shift();
   }
 
   /** A wake word was heard that ended then (Unix epoch in milliseconds); undefined: now. */

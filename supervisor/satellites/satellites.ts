@@ -18,7 +18,7 @@ type Kept = v.InferOutput<typeof kept>;
 export type Satellite = { readonly siteId: string; readonly addedAt: string };
 
 /** More rooms than a house has. */
-const most = 32;
+const maxSatellites = 32;
 
 export class Satellites {
   readonly #file: string;
@@ -55,7 +55,8 @@ export class Satellites {
       throw new SottoError("SATELLITE_EXISTS", `there is a satellite ${siteId} already`, {
         remedy: `remove it first: sotto satellite remove ${siteId}`,
       });
-    if (this.#kept.size >= most) throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${most} satellites already`);
+    if (this.#kept.size >= maxSatellites)
+      throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${maxSatellites} satellites already`);
     const password = randomPassword();
     this.#kept.set(siteId, { digest: digest(password).toString("base64"), addedAt: new Date().toISOString() });
     await this.#write().catch((error: unknown) => {

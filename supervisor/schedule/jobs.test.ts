@@ -17,7 +17,7 @@ t.test("each job does its work, and says what came of it", async (t) => {
   const database = openDatabase(join(folder, "sotto.db"), migrations);
   t.teardown(() => database.close());
   const asked: unknown[] = [];
-  const packages: Kind<unknown> = { deadline: 1000, run: async (request) => void asked.push(request) };
+  const packages: Kind<unknown> = { timeoutMs: 1000, run: async (request) => void asked.push(request) };
   const queue = new TaskQueue<TaskRequests>({
     store: new TaskStore(database),
     log: logInto([], "supervisor"),

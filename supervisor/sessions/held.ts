@@ -23,7 +23,7 @@ const turns: Readonly<Record<Turn, string>> = {
   except: "it leaves something out",
   several: "it is more than one thing",
 };
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** Of a message as it was on the bus; undefined: it holds nothing, or not in a way that is known. */
 export function heldOf(payload: Readonly<Record<string, unknown>>): Held | undefined {
@@ -46,8 +46,8 @@ export function remedyOf({ intentName, reason, known }: Held): string {
   if (reason === "unsure")
     return `say it in other words, or yes when it asks; add this sentence, and some like it, to ${intentName}`;
   if (reason === "unknownValue") {
-    const values = Array.isArray(known) ? known.slice(0, mostNamed) : [];
-    const more = (known?.length ?? 0) > mostNamed ? ", …" : "";
+    const values = Array.isArray(known) ? known.slice(0, maxNamed) : [];
+    const more = (known?.length ?? 0) > maxNamed ? ", …" : "";
     const knows = values.length === 0 ? "" : `it knows ${values.join(", ")}${more}; `;
     return `${knows}\`sotto inject\` teaches it new values`;
   }

@@ -7,7 +7,7 @@ import type { BusEvents } from "./bus-events.ts";
 export type Heard = { readonly text: string; readonly likelihood: number; readonly seconds: number };
 
 /** Milliseconds that somebody has to speak. */
-const patience = 30_000;
+const listenTimeoutMs = 30_000;
 
 /**
  * Resolves to what was heard; its text is "" when nothing was. `gone`: nobody waits for it any more. Throws SottoError
@@ -23,7 +23,7 @@ export async function listenOnce(events: BusEvents, siteId: string, gone: AbortS
   promise.catch(() => undefined);
   const giveUp = () =>
     reject(new SottoError("AUDIO_FAILED", "nothing was heard", { remedy: "see `sotto status asr`" }));
-  const late = setTimeout(giveUp, patience);
+  const late = setTimeout(giveUp, listenTimeoutMs);
   gone.addEventListener("abort", giveUp, { once: true });
   if (gone.aborted) giveUp();
   const stop = events.watch(({ topic, payload, sessionId: of, siteId: at }) => {

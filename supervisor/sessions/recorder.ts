@@ -13,10 +13,10 @@ import type { BusEvent } from "./bus-events.ts";
 import { type Session, type SessionEvent, summarize } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 
-const mostOpen = 200;
-const mostEvents = 400;
+const maxOpen = 200;
+const maxEvents = 400;
 /** An event with more than this is kept without its payload. */
-const largestPayload = 32 * 1024;
+const maxPayloadBytes = 32 * 1024;
 const batch = 20;
 /** Milliseconds. */
 const delay = 60_000;
@@ -58,7 +58,7 @@ export class Recorder {
     const begins = topic === "dialogueManager/sessionStarted" || topic === "dialogueManager/sessionQueued";
     const known = this.#open.get(sessionId) ?? (begins ? this.#begin(sessionId, siteId, time) : undefined);
     if (known === undefined) return;
-    const session = { ...known, ...summarize(known, event), events: [...known.events, event].slice(0, mostEvents) };
+    const session = { ...known, ...summarize(known, event), events: [...known.events, event].slice(0, maxEvents) };
     this.#open.set(sessionId, session);
     if (session.endedAt !== undefined) this.#end(session);
   }
@@ -107,13 +107,13 @@ export class Recorder {
   }
 
   #rememberWake(siteId: string, event: SessionEvent): void {
-    if (this.#lastWake.size >= mostOpen) this.#lastWake.clear();
+    if (this.#lastWake.size >= maxOpen) this.#lastWake.clear();
     this.#lastWake.set(siteId, event);
   }
 
   #begin(sessionId: string, siteId: string, time: string): Session {
     const [oldest] = this.#open.values();
-    if (this.#open.size >= mostOpen && oldest !== undefined) this.#end(oldest);
+    if (this.#open.size >= maxOpen && oldest !== undefined) this.#end(oldest);
     const wake = this.#lastWake.get(siteId);
     this.#lastWake.delete(siteId);
     if (wake === undefined || Date.parse(time) - Date.parse(wake.time) > wakeToStart)
@@ -130,5 +130,5 @@ export class Recorder {
 }
 
 function lighten(event: SessionEvent): SessionEvent {
-  return JSON.stringify(event.payload ?? null).length > largestPayload ? { ...event, payload: null } : event;
+  return JSON.stringify(event.payload ?? null).length > maxPayloadBytes ? { ...event, payload: null } : event;
 }

@@ -28,7 +28,7 @@ export type Wish = {
 };
 
 /** Milliseconds in which a session must have started, or listen. */
-const patience = 8000;
+const answerTimeoutMs = 8000;
 
 export class TextSite {
   readonly #events: BusEvents;
@@ -101,7 +101,7 @@ export class TextSite {
     const late = setTimeout(() => {
       const remedy = "see `sotto status dialogue`";
       reject(new SottoError("SESSION_NOT_STARTED", "the dialogue does not listen to a session", { remedy }));
-    }, patience);
+    }, answerTimeoutMs);
     const stop = this.#events.watch((event) => {
       try {
         const found = find(event);

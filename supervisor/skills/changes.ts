@@ -2,8 +2,8 @@
 import type { Work } from "../work.ts";
 import type { Git } from "./git.ts";
 
-const mostCommits = 20;
-const mostFiles = 30;
+const maxCommits = 20;
+const maxFiles = 30;
 
 /** `path`: the skill's folder in the repository. */
 export async function tellChanges(git: Git, before: string, commit: string, path: string, work: Work): Promise<void> {
@@ -23,16 +23,16 @@ export async function tellChanges(git: Git, before: string, commit: string, path
   const log = await git.run(
     "log",
     "--format=%h %cs %an: %s",
-    `--max-count=${mostCommits + 1}`,
+    `--max-count=${maxCommits + 1}`,
     `${before}..${commit}`,
     ...only,
   );
   const commits = lines(log);
-  for (const line of commits.slice(0, mostCommits)) work.log(`  ${line}`);
-  if (commits.length > mostCommits) work.log("  and older ones");
+  for (const line of commits.slice(0, maxCommits)) work.log(`  ${line}`);
+  if (commits.length > maxCommits) work.log("  and older ones");
   const files = lines(await git.run("diff", "--no-ext-diff", "--no-textconv", "--stat=100", before, commit, ...only));
-  for (const line of files.slice(0, mostFiles)) work.log(` ${line}`);
-  if (files.length > mostFiles) work.log(`  and ${files.length - mostFiles} lines more`);
+  for (const line of files.slice(0, maxFiles)) work.log(` ${line}`);
+  if (files.length > maxFiles) work.log(`  and ${files.length - maxFiles} lines more`);
 }
 
 /** Authors and subjects are others' words: no control characters. */

@@ -9,10 +9,10 @@ import type { Work } from "../work.ts";
 import { tellChanges } from "./changes.ts";
 import type { DeployKey } from "./deploy-key.ts";
 import { actionsOf } from "./files.ts";
-import { type Git, gitIn, largestPack } from "./git.ts";
+import { type Git, gitIn, maxPackBytes } from "./git.ts";
 import { inWords, type Signature, signatureOf } from "./signature.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "./source.ts";
-import { checkObjects, checkSpace, checkTree, largestTree, takeAsTheyAre } from "./tree-quota.ts";
+import { checkObjects, checkSpace, checkTree, maxTreeBytes, takeAsTheyAre } from "./tree-quota.ts";
 
 export type FetchOptions = {
   /** Which addresses are refused. */
@@ -22,13 +22,13 @@ export type FetchOptions = {
   /** The board's key for SSH; without one there is no SSH. */
   readonly key?: DeployKey;
   /** Milliseconds for all of it. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
 export type Fetched = { readonly commit: string; readonly signature: Signature };
 
 /** Commits that are fetched of an update, to tell what it changes. */
-const history = 100;
+const maxHistoryCommits = 100;
 
 /**
  * Fetches into a folder that does not exist yet; `before`: the commit that is installed. Throws SottoError SOURCE_REFUSED,
@@ -46,7 +46,7 @@ export async function fetchRepository(
   await git.run("init", "--quiet", "--template=");
   work.stage("fetching", 0.1);
   const what = ["--no-tags", "--no-recurse-submodules", "--", shownUrl(source.url), source.ref ?? "HEAD"];
-  await checkSpace(folder, largestPack);
+  await checkSpace(folder, maxPackBytes);
   await git.run("fetch", "--quiet", "--depth=1", ...what);
   await checkObjects(git);
   const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
@@ -55,7 +55,7 @@ export async function fetchRepository(
   work.log(`commit ${commit}, ${inWords(signature)}`, signature.status === "bad" ? "warn" : "info");
   if (before !== undefined) {
     // What came before is only told of: a history that cannot be had, or is refused, keeps nobody from the new version.
-    if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${history}`, ...what);
+    if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${maxHistoryCommits}`, ...what);
     await tellChanges(git, before, commit, source.path ?? "", work);
   }
   await checkTree(git, folder, commit, work);
@@ -72,7 +72,7 @@ async function gitFor(source: Source, folder: string, work: Work, options: Fetch
   const url = checkSource(source);
   const address = await resolveHost(url.hostname, options.isRefused ?? isRefusedAddress);
   const host = url.hostname.replaceAll(/^\[|\]$/gu, "");
-  const signal = AbortSignal.any([work.signal, AbortSignal.timeout(options.patience ?? 120_000)]);
+  const signal = AbortSignal.any([work.signal, AbortSignal.timeout(options.timeoutMs ?? 120_000)]);
   if (url.protocol === "ssh:") {
     if (options.key === undefined) throw new SottoError("SOURCE_REFUSED", "there is no key for SSH here");
     const environment = { GIT_SSH_COMMAND: await options.key.command(address, host), GIT_SSH_VARIANT: "ssh" };
@@ -123,8 +123,8 @@ async function sweep(folder: string): Promise<void> {
     if (!found.isFile() && !found.isDirectory())
       throw new SottoError("SKILL_INVALID", `${name} is neither a file nor a folder`);
     bytes += found.size;
-    if (bytes > largestTree)
-      throw new SottoError("SKILL_INVALID", `the repository has more than ${largestTree / 1024 / 1024} MB`);
+    if (bytes > maxTreeBytes)
+      throw new SottoError("SKILL_INVALID", `the repository has more than ${maxTreeBytes / 1024 / 1024} MB`);
   }
 }
 

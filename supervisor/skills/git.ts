@@ -9,9 +9,9 @@ import { SottoError } from "../errors.ts";
 import { killGroup } from "../processes/kill.ts";
 
 /** Bytes of what comes over the network, which is one file, and of every other file. */
-export const largestPack = 64 * 1024 * 1024;
+export const maxPackBytes = 64 * 1024 * 1024;
 /** Of what one process of git may do: bytes of memory, seconds of a processor. */
-const limits = [`--fsize=${largestPack}`, `--data=${768 * 1024 * 1024}`, "--cpu=100", "--core=0"];
+const limits = [`--fsize=${maxPackBytes}`, `--data=${768 * 1024 * 1024}`, "--cpu=100", "--core=0"];
 
 const settings = [
   "protocol.allow=never",
@@ -70,7 +70,7 @@ export function gitIn(options: GitOptions): Git {
       if (exitCode === 0) return stdout;
       // SIGXFSZ: the file that it wrote was at its limit.
       if (/died of signal 25|File size limit exceeded/u.test(stderr))
-        throw new SottoError("SKILL_INVALID", `the repository's pack is larger than ${largestPack / 1024 / 1024} MB`);
+        throw new SottoError("SKILL_INVALID", `the repository's pack is larger than ${maxPackBytes / 1024 / 1024} MB`);
       throw new SottoError("GIT_FAILED", `git: ${lastWord(stderr)}`);
     },
   };

@@ -48,7 +48,7 @@ const manifest = v.strictObject({
 export type Manifest = v.InferOutput<typeof manifest>;
 
 const name = "skill.toml";
-const largest = 65_536;
+const maxManifestBytes = 65_536;
 
 /** Throws SottoError SKILL_INVALID, which says what is wrong in it and where. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -63,7 +63,7 @@ export async function manifestHash(folder: string): Promise<string> {
 
 export function parseManifest(text: string): Manifest {
   const invalid = (why: string, cause?: unknown) => new SottoError("SKILL_INVALID", `${name}: ${why}`, {}, cause);
-  if (text.length > largest) throw invalid(`it is longer than ${largest} characters`);
+  if (text.length > maxManifestBytes) throw invalid(`it is longer than ${maxManifestBytes} characters`);
   let parsed: unknown;
   try {
     parsed = parse(text);

@@ -10,15 +10,15 @@ import { SottoError } from "../errors.ts";
 import { readProc } from "../proc-file.ts";
 
 /** Milliseconds between two looks, and for all of them: the skill server kills what does not end when it is asked to. */
-const interval = 100;
-const patience = 30_000;
+const pollIntervalMs = 100;
+const endTimeoutMs = 30_000;
 
 /**
  * Resolves when no process of the skill runs; `inUnits`: where it has a unit. Throws SottoError SKILL_STATE when some do for
  * too long.
  */
 export async function skillHasEnded(skill: string, signal: AbortSignal, inUnits = false): Promise<void> {
-  const late = performance.now() + patience;
+  const late = performance.now() + endTimeoutMs;
   for (;;) {
     const found = inUnits ? await unitsOf(skill) : await processesOf(skill);
     if (found.length === 0) return;
@@ -26,7 +26,7 @@ export async function skillHasEnded(skill: string, signal: AbortSignal, inUnits 
       throw new SottoError("SKILL_STATE", `${skill} is not to run any more, and does: ${found.join(", ")}`, {
         remedy: "restart the component skill-server",
       });
-    await pause(interval, undefined, { signal });
+    await pause(pollIntervalMs, undefined, { signal });
   }
 }
 

@@ -16,7 +16,7 @@ import { openUnitDoor } from "../../platform/port/unit-door.ts";
 import { SottoError } from "../errors.ts";
 
 /** Bytes that it may make of the folder. */
-const largest = 512 * 1024 * 1024;
+const maxFolderBytes = 512 * 1024 * 1024;
 
 export type UnitSetUp = {
   readonly skill: string;
@@ -52,8 +52,8 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
     door.endWaiting();
     const [, bytes] = await Promise.all([given, taken, said]);
     if (exit?.code !== 0) return exit?.code ?? null;
-    if (typeof bytes !== "number" || bytes > largest)
-      throw new SottoError("DISK_FULL", `setup.sh has made more than ${largest / 1024 / 1024} MB`);
+    if (typeof bytes !== "number" || bytes > maxFolderBytes)
+      throw new SottoError("DISK_FULL", `setup.sh has made more than ${maxFolderBytes / 1024 / 1024} MB`);
     await rm(folder, { recursive: true });
     await rename(made, folder);
     return 0;
@@ -125,7 +125,7 @@ async function take(socket: Socket, made: string): Promise<number | undefined> {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > largest ? new Error("too much") : null, chunk);
+      done(bytes > maxFolderBytes ? new Error("too much") : null, chunk);
     },
   });
   await pipeline(socket, counted, tar.stdin).catch(() => undefined); // too much, or no archive

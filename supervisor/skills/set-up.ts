@@ -17,17 +17,17 @@ import { checkSandbox, inSandbox, type SandboxOptions } from "./sandbox.ts";
 
 export type SetUpOptions = Omit<SandboxOptions, "folder" | "as"> & {
   /** Milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
 /** `as`: where the folder will be when it is installed. Throws SottoError SANDBOX_MISSING, SKILL_SETUP_FAILED, DISK_FULL. */
 export async function setUp(folder: string, as: string, work: Work, options: SetUpOptions): Promise<void> {
-  const { patience = 300_000, ...how } = options;
+  const { timeoutMs = 300_000, ...how } = options;
   const script = await lookInFolder(folder, "setup.sh");
   if (script === undefined) return;
   if (!script.isFile()) throw new SottoError("SKILL_INVALID", "setup.sh is no plain file");
   work.stage("setting up", 0.6);
-  const late = AbortSignal.any([work.signal, AbortSignal.timeout(patience)]);
+  const late = AbortSignal.any([work.signal, AbortSignal.timeout(timeoutMs)]);
   const inUnit = runInUnits(dirname(as));
   const run = inUnit ? inUnitOf(basename(as)) : inBubblewrap;
   const exitCode = await run({ folder, as, how, work, late });
@@ -40,7 +40,7 @@ export async function setUp(folder: string, as: string, work: Work, options: Set
 type Run = (what: {
   readonly folder: string;
   readonly as: string;
-  readonly how: Omit<SetUpOptions, "patience">;
+  readonly how: Omit<SetUpOptions, "timeoutMs">;
   readonly work: Work;
   readonly late: AbortSignal;
 }) => Promise<number | null | undefined>;

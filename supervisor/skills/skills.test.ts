@@ -227,7 +227,7 @@ t.test("G14 a server that never answers is given up, and nothing it started is l
   const kind = actionsInstall({
     skills,
     settingUp,
-    fetching: { isRefused: () => false, authorities: server.authorities, patience: 300 },
+    fetching: { isRefused: () => false, authorities: server.authorities, timeoutMs: 300 },
   });
   await t.rejects(kind.run({ url: `${server.url}/work`, name: "slow" }, work("slow")), {
     code: "GIT_FAILED",

@@ -17,7 +17,7 @@ export type SweepOptions = {
   readonly largest?: number;
 };
 
-const deepest = 64;
+const maxDepth = 64;
 const megabyte = 1024 * 1024;
 
 /** Throws SottoError SKILL_INVALID with the first thing that may not be there. */
@@ -53,7 +53,7 @@ export async function sweep(folder: string, options: SweepOptions): Promise<void
     const isRun = found.isDirectory() || (found.mode & 0o111) !== 0;
     await chmod(path, path === join(folder, config) ? 0o600 : isRun ? 0o755 : 0o644);
     if (!found.isDirectory()) return;
-    if (depth >= deepest) throw refuse(path, "is too deep");
+    if (depth >= maxDepth) throw refuse(path, "is too deep");
     for await (const entry of await opendir(path)) await look(join(path, entry.name), depth + 1);
   };
   await look(folder, 0);

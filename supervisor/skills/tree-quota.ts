@@ -10,11 +10,11 @@ import type { Work } from "../work.ts";
 import type { Git } from "./git.ts";
 
 const megabyte = 1024 * 1024;
-export const largestTree = 100 * megabyte;
-export const mostFiles = 10_000;
-const deepest = 32;
+export const maxTreeBytes = 100 * megabyte;
+export const maxFiles = 10_000;
+const maxDepth = 32;
 /** Objects of all that was fetched. */
-const mostObjects = 100_000;
+const maxObjects = 100_000;
 
 /** Throws SottoError SKILL_INVALID for what is too much or no plain file, DISK_FULL. */
 export async function checkTree(git: Git, folder: string, commit: string, work: Work): Promise<void> {
@@ -22,16 +22,16 @@ export async function checkTree(git: Git, folder: string, commit: string, work: 
   if (isCut === true) throw tooMany();
   if (exitCode !== 0) throw new SottoError("GIT_FAILED", "the trees of the commit cannot be read");
   const entries = stdout.split("\0").filter(Boolean);
-  if (entries.length > mostFiles) throw tooMany();
+  if (entries.length > maxFiles) throw tooMany();
   let bytes = 0;
   for (const entry of entries) {
     const [head = "", path = ""] = entry.split("\t");
     const [mode, , , size = "0"] = head.split(/ +/u);
     if (mode === "120000") throw invalid(`the repository has a symbolic link, ${path}`);
-    if (path.split("/").length > deepest)
+    if (path.split("/").length > maxDepth)
       throw invalid(`the repository has folders that are too deep, ${path.slice(0, 80)}`);
     bytes += size === "-" ? 0 : Number(size);
-    if (!(bytes <= largestTree)) throw invalid(`the repository has more than ${largestTree / megabyte} MB`);
+    if (!(bytes <= maxTreeBytes)) throw invalid(`the repository has more than ${maxTreeBytes / megabyte} MB`);
   }
   // A submodule stays an empty folder.
   if (entries.some((entry) => entry.startsWith("160000"))) work.log("its submodules are not fetched", "warn");
@@ -42,8 +42,8 @@ export async function checkTree(git: Git, folder: string, commit: string, work: 
 export async function checkObjects(git: Git): Promise<void> {
   const counted = await git.run("count-objects", "-v");
   const count = (name: string): number => Number(new RegExp(`^${name}: (\\d+)$`, "mu").exec(counted)?.[1] ?? 0);
-  if (count("count") + count("in-pack") > mostObjects)
-    throw invalid(`the repository has more than ${mostObjects} objects`);
+  if (count("count") + count("in-pack") > maxObjects)
+    throw invalid(`the repository has more than ${maxObjects} objects`);
 }
 
 /** Throws SottoError DISK_FULL when so many bytes more would leave too little. */
@@ -61,4 +61,4 @@ export async function takeAsTheyAre(folder: string): Promise<void> {
 }
 
 const invalid = (why: string): SottoError => new SottoError("SKILL_INVALID", why);
-const tooMany = (): SottoError => invalid(`the repository has more than ${mostFiles} files`);
+const tooMany = (): SottoError => invalid(`the repository has more than ${maxFiles} files`);

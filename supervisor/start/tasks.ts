@@ -74,7 +74,7 @@ export type Tasks = {
 };
 
 /** Milliseconds that a task may still take when the platform stops; then it is resolved at the next start. */
-const patience = 15_000;
+const stopTimeoutMs = 15_000;
 /** Milliseconds that a task or a request waits for a place on the bus. */
 const busPatience = 10_000;
 
@@ -152,7 +152,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
       return onBus.fault;
     },
     async close() {
-      await queue.close(patience);
+      await queue.close(stopTimeoutMs);
       await workbench.close();
       await onBus.close();
     },

@@ -20,7 +20,7 @@ export type ServiceManager = {
 };
 
 /** Milliseconds for one message. */
-const patience = 5000;
+const messageTimeoutMs = 5000;
 /** Milliseconds within which statuses are gathered: a start changes them thirty times. */
 const gathering = 250;
 
@@ -44,7 +44,7 @@ export function findServiceManager(environment: NodeJS.ProcessEnv, log: Log): Se
       extendEnv: false,
       env: { PATH: environment["PATH"] ?? "/usr/bin:/bin", NOTIFY_SOCKET: socket },
       stdin: "ignore",
-      timeout: patience,
+      timeout: messageTimeoutMs,
       reject: false,
     });
     if (isFailed && !failed) log.warn({ reason: shortMessage }, "cannot send the status to the service manager");

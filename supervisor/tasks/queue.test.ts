@@ -110,7 +110,7 @@ t.test("the queue takes so many and no more, and takes again when one has ended"
 });
 
 t.test("a deadline ends a task as failed, and the next one runs", async (t) => {
-  const { queue, done } = makeQueue(t, { deadline: 1 });
+  const { queue, done } = makeQueue(t, { timeoutMs: 1 });
   await queue.start();
   const late = await queue.submit("note", { text: "hangs" }, anna);
   await queue.submit("note", { text: "next" }, anna);
@@ -123,7 +123,7 @@ t.test("a deadline ends a task as failed, and the next one runs", async (t) => {
 });
 
 t.test("work that ends well after its deadline is completed, and its log says so", async (t) => {
-  const { queue, done } = makeQueue(t, { deadline: 1 });
+  const { queue, done } = makeQueue(t, { timeoutMs: 1 });
   await queue.start();
   const id = await queue.submit("note", { text: "late" }, anna);
   await queue.idle();

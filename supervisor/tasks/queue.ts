@@ -25,14 +25,14 @@ export type QueueOptions<Requests> = {
   /** How many may wait. */
   readonly limit?: number;
   /** Milliseconds that work may take to end after its deadline before the queue goes on without it. */
-  readonly patience?: number;
+  readonly abortTimeoutMs?: number;
 };
 
-const mostLines = 10_000;
-const longestLine = 2000;
-const mostAttempts = 3;
+const maxLines = 10_000;
+const maxLineLength = 2000;
+const maxAttempts = 3;
 /** Milliseconds until lines are written that nothing else has written. */
-const lineDelay = 500;
+const lineDelayMs = 500;
 
 export class TaskQueue<Requests> {
   readonly #options: QueueOptions<Requests>;
@@ -133,10 +133,10 @@ export class TaskQueue<Requests> {
    * Accepts no more and begins no more; waits so many milliseconds for the one that runs, unless it goes on without us.
    * What waits is run later.
    */
-  async close(patience: number): Promise<void> {
+  async close(timeoutMs: number): Promise<void> {
     this.#open = false;
     if (this.#current !== undefined && this.#kind(this.#current.row.kind)?.outlives === true) this.#current.leave();
-    if (this.#running !== undefined) await within(this.#running, patience);
+    if (this.#running !== undefined) await within(this.#running, timeoutMs);
     this.#current?.flush();
   }
 
@@ -163,7 +163,7 @@ export class TaskQueue<Requests> {
   }
 
   async #run(row: Row): Promise<void> {
-    const { log, patience = 10_000 } = this.#options;
+    const { log, abortTimeoutMs = 10_000 } = this.#options;
     const { taskId, kind: name } = row;
     this.#store.begin(row.sequence);
     const task = new RunningTask(row, this.#store, () => this.#tell(taskId));
@@ -173,15 +173,15 @@ export class TaskQueue<Requests> {
     const kind = this.#kind(name);
     const late = task.late;
     let error: Task["error"];
-    const timer = setTimeout(() => late.abort(), kind?.deadline ?? 0);
+    const timer = setTimeout(() => late.abort(), kind?.timeoutMs ?? 0);
     try {
       if (kind === undefined) throw new SottoError("TASK_INTERRUPTED", `this version has no task ${name}`);
       const work = inPart(`the task ${name}`, () => kind.run(this.#requestOf(row), task.work(late.signal)));
-      await Promise.race([work, overdue(late.signal, patience)]);
+      await Promise.race([work, overdue(late.signal, abortTimeoutMs)]);
       if (late.signal.aborted) task.work(late.signal).log("it ended after its deadline", "warn");
     } catch (thrown) {
       error = late.signal.aborted
-        ? { code: "TASK_DEADLINE", message: `it did not end within ${(kind?.deadline ?? 0) / 1000} s` }
+        ? { code: "TASK_DEADLINE", message: `it did not end within ${(kind?.timeoutMs ?? 0) / 1000} s` }
         : this.#errorOf(thrown, taskId);
       task.work(late.signal).log(error.message, "error");
     } finally {
@@ -218,7 +218,7 @@ export class TaskQueue<Requests> {
     } catch (thrown) {
       work.log(this.#errorOf(thrown, row.taskId).message, "error");
     }
-    if (resolution === "again" && row.attempts < (this.#kind(row.kind)?.attempts ?? mostAttempts)) {
+    if (resolution === "again" && row.attempts < (this.#kind(row.kind)?.attempts ?? maxAttempts)) {
       work.log("it is run again");
       task.flush();
       this.#store.queueAgain(row.sequence);
@@ -318,10 +318,10 @@ class RunningTask {
   #log(message: string, level: TaskLine["level"]): void {
     if (this.isLeft) return;
     this.#count += 1;
-    if (this.#count > mostLines && level !== "error") return;
-    const shown = this.#count === mostLines ? "more lines are left out" : harmless(message).slice(0, longestLine);
+    if (this.#count > maxLines && level !== "error") return;
+    const shown = this.#count === maxLines ? "more lines are left out" : harmless(message).slice(0, maxLineLength);
     this.#lines.push({ time: new Date().toISOString(), level, message: shown });
-    this.#timer ??= setTimeout(() => this.flush(), lineDelay);
+    this.#timer ??= setTimeout(() => this.flush(), lineDelayMs);
     this.#changed();
   }
 }
@@ -339,8 +339,8 @@ async function within(work: Promise<void>, milliseconds: number): Promise<void> 
 }
 
 /** Rejects when the work has had its time to end after the deadline. */
-function overdue(signal: AbortSignal, patience: number): Promise<never> {
+function overdue(signal: AbortSignal, timeoutMs: number): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => void setTimeout(() => reject(new Error("too late")), patience).unref());
+    signal.addEventListener("abort", () => void setTimeout(() => reject(new Error("too late")), timeoutMs).unref());
   });
 }

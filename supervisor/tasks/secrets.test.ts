@@ -20,7 +20,7 @@ async function make(t: Test, folder: string, box?: SecretBox) {
   const logs: LogLine[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const git: Kind<{ url: string }> = {
-    deadline: 60_000,
+    timeoutMs: 60_000,
     secret: true,
     async run(request) {
       await held;

@@ -25,7 +25,7 @@ export type ListFilter = {
 
 const columns = `sequence, task_id AS taskId, kind, status, request, attempts, created_at AS createdAt,
   started_at AS startedAt, ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message`;
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 export class TaskStore {
   readonly #database: DatabaseSync;
@@ -175,7 +175,7 @@ export class TaskStore {
 
   /** Forgets tasks that ended more than so many days ago, but for the newest. Returns how many. */
   forget(days: number, kept: number): number {
-    const before = new Date(Date.now() - days * dayMilliseconds).toISOString();
+    const before = new Date(Date.now() - days * dayMs).toISOString();
     const ended = "status IN ('completed', 'failed')";
     return Number(
       this.#database

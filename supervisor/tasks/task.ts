@@ -26,7 +26,7 @@ export type Resolution = "completed" | "again" | "interrupted";
 /** One kind of task. To add one: a file in kinds/ and a line in kinds.ts. */
 export type Kind<Request> = {
   /** Milliseconds after which it has failed. */
-  readonly deadline: number;
+  readonly timeoutMs: number;
   /** How often it is begun at most, when it resolves to "again": 3 when left out. */
   readonly attempts?: number;
   /** Its requests hold secrets: they are sealed where they are kept until the task has ended. */

@@ -32,9 +32,9 @@ export type HelperPlace = {
 /** Milliseconds between two looks at the files. */
 const interval = 250;
 /** Milliseconds after which a request that nobody takes is withdrawn. */
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 /** Milliseconds until a root program that ended without a result is started again. */
-const again = 5000;
+const retryIntervalMs = 5000;
 
 /** How packages can be changed here; undefined when they cannot. */
 export async function findHelper({ data, runtime, aptRoot }: HelperPlace): Promise<PackageHelper | undefined> {
@@ -72,18 +72,18 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
   else await writeDurably(file, `${JSON.stringify(request)}\n`, 0o640);
   const log = new FollowedLog(paths.log(taskId), work);
   const began = performance.now();
-  let [child, ended]: [ChildProcess | undefined, number] = [undefined, -again];
+  let [child, ended]: [ChildProcess | undefined, number] = [undefined, -retryIntervalMs];
   for (;;) {
     const found = result();
     await log.read();
     if (found !== undefined) return found;
-    if (command !== undefined && child === undefined && performance.now() - ended >= again) {
+    if (command !== undefined && child === undefined && performance.now() - ended >= retryIntervalMs) {
       child = startOwn(command, paths.folder);
       const gone = () => ([child, ended] = [undefined, performance.now()]);
       child.once("exit", gone).once("error", gone);
     }
     const isWaiting = existsSync(file) && !existsSync(paths.breadcrumb);
-    if (isWaiting && performance.now() - began > patience) {
+    if (isWaiting && performance.now() - began > startTimeoutMs) {
       await rm(file, { force: true });
       const why = command === undefined ? "see systemctl status sotto-updater.path" : lastWords(paths.folder);
       return notTaken(taskId, request.operation, why);

@@ -9,11 +9,11 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { systemCode } from "../errors.ts";
 
-const windowMilliseconds = 15 * 60_000;
+const windowMs = 15 * 60_000;
 /** Guesses until it is another code: of a million million codes so many are nothing, and nobody makes it another one soon. */
-const mostMisses = 1000;
+const maxMisses = 1000;
 /** Sign-ups of others that may fail before the window is closed: somebody tries to get in who should not. */
-const mostFailures = 20;
+const maxFailures = 20;
 /** Without letters and digits that are heard or read alike. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -36,8 +36,8 @@ export class ClaimWindow {
   /** For a quarter of an hour from now; resolves to that in minutes. */
   open(): number {
     this.#failures = 0;
-    this.#openUntil = this.#now() + windowMilliseconds;
-    return windowMilliseconds / 60_000;
+    this.#openUntil = this.#now() + windowMs;
+    return windowMs / 60_000;
   }
 
   close(): void {
@@ -48,7 +48,7 @@ export class ClaimWindow {
   failed(): boolean {
     if (!this.isOpen) return false;
     this.#failures += 1;
-    if (this.#failures < mostFailures) return false;
+    if (this.#failures < maxFailures) return false;
     this.close();
     return true;
   }
@@ -71,8 +71,8 @@ export class Invitations {
     this.#forget();
     if (this.#open.size >= 20) this.#open.delete(this.#open.keys().next().value ?? "");
     const code = newCode();
-    this.#open.set(code, { by, until: this.#now() + windowMilliseconds });
-    return { code, expiresAt: new Date(Date.now() + windowMilliseconds).toISOString() };
+    this.#open.set(code, { by, until: this.#now() + windowMs });
+    return { code, expiresAt: new Date(Date.now() + windowMs).toISOString() };
   }
 
   /** The login of whoever made it; then it is used up. Undefined when it is none. */
@@ -119,7 +119,7 @@ export class SetupCode {
     if (expected.length === 0) return false;
     const isRight = expected.length === asked.length && timingSafeEqual(expected, asked);
     this.#misses = isRight ? 0 : this.#misses + 1;
-    if (isRight || this.#misses >= mostMisses) this.#renew();
+    if (isRight || this.#misses >= maxMisses) this.#renew();
     return isRight;
   }
 

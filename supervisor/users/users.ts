@@ -7,8 +7,8 @@ export type UserStatus = "active" | "pending";
 export type User = { readonly login: string; readonly status: UserStatus; readonly createdAt: string };
 
 /** Each source may have a few of them [admin/sign-ups.ts]: so many of them cannot be one neighbour's. */
-const pendingMost = 100;
-const pendingMilliseconds = 15 * 60_000;
+const maxPending = 100;
+const pendingTimeoutMs = 15 * 60_000;
 
 export class Users {
   readonly #database: DatabaseSync;
@@ -49,15 +49,15 @@ export class Users {
     return inTransaction(this.#database, () => {
       if (only === "first" && this.claimed) return false;
       const pending = this.#database.prepare("SELECT count(*) AS count FROM users WHERE status = 'pending'").get();
-      if (status === "pending" && Number(pending?.["count"]) >= pendingMost)
-        throw new SottoError("SIGNUP_TOO_MANY_PENDING", `${pendingMost} accounts wait for approval already`, {
+      if (status === "pending" && Number(pending?.["count"]) >= maxPending)
+        throw new SottoError("SIGNUP_TOO_MANY_PENDING", `${maxPending} accounts wait for approval already`, {
           remedy: "try again in 15 minutes, or ask a user of this board to approve or remove one",
         });
       // A login that somebody has only asked for is not theirs: it does not stand in the way of whoever belongs here.
       if (status === "active")
         this.#database.prepare("DELETE FROM users WHERE login = ? AND status = 'pending'").run(login);
       const now = Date.now();
-      const expires = status === "pending" ? new Date(now + pendingMilliseconds).toISOString() : null;
+      const expires = status === "pending" ? new Date(now + pendingTimeoutMs).toISOString() : null;
       const added = this.#database
         .prepare("INSERT OR IGNORE INTO users (login, status, password, created_at, expires_at) VALUES (?, ?, ?, ?, ?)")
         .run(login, status, password, new Date(now).toISOString(), expires);
@@ -71,7 +71,7 @@ export class Users {
     return inTransaction(this.#database, () => {
       const user = this.#known(login);
       if (status === "pending") this.#refuseLast(user);
-      const expires = status === "pending" ? new Date(Date.now() + pendingMilliseconds).toISOString() : null;
+      const expires = status === "pending" ? new Date(Date.now() + pendingTimeoutMs).toISOString() : null;
       this.#database.prepare("UPDATE users SET status = ?, expires_at = ? WHERE login = ?").run(status, expires, login);
       return { ...user, status };
     });

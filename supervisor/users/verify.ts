@@ -13,8 +13,8 @@ import type { Users } from "./users.ts";
 
 export type Verdict = "active" | "pending" | "unknown";
 
-const rememberedMilliseconds = 5 * 60_000;
-const waitingMost = 8;
+const rememberedMs = 5 * 60_000;
+const maxWaiting = 8;
 
 export class Verifier {
   readonly #users: Users;
@@ -58,7 +58,7 @@ export class Verifier {
     const right = await checking;
     if (!right || user === undefined) return "unknown";
     if (this.#remembered.size >= 256) this.#remembered.clear();
-    this.#remembered.set(proof, { password: user.password, until: performance.now() + rememberedMilliseconds });
+    this.#remembered.set(proof, { password: user.password, until: performance.now() + rememberedMs });
     return user.status;
   }
 
@@ -68,7 +68,7 @@ export class Verifier {
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting > waitingMost)
+    if (this.#waiting > maxWaiting)
       throw new SottoError("PASSWORD_CHECK_BUSY", "too many passwords are being checked at once", {
         remedy: "try again in a second",
       });

@@ -21,7 +21,7 @@ type Site = { readonly site_id?: string; readonly microphone?: string; readonly 
 type Section = { readonly sites?: readonly Site[] };
 
 /** The longest path of a Unix socket is 107 bytes. */
-const longestPath = 100;
+const maxPathLength = 100;
 
 type Wanted = {
   readonly virtualAudio: "auto" | "on" | "off";
@@ -39,7 +39,7 @@ export async function openVirtualSites(
   const room = virtualRoom === undefined ? undefined : roomOf(virtualRoom);
   const audio = await startVirtualAudio(join(runtime, "audio"), names, room);
   const usual = join(runtime, "speech.sock");
-  const isShort = Buffer.byteLength(usual) <= longestPath;
+  const isShort = Buffer.byteLength(usual) <= maxPathLength;
   const folder = isShort ? undefined : await mkdtemp(join(tmpdir(), "sotto-speech-"));
   const socket = folder === undefined ? usual : join(folder, "speech.sock");
   const server = await serveSpeech(audio, socket);

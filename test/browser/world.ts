@@ -21,7 +21,7 @@ export type World = {
 
 export const anna = { login: "anna", password: "correct horse" };
 /** Milliseconds that anything on the page may take on a busy machine. */
-const patience = 90_000;
+const stepTimeoutMs = 90_000;
 
 export async function makeWorld(t: Test): Promise<World> {
   // Only the build has the page.
@@ -68,7 +68,7 @@ export async function makeWorld(t: Test): Promise<World> {
         throw new Error(`the supervisor has ended (${exitCode ?? signalCode}):\n${platform.output().slice(-2000)}`);
       const context = await newVisitor(browser);
       t.teardown(() => context.close());
-      context.setDefaultTimeout(patience);
+      context.setDefaultTimeout(stepTimeoutMs);
       if (!anonymous) await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);
       const page = await context.newPage();
       watchPage(t, page, origin);

@@ -15,7 +15,7 @@ import { lastSound } from "./listen.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** How long a busy machine may take until all is ready. */
-const readyWithin = 120_000;
+const readyTimeoutMs = 120_000;
 
 export type Platform = {
   readonly folder: string;
@@ -102,7 +102,7 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     supervisor.stdout.on("data", look);
     supervisor.stderr.on("data", look);
     supervisor.once("close", (code) => reject(new Error(`the supervisor ended with ${code}:\n${output}`)));
-    setTimeout(() => reject(new Error(`not ready:\n${output}`)), readyWithin).unref();
+    setTimeout(() => reject(new Error(`not ready:\n${output}`)), readyTimeoutMs).unref();
   });
   await ready;
   const control = await readControl(runtime);

@@ -59,8 +59,8 @@ function tell({ total, passed, verdicts, confusions }: Report, screen: Screen): 
     const heard = new Set(
       verdicts.flatMap((one) => (one.expected === expected && one.got === got && one.spoken ? [one.spoken.heard] : [])),
     );
-    const as = [...heard].slice(0, mostHeard).map((text) => (text === "" ? "nothing" : `“${text}”`));
-    const how = as.length === 0 ? "" : `, heard as ${as.join(", ")}${heard.size > mostHeard ? ", …" : ""}`;
+    const as = [...heard].slice(0, maxHeard).map((text) => (text === "" ? "nothing" : `“${text}”`));
+    const how = as.length === 0 ? "" : `, heard as ${as.join(", ")}${heard.size > maxHeard ? ", …" : ""}`;
     screen.print(
       `${times === 1 ? "once" : `${times} times`} ${expected ?? "nothing"} was taken for ${got ?? "nothing"}${how}`,
     );
@@ -70,7 +70,7 @@ function tell({ total, passed, verdicts, confusions }: Report, screen: Screen): 
 }
 
 /** Texts that are shown of what was heard instead. */
-const mostHeard = 3;
+const maxHeard = 3;
 
 function tellChange(since: string, before: Report, now: Report, screen: Screen): void {
   const { broken, mended } = changeSince(before, now);

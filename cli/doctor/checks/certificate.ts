@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 import type { Finding } from "../../../supervisor/health/finding.ts";
 import type { OutsideCheck } from "../check.ts";
 
-const soon = 14 * 86_400_000;
+const expiryWarningMs = 14 * 86_400_000;
 
 export const certificate: OutsideCheck = {
   name: "certificate",
@@ -34,7 +34,7 @@ export function judgeCertificate(
       remedy: "a certificate of the board's own follows its name within seconds; replace one of your own",
     });
   const isInvalid = Date.parse(leaf.validTo) < now || Date.parse(leaf.validFrom) > now;
-  if (isInvalid || Date.parse(leaf.validTo) - now < soon)
+  if (isInvalid || Date.parse(leaf.validTo) - now < expiryWarningMs)
     findings.push({
       severity: isInvalid ? "degraded" : "notice",
       code: isInvalid ? "CERTIFICATE_INVALID" : "CERTIFICATE_EXPIRES",

@@ -5,7 +5,7 @@ import type { Finding } from "../../../supervisor/health/finding.ts";
 import type { OutsideCheck, Running } from "../check.ts";
 
 /** Levels: a second and a half. */
-const enough = 15;
+const minLevels = 15;
 
 /** Of every site of this board that has a microphone; those of satellites are checked on the satellites. */
 export const microphone: OutsideCheck = {
@@ -29,7 +29,7 @@ async function listen(rest: Running["rest"], siteId: string): Promise<readonly F
     const stream = rest.stream<Level>("/audio/levels", { follow: true, siteId }, ending.signal);
     for await (const level of firstWithin(stream, siteId)) {
       levels.push(level);
-      if (levels.length >= enough) break;
+      if (levels.length >= minLevels) break;
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -3,7 +3,7 @@ import type { Point } from "../../kit/chart.tsx";
 import type { Component } from "./state.tsx";
 
 /** Measurements that are kept while the page is open: ten minutes. */
-const most = 300;
+const maxPoints = 300;
 
 type Measured = { readonly time: number; readonly memory: number; readonly cpu: number; readonly pid: number };
 
@@ -13,7 +13,7 @@ export function useHistory(component: Component | undefined): { readonly memory:
   useEffect(() => {
     const { memory, cpu, pid } = component ?? { memory: null, cpu: null, pid: null };
     if (memory === null || cpu === null || pid === null) return;
-    setMeasured((known) => [...known, { time: Date.now() / 1000, memory, cpu, pid }].slice(-most));
+    setMeasured((known) => [...known, { time: Date.now() / 1000, memory, cpu, pid }].slice(-maxPoints));
   }, [component]);
   return {
     memory: measured.map(({ time, memory }) => ({ time, value: memory })),

@@ -12,7 +12,7 @@ const packaged = "/usr/lib/sotto-ears";
 const parts = ["encoder.onnx", "decoder.onnx", "pieces.txt", "libonnxruntime.so.1", "onnxruntime_binding.node"];
 
 /** Milliseconds after the start of the component. */
-const startDelay = 3000;
+const startDelayMs = 3000;
 
 /** A board of 2 GB has less of it for programs, and one of 1 GB too. */
 const gigabyte = 0.9 * 1024 ** 3;
@@ -21,7 +21,7 @@ const gigabyte = 0.9 * 1024 ** 3;
 export async function earFor(
   { verifier }: Pick<AsrConfig, "verifier">,
   log: Log,
-  more: Partial<EarOptions> = { delay: startDelay },
+  more: Partial<EarOptions> = { delay: startDelayMs },
 ): Promise<Ear | undefined> {
   if (verifier === "none") return undefined;
   const folder = earFolder();

@@ -9,7 +9,7 @@ import { Moonshine, type Sound } from "./moonshine.ts";
 /** Sentences heard and not yet forgotten, by their numbers. */
 const sounds = new Map<number, Sound>();
 /** Shorter speech says nothing. */
-const shortest = 3200;
+const minSamples = 3200;
 
 function tell(message: FromEar): void {
   // An asker that is gone ends this process by its disconnection.
@@ -23,7 +23,7 @@ function serve(ear: Moonshine, message: ToEar): void {
   }
   if (message.type === "hear") {
     const speech = speechIn(message.samples);
-    if (speech.length < shortest) {
+    if (speech.length < minSamples) {
       tell({ type: "written", id: message.id, text: "", score: 0, pieces: 1 });
       return;
     }

@@ -67,7 +67,7 @@ t.test("a process that is killed answers nothing, is started again, and works th
 });
 
 t.test("a process that hangs is ended, and who waits gets no answer", async (t) => {
-  const { ear, lines } = await begun(t, { patience: 50 });
+  const { ear, lines } = await begun(t, { timeoutMs: 50 });
   process.kill(pidIn(), "SIGSTOP");
   t.equal(await judge(ear.listen(await sentence("what time is it"))!, heard("what time is it")), undefined);
   t.ok(lines.some(({ message }) => message.includes("does not answer")));

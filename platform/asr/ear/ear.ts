@@ -42,10 +42,10 @@ export type EarOptions = {
   /** Milliseconds before it is started again, at first; doubles. */
   readonly pause?: number;
   /** Milliseconds after which a process that has not answered hangs. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
-const longestPause = 300_000;
+const maxPauseMs = 300_000;
 /** The kernel takes it before the recogniser when memory is short. */
 const likelierToBeEnded = "800";
 
@@ -142,7 +142,7 @@ class EarProcess implements Ear {
       this.#ended();
       this.#begin(false);
       this.#again = setTimeout(() => this.#start(), this.#pause);
-      this.#pause = Math.min(this.#pause * 2, longestPause);
+      this.#pause = Math.min(this.#pause * 2, maxPauseMs);
     });
   }
 
@@ -188,7 +188,7 @@ class EarProcess implements Ear {
     return setTimeout(() => {
       this.#options.log.warn({}, "second recogniser timed out: ending it");
       this.#process?.kill("SIGKILL");
-    }, this.#options.patience ?? 15_000);
+    }, this.#options.timeoutMs ?? 15_000);
   }
 
   #ended(): void {

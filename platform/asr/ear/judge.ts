@@ -31,10 +31,10 @@ export type Judgement = {
 };
 
 /** Neighbours that are asked about: each costs time. */
-const most = 6;
+const maxNeighbours = 6;
 /** Nats by which a neighbour must be likelier than what the decoder heard; by which, when it is what the second ear wrote. */
-const gain = 3;
-const gainOfWritten = 1;
+const minGainNats = 3;
+const minGainOfWrittenNats = 1;
 /** What one unit of the decoder's score counts beside the second ear's nats a piece. */
 const acoustic = 0.05;
 const usual = -42;
@@ -73,7 +73,9 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
   if (best === undefined) return { candidates: [], freeText, fit: Number.NEGATIVE_INFINITY };
   // What the decoder heard keeps its place against what is hardly likelier.
   const chosen =
-    own !== undefined && best.score - own.score <= (best.text === free ? gainOfWritten : gain) ? own : best;
+    own !== undefined && best.score - own.score <= (best.text === free ? minGainOfWrittenNats : minGainNats)
+      ? own
+      : best;
   const top = Math.max(written.score, best.score);
   const fitOf = (one: { score: number; pieces: number }) => (one.score - top) / one.pieces + tone;
   return {
@@ -88,7 +90,7 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
 
 function candidatesOf({ text, network }: Heard, free: string): string[] {
   const own = text === undefined ? [] : [text];
-  return network === undefined ? own : [...own, ...neighboursOf(network, text ?? free, free, most)];
+  return network === undefined ? own : [...own, ...neighboursOf(network, text ?? free, free, maxNeighbours)];
 }
 
 const better = (score: { score: number; pieces: number }, written: Written) =>

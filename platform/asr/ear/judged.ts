@@ -4,20 +4,20 @@ import type { Hypothesis } from "../hypothesis.ts";
 import type { Judgement } from "./judge.ts";
 
 /** Fewer words without a grammar are wrong too often. */
-const fewestFree = 3;
+const minFreeWords = 3;
 /** Alternatives at most, and the least likely of them. */
-const mostAlternatives = 3;
-const leastAlternative = 0.02;
+const maxAlternatives = 3;
+const minAlternative = 0.02;
 
 export function judged(hypothesis: Hypothesis, { candidates, freeText }: Judgement, minimum: number): Heard {
   const [first, ...rest] = candidates;
   if (first !== undefined && first.likelihood >= minimum) {
-    const alternatives = rest.filter(({ likelihood }) => likelihood >= leastAlternative).slice(0, mostAlternatives);
+    const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
     const words = wordsOf(first.text, first.likelihood, hypothesis);
     return { ...first, words, ...(alternatives.length > 0 && { alternatives }) };
   }
   const { text, likelihood } = freeText;
-  if (likelihood >= Math.max(minimum, 0.5) && text.split(" ").length >= fewestFree)
+  if (likelihood >= Math.max(minimum, 0.5) && text.split(" ").length >= minFreeWords)
     return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
   return {
     text: "",

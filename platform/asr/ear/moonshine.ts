@@ -36,7 +36,7 @@ const growing = slots.filter((slot) => slot.includes("decoder"));
 /** A first piece less likely than this is no speech. */
 const leastBeginning = -5.5;
 /** Nobody says more pieces a second. */
-const fastest = 6.5;
+const maxPiecesPerSecond = 6.5;
 /** Candidates at once: each costs memory for as long as the sentence is. */
 const atOnce = 8;
 
@@ -64,7 +64,7 @@ export class Moonshine {
     const pieces: number[] = [];
     let score = 0;
     let memory = nothingYet;
-    for (let last = begin; pieces.length < seconds * fastest + 4; ) {
+    for (let last = begin; pieces.length < seconds * maxPiecesPerSecond + 4; ) {
       const first = pieces.length === 0;
       const kept = first ? slots : growing;
       const made = this.#decoder.run(

@@ -5,9 +5,9 @@
 import type { Network } from "../network.ts";
 
 /** Words that may differ. */
-const mostChanges = 2;
+const maxChanges = 2;
 /** Steps of the search that make a change: a bound for grammars with thousands of values in a place. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 type Step = {
   readonly state: number;
@@ -37,11 +37,11 @@ export function neighboursOf(network: Network, heard: string, freeText: string, 
 function around(network: Network, words: readonly string[]): Set<string> {
   const found = new Set<string>();
   let level: Step[] = [{ state: 0, at: 0, word: undefined, before: undefined }];
-  let left = mostSteps;
-  for (let changes = 0; changes <= mostChanges; changes++) {
+  let left = maxSteps;
+  for (let changes = 0; changes <= maxChanges; changes++) {
     const changed: Step[] = [];
     const change = (step: Step): void => {
-      if (changes < mostChanges && left-- > 0) changed.push(step);
+      if (changes < maxChanges && left-- > 0) changed.push(step);
     };
     // All that takes no further change is gone through before one is made: steps are added to the level meanwhile.
     for (const step of level) {
@@ -54,7 +54,7 @@ function around(network: Network, words: readonly string[]): Set<string> {
         if (to !== undefined) level.push({ state: to, at: at + 1, word: wanted, before: step });
         change({ ...step, at: at + 1 });
       }
-      if (changes === mostChanges || left <= 0) continue;
+      if (changes === maxChanges || left <= 0) continue;
       for (const [word, { to }] of arcs ?? []) {
         if (word === wanted) continue;
         if (wanted !== undefined) change({ state: to, at: at + 1, word, before: step });

@@ -2,7 +2,7 @@
 
 const frame = 320;
 /** Samples kept on either side: a tenth of a second. */
-const kept = 1600;
+const keptSamples = 1600;
 /** Below this share of the loudest frame's power it is silence. */
 const share = 1 / 200;
 
@@ -17,5 +17,8 @@ export function speechIn(samples: Int16Array): Int16Array {
   const first = powers.findIndex((power) => power > loudest * share);
   if (first < 0) return new Int16Array(0);
   const last = powers.findLastIndex((power) => power > loudest * share);
-  return samples.subarray(Math.max(0, first * frame - kept), Math.min(samples.length, (last + 1) * frame + kept));
+  return samples.subarray(
+    Math.max(0, first * frame - keptSamples),
+    Math.min(samples.length, (last + 1) * frame + keptSamples),
+  );
 }

@@ -31,7 +31,7 @@ const file = v.object({
 });
 
 /** Sentences that one template stands for, at most. */
-const most = 100;
+const maxSentences = 100;
 const dialect = { tagsFollow: false } as const;
 
 /** Several files are one: lists and rules of one are known in all. */
@@ -73,7 +73,7 @@ export function readHomeAssistant(sources: readonly Source[]): Drafted {
         for (const [index, text] of sentences.entries()) {
           const wrong = (message: string) => tell(place, ["intents", name, "data", group, "sentences", index], message);
           try {
-            const ways = expand(parseTemplate(text, dialect), { rule, most });
+            const ways = expand(parseTemplate(text, dialect), { rule, most: maxSentences });
             const chunks = ways.map((way) => way.map((chunk) => placed(chunk, wrong)));
             intents.set(name, [...(intents.get(name) ?? []), ...chunks]);
           } catch (error) {

@@ -11,7 +11,7 @@ import { readSnips } from "./snips.ts";
 export type Imported = { readonly from: "snips" | "rhasspy" | "home-assistant"; readonly drafted: Drafted };
 
 /** Bytes; a dataset of ten thousand sentences has a few million. */
-const largest = 32 * 1024 * 1024;
+const maxFileBytes = 32 * 1024 * 1024;
 
 /**
  * A Snips NLU dataset (JSON or YAML), Rhasspy's sentences.ini (with slots/ beside it), or a file or folder of Home Assistant's
@@ -47,7 +47,7 @@ export async function importAssistant(path: string, language: string): Promise<I
 
 async function read(path: string): Promise<string> {
   const { size } = await stat(path);
-  if (size > largest) throw new BadAssistant([{ file: basename(path), message: "is larger than 32 MB" }]);
+  if (size > maxFileBytes) throw new BadAssistant([{ file: basename(path), message: "is larger than 32 MB" }]);
   return readFile(path, "utf8");
 }
 

@@ -16,7 +16,7 @@ export type RhasspyFiles = {
 };
 
 /** Sentences that one line stands for, at most. */
-const most = 200;
+const maxSentences = 200;
 
 type Line = { readonly line: number; readonly text: string };
 type Section = { readonly name: string; readonly sentences: Line[]; readonly rules: Map<string, Line> };
@@ -32,7 +32,10 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
     if (lines === undefined) return undefined;
     const values = lines.flatMap((line) => {
       try {
-        return expand(parseTemplate(heardAs(line), { tagsFollow: true }), { rule: () => undefined, most }).map(textOf);
+        return expand(parseTemplate(heardAs(line), { tagsFollow: true }), {
+          rule: () => undefined,
+          most: maxSentences,
+        }).map(textOf);
       } catch {
         return [];
       }
@@ -49,7 +52,7 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
     };
     const all = section.sentences.flatMap(({ line, text }) => {
       try {
-        const ways = expand(parseTemplate(prepared(text), { tagsFollow: true }), { rule, most });
+        const ways = expand(parseTemplate(prepared(text), { tagsFollow: true }), { rule, most: maxSentences });
         return ways.map((chunks) => chunks.map((chunk) => placed(chunk, { line, section: section.name })));
       } catch (error) {
         if (!(error instanceof BadTemplate)) throw error;

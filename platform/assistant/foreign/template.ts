@@ -27,7 +27,7 @@ export type Dialect = {
 };
 
 /** Nesting: no template that a person wrote has more. */
-const deepest = 40;
+const maxDepth = 40;
 
 export function parseTemplate(text: string, dialect: Dialect): Node {
   const tokens = text.match(/\\.|[()[\]{}<>|;]|[^\s()[\]{}<>|;\\]+|\s+/gu) ?? [];
@@ -46,7 +46,7 @@ export function parseTemplate(text: string, dialect: Dialect): Node {
 
   /** What stands up to the closing mark, or the end. */
   function alternatives(close: string | undefined, depth: number): Node {
-    if (depth > deepest) fail("there are too many brackets in each other");
+    if (depth > maxDepth) fail("there are too many brackets in each other");
     const ways: Node[] = [];
     const separators = new Set<string>();
     let nodes: Node[] = [];

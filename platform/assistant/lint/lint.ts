@@ -10,7 +10,7 @@ import { patternOf, shown, wordsOf } from "./phrase.ts";
 /** Sentences below which an intent is guessed rather than learned. */
 const fewSentences = 5;
 /** Findings of one kind that are written out. */
-const mostOfAKind = 20;
+const maxOfAKind = 20;
 
 /** Everything found, by kind; deterministic. */
 export function lint(assistant: Assistant): Finding[] {
@@ -179,14 +179,14 @@ function slotsSaid(intent: Intent, dataset: Dataset): Set<string> {
 }
 
 function bounded(findings: readonly Finding[]): Finding[] {
-  const shownOnes = findings.slice(0, mostOfAKind);
+  const shownOnes = findings.slice(0, maxOfAKind);
   const [first] = findings;
-  if (first !== undefined && findings.length > mostOfAKind)
+  if (first !== undefined && findings.length > maxOfAKind)
     shownOnes.push({
       code: first.code,
       about: [],
       parts: [],
-      message: `and ${findings.length - mostOfAKind} more like these`,
+      message: `and ${findings.length - maxOfAKind} more like these`,
     });
   return shownOnes;
 }

@@ -19,9 +19,9 @@ type Pattern = { readonly intent: string; readonly at: number; readonly parts: r
 type Node = { readonly next: Map<string, Node>; readonly ends: Pattern[] };
 
 /** Words that a value of an extensible entity may have. */
-const longestValue = 4;
+const maxValueWords = 4;
 /** Steps of the search: enough for ten thousand sentences; a larger dataset is looked at in part. */
-const mostSteps = 5_000_000;
+const maxSteps = 5_000_000;
 
 export type Overlaps = { readonly overlaps: readonly Overlap[]; readonly complete: boolean };
 
@@ -46,7 +46,7 @@ export function findOverlaps({ intents, entities }: Dataset): Overlaps {
     values.set(entity, found);
     return found;
   };
-  let steps = mostSteps;
+  let steps = maxSteps;
   const overlaps = new Map<string, Overlap>();
 
   /** Follows a pattern through the sentences of all intents. */
@@ -65,7 +65,7 @@ export function findOverlaps({ intents, entities }: Dataset): Overlaps {
       if (reached !== undefined && value.length > 0) follow(reached, parts, at + 1, found);
     }
     if (entities[part.entity]?.automatically_extensible !== true) return;
-    anyWords(from, longestValue, (reached) => follow(reached, parts, at + 1, found));
+    anyWords(from, maxValueWords, (reached) => follow(reached, parts, at + 1, found));
   }
 
   function anyWords(from: Node, most: number, found: (node: Node) => void): void {

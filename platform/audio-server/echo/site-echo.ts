@@ -2,12 +2,12 @@
 import { performance } from "node:perf_hooks";
 import { withChannels, bytesOf, samplesOf } from "../../sound/pcm.ts";
 import { Resampler } from "../../sound/resampler.ts";
-import { HEADER_BYTES } from "../../sound/wav-build.ts";
-import { FRAME_RATE, frameOf } from "../frame-cutter.ts";
+import { headerBytes } from "../../sound/wav-build.ts";
+import { frameRate, frameOf } from "../frame-cutter.ts";
 import type { PlayedBack } from "../speaker.ts";
 import { EchoCanceller, type EchoState } from "./canceller.ts";
 
-const samplesPerMs = FRAME_RATE / 1000;
+const samplesPerMs = frameRate / 1000;
 /** Milliseconds that two pieces of a sound may lie apart by rounding. */
 const seam = 1;
 
@@ -41,7 +41,7 @@ export class SiteEcho {
   /** An audio frame's WAV without what the speaker plays. */
   hear(wav: Buffer): Buffer {
     if (this.#canceller === undefined) return wav;
-    const heard = samplesOf(wav.subarray(HEADER_BYTES));
+    const heard = samplesOf(wav.subarray(headerBytes));
     const cleaned = this.#canceller.hear(heard, performance.now());
     return cleaned === heard ? wav : frameOf(bytesOf(cleaned));
   }
@@ -60,7 +60,7 @@ export class SiteEcho {
 
 /** Puts what one aplay is given on the line of what is played. */
 function follow({ played }: EchoCanceller, rate: number, channels: number): PlayedBack {
-  const resampler = rate === FRAME_RATE ? undefined : new Resampler(rate, FRAME_RATE);
+  const resampler = rate === frameRate ? undefined : new Resampler(rate, frameRate);
   let stretch: ReturnType<typeof played.begin> | undefined;
   let until = 0;
   return {

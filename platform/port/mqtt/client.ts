@@ -67,13 +67,13 @@ const refusals: Readonly<Record<number, string>> = {
 const unavailable = 3;
 
 /** Bytes of the longest message of the contract, with its topic. */
-export const longestPacket = 16 * 1024 * 1024 + 4_096;
-const firstDelay = 100;
-const longestDelay = 10_000;
+export const maxPacketBytes = 16 * 1024 * 1024 + 4_096;
+const minDelayMs = 100;
+const maxDelayMs = 10_000;
 /** A connection that lasted this long was a good one: the next loss begins with the shortest delay. */
-const goodConnection = 10_000;
+const stableConnectionMs = 10_000;
 /** Bytes waiting in the socket above which QoS 0 messages are dropped. */
-const congested = 1_048_576;
+const maxSocketBufferBytes = 1_048_576;
 /** The keepalive is watched in quarters: see #tick. */
 const ticksUntilPing = 2;
 const ticksUntilDead = 5;
@@ -102,7 +102,7 @@ export class MqttClient {
     this.#options = options;
     this.#address = parseBrokerUrl(options.url);
     this.#keepalive = options.keepalive ?? 30;
-    this.#longestPacket = options.longestPacket ?? longestPacket;
+    this.#longestPacket = options.longestPacket ?? maxPacketBytes;
     this.#outbox = new Outbox(options.outbox ?? { messages: 1_000, bytes: 8_388_608 }, (topic, reason) =>
       options.onLost?.(topic, reason),
     );
@@ -139,7 +139,7 @@ export class MqttClient {
     }
     if (this.#state === "closed") return;
     if (qos === 0) {
-      if (this.#state !== "online" || (this.#socket?.writableLength ?? 0) > congested) return;
+      if (this.#state !== "online" || (this.#socket?.writableLength ?? 0) > maxSocketBufferBytes) return;
       this.#send(encodePublish(topic, payload, 0));
       return;
     }
@@ -299,9 +299,9 @@ export class MqttClient {
     this.#socket = undefined;
     if (this.#state === "closed") return;
     const lasted = Date.now() - this.#onlineSince;
-    if ((this.#state === "online" || this.#state === "restoring") && lasted > goodConnection) this.#attempt = 0;
+    if ((this.#state === "online" || this.#state === "restoring") && lasted > stableConnectionMs) this.#attempt = 0;
     this.#state = "offline";
-    const delay = Math.min(longestDelay, firstDelay * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
+    const delay = Math.min(maxDelayMs, minDelayMs * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
     this.#attempt++;
     this.#retry = setTimeout(() => void this.#open(), delay);
     this.#options.onOffline?.(reason);

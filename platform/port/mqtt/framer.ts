@@ -18,7 +18,7 @@ export class ProtocolError extends Error {
   override name = "ProtocolError";
 }
 
-const longestHeader = 5;
+const maxHeaderBytes = 5;
 
 export class Framer {
   /** The most bytes one packet may have, header included. May be changed between packets. */
@@ -82,7 +82,7 @@ function frame(bytes: Buffer, headerLength: number): Frame {
 /** Undefined while the header is not complete. */
 function readHeader(bytes: Buffer): { headerLength: number; bodyLength: number } | undefined {
   let bodyLength = 0;
-  for (let at = 1; at < longestHeader; at++) {
+  for (let at = 1; at < maxHeaderBytes; at++) {
     const byte = bytes[at];
     if (byte === undefined) return undefined;
     bodyLength += (byte & 127) << (7 * (at - 1));

@@ -11,7 +11,7 @@ import { markDuplicate } from "./encode.ts";
 export type OutboxLimits = { readonly messages: number; readonly bytes: number };
 type Entry = { readonly packet: Buffer; readonly topic: string; sent: number };
 
-const patience = 5;
+const maxAttempts = 5;
 
 export class Outbox {
   readonly #entries = new Map<number, Entry>();
@@ -51,8 +51,8 @@ export class Outbox {
   /** Gives every message to `send`, oldest first: for a new connection. */
   sendAll(send: (packet: Buffer) => void): void {
     for (const [id, entry] of this.#entries) {
-      if (entry.sent >= patience) {
-        this.#onLost(entry.topic, `sent ${patience} times and never acknowledged`);
+      if (entry.sent >= maxAttempts) {
+        this.#onLost(entry.topic, `sent ${maxAttempts} times and never acknowledged`);
         this.#remove(id);
         continue;
       }

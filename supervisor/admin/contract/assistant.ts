@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { accepting, TaskHeaders } from "./accepted.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
@@ -77,7 +77,7 @@ export const installAssistant = operation(
     response: { ...guarded, ...accepting },
   },
   {
-    bodyLimit: largestArchive + 64 * 1024,
+    bodyLimit: maxArchiveBytes + 64 * 1024,
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
 import { signatureHeader } from "../../publisher-signature.ts";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
@@ -86,7 +86,7 @@ export const publishAssistant = operation(
     },
   },
   {
-    bodyLimit: largestArchive + 64 * 1024,
+    bodyLimit: maxArchiveBytes + 64 * 1024,
   },
 );
 

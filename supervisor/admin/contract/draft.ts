@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { type TSchema, Type } from "typebox";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { Begin, Begun, Changes, Draft, DraftAnswer, DraftState } from "./draft-parts.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
@@ -62,7 +62,7 @@ export const beginDraft = operation(
     },
   },
   {
-    bodyLimit: Math.max(largestArchive, largestDraft) + 64 * 1024,
+    bodyLimit: Math.max(maxArchiveBytes, largestDraft) + 64 * 1024,
   },
 );
 

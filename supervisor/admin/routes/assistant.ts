@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { readProfile } from "../../../platform/assistant/read-profile.ts";
 import type { Versions } from "../../assistants/versions.ts";
 import { SottoError } from "../../errors.ts";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/assistant.ts";
 import { receiveForm } from "../form.ts";
@@ -25,9 +25,9 @@ export const installAssistant = route(
   contract.installAssistant,
   ({ tasks, uploads }: Needs) =>
     async (request, reply) => {
-      if (request.isMultipart()) return acceptUpload(await receiveForm(request, uploads, largestArchive));
+      if (request.isMultipart()) return acceptUpload(await receiveForm(request, uploads, maxArchiveBytes));
       const body = request.body as Readable | contract.FromConsole | null | undefined;
-      if (body instanceof Readable) return acceptUpload((await receive(body, uploads, largestArchive)).upload);
+      if (body instanceof Readable) return acceptUpload((await receive(body, uploads, maxArchiveBytes)).upload);
       if (!body) throw new SottoError("REQUEST_INVALID", "the request has no body");
       return accept(tasks, request, reply, "assistant", body);
 

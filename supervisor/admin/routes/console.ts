@@ -7,7 +7,7 @@ import { readArchivedAssistant } from "../../assistants/install.ts";
 import { type PublishedAssistants, sha256Of } from "../../assistants/published.ts";
 import { SottoError } from "../../errors.ts";
 import { signatureHeader } from "../../publisher-signature.ts";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { loginOf } from "../authentication.ts";
 import * as contract from "../contract/console.ts";
 import { byteRange, isNamed } from "../ranges.ts";
@@ -56,7 +56,7 @@ export const publishAssistant = route(
     async (request, reply) => {
       const { id } = request.params;
       if (!(request.body instanceof Readable)) throw new SottoError("REQUEST_INVALID", "the request has no body");
-      const { upload, size } = await receive(request.body, uploads, largestArchive);
+      const { upload, size } = await receive(request.body, uploads, maxArchiveBytes);
       const file = join(uploads, upload);
       try {
         const assistant = await readArchivedAssistant(file, `${file}.d`);

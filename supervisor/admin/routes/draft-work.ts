@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { changeSince } from "../../../platform/assistant/cases/judge.ts";
 import type { Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/draft-work.ts";
 import { route } from "../route.ts";
@@ -65,7 +65,7 @@ export const installDraft = route(
   ({ tasks, drafts, uploads }: Needs) =>
     async (request, reply) => {
       const { bytes } = await drafts.archive();
-      const { upload } = await receive(Readable.from([bytes]), uploads, largestArchive);
+      const { upload } = await receive(Readable.from([bytes]), uploads, maxArchiveBytes);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       try {
         return await accept(tasks, request, reply, "assistant", { upload }, { sha256 });

@@ -9,7 +9,7 @@ import type { Change } from "../../assistants/draft/change.ts";
 import type { State, Validate } from "../../assistants/draft/draft-store.ts";
 import type { Begun, Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
-import { largestArchive } from "../../tasks/kinds/assistant.ts";
+import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { loginOf } from "../authentication.ts";
 import * as contract from "../contract/draft.ts";
 import { type Begin, Card, Entity, Intent, TestSentence } from "../contract/draft-parts.ts";
@@ -53,7 +53,7 @@ export const beginDraft = route(contract.beginDraft, ({ drafts, uploads }: Needs
 
   async function begin(): Promise<Begun> {
     if (request.headers["content-type"]?.startsWith("application/zip")) {
-      const { upload } = await receive(request.body as Readable, uploads, largestArchive);
+      const { upload } = await receive(request.body as Readable, uploads, maxArchiveBytes);
       try {
         return await drafts.beginZip(join(uploads, upload), replacing);
       } finally {

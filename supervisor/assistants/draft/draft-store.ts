@@ -41,7 +41,7 @@ export type Result = {
 export type Validate = (part: "card" | List, value: unknown, at: string) => void;
 
 /** Characters of all its parts. */
-const largest = 16 * 1024 * 1024;
+const maxDraftBytes = 16 * 1024 * 1024;
 const mostItems = { intents: 1000, entities: 1000, tests: 10_000 } as const;
 const keptResults = 100;
 
@@ -239,7 +239,8 @@ export class DraftStore {
     const { size } = this.#database.prepare("SELECT sum(length(content)) AS size FROM draft_parts").get() as {
       size: number | null;
     };
-    if ((size ?? 0) > largest) throw new SottoError("REQUEST_TOO_LARGE", "the working copy would be larger than 16 MB");
+    if ((size ?? 0) > maxDraftBytes)
+      throw new SottoError("REQUEST_TOO_LARGE", "the working copy would be larger than 16 MB");
     const revision = (this.#row()?.revision ?? 0) + 1;
     const changedAt = new Date().toISOString();
     this.#database

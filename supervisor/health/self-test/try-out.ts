@@ -34,8 +34,8 @@ export type Trial = {
 };
 
 /** Milliseconds that a component has for its part: engines elsewhere and slow boards are waited for. */
-const patience = 20_000;
-const mostSentences = 3;
+const stepTimeoutMs = 20_000;
+const maxSentences = 3;
 const components = { speak: "tts", hear: "asr", understand: "nlu", wake: "hotword" } as const;
 
 type Outcome = Pick<Step, "state" | "detail" | "warning">;
@@ -56,7 +56,7 @@ export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<Sel
   };
 
   let sentence: string | undefined;
-  const candidates = trial.sentences.toSorted((a, b) => a.length - b.length).slice(0, mostSentences);
+  const candidates = trial.sentences.toSorted((a, b) => a.length - b.length).slice(0, maxSentences);
   if (candidates.length === 0)
     for (const name of ["understand", "speak", "hear"] as const)
       await step(name, async () => skipped("no assistant with a whole sentence is installed"));
@@ -119,7 +119,7 @@ async function speak(listener: Listener, text: string, { language, spoken }: Tri
       if (answer.kind === "failed" && answer.component === "tts") throw new Error(answer.reason);
       return answer.kind === "sound" ? answer.wav : undefined;
     },
-    patience,
+    stepTimeoutMs,
   );
   if (wav === undefined) throw new Error("it did not answer");
   const samples = samplesOfWav(wav);
@@ -147,7 +147,7 @@ async function hear(listener: Listener, sound: Int16Array): Promise<string> {
         if (answer.kind === "failed" && answer.component === "asr") throw new Error(answer.reason);
         return answer.kind === "text" && answer.id === sessionId ? answer.text : undefined;
       },
-      patience,
+      stepTimeoutMs,
     );
     if (text === undefined) throw new Error("it did not answer");
     return text;
@@ -168,7 +168,7 @@ async function understand(listener: Listener, input: string): Promise<string | u
       if (answer.kind === "failed" && answer.component === "nlu") throw new Error(answer.reason);
       return answer.kind === "intent" && answer.id === id ? answer : undefined;
     },
-    patience,
+    stepTimeoutMs,
   );
   if (found === undefined) throw new Error("it did not answer");
   return found.intent;

@@ -12,7 +12,7 @@ import { checkSignature } from "../../publisher-signature.ts";
 import type { Kind } from "../task.ts";
 import type { Work } from "../../work.ts";
 
-export const largestArchive = 64 * 1024 * 1024;
+export const maxArchiveBytes = 64 * 1024 * 1024;
 
 export type AssistantRequest =
   /** The name of a file in the folder of uploads. */
@@ -27,13 +27,13 @@ export type AssistantContext = Place & {
 };
 
 /** Training on a small board, with sentences in thousands. */
-const deadline = 60 * 60_000;
+const installTimeoutMs = 60 * 60_000;
 
 export function assistantInstall(context: AssistantContext): Kind<AssistantRequest> {
   const { uploads, versions } = context;
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
-    deadline,
+    timeoutMs: installTimeoutMs,
     async preflight(request) {
       if ("upload" in request) return checkArchive(fileOf(request.upload));
       addressOf(request, context.config());
@@ -73,7 +73,7 @@ async function installFromConsole(request: ConsoleRequest, context: AssistantCon
   const file = join(uploads, `console-${name}.zip`);
   const current = (await versions.list()).find((version) => version.current);
   const inUse = current?.origin?.url === url ? current.origin.etag : undefined;
-  const got = await download(source, file, work, { inUse, largest: largestArchive });
+  const got = await download(source, file, work, { inUse, largest: maxArchiveBytes });
   if (got.unchanged) {
     work.log("the console has nothing newer than what is in use: nothing was changed");
     return;
@@ -90,10 +90,10 @@ async function installFromConsole(request: ConsoleRequest, context: AssistantCon
 }
 
 /** Milliseconds that the next start has for what was interrupted: everybody waits for it. */
-const resolvingPatience = 3 * 60_000;
+const resolveTimeoutMs = 3 * 60_000;
 
 function resolving(work: Pick<Work, "lines" | "log" | "taskId">): Work {
-  return { ...work, stage: (name) => work.log(name), signal: AbortSignal.timeout(resolvingPatience) };
+  return { ...work, stage: (name) => work.log(name), signal: AbortSignal.timeout(resolveTimeoutMs) };
 }
 
 /** In the log of a rollback, so that an interrupted one knows where it was going. */
@@ -107,7 +107,7 @@ export function assistantRollback(context: AssistantContext): Kind<Record<string
     return before;
   };
   return {
-    deadline,
+    timeoutMs: installTimeoutMs,
     async preflight() {
       await previous();
     },

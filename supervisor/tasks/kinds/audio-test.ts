@@ -18,7 +18,7 @@ const rate = 16_000;
 
 export function audioTest(port: () => Promise<Port>): Kind<AudioTestRequest> {
   return {
-    deadline: 60_000,
+    timeoutMs: 60_000,
     async run(request, work) {
       const bus = await port();
       if (request.direction === "speaker") await playTone(bus, request, work);

@@ -9,7 +9,7 @@ type Members = Pick<Fleet, "ask" | "member" | "statuses">;
 
 export function componentOperation(fleet: Members): Kind<ComponentRequest> {
   return {
-    deadline: 3 * 60_000,
+    timeoutMs: 3 * 60_000,
     async preflight({ component, operation }) {
       const { state } = fleet.member(component);
       if (state === "disabled" && (operation === "start" || operation === "restart"))
@@ -27,7 +27,7 @@ export function componentOperation(fleet: Members): Kind<ComponentRequest> {
 /** In the order of their needs: each waits by itself for what it needs, and is ended after what needs it. */
 export function allComponents(fleet: Members): Kind<AllComponentsRequest> {
   return {
-    deadline: 5 * 60_000,
+    timeoutMs: 5 * 60_000,
     async run({ operation }, work) {
       const names = fleet.statuses().flatMap(({ name, state }) => (state === "disabled" ? [] : [name]));
       const all = async (what: "start" | "stop") => {

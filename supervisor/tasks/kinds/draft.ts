@@ -4,7 +4,7 @@ import type { Kind } from "../task.ts";
 
 export function draftTraining(drafts: Pick<Drafts, "store" | "train">): Kind<Record<string, never>> {
   return {
-    deadline: 20 * 60_000,
+    timeoutMs: 20 * 60_000,
     async preflight() {
       drafts.store.read();
     },

@@ -60,7 +60,7 @@ export function injection(
 ): Kind<InjectionRequest> {
   return {
     // Learning how tens of thousands of names are spoken takes a slow board long; the component has its own limit.
-    deadline: 3 * 60 * 60_000,
+    timeoutMs: 3 * 60 * 60_000,
     async preflight() {
       if (fleet.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;
       throw new SottoError("COMPONENT_DISABLED", "the component injection does not run", { remedy: "start it first" });

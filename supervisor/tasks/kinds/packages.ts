@@ -27,7 +27,7 @@ export type PackagesContext = {
 };
 
 /** Milliseconds that a change waits for the end of a conversation: nobody is cut off in the middle of a sentence. */
-const politeness = 60_000;
+const maxConversationWaitMs = 60_000;
 
 export function packageOperation({ helper, installed, health, conversing }: PackagesContext): Kind<PackageRequest> {
   const present = async (): Promise<PackageHelper> => {
@@ -37,7 +37,7 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
     throw new SottoError("PACKAGES_NOT_INSTALLED", "nothing here may change packages", { remedy });
   };
   return {
-    deadline: 60 * 60_000,
+    timeoutMs: 60 * 60_000,
     // It is not run again but followed again, after each restart of the platform that it causes itself.
     attempts: 100,
     outlives: true,
@@ -83,6 +83,6 @@ function codeOf(code: string | undefined): ErrorCode {
 async function quietMoment(conversing: () => boolean, work: Work): Promise<void> {
   if (!conversing()) return;
   work.stage("waiting for the end of a conversation", 0);
-  const late = performance.now() + politeness;
+  const late = performance.now() + maxConversationWaitMs;
   while (conversing() && performance.now() < late) await pause(500, undefined, { signal: work.signal });
 }

@@ -24,7 +24,7 @@ export type RestoreContext = {
 
 export function restore({ fleet, restores, data, config, database, reload }: RestoreContext): Kind<RestoreRequest> {
   return {
-    deadline: 10 * 60_000,
+    timeoutMs: 10 * 60_000,
     async preflight({ restoreId }) {
       restores.handOver(restoreId);
     },

@@ -78,7 +78,7 @@ export function nameOf(request: ActionsRequest, inUnits = false): string {
 export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
   const { skills, fetching = {}, settingUp } = context;
   return {
-    deadline: 10 * 60_000,
+    timeoutMs: 10 * 60_000,
     // An address can have a password in it, and so can settings.
     secret: true,
     async preflight(request) {
@@ -138,7 +138,7 @@ async function install(
 export function skillOperation(context: SkillContext): Kind<SkillRequest> {
   const { skills } = context;
   return {
-    deadline: 10 * 60_000,
+    timeoutMs: 10 * 60_000,
     async preflight({ skill, operation }) {
       if (operation === "start" || operation === "restart" || operation === "enable") needSkillServer(context);
       const { origin, hasPrevious, state } = await skills.get(skill);

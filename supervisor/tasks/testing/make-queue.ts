@@ -15,7 +15,7 @@ export const anna = { login: "anna" };
 /** A real queue on a real database, with a kind that writes down what it does and one that waits to be let go. */
 export function makeQueue(
   t: Test,
-  options: { limit?: number; deadline?: number; resolution?: Resolution; path?: string; outlives?: boolean } = {},
+  options: { limit?: number; timeoutMs?: number; resolution?: Resolution; path?: string; outlives?: boolean } = {},
 ) {
   const path = options.path ?? join(t.testdir(), "sotto.db");
   const database = openDatabase(path, migrations);
@@ -29,7 +29,7 @@ export function makeQueue(
   const common = { release: async ({ text }: { text: string }) => void released.push(text) };
   const note: Kind<{ text: string }> = {
     ...common,
-    deadline: options.deadline ?? 60_000,
+    timeoutMs: options.timeoutMs ?? 60_000,
     async preflight({ text }) {
       if (text === "impossible") throw new SottoError("REQUEST_IMPOSSIBLE", "it cannot be done");
     },
@@ -53,7 +53,7 @@ export function makeQueue(
   };
   const hold: Kind<{ text: string }> = {
     ...common,
-    deadline: 60_000,
+    timeoutMs: 60_000,
     outlives: options.outlives ?? false,
     async run({ text }, work) {
       work.log(`holds ${text}`);
