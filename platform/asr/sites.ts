@@ -2,7 +2,7 @@
  * The sites: each with the last seconds of its audio and, while it is wanted, a listener.
  *
  * INVARIANTS
- * 1. No more sites are remembered than `mostSites`; the one that was silent the longest gives way, never one that listens.
+ * 1. No more sites are remembered than `maxSites`; the one that was silent the longest gives way, never one that listens.
  * 2. A listener that gets no audio any more ends by itself.
  */
 import type { Engine } from "./engine.ts";

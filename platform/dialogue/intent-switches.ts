@@ -13,10 +13,10 @@ export type Switchable = { readonly id: string; readonly name: string; readonly 
 export class IntentSwitches {
   readonly #everywhere = new Map<string, boolean>();
   readonly #sites = new Map<string, Map<string, boolean>>();
-  readonly #mostSites: number;
+  readonly #maxSites: number;
 
-  constructor(mostSites: number) {
-    this.#mostSites = mostSites;
+  constructor(maxSites: number) {
+    this.#maxSites = maxSites;
   }
 
   /** Throws RangeError when there are more sites or intents than can be: nothing is configured then. */
@@ -27,8 +27,7 @@ export class IntentSwitches {
     if (new Set([...target.keys(), ...said.map(({ intentId }) => intentId)]).size > maxIntents)
       throw new RangeError(`more than ${maxIntents} intents are configured`);
     if (siteId !== undefined && !this.#sites.has(siteId)) {
-      if (this.#sites.size >= this.#mostSites)
-        throw new RangeError(`more than ${this.#mostSites} sites are configured`);
+      if (this.#sites.size >= this.#maxSites) throw new RangeError(`more than ${this.#maxSites} sites are configured`);
       this.#sites.set(siteId, target);
     }
     for (const { intentId, enable } of said) {

@@ -2,7 +2,7 @@
  * All sites: hands each event to the machine of its site, executes the effects in order, and owns the timers.
  *
  * INVARIANTS
- * 1. At most `mostSites` sites are kept; one on which nothing happens is not kept at all.
+ * 1. At most `maxSites` sites are kept; one on which nothing happens is not kept at all.
  * 2. What is kept of a session goes with its end.
  * 3. An effect that fails is logged; those after it are executed all the same.
  */

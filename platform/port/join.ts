@@ -14,7 +14,7 @@ export type JoinOptions = {
   readonly will?: { readonly topic: string; readonly payload: unknown };
   readonly keepalive?: number;
   readonly connectTimeout?: number;
-  readonly longestPacket?: number;
+  readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
   /** Called each time the connection is lost, or was not made, with the reason in words. */
   readonly onOffline?: (reason: string) => void;

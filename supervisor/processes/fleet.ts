@@ -147,16 +147,7 @@ export class Fleet {
   }
 
   #member({ name, needs, stopGrace }: FleetOptions["components"][number]): Member {
-    const {
-      program,
-      startMessage,
-      log,
-      onOutput,
-      onSaid,
-      onChange,
-      pacing,
-      readyTimeoutMs: readyWithin,
-    } = this.#options;
+    const { program, startMessage, log, onOutput, onSaid, onChange, pacing, readyTimeoutMs } = this.#options;
     const { env, ...rest } = program(name);
     return new Member({
       name,
@@ -166,7 +157,7 @@ export class Fleet {
       startMessage: () => startMessage(name),
       missing: () => needs.filter((need) => this.#members.get(need)?.state !== "up"),
       ...(pacing === undefined ? {} : { pacing }),
-      ...(readyWithin === undefined ? {} : { readyWithin }),
+      ...(readyTimeoutMs === undefined ? {} : { readyTimeoutMs }),
       onOutput,
       ...(onSaid === undefined ? {} : { onSaid }),
       onChange: (status, event) => {

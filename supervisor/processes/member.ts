@@ -20,7 +20,7 @@ export type MemberOptions = {
   readonly missing: () => readonly string[];
   readonly pacing?: Pacing;
   /** Milliseconds from the process to its readiness, before it is killed. */
-  readonly readyWithin?: number;
+  readonly readyTimeoutMs?: number;
   readonly onOutput: (name: string, stream: "stdout" | "stderr", readable: Readable) => void;
   /** What its process says beside that it is ready. */
   readonly onSaid?: (name: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
@@ -208,7 +208,7 @@ export class Member {
   #spawn(): void {
     this.#admitted = false;
     this.#rung = undefined;
-    const { name, program, startMessage, onOutput, readyWithin = 60_000 } = this.options;
+    const { name, program, startMessage, onOutput, readyTimeoutMs = 60_000 } = this.options;
     const child: Child = new Child(
       program,
       startMessage(),
@@ -221,7 +221,10 @@ export class Member {
       },
     );
     this.#child = child;
-    this.#watch = setTimeout(() => this.send("late", `was not ready within ${readyWithin / 1000} s`), readyWithin);
+    this.#watch = setTimeout(
+      () => this.send("late", `was not ready within ${readyTimeoutMs / 1000} s`),
+      readyTimeoutMs,
+    );
   }
 
   #exited(exit: Exit): void {

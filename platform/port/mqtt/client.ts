@@ -37,7 +37,7 @@ export type ClientOptions = {
   /** Milliseconds for a connection to be accepted. */
   readonly connectTimeout?: number;
   /** Bytes of the longest packet, in either direction. */
-  readonly longestPacket?: number;
+  readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
   readonly onMessage: (topic: string, payload: Buffer) => void;
   /** Subscriptions are restored; `first` is false on every connection after the first. */
@@ -82,7 +82,7 @@ export class MqttClient {
   readonly #options: ClientOptions;
   readonly #address: Address;
   readonly #keepalive: number;
-  readonly #longestPacket: number;
+  readonly #maxPacketBytes: number;
   readonly #outbox: Outbox;
   readonly #subscriptions = new Subscriptions((filter) => this.#options.onRefused?.(filter));
   #socket: Socket | undefined;
@@ -102,7 +102,7 @@ export class MqttClient {
     this.#options = options;
     this.#address = parseBrokerUrl(options.url);
     this.#keepalive = options.keepalive ?? 30;
-    this.#longestPacket = options.longestPacket ?? maxPacketBytes;
+    this.#maxPacketBytes = options.maxPacketBytes ?? maxPacketBytes;
     this.#outbox = new Outbox(options.outbox ?? { messages: 1_000, bytes: 8_388_608 }, (topic, reason) =>
       options.onLost?.(topic, reason),
     );
@@ -134,8 +134,8 @@ export class MqttClient {
 
   /** Throws RangeError for a message that no broker of ours takes. */
   publish(topic: string, payload: Buffer, qos: 0 | 1): void {
-    if (payload.length + topic.length + 16 > this.#longestPacket) {
-      throw new RangeError(`a message of ${payload.length} bytes on ${topic} is longer than ${this.#longestPacket}`);
+    if (payload.length + topic.length + 16 > this.#maxPacketBytes) {
+      throw new RangeError(`a message of ${payload.length} bytes on ${topic} is longer than ${this.#maxPacketBytes}`);
     }
     if (this.#state === "closed") return;
     if (qos === 0) {
@@ -198,7 +198,7 @@ export class MqttClient {
 
   #adopt(socket: Socket): void {
     this.#socket = socket;
-    const framer = new Framer(this.#longestPacket);
+    const framer = new Framer(this.#maxPacketBytes);
     let reason = "the broker closed the connection";
     const limit = this.#options.connectTimeout ?? 10_000;
     this.#deadline = setTimeout(() => socket.destroy(new Error(`not connected within ${limit} ms`)), limit);

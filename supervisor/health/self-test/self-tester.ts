@@ -122,8 +122,7 @@ export class SelfTester {
     this.#last = { at: new Date().toISOString(), because, ...found };
     const failed = found.steps.filter(({ state }) => state === "failed");
     const { processorMilliseconds } = found;
-    if (failed.length === 0)
-      log.info({ because, sentence: found.sentence, processorMilliseconds }, "self-test passed");
+    if (failed.length === 0) log.info({ because, sentence: found.sentence, processorMilliseconds }, "self-test passed");
     else log.warn({ because, sentence: found.sentence, failed }, "self-test failed");
   }
 
