@@ -157,7 +157,7 @@ t.test("a supervisor that is killed leaves no process, and the next one starts",
   await second.written(/^Sotto is ready\./u);
   const more = await descendants(second.supervisor.pid ?? 0);
   second.supervisor.kill("SIGINT");
-  await second.written(/the supervisor stops/u);
+  await second.written(/supervisor stopping/u);
   second.supervisor.kill("SIGINT");
   await second.supervisor;
   await Promise.all(more.map(gone));

@@ -20,7 +20,7 @@ export type Supervisor = {
   kill(): Promise<void>;
   /** Reads the configuration file again and restarts what it touches. */
   reload(): Promise<void>;
-  /** Writes an error nobody handled, and ends everything in order. */
+  /** Writes unhandled error, and ends everything in order. */
   fail(error: unknown): Promise<void>;
 };
 

@@ -174,7 +174,7 @@ t.test("P18: it ends with 1 within its grace when its work does not stop, or doe
     one.process.send({ type: "stop" });
     const { code, lines } = await one.end();
     t.equal(code, 1);
-    t.match(lines.at(-1), { level: "error", msg: /the work did not stop/ });
+    t.match(lines.at(-1), { level: "error", msg: /did not stop/ });
   }
 });
 

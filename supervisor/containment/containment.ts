@@ -74,7 +74,7 @@ export class Containment {
     process.on("unhandledRejection", (error) => this.#contain(error, "a rejection nobody handled"));
     process.on("uncaughtException", (error) => {
       if (partOf(error) === undefined && !isOfConnection(error)) fatal(error);
-      else this.#contain(error, "an error nobody handled");
+      else this.#contain(error, "unhandled error");
     });
   }
 

@@ -57,7 +57,7 @@ t.test("a socket that nobody reads is said once, and ends nothing", async (t) =>
   manager?.ready();
   manager?.alive();
   await manager?.sent();
-  t.same(lines, ["warn the service manager cannot be told how it goes"]);
+  t.same(lines, ["warn cannot send the status to the service manager"]);
 });
 
 t.test("the watchdog is fed only while the event loop, the bus and the store are alive", async (t) => {
@@ -95,6 +95,6 @@ t.test("a bus that carries nothing stops the feeding, and one that does again re
   await once(target, "hungry");
   carries = true;
   await once(target, "fed");
-  t.ok(lines.includes("info the service manager's watchdog is fed again"));
+  t.ok(lines.includes("info notifying the service manager's watchdog again"));
   t.equal(writes, 1, "a card is not written to at every meal, and a full one kills nobody");
 });

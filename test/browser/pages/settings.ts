@@ -9,7 +9,7 @@ type Config = {
 export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/settings/asr");
   await page.getByRole("heading", { name: "ASR", level: 2 }).waitFor();
-  await page.getByText("A change starts asr anew").waitFor();
+  await page.getByText("Saving restarts only asr").waitFor();
   const longest = page.getByLabel("longest", { exact: true });
   await longest.fill("100000");
   await page.getByRole("button", { name: "Save 1 changed" }).click();
@@ -19,7 +19,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await look(t, page, "settings");
   await longest.fill("15");
   await page.getByRole("button", { name: "Save 1 changed" }).click();
-  await page.getByText("Saved. asr starts anew.").waitFor();
+  await page.getByText("Restarting asr.").waitFor();
   const now = async () => ((await world.rest("GET", "/config")) as Config).config.asr.longest;
   t.match(await now(), { value: 15, source: "file" });
   await page.getByRole("button", { name: "Use the default of longest" }).click();

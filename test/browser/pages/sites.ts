@@ -9,7 +9,7 @@ export async function test(t: Test, world: World): Promise<void> {
   const site = page.locator("section", { has: page.getByRole("heading", { name: "default", level: 2 }) });
   await site.getByLabel(/^Volume/u).fill("0.5");
   await site.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved. default is back in a second.").waitFor();
+  await page.getByText("Saved. Restarting default.").waitFor();
   const sites = async () => ((await world.rest("GET", "/audio")) as Audio).audio.sites;
   t.match(await sites(), [{ site_id: "default", volume: 0.5 }]);
   await site.getByRole("button", { name: "Listen at default" }).click();

@@ -15,7 +15,7 @@ export async function test(t: Test, world: World): Promise<void> {
   const setting = page.getByRole("spinbutton").or(page.getByRole("textbox")).first();
   await setting.fill("70");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved. home starts anew.").waitFor();
+  await page.getByText("Saved. Restarting home.").waitFor();
   t.match(await world.rest("GET", "/actions/home/config"), { values: { global: { default_brightness: "70" } } });
   await page.evaluate("scrollTo(0, 0)");
   await look(t, page, "skill");

@@ -20,10 +20,10 @@ export async function test(t: Test, world: World): Promise<void> {
   await dialog.getByLabel("New password").fill("staple battery");
   await dialog.getByLabel("Repeat the password").fill("staple battery");
   await dialog.getByRole("button", { name: "Change it" }).click();
-  await page.getByText("The password of bert is changed.").waitFor();
+  await page.getByText("Changed the password of bert.").waitFor();
   await page.getByRole("button", { name: "Remove bert" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("bert is removed.").waitFor();
+  await page.getByText("Removed bert.").waitFor();
   const { users } = (await world.rest("GET", "/users")) as { users: readonly unknown[] };
   t.equal(users.length, 1);
 }
