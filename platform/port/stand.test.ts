@@ -160,7 +160,7 @@ t.test("P35: it ends with 1 when its start fails, or when an error was handled b
     t.equal(code, 1, how);
     t.match(lines.at(-1), {
       level: "error",
-      msg: new RegExp(`${how === "exception" ? "an error" : "a rejection"} nobody handled`),
+      msg: new RegExp(`unhandled ${how === "exception" ? "error" : "rejection"}`),
     });
     await observer.next(componentStatus, ({ state }) => state === "gone");
   }

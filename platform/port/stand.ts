@@ -22,7 +22,7 @@ export async function stand<Config>(component: Component<Config>, start: Start<C
   };
   const standing = new Standing(component, log, tell, (code) => process.exit(code));
   process.on("uncaughtException", (error) => void standing.fail(error, "unhandled error"));
-  process.on("unhandledRejection", (error) => void standing.fail(error, "a rejection nobody handled"));
+  process.on("unhandledRejection", (error) => void standing.fail(error, "unhandled rejection"));
   process.on("SIGTERM", () => void standing.stop("SIGTERM"));
   // Ctrl-C reaches the whole process group; the supervisor stops its components in order.
   process.on("SIGINT", () => {});

@@ -71,7 +71,7 @@ export class Containment {
 
   /** Takes what nobody has handled in this process; `fatal` is called with what cannot be contained. */
   guard(fatal: (error: unknown) => void): void {
-    process.on("unhandledRejection", (error) => this.#contain(error, "a rejection nobody handled"));
+    process.on("unhandledRejection", (error) => this.#contain(error, "unhandled rejection"));
     process.on("uncaughtException", (error) => {
       if (partOf(error) === undefined && !isOfConnection(error)) fatal(error);
       else this.#contain(error, "unhandled error");
