@@ -7,10 +7,13 @@ import { until } from "./until.ts";
 
 export const dist = join(import.meta.dirname, "../../../dist");
 
-/** Copies them to the board and installs all of them, as docs/how-to/install-on-a-board.md says. */
-export async function installPackages(board: Board, architecture: string): Promise<Ran> {
+/** Copies them to the board and installs all of them, as docs/how-to/install-on-a-board.md says. `from`: other ones. */
+export async function installPackages(
+  board: Board,
+  architecture: string,
+  from = join(dist, architecture),
+): Promise<Ran> {
   const target = await board.disk("root/dist");
-  const from = join(dist, architecture);
   for (const file of await readdir(from)) if (file.endsWith(".deb")) await cp(join(from, file), join(target, file));
   return board.run("sh", "-c", "cd /root && apt-get install -y ./dist/*.deb");
 }

@@ -16,6 +16,8 @@ export type Subscribed = {
   readonly wire: Wire;
   /** Of the built packages. */
   readonly version: string;
+  /** Puts the built packages into the repository. */
+  readonly publishBuilt: () => Promise<void>;
 };
 
 const amd64: Root = { release: "bookworm", architecture: "amd64" };
@@ -24,6 +26,8 @@ export type Subscription = {
   readonly root?: Root;
   /** The repository has the installed version as well. */
   readonly isPublished?: boolean;
+  /** Installed instead of the built packages, which are not published then. */
+  readonly packages?: { readonly folder: string; readonly version: string };
   /** See Board.make. */
   readonly megabytes?: number;
 };
@@ -31,7 +35,7 @@ export type Subscription = {
 export async function startSubscribed(
   t: Test,
   name: string,
-  { root = amd64, isPublished = true, megabytes }: Subscription = {},
+  { root = amd64, packages, isPublished = packages === undefined, megabytes }: Subscription = {},
 ): Promise<Subscribed> {
   const wire = await Wire.make();
   t.teardown(() => wire.close());
@@ -40,7 +44,7 @@ export async function startSubscribed(
   const board = await Board.make(name, root, wire, { megabytes });
   t.teardown(() => board.remove());
   await board.start();
-  const installed = await installPackages(board, root.architecture);
+  const installed = await installPackages(board, root.architecture, packages?.folder);
   if (installed.code !== 0) throw new Error(installed.output);
   await healthy(board);
   const admin = await Admin.meet(wire, board);
@@ -50,7 +54,8 @@ export async function startSubscribed(
   await subscribe(board);
   const folder = join(dist, root.architecture);
   const built = (await readdir(folder)).filter((file) => file.endsWith(".deb")).map((file) => join(folder, file));
-  await repository.publish(isPublished ? built : []);
+  const publishBuilt = () => repository.publish(built);
+  await (isPublished ? publishBuilt() : repository.publish([]));
   const { version } = JSON.parse(await readFile(join(dist, "../package.json"), "utf8")) as { readonly version: string };
-  return { board, admin, repository, wire, version };
+  return { board, admin, repository, wire, version, publishBuilt };
 }
