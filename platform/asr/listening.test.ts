@@ -108,7 +108,7 @@ t.test("malformed payloads and frames are survived", async (t) => {
   await client.say("asr/startListening", {});
   await play(client, await spoken("call anna"));
   t.equal((await client.next(asrTextCaptured)).payload.text, "call anna");
-  const lines = world.logs.filter(({ component, msg }) => component === "asr" && /handler|cannot be read/.test(msg));
+  const lines = world.logs.filter(({ component, msg }) => component === "asr" && /handler|unreadable/.test(msg));
   t.match(lines, [{ msg: "unreadable audio frames", refusedSoFar: 1, siteId: "default" }]);
   t.equal(lines.length, 1, "B32: one line for all of them");
   t.equal(client.heard(errorAsr).filter(({ payload }) => payload.context === "audioFrame").length, 1);
