@@ -42,7 +42,7 @@ t.test("a subscription that is refused is a fault with words, and is tried until
       ...logInto(logs, "supervisor"),
       error(fields, msg) {
         logs.push({ ...fields, level: "error", component: "supervisor", msg });
-        if (logs.filter((one) => /tried again/u.test(one.msg)).length === 3) is.refusing = false;
+        if (logs.filter((one) => /retrying/u.test(one.msg)).length === 3) is.refusing = false;
       },
     },
     purpose: "a test",
@@ -56,7 +56,7 @@ t.test("a subscription that is refused is a fault with words, and is tried until
   t.equal(place.port, port);
   t.equal(place.fault, undefined);
   t.match(
-    logs.filter(({ msg }) => /it is tried again/u.test(msg)),
+    logs.filter(({ msg }) => /retrying/u.test(msg)),
     [{ level: "error", purpose: "a test" }, {}, {}],
   );
 });

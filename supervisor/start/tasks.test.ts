@@ -32,7 +32,7 @@ t.test("an answer that may not be heard is told, and heard as soon as the broker
   const refused = Promise.withResolvers<void>();
   const log = {
     ...logInto(logs, "supervisor"),
-    error: (_: unknown, message: string) => void (/tried again/u.test(message) && refused.resolve()),
+    error: (_: unknown, message: string) => void (/retrying/u.test(message) && refused.resolve()),
   };
   const up = { name: "injection", state: "up" } as const;
   const tasks = await openTasks({
