@@ -137,7 +137,7 @@ async function untilHeard(
   heard: ReadonlySet<string>,
   ended: () => string | undefined,
 ): Promise<void> {
-  const late = performance.now() + patience;
+  const late = performance.now() + answerTimeoutMs;
   const waiting = () => intents.filter((intent) => !heard.has(`${prefix}/intent/${intent}`));
   while (waiting().length > 0) {
     const why = ended();

@@ -63,9 +63,7 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
   };
   return (
     <>
-      <DoorHead title="Welcome back">
-        This board listens, understands and answers. Nothing leaves your home.
-      </DoorHead>
+      <DoorHead title="Welcome back">This board listens, understands and answers. Nothing leaves your home.</DoorHead>
       <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={enter}>
         {() => (
           <>

@@ -10,7 +10,7 @@ t.test("of a session in a list its end and its intent say what became of it", as
   t.same(ended("nominal", { text: "x" }), { tone: "bad", word: "not understood" });
   t.same(ended("nominal", { answer: "Dinner!" }), { tone: "good", word: "said" });
   t.same(ended("nominal"), { tone: "good", word: "ended" });
-  t.same(ended("abortedByUser"), { tone: "good", word: "taken back" });
+  t.same(ended("abortedByUser"), { tone: "good", word: "cancelled" });
   t.same(ended("intentNotRecognized"), { tone: "bad", word: "nothing heard" });
   t.same(ended("intentNotRecognized", { text: "x" }), { tone: "bad", word: "not understood" });
   t.same(ended("siteUnavailable"), { tone: "warn", word: "site was busy" });

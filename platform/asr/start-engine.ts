@@ -42,7 +42,7 @@ export async function startEngine(
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,
       ear,
-      patience: config.verifier_patience * 1000,
+      timeoutMs: config.verifier_patience * 1000,
       log,
       report,
     });

@@ -29,7 +29,9 @@ export class Incidents {
   forbidden(user: string | undefined, topic: string, reason: string): void {
     this.counts.forbidden++;
     const fields = { user, topic: topic.slice(0, 200), reason };
-    this.#seldom.say(`forbidden ${user}`, (unsaid) => this.#log.warn({ ...fields, unsaid }, "message rejected: no permission"));
+    this.#seldom.say(`forbidden ${user}`, (unsaid) =>
+      this.#log.warn({ ...fields, unsaid }, "message rejected: no permission"),
+    );
   }
 
   unheard(user: string | undefined, filter: string, reason: string): void {

@@ -27,7 +27,12 @@ export function Basics() {
           hint="An assistant with the same id replaces it."
         />
         <RemarksAt place="/id" />
-        <TextField label="Version" value={now.version} onInput={set("/version")} hint="Increase it for each installation." />
+        <TextField
+          label="Version"
+          value={now.version}
+          onInput={set("/version")}
+          hint="Increase it for each installation."
+        />
         <RemarksAt place="/version" />
         <SelectField
           label="Language"

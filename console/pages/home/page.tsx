@@ -43,7 +43,7 @@ export function Page() {
               found.length === 0 ? (
                 <Empty
                   icon="sessions"
-                  title="Nothing was said yet"
+                  title="No sessions yet"
                   action={<Link href="/first-steps">Take the first steps</Link>}
                 >
                   Say the wake word and a sentence, or type one beside this.

@@ -75,7 +75,7 @@ function Details({ session }: { readonly session: Session }) {
     <>
       <Verdict session={session} />
       <div class="session-columns">
-        <Card title="What was said">
+        <Card title="Requests">
           <ol class="turns">
             {turns.map((turn, index) => (
               <TurnView key={index} turn={turn} />
