@@ -6,7 +6,7 @@ import { shortPayload } from "./guard.ts";
 import { type Listener, type Listening, listen } from "./listen.ts";
 import { TopicSet } from "./topic-set.ts";
 
-export type { Anonymous, Broker, BrokerOptions, BrokerStats } from "./broker-options.ts";
+export type { Broker, BrokerOptions } from "./broker-options.ts";
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const core = new Core(options);
