@@ -3,6 +3,7 @@ import t from "tap";
 import { healthy } from "./lab/packages.ts";
 import { packagesOf } from "./lab/released.ts";
 import { startSubscribed } from "./lab/subscribed.ts";
+import { until } from "./lab/until.ts";
 import { installedVersion, operate } from "./lab/upgrades.ts";
 
 // A board takes as long as a board takes, and the older packages may have to be built.
@@ -14,7 +15,12 @@ await t.test("a board of 0.1.0 upgrades, keeps what was its own, and rolls back"
     packages: { folder: await packagesOf(released), version: released },
   });
   const authority = await admin.authority();
-  const understood = async () => (await board.run("sotto", "ask", "turn on the observatory light")).output;
+  // Skills are ready some seconds after the platform.
+  const understood = () =>
+    until("an answer of the skill", async () => {
+      const { code, output } = await board.run("sotto", "ask", "turn on the observatory light");
+      return code === 0 ? output : undefined;
+    });
   t.match(await admin.ask("PUT", "config", { feedback: { volume: 0.5 } }), { status: 200 });
   t.match(await board.run("sotto", "inject", "room", "observatory"), { code: 0 });
   t.match(await board.run("sotto", "disable", "hotword"), { code: 0 });
