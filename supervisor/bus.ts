@@ -26,6 +26,8 @@ export const ownUser = "supervisor";
 export type SupervisedBus = {
   /** The embedded broker, when it is that one. */
   readonly broker: Broker | undefined;
+  /** Everybody on this machine is let in to everything though nobody meant it so: on a board, not in a checkout. */
+  readonly isOpen: boolean;
   /** For clients without a credential of their own. */
   readonly url: string;
   /** The operators' socket; undefined with an external broker. */
@@ -43,6 +45,8 @@ export type BusOptions = {
   readonly components: readonly Component[];
   /** The folder of the sockets of a running supervisor. */
   readonly runtime: string;
+  /** In a checkout everybody is let in to everything: that is how it is meant. */
+  readonly openByDefault: boolean;
   /** Whether a site is that of a satellite. */
   readonly isElsewhere: (siteId: string) => boolean;
   readonly log: Log;
@@ -59,6 +63,7 @@ async function embedded({
   configFile,
   components,
   runtime,
+  openByDefault,
   isElsewhere,
   log,
 }: BusOptions): Promise<SupervisedBus> {
@@ -102,6 +107,7 @@ async function embedded({
   });
   return {
     broker,
+    isOpen: anonymous === "open" && !openByDefault,
     url: broker.url,
     socket: path,
     of: (component) => ({
@@ -126,6 +132,8 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
   };
   return {
     broker: undefined,
+    // Who may do what there is that broker's to say.
+    isOpen: false,
     url: config.url,
     socket: undefined,
     of: () => bus,

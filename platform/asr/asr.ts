@@ -12,13 +12,14 @@ import {
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Log, Port, Running, Stand } from "../port/port.ts";
 import { Reloads } from "../port/reloads.ts";
-import type { Fault, Report } from "../port/report.ts";
+import type { Fault } from "../port/report.ts";
 import { FrameReader } from "../sound/frame-reader.ts";
 import { answeringOf } from "./answers.ts";
 import type { AsrConfig } from "./component.ts";
 import type { ListenerOptions } from "./listener.ts";
 import { Sites } from "./sites.ts";
 import { startEngine } from "./start-engine.ts";
+import { Telling } from "./telling.ts";
 
 const notLoaded = "ASSISTANT_NOT_LOADED";
 
@@ -27,9 +28,8 @@ const stallTimeoutMs = 2000;
 const turnedOff = "the recognition is turned off";
 
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
-  let told: Report = {};
-  const tell = (now: Report): void => report((told = now));
-  const engine = await startEngine(config, folders, log, tell);
+  const telling = new Telling(report);
+  const engine = await startEngine(config, folders, log, telling);
   let on = true;
   const limits = {
     partials: config.partial,
@@ -57,10 +57,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     (ids) => ids.forEach((id) => port.say(asrLoaded, { id, reloaded: true })),
     (ids, error) => {
       log.error({ error }, "cannot reload the assistant: keeping the previous one");
-      tell({
-        ...told,
-        faults: [...(told.faults ?? []).filter(({ code }) => code !== notLoaded), unusable(error, notLoaded)],
-      });
+      telling.add(unusable(error, notLoaded));
       const reason = error.message.slice(0, 2000);
       for (const id of ids) port.say(errorAsr, { error: reason, context: `asr/reload ${id ?? ""}`.trim() });
     },
@@ -94,7 +91,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
   await engine.reload().catch((error: unknown) => {
     // A broken assistant must not take the component down: nothing is understood until a better one is installed.
     log.error({ error }, "the assistant is unusable");
-    tell({ ...told, faults: [...(told.faults ?? []), unusable(error as Error)] });
+    telling.add(unusable(error as Error));
     port.say(errorAsr, { error: `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}` });
   });
   port.say(asrLoaded, { reloaded: false });

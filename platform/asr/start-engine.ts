@@ -4,22 +4,17 @@ import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log } from "../port/port.ts";
-import type { Report } from "../port/report.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
 import type { Engine } from "./engine.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
+import type { Telling } from "./telling.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
 /** Rejects with CannotWork where the engine is not installed, or not said. */
-export async function startEngine(
-  config: AsrConfig,
-  folders: Folders,
-  log: Log,
-  report: (report: Report) => void,
-): Promise<Engine> {
+export async function startEngine(config: AsrConfig, folders: Folders, log: Log, telling: Telling): Promise<Engine> {
   if (config.engine === "wyoming")
     return startWyoming({
       service: serviceOf(config, "asr"),
@@ -27,7 +22,7 @@ export async function startEngine(
       model: config.service_model,
       log,
     });
-  const ear = await earFor(config, log);
+  const ear = await earFor(config, log, undefined, (fault) => telling.noEar(fault));
   try {
     return await startPocketsphinx({
       read: async () => ({
@@ -44,7 +39,7 @@ export async function startEngine(
       ear,
       timeoutMs: config.verifier_patience * 1000,
       log,
-      report,
+      report: (now) => telling.engine(now),
     });
   } catch (error) {
     ear?.close();

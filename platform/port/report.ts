@@ -19,6 +19,8 @@ export type Fault = {
   readonly code: string;
   readonly message: string;
   readonly remedy: string;
+  /** It works as it is meant to, and could be better: no reason against its health. */
+  readonly severity?: "notice" | undefined;
 };
 
 export type Report = {

@@ -2,6 +2,7 @@
 import type { Check } from "./check.ts";
 import { assistantCheck } from "./checks/assistant.ts";
 import { busCheck } from "./checks/bus.ts";
+import { busAccessCheck } from "./checks/bus-access.ts";
 import { clockCheck } from "./checks/clock.ts";
 import { componentsCheck } from "./checks/components.ts";
 import { configurationCheck } from "./checks/configuration.ts";
@@ -24,6 +25,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   startingCheck,
   storeCheck,
   busCheck,
+  busAccessCheck,
   hubCheck,
   componentsCheck,
   assistantCheck,

@@ -22,7 +22,14 @@ const reportSchema = v.object({
   ),
   faults: v.optional(
     v.pipe(
-      v.array(v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_]{3,40}$/u)), message: short, remedy: short })),
+      v.array(
+        v.object({
+          code: v.pipe(v.string(), v.regex(/^[A-Z_]{3,40}$/u)),
+          message: short,
+          remedy: short,
+          severity: v.optional(v.literal("notice")),
+        }),
+      ),
       v.maxLength(100),
     ),
   ),

@@ -19,6 +19,8 @@ export type Platform = Board & {
   readonly starting: boolean;
   /** Why the supervisor does not hear its own messages on the bus; undefined while it does. */
   readonly busFault: string | undefined;
+  /** Everybody on a board is let in to everything; never true of a checkout, where that is how it is meant. */
+  readonly busIsOpen: boolean;
   readonly members: readonly MemberStatus[];
   /** What components have told of their work, by component. */
   readonly reports: ReadonlyMap<string, Report>;

@@ -23,7 +23,7 @@ export type Watched = {
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, folder, running, containment } = ground;
-  const { watch, fleet, reports, link, virtual } = platform;
+  const { bus, watch, fleet, reports, link, virtual } = platform;
   const { database, tasks, sessions, selfTester, admin } = watched;
   return lookAtHealth({
     data: folder.root,
@@ -31,6 +31,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     virtualAudio: virtual !== undefined,
     starting,
     busFault: watch.busFault ?? sessions.events.fault ?? tasks.busFault,
+    busIsOpen: bus.isOpen,
     members: fleet.statuses(),
     reports: reports.all,
     skills: () => tasks.skills.list(),

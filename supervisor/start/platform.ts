@@ -47,13 +47,13 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
       configFile: options.config,
       components,
       runtime: options.runtime,
+      openByDefault: options.anonymous === "open",
       isElsewhere: (siteId) => satellites.has(siteId),
       log,
     }),
   );
   undo(() => bus.close());
-  // In a checkout that is how it is meant.
-  if (running.current.bus.anonymous === "open" && options.anonymous !== "open" && bus.broker !== undefined)
+  if (bus.isOpen)
     log.warn(
       { remedy: 'set anonymous = "limited" in [bus] of the configuration' },
       "every account of this machine hears the microphones and may speak as any component: [bus] anonymous is open",

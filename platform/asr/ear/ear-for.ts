@@ -4,6 +4,7 @@ import { access } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import type { Log } from "../../port/port.ts";
+import type { Fault } from "../../port/report.ts";
 import type { AsrConfig } from "../component.ts";
 import { type Ear, type EarOptions, startEar } from "./ear.ts";
 
@@ -17,28 +18,47 @@ const startDelayMs = 3000;
 /** A board of 2 GB has less of it for programs, and one of 1 GB too. */
 const gigabyte = 0.9 * 1024 ** 3;
 
-/** Undefined where there is none; the log says why when one was asked for. */
+/** Why there is none though one was asked for, or would be of use: what `tell` is called with. */
+export type NoEar = Fault;
+
+/** Undefined where there is none; `tell` and the log say why. */
 export async function earFor(
   { verifier }: Pick<AsrConfig, "verifier">,
   log: Log,
   more: Partial<EarOptions> = { delay: startDelayMs },
+  tell: (fault: NoEar) => void = () => {},
 ): Promise<Ear | undefined> {
   if (verifier === "none") return undefined;
-  const folder = earFolder();
+  const { folder = earFolder() } = more;
   const asked = verifier === "moonshine";
   const missing = await firstMissing(folder);
   const memory = totalmem();
   if (missing !== undefined) {
     if (asked) log.warn({ missing }, "second recogniser not installed: install the package sotto-ears");
+    const message = `no second recogniser judges what is heard: ${missing} is missing`;
+    tell({
+      code: "VERIFIER_MISSING",
+      message,
+      remedy: 'apt-get install sotto-ears; or verifier = "none" in [asr]',
+      ...(asked ? {} : { severity: "notice" }),
+    });
     return undefined;
   }
   if (memory < (asked ? gigabyte : 2 * gigabyte)) {
     const megabytes = Math.round(memory / 1024 ** 2);
     if (asked) log.warn({ megabytes }, "not enough memory for the second recogniser");
     else log.info({ megabytes }, 'no second ear with less than 2 GB of memory: verifier = "moonshine" turns it on');
+    tell({
+      code: "VERIFIER_OFF",
+      message: `no second recogniser judges what is heard: it needs more memory than ${megabytes} MB`,
+      remedy: asked
+        ? 'verifier = "none" in [asr] of the configuration; it needs a board with 1 GB or more'
+        : 'verifier = "moonshine" in [asr] of the configuration turns it on from 1 GB on',
+      ...(asked ? {} : { severity: "notice" }),
+    });
     return undefined;
   }
-  return startEar({ folder, log, ...more });
+  return startEar({ log, ...more, folder });
 }
 
 /** In a checkout what `make set-up` has fetched, on a board the package's. */

@@ -7,7 +7,7 @@ import { inNoise } from "../../../bench/voices/sound.ts";
 import { synthesize } from "../../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../../bench/voices/voices.ts";
 import { type Ear, startEar } from "./ear.ts";
-import { earFolder, earFor } from "./ear-for.ts";
+import { earFolder, earFor, type NoEar } from "./ear-for.ts";
 import { judge } from "./judge.ts";
 
 type T = { teardown(work: () => void): void; equal(is: unknown, wanted: unknown): boolean };
@@ -19,10 +19,10 @@ function listening() {
   return { lines, log: { debug: note, info: note, warn: note, error: note } };
 }
 
-/** The process of an ear that has begun. */
+/** The process of the ear that has begun last: one that an earlier test has closed may still be on its way out. */
 function pidIn(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
-  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("ear-worker"));
+  const found = children.findLast((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("ear-worker"));
   if (found === undefined) throw new Error("there is no process of the second ear");
   return found;
 }
@@ -96,3 +96,20 @@ t.test("it is closed once and for all", async (t) => {
 t.test("the configuration turns it off", async (t) => {
   t.equal(await earFor({ verifier: "none" }, listening().log), undefined);
 });
+
+t.test(
+  "a package that is missing is told: a fault when it was asked for, a notice when it would be of use",
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "ear-"));
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+    const told: NoEar[] = [];
+    const tell = (fault: NoEar) => void told.push(fault);
+    for (const verifier of ["moonshine", "auto", "none"] as const)
+      t.equal(await earFor({ verifier }, listening().log, { folder }, tell), undefined);
+    t.match(told, [
+      { code: "VERIFIER_MISSING", severity: undefined, remedy: /sotto-ears/u },
+      { code: "VERIFIER_MISSING", severity: "notice", remedy: /sotto-ears/u },
+    ]);
+    t.equal(told.length, 2);
+  },
+);

@@ -27,6 +27,19 @@ t.test("what a component cannot do though it runs is degraded", async (t) => {
   t.same(await assistantCheck.look({ reports, members: [] }), [], "one that is down has nothing to tell");
 });
 
+t.test("what could be better and works as it is meant to is a notice", async (t) => {
+  const fault = {
+    code: "VERIFIER_MISSING",
+    message: "no second ear",
+    remedy: "install it",
+    severity: "notice",
+  } as const;
+  const reports = new Map<string, Report>([["asr", { faults: [fault] }]]);
+  t.match(await assistantCheck.look({ reports, members: up("asr") }), [
+    { severity: "notice", code: "VERIFIER_MISSING" },
+  ]);
+});
+
 t.test("components with different assistants are degraded", async (t) => {
   const [old, recent] = [using("1"), using("2")];
   const members = up("asr", "nlu", "hotword");

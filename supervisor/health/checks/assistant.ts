@@ -14,8 +14,8 @@ export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
       if (!up.has(component)) continue;
       findings.push(
         ...faults.map(
-          ({ code, message, remedy }): Finding => ({
-            severity: "degraded",
+          ({ code, message, remedy, severity }): Finding => ({
+            severity: severity ?? "degraded",
             code,
             message: `${component}: ${message}`,
             remedy,

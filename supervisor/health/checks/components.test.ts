@@ -53,7 +53,15 @@ t.test("what somebody stopped is degraded and can be started, what somebody disa
   t.match(await look(member("disabled")), [{ severity: "notice", remedy: /sotto enable asr/u }]);
 });
 
-t.test("one that is up after many restarts is a notice", async (t) => {
+t.test("one that is up after many restarts is degraded until it has lasted, then a notice", async (t) => {
   t.same(await look(member("up", 2)), []);
-  t.match(await look(member("up", 3)), [{ severity: "notice", message: "asr was restarted 3 times" }]);
+  t.match(await look(member("up", 3, 299)), [
+    {
+      severity: "degraded",
+      code: "COMPONENT_RESTARTED",
+      message: /3 times, and runs for 299 s only/u,
+      remedy: /memory/u,
+    },
+  ]);
+  t.match(await look(member("up", 3, 300)), [{ severity: "notice", message: "asr was restarted 3 times" }]);
 });

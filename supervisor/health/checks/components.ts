@@ -7,6 +7,8 @@ import type { Platform } from "../seen.ts";
 const startPatience = 20;
 /** Restarts that nobody asked for, after which something is wrong though it runs now. */
 const manyRestarts = 3;
+/** Seconds after which one that was restarted often is taken for steady. */
+const steadyAfter = 300;
 
 /** While the platform starts all of them wait and start: nothing is wrong with that. */
 export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
@@ -56,10 +58,15 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
     }),
   disabled: ({ name }) =>
     finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `\`sotto enable ${name}\` lets it run again`),
-  up: ({ name, restarts }) =>
-    restarts < manyRestarts
-      ? []
-      : finding("notice", "COMPONENT_RESTARTED", `${name} was restarted ${times(restarts)}`, logs(name)),
+  up({ name, restarts, lastExit }, seconds) {
+    if (restarts < manyRestarts) return [];
+    const code = "COMPONENT_RESTARTED";
+    const message = `${name} was restarted ${times(restarts)}${why(lastExit?.why)}`;
+    if (seconds >= steadyAfter) return finding("notice", code, message, logs(name));
+    // That it runs at this moment says nothing: it has run before each of these ends.
+    const remedy = `${logs(name)}; \`sotto doctor memory\` says whether the kernel ends it for want of memory`;
+    return finding("degraded", code, `${message}, and runs for ${seconds} s only`, remedy);
+  },
   stopping: () => [],
 };
 

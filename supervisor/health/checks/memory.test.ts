@@ -1,13 +1,18 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { components } from "../../../platform/components.ts";
-import { judgeMemory } from "./memory.ts";
+import { judgeMemory, limitOf } from "./memory.ts";
 
-const meminfo = (kilobytes: number) => `MemTotal:  262144 kB\nMemFree:  9 kB\nMemAvailable:   ${kilobytes} kB\n`;
+const megabyte = 1024 * 1024;
+const meminfo = (kilobytes: number, total = 524_288) =>
+  `MemTotal:  ${total} kB\nMemFree:  9 kB\nMemAvailable:   ${kilobytes} kB\n`;
 
 t.test("less than 100 MB of available memory is a notice", async (t) => {
   t.match(judgeMemory(meminfo(102_399), []), [{ severity: "notice", code: "MEMORY_LOW", message: /99 MB/u }]);
   t.same(judgeMemory(meminfo(102_400), []), []);
-  t.same(judgeMemory("MemTotal: 1 kB\n", []), [], "a kernel that does not tell is no finding");
+  t.same(judgeMemory("MemTotal: 524288 kB\n", components), [], "a kernel that does not tell is no finding");
+  t.same(judgeMemory("", components), []);
 });
 
 t.test("who uses the most is named with what each is expected to use, so that more is seen as more", async (t) => {
@@ -20,4 +25,34 @@ t.test("who uses the most is named with what each is expected to use, so that mo
   const [finding] = judgeMemory(meminfo(1), expected);
   t.match(finding?.remedy, "(usual: large 90 MB, middle 40 MB, fair 10 MB)");
   for (const { name, memory } of components) t.ok(memory > 10 && memory < 100, `${name} says what to expect of it`);
+});
+
+t.test("a board, or a limit, that is too small for all components is degraded, and says what to do", async (t) => {
+  t.match(judgeMemory(meminfo(200_000, 262_144), components), [
+    {
+      severity: "degraded",
+      code: "MEMORY_TOO_SMALL",
+      message: /this board has 256 MB/u,
+      remedy: /sotto disable.*asr/u,
+    },
+  ]);
+  t.match(judgeMemory(meminfo(400_000), components, 256 * megabyte), [
+    { severity: "degraded", code: "MEMORY_TOO_SMALL", message: /the service may use 256 MB/u },
+  ]);
+  t.same(judgeMemory(meminfo(400_000), components, 400 * megabyte), []);
+  const larger = [...components, { name: "new", memory: 90 }];
+  t.match(judgeMemory(meminfo(400_000), larger, 400 * megabyte), [{ code: "MEMORY_TOO_SMALL" }], "one component more");
+});
+
+t.test("the limit is the least of the unit's and of those around it", async (t) => {
+  const root = t.testdir();
+  mkdirSync(join(root, "system.slice/sotto.service"), { recursive: true });
+  const group = "0::/system.slice/sotto.service\n";
+  t.equal(await limitOf(group, root), Number.POSITIVE_INFINITY);
+  writeFileSync(join(root, "system.slice/memory.max"), `${300 * megabyte}\n`);
+  writeFileSync(join(root, "system.slice/sotto.service/memory.max"), "max\n");
+  t.equal(await limitOf(group, root), 300 * megabyte);
+  writeFileSync(join(root, "system.slice/sotto.service/memory.max"), `${256 * megabyte}\n`);
+  t.equal(await limitOf(group, root), 256 * megabyte);
+  t.equal(await limitOf("1:name=systemd:/x\n", root), Number.POSITIVE_INFINITY, "the older kind of groups");
 });

@@ -1,27 +1,64 @@
+import { join } from "node:path";
 import { components } from "../../../platform/components.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import { readProc } from "../../proc-file.ts";
 
-const minFreeBytes = 100 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const minFreeBytes = 100 * megabyte;
+/** What the system and the supervisor take, and what is needed for a moment while something is loaded. */
+const othersBytes = 130 * megabyte;
 /** Components that are named. */
 const mostNamed = 3;
 
 export const memoryCheck: Check<unknown> = {
   name: "memory",
   question: "Is there memory left?",
-  look: async () => judgeMemory(await readProc("/proc/meminfo"), components),
+  look: async () =>
+    judgeMemory(await readProc("/proc/meminfo"), components, await limitOf(await readProc("/proc/self/cgroup"))),
 };
 
 type Expected = { readonly name: string; readonly memory: number };
 
-/** `text`: what /proc/meminfo says. */
-export function judgeMemory(text: string, expected: readonly Expected[]): readonly Finding[] {
-  const available = Number(/^MemAvailable:\s+(\d+) kB/mu.exec(text)?.[1] ?? Infinity) * 1024;
-  if (available >= minFreeBytes) return [];
-  const message = `only ${Math.floor(available / 1024 / 1024)} MB of memory are left`;
+/** Bytes that the service manager leaves to the platform: the least of its group's and those around it. */
+export async function limitOf(group: string, root = "/sys/fs/cgroup"): Promise<number> {
+  const levels = /^0::(\/.*)$/mu.exec(group)?.[1]?.split("/").filter(Boolean) ?? [];
+  const folders = levels.map((_, depth) => join(root, ...levels.slice(0, depth + 1)));
+  const limits = await Promise.all(
+    folders.map(async (folder) => {
+      // "max" where there is none, and no file at the root or in a container that hides it.
+      const text = await readProc(join(folder, "memory.max")).catch(() => "max");
+      return /^\d+\s*$/u.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+    }),
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...limits);
+}
+
+/** `text`: what /proc/meminfo says; `limit`: bytes that the platform may have of it. */
+export function judgeMemory(
+  text: string,
+  expected: readonly Expected[],
+  limit = Number.POSITIVE_INFINITY,
+): readonly Finding[] {
+  const all = kilobytes(text, "MemTotal") * 1024;
+  const total = Math.min(all, limit);
   const largest = expected.toSorted((a, b) => b.memory - a.memory).slice(0, mostNamed);
-  const usual = largest.map(({ name, memory }) => `${name} ${memory} MB`).join(", ");
-  const remedy = `\`sotto status\` shows what each component uses (usual: ${usual}); stop other programs, or disable what is not needed`;
+  const usual = `usual: ${largest.map(({ name, memory }) => `${name} ${memory} MB`).join(", ")}`;
+  const needed = expected.reduce((sum, { memory }) => sum + memory * megabyte, othersBytes);
+  if (total < needed) {
+    const whose = limit < all ? "the service may use" : "this board has";
+    const message = `${whose} ${inMegabytes(total)} MB of memory, and all components need ${inMegabytes(needed)} MB: the kernel will end some of them`;
+    const remedy = `\`sotto disable\` what is not needed (${usual}), raise MemoryMax of the unit, or use a board with 512 MB or more`;
+    return [{ severity: "degraded", code: "MEMORY_TOO_SMALL", message, remedy }];
+  }
+  const available = kilobytes(text, "MemAvailable") * 1024;
+  if (available >= minFreeBytes) return [];
+  const message = `only ${inMegabytes(available)} MB of memory are left`;
+  const remedy = `\`sotto status\` shows what each component uses (${usual}); stop other programs, or disable what is not needed`;
   return [{ severity: "notice", code: "MEMORY_LOW", message, remedy }];
 }
+
+/** Infinite where the kernel does not tell. */
+const kilobytes = (text: string, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "mu").exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
+const inMegabytes = (bytes: number): number => Math.floor(bytes / megabyte);

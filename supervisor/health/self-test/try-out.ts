@@ -97,7 +97,7 @@ export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<Sel
       if (await wake(listener, sound, eagerSelfTestSite, trial.wakePatience))
         return {
           ...passed(trial.wakeWord),
-          warning: `“${trial.wakeWord}” is heard at the highest sensitivity only, and not at the configured one`,
+          warning: `“${trial.wakeWord}”, spoken by the synthesizer, is heard at the highest sensitivity only, and not at the configured one`,
         };
     return failed(`it did not hear “${trial.wakeWord}”`);
   });

@@ -1,0 +1,29 @@
+/** What the recogniser tells of its work: the engine's last report, and what the component knows besides. */
+import type { Fault, Report } from "../port/report.ts";
+
+export class Telling {
+  readonly #report: (report: Report) => void;
+  #engine: Report = {};
+  #noEar: Fault | undefined;
+
+  constructor(report: (report: Report) => void) {
+    this.#report = report;
+  }
+
+  /** What the engine holds now, and how far it is. What was added before is over. */
+  engine(now: Report): void {
+    this.#engine = now;
+    this.#report(this.#noEar === undefined ? now : { ...now, faults: [...(now.faults ?? []), this.#noEar] });
+  }
+
+  /** A fault until the engine reports anew, once for each code. */
+  add(fault: Fault): void {
+    const others = (this.#engine.faults ?? []).filter(({ code }) => code !== fault.code);
+    this.engine({ ...this.#engine, faults: [...others, fault] });
+  }
+
+  /** Why there is no second ear, from the next report on. */
+  noEar(fault: Fault): void {
+    this.#noEar = fault;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Check } from "../check.ts";
+import type { Platform } from "../seen.ts";
+
+/** Somebody has chosen it, as plain HTTP: what it means for who lives there is said for as long as it holds. */
+export const busAccessCheck: Check<Pick<Platform, "busIsOpen">> = {
+  name: "bus-access",
+  question: "Do microphones and components belong to the platform alone?",
+  look({ busIsOpen }) {
+    if (!busIsOpen) return [];
+    const message =
+      "OPEN BUS: every account and program of this machine hears the microphones and may speak as any component";
+    const remedy =
+      'set anonymous = "limited" in [bus] of the configuration and restart; members of the group sotto keep all rights';
+    return [{ severity: "degraded", code: "BUS_OPEN", message, remedy }];
+  },
+};
