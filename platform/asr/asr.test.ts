@@ -4,23 +4,21 @@ import { join } from "node:path";
 import t from "tap";
 import { writeInjected } from "../assistant/injected.ts";
 import { spoken } from "./testing/assistant.ts";
-import { makeFurnishedRoom, makeRoom, play } from "./testing/room.ts";
+import { listenTo, makeFurnishedRoom, makeRoom } from "./testing/room.ts";
 
 // Half a minute of sound is decoded here: as long as that on a busy machine.
 t.setTimeout(300_000);
 
 t.test("without an assistant it is ready and hears nothing", async (t) => {
   const { client } = await makeRoom(t);
-  await client.say("asr/startListening", { sessionId: "s" });
-  await play(client, await spoken("turn on the kitchen light"));
+  await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);
   t.match(payload, { text: "", likelihood: 0, siteId: "default", sessionId: "s" });
 });
 
 t.test("a sentence is written down with its likelihood and the times of its words", async (t) => {
   const { client } = await makeFurnishedRoom(t);
-  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });
-  await play(client, await spoken("turn on the kitchen light"), "kitchen");
+  await listenTo(client, await spoken("turn on the kitchen light"), { siteId: "kitchen", sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);
   t.match(payload, { text: "turn on the kitchen light", siteId: "kitchen", sessionId: "s" });
   t.ok(payload.likelihood > 0.8 && payload.likelihood <= 1, `likelihood ${payload.likelihood}`);
@@ -44,8 +42,7 @@ t.test("number words, synonyms and other voices are understood", async (t) => {
     ["turn the light on in the lounge", "espeak-en-gb"],
     ["call robert", "flite-kal16"],
   ] as const) {
-    await client.say("asr/startListening", {});
-    await play(client, await spoken(text, voice));
+    await listenTo(client, await spoken(text, voice));
     t.equal((await client.next(asrTextCaptured)).payload.text, text);
   }
 });
@@ -56,8 +53,7 @@ t.test("speech that is not for the assistant is not taken for a command", async 
     "my grandmother used to bake the most wonderful apple pie",
     "the government announced new taxes on imported goods",
   ]) {
-    await client.say("asr/startListening", {});
-    await play(client, await spoken(text));
+    await listenTo(client, await spoken(text));
     const { payload } = await client.next(asrTextCaptured);
     t.equal(payload.text, "", text);
     t.ok(payload.likelihood < 0.5, `likelihood ${payload.likelihood}`);
@@ -67,8 +63,7 @@ t.test("speech that is not for the assistant is not taken for a command", async 
 t.test("a value nobody trained is understood after its injection, and not before", async (t) => {
   const { client, folders, reload } = await makeFurnishedRoom(t);
   const call = async () => {
-    await client.say("asr/startListening", {});
-    await play(client, await spoken("call zebulon"));
+    await listenTo(client, await spoken("call zebulon"));
     return (await client.next(asrTextCaptured)).payload.text;
   };
   t.not(await call(), "call zebulon");
@@ -88,8 +83,7 @@ t.test("a broken assistant leaves what was loaded before in use, and the error i
   const { payload } = await client.next(errorAsr);
   t.equal(payload.context, "asr/reload bad");
   t.match(payload.error, /dataset\.json/);
-  await client.say("asr/startListening", {});
-  await play(client, await spoken("call anna"));
+  await listenTo(client, await spoken("call anna"));
   t.equal((await client.next(asrTextCaptured)).payload.text, "call anna");
   rmSync(folders.assistant, { recursive: true });
   t.same(await reload("gone"), { id: "gone", reloaded: true }, "an assistant taken away is no error");
@@ -97,28 +91,23 @@ t.test("a broken assistant leaves what was loaded before in use, and the error i
 
 t.test("guesses come with the partial flag only, and grow into the text", async (t) => {
   const { client } = await makeFurnishedRoom(t, { partial: true });
-  await client.say("asr/startListening", { sessionId: "s" });
-  await play(client, await spoken("turn on the kitchen light"));
+  await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);
   t.equal(payload.text, "turn on the kitchen light");
   const guesses = client.heard<{ text: string }>("asr/partialTextCaptured").map(({ payload }) => payload.text);
   t.ok(guesses.length > 1 && guesses.includes("turn on"), guesses.join(" | "));
   const silent = await makeFurnishedRoom(t);
-  await silent.client.say("asr/startListening", {});
-  await play(silent.client, await spoken("call anna"));
+  await listenTo(silent.client, await spoken("call anna"));
   await silent.client.next(asrTextCaptured);
   t.same(silent.client.heard("asr/partialTextCaptured"), []);
 });
 
 t.test("an intent filter limits what is expected, and lets a slot be answered alone", async (t) => {
   const { client } = await makeFurnishedRoom(t);
-  await client.say("asr/startListening", { intentFilter: ["test:turnOn"] });
-  await play(client, await spoken("the living room"));
+  await listenTo(client, await spoken("the living room"), { intentFilter: ["test:turnOn"] });
   t.equal((await client.next(asrTextCaptured)).payload.text, "the living room");
-  await client.say("asr/startListening", { intentFilter: ["test:call", "test:unknown"] });
-  await play(client, await spoken("robert"));
+  await listenTo(client, await spoken("robert"), { intentFilter: ["test:call", "test:unknown"] });
   t.equal((await client.next(asrTextCaptured)).payload.text, "robert");
-  await client.say("asr/startListening", { intentFilter: ["test:unknown"] });
-  await play(client, await spoken("never mind"));
+  await listenTo(client, await spoken("never mind"), { intentFilter: ["test:unknown"] });
   t.equal((await client.next(asrTextCaptured)).payload.text, "never mind", "cancelling is always possible");
 });

@@ -5,13 +5,12 @@ import { pinkNoise } from "../../bench/voices/sound.ts";
 import { startEar } from "./ear/ear.ts";
 import { earFolder } from "./ear/ear-for.ts";
 import { spoken } from "./testing/assistant.ts";
-import { makeFurnishedRoom, play } from "./testing/room.ts";
+import { listenTo, makeFurnishedRoom, play } from "./testing/room.ts";
 
 t.test("it judges with the second ear: a request with another word in it is not the one expected", async (t) => {
   const { client } = await makeFurnishedRoom(t, { verifier: "moonshine", verifier_patience: 10 });
   const say = async (text: string) => {
-    await client.say("asr/startListening", {});
-    await play(client, await spoken(text));
+    await listenTo(client, await spoken(text));
     return (await client.next(asrTextCaptured)).payload;
   };
   // The first sentence starts the process; those that come before it works are the grammar's alone.

@@ -2,7 +2,7 @@ import { asrTextCaptured, errorAsr } from "#bus";
 import t from "tap";
 import { joined, silence } from "../../bench/voices/sound.ts";
 import { spoken } from "./testing/assistant.ts";
-import { makeFurnishedRoom, play } from "./testing/room.ts";
+import { listenTo, makeFurnishedRoom, play } from "./testing/room.ts";
 
 // Half a minute of sound is decoded here: as long as that on a busy machine.
 t.setTimeout(300_000);
@@ -63,8 +63,7 @@ t.test("turned off it refuses to listen; turned on it listens again", async (t) 
   await client.say("asr/startListening", { sessionId: "off" });
   t.match((await client.next(errorAsr)).payload, { sessionId: "off", error: /turned off/ });
   await client.say("asr/toggleOn");
-  await client.say("asr/startListening", { sessionId: "on" });
-  await play(client, await spoken("call anna"));
+  await listenTo(client, await spoken("call anna"), { sessionId: "on" });
   t.match((await client.next(asrTextCaptured)).payload, { text: "call anna", sessionId: "on" });
 });
 
@@ -105,8 +104,7 @@ t.test("malformed payloads and frames are survived", async (t) => {
   for (const bytes of [Buffer.alloc(0), Buffer.from("RIFF"), Buffer.alloc(556), Buffer.from("x".repeat(9999))]) {
     await client.say("audioServer/default/audioFrame", bytes);
   }
-  await client.say("asr/startListening", {});
-  await play(client, await spoken("call anna"));
+  await listenTo(client, await spoken("call anna"));
   t.equal((await client.next(asrTextCaptured)).payload.text, "call anna");
   const lines = world.logs.filter(({ component, msg }) => component === "asr" && /handler|unreadable/.test(msg));
   t.match(lines, [{ msg: "unreadable audio frames", refusedSoFar: 1, siteId: "default" }]);

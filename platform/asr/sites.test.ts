@@ -73,3 +73,16 @@ t.test("a site that sends no audio stops listening, and says so once", async (t)
   t.same(texts, [""]);
   t.same(stalled, ["replaced"]);
 });
+
+t.test("audio that waits while the process is busy is no missing audio", async (t) => {
+  const sites = new Sites({ engine, stalled: 40, onStalled: () => t.fail("there is audio") });
+  t.teardown(() => sites.stopAll());
+  let answered = false;
+  sites.listen(options("kitchen"), { ...answering, captured: () => (answered = true) });
+  for (let n = 0; n < 3; n++) {
+    // Longer than a stalled site is waited for; what has come meanwhile is read after the timers.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+    await new Promise<void>((resolve) => setImmediate(() => resolve(sites.hear("kitchen", frame, n))));
+  }
+  t.notOk(answered);
+});

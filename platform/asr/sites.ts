@@ -10,12 +10,19 @@ import { type Answering, Listener, type ListenerOptions } from "./listener.ts";
 import { RecentAudio } from "./recent-audio.ts";
 
 const maxSites = 64;
+/**
+ * Looks at a silent site until it is taken for stalled. A process that was busy all the time, or had no processor, has
+ * looked once, and then reads the frames that wait for it.
+ */
+const looks = 4;
 
 type Site = {
   readonly recent: RecentAudio;
   listener: Listener | undefined;
   /** Ends the listening when no frame comes. */
   watch: NodeJS.Timeout | undefined;
+  /** Times that it was looked at since the last frame. */
+  silent: number;
 };
 
 export type SitesOptions = {
@@ -37,7 +44,7 @@ export class Sites {
     const site = this.#site(siteId);
     site?.recent.push(samples, nowMs);
     if (site?.listener === undefined) return;
-    site.watch?.refresh();
+    site.silent = 0;
     site.listener.hear(samples);
     this.#tidy(site);
   }
@@ -47,15 +54,16 @@ export class Sites {
     const site = this.#site(options.siteId);
     if (site === undefined) return false;
     site.listener?.stop();
-    clearTimeout(site.watch);
+    clearInterval(site.watch);
     const listener = new Listener(this.#options.engine, options, answering);
     site.listener = listener;
-    site.watch = setTimeout(() => {
-      if (site.listener !== listener) return;
+    site.silent = 0;
+    site.watch = setInterval(() => {
+      if (++site.silent < looks) return;
       this.#options.onStalled(options);
       listener.finish();
       this.#tidy(site);
-    }, this.#options.stalled);
+    }, this.#options.stalled / looks);
     listener.begin(site.recent);
     this.#tidy(site);
     return true;
@@ -83,11 +91,11 @@ export class Sites {
 
   /** A listener that is over stays until its answer has been given, so that it can still be stopped. */
   #tidy(site: Site): void {
-    if (site.listener?.over === true) clearTimeout(site.watch);
+    if (site.listener?.over === true) clearInterval(site.watch);
   }
 
   #forgetListener(site: Site): void {
-    clearTimeout(site.watch);
+    clearInterval(site.watch);
     site.watch = undefined;
     site.listener = undefined;
   }
@@ -101,7 +109,7 @@ export class Sites {
       if (oldest === undefined) return undefined;
       this.#sites.delete(oldest[0]);
     }
-    const site: Site = { recent: new RecentAudio(), listener: undefined, watch: undefined };
+    const site: Site = { recent: new RecentAudio(), listener: undefined, watch: undefined, silent: 0 };
     this.#sites.set(siteId, site);
     return site;
   }

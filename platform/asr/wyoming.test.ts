@@ -3,7 +3,7 @@ import { asrTextCaptured, errorAsr } from "#bus";
 import t from "tap";
 import { startService } from "../wyoming/testing/service.ts";
 import { spoken } from "./testing/assistant.ts";
-import { makeRoom, play } from "./testing/room.ts";
+import { listenTo, makeRoom } from "./testing/room.ts";
 import { heardIn } from "./wyoming-engine.ts";
 
 t.setTimeout(300_000);
@@ -16,8 +16,7 @@ t.test("a sentence is recognised by the service, and written down in plain words
     service_timeout: 60,
     service_language: "en",
   });
-  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });
-  await play(client, await spoken("turn on the kitchen light"), "kitchen");
+  await listenTo(client, await spoken("turn on the kitchen light"), { siteId: "kitchen", sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);
   t.match(payload, { text: "turn on the kitchen light", likelihood: 1, siteId: "kitchen", sessionId: "s" });
   t.match(await service.said(/^got transcribe/u), '"language": "en"');
@@ -28,20 +27,17 @@ t.test("a service that is away is an error of that sentence; the next is heard w
   const { client } = await makeRoom(t, { engine: "wyoming", service: first.uri, service_timeout: 60 });
   await first.said(/^end of a connection/u);
   await first.kill();
-  await client.say("asr/startListening", { sessionId: "1" });
-  await play(client, await spoken("turn on the kitchen light"));
+  await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "1" });
   t.match((await client.next(errorAsr)).payload, { sessionId: "1", error: /cannot be reached/u });
   await startService(t, { port: first.port });
-  await client.say("asr/startListening", { sessionId: "2" });
-  await play(client, await spoken("set a timer for five minutes"));
+  await listenTo(client, await spoken("set a timer for five minutes"), { sessionId: "2" });
   t.match((await client.next(asrTextCaptured)).payload, { text: "set a timer for five minutes", sessionId: "2" });
 });
 
 t.test("a service that never answers is given up in time", async (t) => {
   const { uri } = await startService(t, { fault: "silent" });
   const { client } = await makeRoom(t, { engine: "wyoming", service: uri, service_timeout: 0.2 });
-  await client.say("asr/startListening", { sessionId: "s" });
-  await play(client, await spoken("turn on the kitchen light"));
+  await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "s" });
   t.match((await client.next(errorAsr)).payload, { sessionId: "s", error: /does not answer in time/u });
 });
 

@@ -31,6 +31,16 @@ export async function makeFurnishedRoom(t: T, config: Record<string, unknown> = 
   return room;
 }
 
+type Order = { readonly siteId?: string; readonly sessionId?: string; readonly intentFilter?: readonly string[] };
+
+/**
+ * Lets it listen, and plays to it at once: two seconds without audio end the listening, so the sound is made before.
+ */
+export async function listenTo(client: Observer, samples: Int16Array, order: Order = {}) {
+  await client.say("asr/startListening", order);
+  await play(client, samples, order.siteId);
+}
+
 /** As the audio server says it, 16 ms at a time, but as fast as it goes. */
 export async function play(client: Observer, samples: Int16Array, siteId = "default"): Promise<void> {
   const said: Promise<void>[] = [];
