@@ -1,18 +1,27 @@
-/** What systemd does for the authority: a socket, and its program for each connection, one at a time. */
+/**
+ * The authority behind a socket: as systemd starts it, a program for each connection, one at a time; or in this process, for
+ * tests whose subject is what it answers and not that it is a program.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { Test } from "tap";
+import { namesFor } from "../../installer/certificate/names.ts";
+import { peerOf } from "../../platform/port/socket-peer.ts";
+import { Authority } from "../authority.ts";
+import { serve } from "../serve.ts";
 
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "node_modules/.cache", `authority-${process.pid}.mjs`);
 
 /** As the package has it, in one file: a start takes a fraction of what it takes from the sources. */
 async function bundle(): Promise<void> {
-  const banner = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  // Under a name of its own: what is bundled imports it, too.
+  const banner =
+    'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
   await build({
     entryPoints: [join(root, "authority/main.ts")],
     outfile: program,
@@ -25,47 +34,76 @@ async function bundle(): Promise<void> {
   });
 }
 
-export type SocketUnit = {
+type Listening = {
   readonly path: string;
-  /** What its programs have written to the log. */
+  /** What the authority has written to the log. */
   readonly log: string[];
-  /** How many were started. */
-  readonly started: () => number;
-  /** Called with each program when it is started, to end it in its middle. */
-  onStart: (child: ChildProcess) => void;
+  /** How many connections it has taken. */
+  readonly taken: () => number;
   stop(): Promise<void>;
 };
 
-/** `folder`: the authority's; `path`: of the socket, short. */
+export type SocketUnit = Listening & {
+  /** Called with each program when it is started, to end it in its middle. */
+  onStart: (child: ChildProcess) => void;
+};
+
+/** In this process. `folder`: the authority's; `path`: of the socket, short. */
+export async function openAuthority(t: Test, folder: string, path: string): Promise<Listening> {
+  const names = () => ({ dns: namesFor(), addresses: [] });
+  const authority = new Authority(folder, { names, now: () => new Date(), board: "this board" });
+  const log: string[] = [];
+  let taken = 0;
+  const server = createServer({ allowHalfOpen: true }, (socket: Socket) => {
+    taken += 1;
+    const callers = [process.getuid?.() ?? 0];
+    const answering = serve(socket, {
+      peer: peerOf(socket),
+      callers,
+      answer: (request) => authority.answer(request),
+      log: (line) => log.push(line),
+    });
+    answering.catch((error: unknown) => t.fail(String(error))).finally(() => socket.destroy());
+  });
+  return { path, log, taken: () => taken, stop: await listen(t, server, path) };
+}
+
+/** As a program. `folder`: the authority's; `path`: of the socket, short. */
 export async function openSocketUnit(t: Test, folder: string, path: string): Promise<SocketUnit> {
   await bundle();
   t.teardown(() => rm(program, { force: true }));
-  let [running, started] = [0, 0];
-  const unit: SocketUnit = {
-    path,
-    log: [],
-    started: () => started,
-    onStart: () => undefined,
-    stop: async () => {
-      server.close();
-      await once(server, "close");
-    },
-  };
+  let [running, taken] = [0, 0];
+  const log: string[] = [];
   const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket: Socket) => {
     if (running >= 1) return void socket.destroy();
     running += 1;
-    started += 1;
+    taken += 1;
     const args = [program, "--folder", folder, "--socket", path];
     const child = spawn(process.execPath, args, { stdio: [socket, "inherit", "pipe"] });
-    child.stderr?.setEncoding("utf8").on("data", (text: string) => unit.log.push(text));
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => log.push(text));
     child.once("close", () => {
       running -= 1;
       socket.destroy();
     });
     unit.onStart(child);
   });
+  const unit: SocketUnit = {
+    path,
+    log,
+    taken: () => taken,
+    onStart: () => undefined,
+    stop: await listen(t, server, path),
+  };
+  return unit;
+}
+
+/** Resolves to what ends it. */
+async function listen(t: Test, server: Server, path: string): Promise<() => Promise<void>> {
   server.listen(path);
   await once(server, "listening");
   t.teardown(() => server.listening && server.close());
-  return unit;
+  return async () => {
+    server.close();
+    await once(server, "close");
+  };
 }

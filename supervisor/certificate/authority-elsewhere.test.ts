@@ -1,25 +1,28 @@
-/** The authority as a program of its own, started for each connection as systemd does it. */
+/** The authority behind a socket: in this process, and where it matters as a program for each connection, as systemd starts it. */
 import { X509Certificate } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { cp, rm, unlink, writeFile } from "node:fs/promises";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from "node:fs";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { openSocketUnit } from "../../authority/testing/socket-unit.ts";
+import { openAuthority, openSocketUnit } from "../../authority/testing/socket-unit.ts";
 import { hostNames, type HostNames } from "../../installer/certificate/names.ts";
 import { keepCertificates } from "./keeper.ts";
 
 t.setTimeout(240_000);
 const day = 86_400_000;
-/** What the program finds this host to be called, too. */
+/** What the authority finds this host to be called, too. */
 const names: HostNames = { dns: hostNames().dns, addresses: ["127.0.0.1"] };
 
-async function place(t: Test) {
+async function place<Unit extends { readonly path: string }>(
+  t: Test,
+  open: (t: Test, folder: string, path: string) => Promise<Unit>,
+) {
   const root = mkdtempSync(join(tmpdir(), "sotto-ca-"));
   t.teardown(() => rmSync(root, { recursive: true, force: true }));
   const folder = join(root, "authority");
-  await cp(t.testdir({}), folder, { recursive: true });
-  const unit = await openSocketUnit(t, folder, join(root, "s"));
+  mkdirSync(folder);
+  const unit = await open(t, folder, join(root, "s"));
   const warnings: string[] = [];
   const tls = join(root, "tls");
   const keep = (
@@ -34,16 +37,16 @@ async function place(t: Test) {
   return { root, folder, tls, unit, keep, warnings };
 }
 
-t.test("the key is never in the platform's folder; leaves are signed, and renewed", async (t) => {
-  const { folder, tls, unit, keep, warnings } = await place(t);
+t.test("as a program: the key is never in the platform's folder; leaves are signed, and renewed", async (t) => {
+  const { folder, tls, unit, keep, warnings } = await place(t, openSocketUnit);
   let now = new Date();
   const keeper = await keep({ now: () => now });
   t.same(readdirSync(tls).toSorted(), ["ca.pem", "leaf-key.pem", "leaf.pem"]);
   t.same(readdirSync(folder).toSorted(), ["board", "ca-key.pem", "ca.pem"]);
   t.equal(readFileSync(join(tls, "ca.pem"), "utf8"), readFileSync(join(folder, "ca.pem"), "utf8"));
-  const asked = unit.started();
+  const asked = unit.taken();
   await keep();
-  t.equal(unit.started(), asked, "a start with good certificates asks nobody");
+  t.equal(unit.taken(), asked, "a start with good certificates asks nobody");
   now = new Date(Date.now() + 61 * day);
   t.equal(await keeper.refresh(), true);
   const leaf = new X509Certificate(keeper.current().certificate);
@@ -55,7 +58,7 @@ t.test("the key is never in the platform's folder; leaves are signed, and renewe
 });
 
 t.test("the authority of 0.1.0 is handed over once, and stays the one that is trusted", async (t) => {
-  const { folder, tls, unit, keep, warnings } = await place(t);
+  const { folder, tls, keep, warnings } = await place(t, openAuthority);
   const before = await keep({ socket: undefined });
   const key = readFileSync(join(tls, "ca-key.pem"), "utf8");
   await writeFile(join(tls, "ca-key.pem"), key.replace(/-----BEGIN CERTIFICATE[^]*/u, ""));
@@ -70,21 +73,8 @@ t.test("the authority of 0.1.0 is handed over once, and stays the one that is tr
     t.equal((await keep()).authority, before.authority);
     t.notOk(existsSync(join(tls, "ca-key.pem")));
   });
-  await t.test("killed at any point, the program has it whole or not at all, and the next start goes on", async (t) => {
-    for (const milliseconds of [100, 250, 400]) {
-      await rm(join(folder, "ca-key.pem"));
-      await unlink(join(folder, "ca.pem"));
-      await writeFile(join(tls, "ca-key.pem"), key, { mode: 0o600 });
-      unit.onStart = (child) => {
-        unit.onStart = () => undefined;
-        setTimeout(() => child.kill("SIGKILL"), milliseconds);
-      };
-      t.equal((await keep()).authority, before.authority);
-      t.notOk(existsSync(join(tls, "ca-key.pem")));
-    }
-  });
   await t.test("another one is not taken over: the board keeps its own, and says so", async (t) => {
-    const other = await place(t);
+    const other = await place(t, openAuthority);
     await other.keep({ socket: undefined });
     await cp(other.tls, tls, { recursive: true });
     const told = warnings.length;
@@ -96,20 +86,47 @@ t.test("the authority of 0.1.0 is handed over once, and stays the one that is tr
   });
 });
 
-t.test("without its program what is good goes on, and what is missing is an error that says what to do", async (t) => {
-  const { tls, unit, keep, warnings } = await place(t);
-  const first = await keep();
-  await unit.stop();
-  const late = await keep({ now: () => new Date(Date.now() + 70 * day) });
-  t.equal(late.current().certificate, first.current().certificate);
-  t.match(warnings, [/could not be renewed: the certificate authority does not answer/]);
-  await t.rejects(late.refresh(), { code: "CERTIFICATE_AUTHORITY_UNREACHABLE" });
-  await rm(join(tls, "leaf.pem"));
-  await t.rejects(keep(), { code: "CERTIFICATE_AUTHORITY_UNREACHABLE", remedy: /systemctl/ });
+t.test("as a program, killed at any point, it has the key whole or not at all, and the next try goes on", async (t) => {
+  const { folder, tls, unit, keep, warnings } = await place(t, openSocketUnit);
+  const before = await keep({ socket: undefined });
+  const key = readFileSync(join(tls, "ca-key.pem"), "utf8");
+  for (const point of ["its start", "ca-key.pem", "ca.pem"]) {
+    await rm(join(folder, "ca-key.pem"), { force: true });
+    await rm(join(folder, "ca.pem"), { force: true });
+    await writeFile(join(tls, "ca-key.pem"), key, { mode: 0o600 });
+    unit.onStart = (child) => {
+      unit.onStart = () => undefined;
+      if (point === "its start") return void child.kill("SIGKILL");
+      // The name that it writes under first has the file's in it.
+      const watcher = watch(folder, (_event, name) => name?.includes(point) === true && child.kill("SIGKILL"));
+      child.once("close", () => watcher.close());
+    };
+    const taken = unit.taken();
+    t.equal((await keep()).authority, before.authority, point);
+    t.ok(unit.taken() > taken, "it was asked");
+    t.notOk(existsSync(join(tls, "ca-key.pem")));
+    t.match(readFileSync(join(folder, "ca-key.pem"), "utf8"), key.slice(0, 100));
+  }
+  t.same(warnings, []);
 });
 
+t.test(
+  "without the authority what is good goes on, and what is missing is an error that says what to do",
+  async (t) => {
+    const { tls, unit, keep, warnings } = await place(t, openAuthority);
+    const first = await keep();
+    await unit.stop();
+    const late = await keep({ now: () => new Date(Date.now() + 70 * day) });
+    t.equal(late.current().certificate, first.current().certificate);
+    t.match(warnings, [/could not be renewed: the certificate authority does not answer/]);
+    await t.rejects(late.refresh(), { code: "CERTIFICATE_AUTHORITY_UNREACHABLE" });
+    await rm(join(tls, "leaf.pem"));
+    await t.rejects(keep(), { code: "CERTIFICATE_AUTHORITY_UNREACHABLE", remedy: /systemctl/ });
+  },
+);
+
 t.test("an authority that root has taken away is made anew, and the platform follows and tells", async (t) => {
-  const { folder, keep, warnings } = await place(t);
+  const { folder, keep, warnings } = await place(t, openAuthority);
   let now = new Date();
   const keeper = await keep({ now: () => now });
   const before = keeper.authority;
@@ -122,7 +139,7 @@ t.test("an authority that root has taken away is made anew, and the platform fol
 });
 
 t.test("a disk that was another board's gets an authority of its own", async (t) => {
-  const { folder, tls, keep } = await place(t);
+  const { folder, tls, keep } = await place(t, openAuthority);
   const before = (await keep()).authority;
   await writeFile(join(folder, "board"), "another board\n");
   // As own-keys does it.
@@ -131,7 +148,7 @@ t.test("a disk that was another board's gets an authority of its own", async (t)
 });
 
 t.test("a name that the host does not have is not signed for, whoever of the platform asks", async (t) => {
-  const { unit, keep } = await place(t);
+  const { unit, keep } = await place(t, openAuthority);
   await keep();
   await t.rejects(keep({ names: () => ({ dns: ["bank", "localhost"], addresses: ["127.0.0.1"] }) }), {
     code: "CERTIFICATE_AUTHORITY_REFUSES",
