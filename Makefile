@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-echo bench-broker bench-admin bench-aborts bench-console check-tls run say test mutation check-openapi build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+.PHONY: help bench-echo bench-broker bench-admin bench-aborts bench-console check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -33,6 +33,10 @@ bench-admin: ## how many requests the admin service answers, and what attackers 
 	@scripts/set-up.sh test
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/admin/run.ts $(ARGS)
+
+check-unused: ## files, exports and packages that nothing uses (fetches knip from npm, 27 MB, and removes it)
+	@scripts/set-up.sh test
+	@exec scripts/node scripts/check-unused.ts
 
 check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh, which must be installed
 	@scripts/set-up.sh test

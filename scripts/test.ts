@@ -27,7 +27,6 @@ type Check = readonly [title: string, program: string, args: readonly string[]];
 const ofEverything: readonly Check[] = [
   ["the code is formatted", "biome", ["format", "."]],
   ["the linter finds nothing", "oxlint", ["--type-aware"]],
-  ["nothing is there that nobody uses", "knip", ["--no-progress"]],
   ["the types are right", "tsc", ["--noEmit", "-p", "."]],
   ["the types of the page are right", "tsc", ["--noEmit", "-p", "console"]],
   ["the types of the page's tests are right", "tsc", ["--noEmit", "-p", "console/tsconfig.tests.json"]],
