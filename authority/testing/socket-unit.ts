@@ -75,7 +75,10 @@ export async function openSocketUnit(t: Test, folder: string, path: string): Pro
   let [running, taken] = [0, 0];
   const log: string[] = [];
   const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket: Socket) => {
-    if (running >= 1) return void socket.destroy();
+    if (running >= 1) {
+      socket.destroy();
+      return;
+    }
     running += 1;
     taken += 1;
     const args = [program, "--folder", folder, "--socket", path];

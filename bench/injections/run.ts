@@ -9,6 +9,7 @@ import { request } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { join as joinBus } from "../../platform/port/join.ts";
 import { Listener } from "../../supervisor/health/self-test/listener.ts";
@@ -49,12 +50,11 @@ try {
   const ask = (method: string, path: string, body?: unknown): Promise<never> =>
     new Promise((resolve, reject) => {
       const headers = { host: "localhost", ...(body === undefined ? {} : { "content-type": "application/json" }) };
-      const asked = request({ socketPath, method, path: `/admin${path}`, headers }, async (answer) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of answer) chunks.push(chunk as Buffer);
-        const text = Buffer.concat(chunks).toString();
-        if ((answer.statusCode ?? 500) >= 400) reject(new Error(text));
-        else resolve(JSON.parse(text) as never);
+      const asked = request({ socketPath, method, path: `/admin${path}`, headers }, (answer) => {
+        text(answer).then((said) => {
+          if ((answer.statusCode ?? 500) >= 400) reject(new Error(said));
+          else resolve(JSON.parse(said) as never);
+        }, reject);
       });
       asked.on("error", reject);
       asked.end(body === undefined ? undefined : JSON.stringify(body));

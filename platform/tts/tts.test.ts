@@ -152,7 +152,7 @@ t.test("a session's texts are stopped, those of others are said, and nothing has
     client
       .heard(ttsSayFinished)
       .map(({ payload }) => payload.id)
-      .sort(),
+      .toSorted((a, b) => Number(a) - Number(b)),
     ["1", "2", "3"],
   );
   t.same(client.heard(errorTts), []);

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type {
   ContextConfigDefault,
-  FastifyBaseLogger,
   FastifySchema,
   RouteGenericInterface,
   RouteHandlerMethod,
@@ -19,8 +18,7 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
   RouteGenericInterface,
   ContextConfigDefault,
   Schema,
-  TypeBoxTypeProvider,
-  FastifyBaseLogger
+  TypeBoxTypeProvider
 >;
 type Hooks = Pick<RouteShorthandOptions<Server, IncomingMessage, ServerResponse>, "onResponse" | "preValidation">;
 
@@ -40,7 +38,7 @@ export function route<Schema extends FastifySchema, Needs = unknown>(
     operation,
     add(app, needs) {
       const limits = bodyLimit === undefined ? {} : { bodyLimit };
-      app.route({ method, url: path, schema, ...limits, ...makeHooks?.(needs), handler: make(needs) as never });
+      app.route({ method, url: path, schema, ...limits, ...makeHooks?.(needs), handler: make(needs) });
     },
   };
 }

@@ -64,7 +64,7 @@ export async function makeAdmin(
   const needs: RouteNeeds = { ...services, streams, answered, description: () => app.swagger() };
   await app.register(
     async (admin) => {
-      for (const route of routes) route.add(admin as unknown as App, needs);
+      for (const route of routes) route.add(admin, needs);
     },
     { prefix: "/admin" },
   );

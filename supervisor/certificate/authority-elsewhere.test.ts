@@ -96,7 +96,10 @@ t.test("as a program, killed at any point, it has the key whole or not at all, a
     await writeFile(join(tls, "ca-key.pem"), key, { mode: 0o600 });
     unit.onStart = (child) => {
       unit.onStart = () => undefined;
-      if (point === "its start") return void child.kill("SIGKILL");
+      if (point === "its start") {
+        child.kill("SIGKILL");
+        return;
+      }
       // The name that it writes under first has the file's in it.
       const watcher = watch(folder, (_event, name) => name?.includes(point) === true && child.kill("SIGKILL"));
       child.once("close", () => watcher.close());

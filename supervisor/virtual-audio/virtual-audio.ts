@@ -53,7 +53,7 @@ export async function startVirtualAudio(
     const sounding = join(folder, `loudspeaker-${index}`);
     const speaker = room && (await Loudspeaker.open(sounding));
     if (speaker) loudspeakers.push(speaker);
-    microphones.set(siteId, await VirtualMicrophone.open(fifo, speaker && { speaker, room: room! }));
+    microphones.set(siteId, await VirtualMicrophone.open(fifo, speaker && { speaker, room }));
     sites.push(site);
     const played = join(site.speakerFolder, "played.wav");
     devices.push(

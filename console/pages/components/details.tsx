@@ -31,7 +31,7 @@ export function ComponentDetails({ name }: { readonly name: string }) {
       <Show of={loaded}>
         {(component) => (
           <div class="columns">
-            <State component={component} reload={loaded.reload} />
+            <State component={component} reload={() => void loaded.reload()} />
             <Settings of={component.config} />
           </div>
         )}
