@@ -51,10 +51,10 @@ try {
     new Promise((resolve, reject) => {
       const headers = { host: "localhost", ...(body === undefined ? {} : { "content-type": "application/json" }) };
       const asked = request({ socketPath, method, path: `/admin${path}`, headers }, (answer) => {
-        text(answer).then((said) => {
-          if ((answer.statusCode ?? 500) >= 400) reject(new Error(said));
-          else resolve(JSON.parse(said) as never);
-        }, reject);
+        const isGood = (answer.statusCode ?? 500) < 400;
+        text(answer)
+          .then((said) => (isGood ? resolve(JSON.parse(said) as never) : reject(new Error(said))))
+          .catch(reject);
       });
       asked.on("error", reject);
       asked.end(body === undefined ? undefined : JSON.stringify(body));
