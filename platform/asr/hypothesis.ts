@@ -19,7 +19,7 @@ export type Hypothesis = {
 /** `sound`: all that was decoded, when it is there. */
 export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, sound?: Int16Array): Hypothesis {
   const spoken = segments.filter(({ word }) => !isFiller(word));
-  const evidence = evidenceOf(segments, sound);
+  const evidence = evidenceOf(kind === "ngram" ? segments.map(inUnits) : segments, sound);
   if (evidence === undefined) return { text: undefined, likelihood: 0, words: [], evidence };
   const likelihood = kind === "ngram" ? likelihoodOfPosteriors(spoken) : likelihoodOf(evidence);
   const words = spoken.flatMap((segment): HeardWord[] => {
@@ -36,6 +36,9 @@ export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, soun
   });
   return { text: words.map(({ word }) => word).join(" "), likelihood, words, evidence };
 }
+
+/** The best path of an n-gram model has its scores in smaller units than a grammar has: the library's SENSCR_SHIFT. */
+const inUnits = (segment: Segment): Segment => ({ ...segment, ascr: segment.ascr / 1024 });
 
 /** What is heard where nothing but the grammar decides. */
 export function taken(hypothesis: Hypothesis | undefined, minimum: number): Heard {
