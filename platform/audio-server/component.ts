@@ -84,10 +84,10 @@ const config = v.object({
     v.pipe(
       v.picklist(["auto", "on", "off"]),
       v.description(
-        "Whether what a site's speaker plays is taken out of what its microphone hears, so that the wake word works while it speaks; auto: where Debian's libspeexdsp1 is installed.",
+        "Whether what a site's speaker plays is taken out of what its microphone hears, so that the wake word works while it speaks; auto: where Debian's libspeexdsp1 is installed. Not yet proven in real rooms.",
       ),
     ),
-    "auto",
+    "off",
   ),
   ducking: v.optional(
     v.pipe(

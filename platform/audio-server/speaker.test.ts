@@ -111,6 +111,15 @@ t.test("it ends at once when it is aborted, or when its sound breaks", async (t)
     }
   };
   await t.rejects(play(endless(), speaker(), stopping.signal), /stop/);
+  // Also while it waits for the device, or for what was handed over to be heard: with the reason, for that decides what is told.
+  for (const handed of [7, 1]) {
+    const later = new AbortController();
+    let samples = 0;
+    const hand = () => ++samples === handed && setImmediate(() => later.abort(new Error("later")));
+    const heard = () => ({ hand, end: () => {} });
+    const sound = tone(16_000, handed === 1 ? 0.1 : 20);
+    await t.rejects(play([sound], speaker({ heard }), later.signal), { message: "later" });
+  }
   const broken: Sound = (async function* () {
     yield tone(16_000, 0.1);
     throw new Error("broken");

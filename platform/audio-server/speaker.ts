@@ -57,6 +57,10 @@ export async function play(sound: Sound, speaker: Speaker, signal: AbortSignal):
       await playing.write(pcm);
     }
     await playing?.finish();
+  } catch (error) {
+    // What was waited for says only that it was aborted; who has done it, and why, is what counts.
+    signal.throwIfAborted();
+    throw error;
   } finally {
     signal.removeEventListener("abort", silence);
     playing?.end();

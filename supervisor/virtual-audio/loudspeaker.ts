@@ -1,7 +1,7 @@
 /**
  * A loudspeaker that sounds in real time, for a room with an echo: a FIFO into which ALSA's `file` plugin writes, read at the
- * pace of the room's clock. Eight channels, of which two are heard, so that what the FIFO holds is less than a tenth of a
- * second: who stops playing is not heard for long after it, as with a sound card.
+ * pace of the room's clock. Four channels, of which two are heard, so that what the FIFO holds is a sixth of a second: who
+ * stops playing is not heard for long after it, as with a sound card, and who is late by less leaves no gap.
  */
 import { execFile } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { Resampler } from "../../platform/sound/resampler.ts";
 
 const rate = 48_000;
-const channels = 8;
+const channels = 4;
 const bytesPerFrame = channels * 2;
 const heardRate = 16_000;
 

@@ -16,6 +16,9 @@ function babble(seconds: number, seed: number): Int16Array {
   return noise.map((sample, n) => sample * (0.6 + 0.4 * Math.sin((2 * Math.PI * 3 * n) / rate)));
 }
 
+/** Samples for which the loudspeaker falls silent in the middle of a sound, from that sample on: everything after is later. */
+type Gap = { readonly from: number; readonly samples: number };
+
 type Scene = { readonly canceller: EchoCanceller; readonly room: Room; now: number };
 
 function scene(shape: Partial<RoomShape> = {}): Scene {
@@ -26,7 +29,7 @@ function scene(shape: Partial<RoomShape> = {}): Scene {
  * Plays a sound, heard that many samples later than it was to be, and returns by how much (dB) each second of what is heard
  * is softer afterwards. Frames reach the canceller up to 30 ms late, as they do on a busy machine.
  */
-function play(scene: Scene, sound: Int16Array, late: number, voice?: Int16Array): number[] {
+function play(scene: Scene, sound: Int16Array, late: number, voice?: Int16Array, gap?: Gap): number[] {
   const { canceller, room } = scene;
   const random = seeded(9);
   const stretch = canceller.played.begin(scene.now);
@@ -36,7 +39,11 @@ function play(scene: Scene, sound: Int16Array, late: number, voice?: Int16Array)
   let [handed, given, before, after] = [8000, 0, 0, 0];
   for (; scene.now - began < sound.length + late; scene.now += frameSamples) {
     const due = room.due(frameSamples);
-    const speaker = Int16Array.from({ length: due }, (_, n) => sound[given + n - late] ?? 0);
+    const speaker = Int16Array.from({ length: due }, (_, n) => {
+      const place = given + n - late;
+      if (gap === undefined || place < gap.from) return sound[place] ?? 0;
+      return place < gap.from + gap.samples ? 0 : (sound[place - gap.samples] ?? 0);
+    });
     given += due;
     const at = scene.now - began;
     const echo = room.hear(speaker, frameSamples);
@@ -85,6 +92,17 @@ t.test("a loudspeaker whose clock is fast or slow is followed", async (t) => {
     t.ok(Math.abs((room.canceller.measured?.drift ?? 0) - drift) < 15, `${room.canceller.measured?.drift} ppm`);
     room.canceller.free();
   }
+});
+
+t.test("a device that runs dry, and is later from then on, is found again without giving up", async (t) => {
+  const states: string[] = [];
+  const room = { ...scene(), canceller: new EchoCanceller((state) => states.push(state)) };
+  const reductions = play(room, babble(16, 10), 900, undefined, { from: 8 * rate, samples: 1100 });
+  t.same(states, ["echoing", "cancelled"]);
+  const delay = room.canceller.measured?.delay ?? 0;
+  t.ok(Math.abs(delay - (900 + 1100) / 16 - 20) < 20, `${delay} ms`);
+  t.ok(reductions[11]! > 15, `${reductions.map((one) => one.toFixed(0)).join(", ")} dB`);
+  room.canceller.free();
 });
 
 t.test("while nothing is played, the very frames that were heard pass", async (t) => {

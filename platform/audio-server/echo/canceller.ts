@@ -35,6 +35,8 @@ const agreed = 6;
 const correction = { delay: 0.25, drift: 0.03 } as const;
 /** Measurements in a row that find nothing where there should be something, after which the delay is looked for anew. */
 const patience = 6;
+/** Already after so many it is looked for everywhere, while the old one is still used: the device may have run dry. */
+const doubt = 2;
 /** No two clocks differ more: half a thousandth. */
 const mostDrift = 5e-4;
 /** In dB: from how much less is left than was heard the echo counts as cancelled. */
@@ -151,7 +153,7 @@ export class EchoCanceller {
     this.#failures = 0;
   }
 
-  /** Looks for the delay of a sound that has begun. */
+  /** Looks for the delay of a sound, wherever it is. */
   #look(at: number, stretch: Stretch): void {
     // After its end there is nothing to be found any more.
     if (this.#held < first || at > stretch.end + longest) return;
@@ -189,6 +191,7 @@ export class EchoCanceller {
     const deviation = found === undefined ? Number.POSITIVE_INFINITY : found - delay;
     if (Math.abs(deviation) > agreed) {
       if (++this.#failures >= patience && this.#reduction() < enough) this.#lose();
+      else if (this.#failures >= doubt) this.#look(at, stretch);
       return;
     }
     this.#failures = 0;
