@@ -28,6 +28,7 @@ export async function sotto(facts: Facts): Promise<Package> {
   const programs = programsIn(facts, [
     "supervisor",
     "updater",
+    "authority",
     ...components.map((component) => `platform/${component}`),
   ]);
   const commands = await commandLine(facts, home);
@@ -63,8 +64,11 @@ export async function sotto(facts: Facts): Promise<Package> {
       ...surroundings(facts, home),
       ...commands.entries,
       copied(`${home}/own-keys`, from("own-keys"), 0o755),
+      copied(`${home}/hand-back`, from("hand-back"), 0o755),
       copied(`${home}/sotto-updater`, from("sotto-updater"), 0o755),
-      copied("usr/lib/systemd/system/sotto.service", from("sotto.service")),
+      ...["sotto.service", "sotto-authority.socket", "sotto-authority@.service"].map((unit) =>
+        copied(`usr/lib/systemd/system/${unit}`, from(unit)),
+      ),
       ...updaterUnits.flatMap((unit) => [
         copied(`usr/lib/systemd/system/sotto-updater.${unit}`, from(`sotto-updater.${unit}`)),
         // What runs and what is enabled when 0.1.0 is upgraded has the old name, and goes on.

@@ -9,6 +9,8 @@ import { installedVersion, operate } from "./lab/upgrades.ts";
 // A board takes as long as a board takes, and the older packages may have to be built.
 t.setTimeout(3_600_000);
 
+const authorityKey = "/var/lib/sotto/tls/ca-key.pem";
+
 await t.test("a board of 0.1.0 upgrades, keeps what was its own, and rolls back", async (t) => {
   const released = "0.1.0";
   const { board, admin, version, publishBuilt } = await startSubscribed(t, "kitchen", {
@@ -42,6 +44,7 @@ await t.test("a board of 0.1.0 upgrades, keeps what was its own, and rolls back"
     "user, authority, configuration, injected values and disabled components are those of 0.1.0",
     async (t) => {
       t.equal(await admin.authority(), authority);
+      t.not((await board.run("ls", authorityKey)).code, 0, "whose key is the platform's no more");
       t.match(await admin.ask("GET", "users"), { status: 200, body: { users: [{ login: "anna" }] } });
       t.match(await admin.ask("GET", "config"), {
         body: { config: { feedback: { volume: { value: 0.5 } } }, fault: null },
@@ -57,5 +60,8 @@ await t.test("a board of 0.1.0 upgrades, keeps what was its own, and rolls back"
     t.equal(await installedVersion(board), `${released} installed`);
     await healthy(board);
     t.match(await understood(), "The light in the observatory is on.");
+    t.match(await board.run("stat", "-c", "%U %a", authorityKey), { stdout: "sotto 600" }, "handed back");
+    t.equal(await admin.authority(), authority);
+    t.match(await admin.ask("GET", "users"), { status: 200, body: { users: [{ login: "anna" }] } });
   });
 });
