@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Test } from "tap";
+import { neededPackages } from "../../../installer/deb/facts.ts";
 import { Admin } from "./admin.ts";
 import { Board } from "./board.ts";
 import { dist, healthy, installPackages } from "./packages.ts";
@@ -51,6 +52,12 @@ export async function startSubscribed(
   t.teardown(() => admin.close());
   await admin.ask("POST", "user", { login: "anna", password: "correct horse battery" });
   admin.as("anna", "correct horse battery");
+  // What the built packages need of Debian and the installed ones do not: later there is no way to Debian's.
+  const { platform, skills } = neededPackages(await readFile(join(dist, "../packaging/apt-packages.txt"), "utf8"));
+  if (packages !== undefined) {
+    const needed = await board.run("apt-get", "install", "-y", ...platform, ...skills);
+    if (needed.code !== 0) throw new Error(needed.output);
+  }
   await subscribe(board);
   const folder = join(dist, root.architecture);
   const built = (await readdir(folder)).filter((file) => file.endsWith(".deb")).map((file) => join(folder, file));
