@@ -142,7 +142,7 @@ t.test("malformed payloads are answered with an error, and the next query is ans
 t.test("without an assistant it is ready, and says so when asked; one that comes is loaded", async (t) => {
   const { client, folders } = await makeRoom(t, "");
   await client.say("nlu/query", { input: "hello", sessionId: "s" });
-  t.match((await client.next(errorNlu)).payload, { sessionId: "s", error: "no assistant installed" });
+  t.match((await client.next(errorNlu)).payload, { sessionId: "s", error: "no assistant is installed" });
   await cp(home, folders.assistant, { recursive: true });
   await client.say("nlu/reload", { id: "r-1" });
   t.same((await client.next(nluLoaded)).payload, { id: "r-1", reloaded: true });
