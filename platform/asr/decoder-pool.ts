@@ -9,7 +9,8 @@
 import { Decoder } from "../speech/pocketsphinx.ts";
 import type { Model, Wanted } from "./model.ts";
 
-export type MakeDecoder = (model: Model) => Decoder;
+/** At once where that takes a moment; later where it takes seconds. */
+export type MakeDecoder = (model: Model) => Decoder | Promise<Decoder>;
 
 export class Lent {
   readonly decoder: Decoder;
@@ -44,6 +45,8 @@ export class DecoderPool {
   #free: Lent[] = [];
   #lent = new Set<Lent>();
   #waiting: Waiting[] = [];
+  /** The model that another decoder is made of, which takes its time. */
+  #growing: Model | undefined;
 
   constructor(most: number, make: MakeDecoder) {
     this.#most = most;
@@ -54,9 +57,13 @@ export class DecoderPool {
     return this.#model;
   }
 
-  /** Changes to another model, whose first decoder is made here: throws, changing nothing, when that fails. */
-  change(model: Model | undefined): void {
-    const first = model === undefined ? undefined : new Lent(this.#make(model), model);
+  /** Changes to another model, whose first decoder is made here: rejects, changing nothing, when that fails. */
+  async change(model: Model | undefined): Promise<void> {
+    const first = model === undefined ? undefined : new Lent(await this.#make(model), model);
+    this.#become(model, first);
+  }
+
+  #become(model: Model | undefined, first: Lent | undefined): void {
     for (const { decoder } of this.#free) decoder.free();
     this.#model = model;
     this.#free = first === undefined ? [] : [first];
@@ -85,7 +92,7 @@ export class DecoderPool {
   }
 
   close(): void {
-    this.change(undefined);
+    this.#become(undefined, undefined);
     for (const { decoder } of this.#lent) decoder.free();
   }
 
@@ -110,14 +117,36 @@ export class DecoderPool {
     const own = this.#free.findIndex((lent) => lent.siteId === siteId);
     let next = own >= 0 ? this.#free.splice(own, 1)[0] : undefined;
     const lent = [...this.#lent].filter((each) => each.model === model).length;
-    if (next === undefined && lent + this.#free.length < this.#most && !this.#free.some(isNew)) {
-      next = new Lent(this.#make(model), model);
-    }
+    const isShort = lent + this.#free.length < this.#most && !this.#free.some(isNew);
+    if (next === undefined && isShort && this.#growing !== model) next = this.#grow(model);
     next ??= this.#free.shift();
     if (next === undefined) return undefined;
     next.siteId = siteId;
     this.#lent.add(next);
     return next;
+  }
+
+  /** Another decoder: at once, or for whoever waits or comes next. Throws when one cannot be made at once. */
+  #grow(model: Model): Lent | undefined {
+    const made = this.#make(model);
+    if (made instanceof Decoder) return new Lent(made, model);
+    this.#growing = model;
+    void this.#add(made, model);
+    return undefined;
+  }
+
+  async #add(made: Promise<Decoder>, model: Model): Promise<void> {
+    try {
+      const decoder = await made;
+      if (model === this.#model) this.#free.push(new Lent(decoder, model));
+      else decoder.free();
+    } catch (error) {
+      // Where nobody waits the decoders there are suffice, and the next who finds none free hears of it.
+      if (model === this.#model) this.#waiting.shift()?.reject(error as Error);
+    } finally {
+      if (this.#growing === model) this.#growing = undefined;
+    }
+    this.#serve();
   }
 }
 

@@ -123,7 +123,7 @@ t.test("decoders are few, lent in turn, and those of an old model are never lent
   const pool = new DecoderPool(2, decode);
   t.teardown(() => pool.close());
   await t.rejects(pool.take("kitchen"), { message: /nothing to listen for/ });
-  pool.change(first);
+  await pool.change(first);
   const [kitchen, garden] = [await pool.take("kitchen"), await pool.take("garden")];
   t.not(kitchen, garden);
   t.equal(pool.takeNow("hall"), undefined);
@@ -132,7 +132,7 @@ t.test("decoders are few, lent in turn, and those of an old model are never lent
   const attic = pool.take("attic").then((lent) => (order.push("attic"), lent));
   pool.giveBack(garden);
   t.equal(await hall, garden);
-  pool.change(second);
+  await pool.change(second);
   const fresh = await attic;
   t.equal(fresh.model, second, "who waits gets one of the new model, while the old ones are still lent");
   t.same(order, ["hall", "attic"]);
@@ -153,10 +153,48 @@ t.test("a model whose decoder cannot be made is not changed to", async (t) => {
     return decode(of);
   });
   t.teardown(() => pool.close());
-  pool.change(model);
+  await pool.change(model);
   fail = true;
   const { model: next } = await build();
-  t.throws(() => pool.change(next), { message: "no memory" });
+  await t.rejects(pool.change(next), { message: "no memory" });
   t.equal(pool.model, model);
   pool.giveBack(await pool.take("kitchen"));
+});
+
+t.test("a decoder of n-grams is read in a thread, and whoever needs no other does not wait for it", async (t) => {
+  const { model } = await build({}, { kind: "ngram" });
+  const { search } = model.whole;
+  if (search.kind !== "language-model") throw new Error("no n-grams");
+  const made: Promise<void>[] = [];
+  const pool = new DecoderPool(2, async (of) => {
+    const decoder = new Decoder({ dictionary: of.dictionaryFile });
+    t.throws(() => decoder.start(), { message: /refused/ }, "nothing is listened for yet");
+    made.push(decoder.useInThread(search));
+    t.throws(() => decoder.use(search), { message: /hearing/ }, "and nothing else is asked meanwhile");
+    await made.at(-1);
+    return decoder;
+  });
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  const first = await pool.take("kitchen");
+  const second = pool.take("garden");
+  t.equal(made.length, 2, "another one is made");
+  pool.giveBack(first);
+  t.equal(await second, first, "one comes back sooner");
+  await made[1];
+  const third = await pool.take("kitchen");
+  t.not(third, first);
+  await third.decoder.hear(new Int16Array(16_000));
+  pool.giveBack(third);
+  pool.giveBack(first);
+  const gone = new Decoder({ dictionary: model.dictionaryFile });
+  await t.rejects(gone.useInThread({ kind: "language-model", file: join(folder, "absent.arpa") }), {
+    message: /absent/,
+  });
+  await t.rejects(gone.useInThread({ kind: "language-model", file: model.dictionaryFile }), {
+    message: /cannot be made/,
+  });
+  const freed = gone.useInThread(search);
+  gone.free();
+  await t.rejects(freed, { message: /freed/ });
 });

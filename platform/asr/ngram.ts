@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Sentence } from "./samples.ts";
 
 const order = 3;
-/** After so many sentences the event loop gets its turn. */
+/** After so many sentences, or lines, the event loop gets its turn: a connection that reads nothing for long is cut. */
 const breath = 1000;
 
 /** The text of the ARPA file of these sentences. Rejects with RangeError when there is none. */
@@ -39,6 +39,7 @@ async function format(counts: readonly ReadonlyMap<string, number>[]): Promise<s
     const shorter = probabilities[n - 1] ?? new Map<string, number>();
     const smoothed = new Map<string, number>();
     for (const [gram, count] of grams) {
+      if (smoothed.size % breath === 0) await setImmediate();
       const { total, kinds } = histories.get(gram.slice(0, gram.lastIndexOf(" "))) ?? { total: 0, kinds: 0 };
       const lower = shorter.get(gram.slice(gram.indexOf(" ") + 1)) ?? 0;
       smoothed.set(gram, (count + kinds * lower) / (total + kinds));
@@ -51,6 +52,7 @@ async function format(counts: readonly ReadonlyMap<string, number>[]): Promise<s
     await setImmediate();
     lines.push("", `\\${n}-grams:`);
     for (const [gram, probability] of probabilities[n] ?? []) {
+      if (lines.length % breath === 0) await setImmediate();
       lines.push(`${log10(probability)}\t${gram}${n < order ? `\t${log10(backoffs[n]?.get(gram) ?? 1)}` : ""}`);
     }
   }

@@ -114,7 +114,7 @@ class PocketsphinxEngine implements Engine {
     const { assistant, injected } = await read();
     const old = this.#pool.model;
     if (assistant === undefined) {
-      this.#pool.change(undefined);
+      await this.#pool.change(undefined);
       this.#told = {};
       report?.(this.#told);
       log.info({}, "no assistant installed: nothing will be recognised");
@@ -128,7 +128,7 @@ class PocketsphinxEngine implements Engine {
         const model = await Model.build(domain, this.#dictionary, own, wanted, (done, of) => {
           if (of >= manyWords) report?.({ ...this.#told, progress: { what: "learning to hear new words", done, of } });
         });
-        this.#pool.change(model);
+        await this.#pool.change(model);
         this.#tell(assistant, injected, model.words);
         this.#isHeard = isHeard(assistant.dataset.language);
         const { words, whole, unpronounceable } = model;
@@ -144,7 +144,7 @@ class PocketsphinxEngine implements Engine {
           report?.(this.#told);
           throw error;
         }
-        this.#pool.change(undefined);
+        await this.#pool.change(undefined);
         this.#tell(assistant, injected, 0, [
           { code: "ASSISTANT_UNUSABLE", message: error.message, remedy: "install an assistant with sentences" },
         ]);
@@ -173,11 +173,16 @@ class PocketsphinxEngine implements Engine {
   }
 }
 
-function makeDecoder(model: Model, acousticModel: string): Decoder {
-  return new Decoder({
-    acousticModel,
-    dictionary: model.dictionaryFile,
-    search: model.whole.search,
-    settings: settings[model.whole.kind],
-  });
+function makeDecoder({ whole, dictionaryFile }: Model, acousticModel: string): Decoder | Promise<Decoder> {
+  const options = { acousticModel, dictionary: dictionaryFile, settings: settings[whole.kind] };
+  const { search } = whole;
+  if (search.kind !== "language-model") return new Decoder({ ...options, search });
+  const decoder = new Decoder(options);
+  return decoder.useInThread(search).then(
+    () => decoder,
+    (error: unknown) => {
+      decoder.free();
+      throw error;
+    },
+  );
 }

@@ -39,7 +39,8 @@ export type Search =
 export type DecoderOptions = {
   /** The pronouncing dictionary, `word PH ON EM` lines. A small one makes a decoder in 15 ms, the whole in seconds. */
   readonly dictionary: string;
-  readonly search: Search;
+  /** Without one, `useInThread` must say it before the first utterance. */
+  readonly search?: Search;
   /** The acoustic model's folder; Debian's English one by default. */
   readonly acousticModel?: string;
   /** The library's own options, without the dash: `{ beam: 1e-80, remove_silence: false }`. Unknown ones throw. */
@@ -96,7 +97,7 @@ export class Decoder {
       return false;
     });
     try {
-      this.use(options.search);
+      if (options.search !== undefined) this.use(options.search);
     } catch (error) {
       this.free();
       throw error;
@@ -130,6 +131,27 @@ export class Decoder {
                 : library.addPhones(decoder, searchName, search.file ?? englishModel.phones);
       return made === 0 && library.selectSearch(decoder, searchName) === 0;
     });
+  }
+
+  /**
+   * The same with an n-gram model, read in a thread of its own: one of twenty thousand words takes seconds on a small
+   * board. Nothing else may be asked of the decoder until it resolves; `free()` meanwhile is taken and comes after it.
+   */
+  async useInThread(search: Search & { readonly kind: "language-model" }): Promise<void> {
+    const decoder = this.#alive();
+    needed(search.file, `the file ${search.file}`);
+    const library = this.#library;
+    this.#threads++;
+    let isMade: boolean;
+    try {
+      isMade = (await inThread(library.addLanguageModel, decoder, searchName, search.file)) === 0;
+    } finally {
+      this.#threads--;
+      if (this.#freed) this.free();
+    }
+    // What was refused is tried again here, for the reason.
+    if (!isMade) return this.use(search);
+    this.#checked("the search", library.selectSearch(this.#alive(), searchName));
   }
 
   /** Adds a word, or an alternate `word(2)`, with its ARPAbet phones. Throws DecoderRefused for phones not of the model. */
