@@ -129,7 +129,7 @@ class PocketsphinxEngine implements Engine {
           if (of >= manyWords) report?.({ ...this.#told, progress: { what: "learning to hear new words", done, of } });
         });
         await this.#pool.change(model);
-        this.#tell(assistant, injected, model.words);
+        this.#tell(assistant, injected, model.words, coarse(model, this.#options));
         this.#isHeard = isHeard(assistant.dataset.language);
         const { words, whole, unpronounceable } = model;
         const ms = Math.round(performance.now() - began);
@@ -171,6 +171,15 @@ class PocketsphinxEngine implements Engine {
     this.#pool.close();
     this.#options.ear?.close();
   }
+}
+
+/** Says that what is heard is less sure than it was, and since when nobody asked for that. */
+function coarse({ whole, words }: Model, { model, ear }: PocketsphinxOptions): readonly Fault[] {
+  if (whole.kind === "grammar" || model.kind === "ngram") return [];
+  const also = ear === undefined ? "" : ', verifier = "none" where the second recogniser refuses unusual names';
+  const message = `speech is recognised less accurately: the sentences with ${words} words are too many for a grammar`;
+  const remedy = `inject fewer values, or values of fewer entities${also}; \`[asr] largest_grammar\` trades time for accuracy`;
+  return [{ code: "GRAMMAR_TOO_LARGE", severity: "notice", message, remedy }];
 }
 
 function makeDecoder({ whole, dictionaryFile }: Model, acousticModel: string): Decoder | Promise<Decoder> {
