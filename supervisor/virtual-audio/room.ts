@@ -26,7 +26,7 @@ export function roomOf(text: string): RoomShape {
   const shape: Record<string, number> = { ...quietRoom };
   for (const part of text.split(",").filter((some) => some.trim() !== "")) {
     const [name = "", value = ""] = part.split("=").map((some) => some.trim());
-    const limit = (limits as Readonly<Record<string, readonly [number, number]>>)[name];
+    const limit = Object.hasOwn(limits, name) ? limits[name as keyof RoomShape] : undefined;
     if (limit === undefined) throw new RangeError(`a room has ${Object.keys(limits).join(", ")}, and no "${name}"`);
     const number = value === "" ? Number.NaN : Number(value);
     const [least, most] = limit;

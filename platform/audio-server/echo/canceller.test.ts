@@ -140,12 +140,41 @@ t.test("it tells when the echo counts as cancelled, and never where what is hear
   other.canceller.free();
 });
 
+t.test("of a sound that was stopped nothing is taken out that is not heard any more", async (t) => {
+  const room = scene();
+  const { canceller } = room;
+  play(room, babble(6, 11), 5000);
+  rest(room, 4);
+  const sound = babble(4, 12);
+  const began = room.now;
+  const stretch = canceller.played.begin(began);
+  canceller.played.add(stretch, sound);
+  // The device opened a third of a second late; two seconds later it falls silent from one sample to the next.
+  let [heardAfter, leftAfter] = [0, 0];
+  const stopped = began + 2 * rate;
+  for (; room.now < stopped + rate; room.now += frameSamples) {
+    if (room.now === stopped) canceller.silence(stretch, stopped);
+    const at = room.now - began - 5000;
+    const isOver = room.now >= stopped;
+    const speaker = Int16Array.from({ length: frameSamples }, (_, n) => (isOver ? 0 : (sound[at + n] ?? 0)));
+    const heard = Int16Array.from(room.room.hear(speaker, frameSamples), Math.round);
+    const left = canceller.hear(heard, (room.now + frameSamples) / 16);
+    // The room's own delay and reverberation are over.
+    if (room.now < stopped + 3200) continue;
+    for (const sample of heard) heardAfter += sample * sample;
+    for (const sample of left) leftAfter += sample * sample;
+  }
+  const rms = (sum: number) => Math.sqrt(sum / (0.8 * rate));
+  t.ok(rms(leftAfter) < rms(heardAfter) + 10, `${rms(leftAfter)} where ${rms(heardAfter)} was heard`);
+  canceller.free();
+});
+
 t.test("a sound that was cut is not subtracted from what is heard after it", async (t) => {
   const room = scene();
   const { played } = room.canceller;
   const stretch = played.begin(0);
   played.add(stretch, new Int16Array(rate).fill(1000));
-  played.cut(4000);
+  played.cut(stretch, 4000);
   const read = new Int16Array(8000);
   played.read(0, read);
   t.ok(read.subarray(0, 4000).every((sample) => sample === 1000));

@@ -41,6 +41,8 @@ const doubt = 2;
 const mostDrift = 5e-4;
 /** In dB: from how much less is left than was heard the echo counts as cancelled. */
 const enough = 5;
+/** By how much more there is than was heard, when a sound that was stopped is no longer to be taken out. */
+const worse = 2;
 /** Mean square of what is too soft to judge by. */
 const soft = 40 ** 2;
 
@@ -66,6 +68,8 @@ export class EchoCanceller {
   #stretch: Stretch | undefined;
   /** Undefined while it is looked for. */
   #delay: number | undefined;
+  /** The sound that was stopped last. */
+  #silenced: Stretch | undefined;
   #candidate: number | undefined;
   #frames = 0;
   #failures = 0;
@@ -111,6 +115,12 @@ export class EchoCanceller {
     const cleaned = this.#delay === undefined ? frame : this.#cancel(frame, at - this.#delay);
     this.#judge(at, frame, cleaned);
     return cleaned;
+  }
+
+  /** A sound was stopped. What was handed over and not yet heard may never be: the delay is mostly the device's opening. */
+  silence(stretch: Stretch, place: number): void {
+    this.#played.cut(stretch, place);
+    this.#silenced = stretch;
   }
 
   free(): void {
@@ -203,7 +213,12 @@ export class EchoCanceller {
   #cancel(frame: Int16Array, place: number): Int16Array {
     const played = new Int16Array(frame.length);
     this.#played.read(place + lead, played, 1 + this.#drift);
-    return this.#filter.cancel(frame, played);
+    const cleaned = this.#filter.cancel(frame, played);
+    const isWorse = this.#silenced === this.#stretch && meanSquare(cleaned) > worse * meanSquare(frame);
+    if (this.#silenced === undefined || !isWorse) return cleaned;
+    // What is subtracted is no longer there.
+    this.#played.cut(this.#silenced, place);
+    return frame;
   }
 
   #judge(at: number, heard: Int16Array, left: Int16Array): void {

@@ -38,10 +38,9 @@ export class PlayedSound {
     stretch.end = this.#end;
   }
 
-  /** The speaker was silenced: what was to be heard from that place on is not. */
-  cut(place: number): void {
-    const last = this.#stretches.at(-1);
-    if (last === undefined || this.#ring === undefined) return;
+  /** The speaker was silenced: what was to be heard from that place on is not. A stretch that is not the last stays. */
+  cut(last: Stretch, place: number): void {
+    if (last !== this.#stretches.at(-1) || this.#ring === undefined) return;
     const from = Math.max(last.start, Math.min(this.#end, Math.round(place)));
     for (let at = from; at < this.#end; at++) this.#ring[at % kept] = 0;
     this.#end = from;

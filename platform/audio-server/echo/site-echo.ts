@@ -59,7 +59,8 @@ export class SiteEcho {
 }
 
 /** Puts what one aplay is given on the line of what is played. */
-function follow({ played }: EchoCanceller, rate: number, channels: number): PlayedBack {
+function follow(canceller: EchoCanceller, rate: number, channels: number): PlayedBack {
+  const { played } = canceller;
   const resampler = rate === frameRate ? undefined : new Resampler(rate, frameRate);
   let stretch: ReturnType<typeof played.begin> | undefined;
   let until = 0;
@@ -72,7 +73,7 @@ function follow({ played }: EchoCanceller, rate: number, channels: number): Play
       played.add(stretch, resampler === undefined ? mono : resampler.push(mono));
     },
     end(at) {
-      if (stretch !== undefined && at < until) played.cut(at * samplesPerMs);
+      if (stretch !== undefined && at < until) canceller.silence(stretch, at * samplesPerMs);
     },
   };
 }
