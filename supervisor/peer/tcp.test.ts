@@ -101,6 +101,22 @@ t.test(
   },
 );
 
+t.test(
+  "a program that starts others at every moment is an operator each time: its forks hold its socket too",
+  async (t) => {
+    const { port, next } = await listening(t);
+    const coming = next();
+    const script = `exec 3<>/dev/tcp/127.0.0.1/${port}; while :; do (:); done`;
+    const child = spawn("bash", ["-c", script], { env: {}, cwd: "/", stdio: "ignore" });
+    t.teardown(() => child.kill("SIGKILL"));
+    const seen = await coming;
+    for (let time = 1; time <= 40; time++) {
+      const owner = await ownerOf(seen);
+      t.ok(owner !== undefined && (await isOperator(owner)), `time ${time}`);
+    }
+  },
+);
+
 t.test("A4: another account of this machine is no operator, on a real connection", async (t) => {
   // Only root can start a program as somebody else; the kernel's table says the rest for everybody.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined;

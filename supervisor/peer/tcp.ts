@@ -25,10 +25,17 @@ export type Owner = { readonly uid: number; readonly inode: string };
 /** Members of it administer the platform. */
 export const operators = "sotto";
 
+/** How often the kernel is asked again: its tables are read in pieces, between which sockets and processes come and go. */
+const maxLooks = 4;
+
 /** Who made the socket at the other end; undefined when the kernel does not say, or says two things. */
 export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
-  const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readProc(path)));
-  return ownerIn(tables.join("\n"), ends);
+  for (let look = 1; look <= maxLooks; look++) {
+    const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readProc(path)));
+    const owner = ownerIn(tables.join("\n"), ends);
+    if (owner !== undefined) return owner;
+  }
+  return undefined;
 }
 
 /** The same of the text of the tables. */
@@ -87,11 +94,18 @@ function bytesOf(address: string): readonly number[] {
 
 /** Our own user's processes are ours to look at: one of them has the socket, and none that has it is a skill's. */
 async function isOursAndNoSkill(inode: string): Promise<boolean> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/u.test(name));
-  const holders = (await Promise.all(pids.map(async (pid) => ((await holds(pid, inode)) ? [Number(pid)] : [])))).flat();
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1];
-  const skills = await Promise.all(holders.map((pid) => isOfSkill({ pid, uid, gid })));
-  return holders.length > 0 && !skills.includes(true);
+  for (let look = 1; look <= maxLooks; look++) {
+    const pids = (await readdir("/proc")).filter((name) => /^\d+$/u.test(name));
+    const holders = (await Promise.all(pids.map(async (pid) => ((await holds(pid, inode)) ? [pid] : [])))).flat();
+    const isSkills = await Promise.all(holders.map((pid) => isOfSkill({ pid: Number(pid), uid, gid })));
+    const skills = holders.filter((_, at) => isSkills[at]);
+    const staying = await Promise.all(skills.map((pid) => holds(pid, inode)));
+    if (staying.includes(true)) return false;
+    // Whoever is gone again was a child that was forked and had not begun its program: the others decide.
+    if (holders.length > skills.length) return true;
+  }
+  return false;
 }
 
 async function holds(pid: string, inode: string): Promise<boolean> {
