@@ -105,10 +105,7 @@ export const audioServerEchoState = jsonTopic("audioServer/<siteId>/echoState", 
     delayMs: optional(number("how much later than it was played it is heard")),
     driftPpm: optional(number("by how many millionths the speaker's clock is faster than the microphone's")),
   }),
-  examples: [
-    { siteId: "kitchen", state: "cancelled", delayMs: 84.2, driftPpm: -31 },
-    { siteId: "kitchen", state: "quiet" },
-  ],
+  examples: [{ siteId: "kitchen", state: "cancelled", delayMs: 84.2, driftPpm: -31 }, { state: "quiet" }],
 });
 export type AudioServerEchoState = PayloadOf<typeof audioServerEchoState>;
 

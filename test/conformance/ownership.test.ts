@@ -16,9 +16,10 @@ t.test("every topic is said or heard by a component", async (t) => {
   );
 });
 
-/** What more than one component may say: sounds to play, texts to speak, and that it is there and works. */
+/** What more than one component may say: sounds to play and to stop, texts to speak, and that it is there and works. */
 const forMany = [
   "audioServer/<siteId>/playBytes/<requestId>",
+  "audioServer/<siteId>/stopPlaying",
   "component/<componentName>/status",
   "component/<componentName>/pong",
 ];
