@@ -13,7 +13,7 @@ export function Page() {
   const loaded = useLoad(() => call("listInjections"), []);
   const running = useRunningTask();
   const again = () => void loaded.reload();
-  const reset = async () => running.watch("Forgetting", (await call("resetInjections")).taskId, again);
+  const reset = async () => running.watch("Deleting", (await call("resetInjections")).taskId, again);
   const { value } = loaded;
   const injected = value?.entities.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
@@ -26,13 +26,13 @@ export function Page() {
             kind="danger"
             icon="trash"
             confirm={{
-              title: "Forget everything that was injected?",
+              title: "Delete everything that was injected?",
               text: "The assistant knows what it knew when it was installed.",
-              yes: "Forget all",
+              yes: "Delete all",
             }}
             onPress={reset}
           >
-            Forget all
+            Delete all
           </Button>
         )
       }

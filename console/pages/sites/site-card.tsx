@@ -144,7 +144,7 @@ function Listening({
           label={`Test the microphone at ${siteId}`}
           onPress={() => onTest("microphone", `Listening at ${siteId}`)}
         >
-          Judge
+          Test
         </Button>
       </div>
     </div>
