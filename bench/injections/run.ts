@@ -78,17 +78,12 @@ try {
   const port = await joinBus({ url: platform.control.bus.url, prefix: "msg" }, { log: quiet });
   const listener = await Listener.open(port);
   const spoken = new Map<string, Int16Array>();
-  const isHeard = async (sentence: string): Promise<boolean> => {
-    const trial = {
-      sentences: [sentence],
-      wakeWord: undefined,
-      language: "en",
-      isUp: () => true,
-      excuse: () => undefined,
-      spoken,
-    };
-    return (await tryOut(listener, trial)).steps.filter(({ state }) => state === "passed").length === 3;
+  const stepsOf = async (sentence: string) => {
+    const heard = { isUp: () => true, excuse: () => undefined, spoken };
+    return (await tryOut(listener, { sentences: [sentence], wakeWord: undefined, language: "en", ...heard })).steps;
   };
+  const isHeard = async (sentence: string): Promise<boolean> =>
+    (await stepsOf(sentence)).filter(({ state }) => state === "passed").length === 3;
   console.log("before:", await isHeard(known), now.health, JSON.stringify(now.loaded));
 
   const names = madeUp(Number(values.names));
@@ -129,15 +124,7 @@ try {
     .map((name) => `turn on the ${name} light`);
   let [newOnes, understood] = [0, 0];
   for (const sentence of some) {
-    const trial = {
-      sentences: [sentence],
-      wakeWord: undefined,
-      language: "en",
-      isUp: () => true,
-      excuse: () => undefined,
-      spoken,
-    };
-    const { steps } = await tryOut(listener, trial);
+    const steps = await stepsOf(sentence);
     const state = (name: string) => steps.find(({ step }) => step === name)?.state;
     if (state("understand") === "passed") understood += 1;
     if (state("hear") === "passed") newOnes += 1;
