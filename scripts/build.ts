@@ -9,7 +9,7 @@ import { writePages } from "../cli/write-pages.ts";
 import { components } from "../platform/components.ts";
 import { defaultFile } from "../supervisor/config/default-file.ts";
 import { allSections } from "../supervisor/config/sections.ts";
-import { buildConsole } from "./build-console.ts";
+import { buildWeb } from "./build-web.ts";
 import { buildExamples, requireForBundles } from "./build-examples.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   const packages = {
     ...bundledPackages(programs.metafile, unfinished),
     ...bundledPackages(command.metafile, unfinished),
-    ...(await buildConsole(join(unfinished, "console"))),
+    ...(await buildWeb(join(unfinished, "web"))),
   };
   // For the packages: the installer knows components by what the build says of them.
   const places = Object.fromEntries(components.map(({ name, runsOn }) => [name, runsOn]));

@@ -12,8 +12,8 @@ import { errorsPage, openApi } from "../supervisor/admin/description.ts";
 import { commandsPage } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
-import { consoleLanguages } from "./generate/console-languages.ts";
-import { consoleOperations } from "./generate/console-operations.ts";
+import { webLanguages } from "./generate/web-languages.ts";
+import { webOperations } from "./generate/web-operations.ts";
 import { kitClient } from "./generate/kit-client.ts";
 import { languagesPage } from "./generate/languages-page.ts";
 import { wallsPage } from "../test/board/walls.ts";
@@ -25,8 +25,8 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/bus.md": busPage,
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
-  "console/api/operations.ts": async () => consoleOperations(await openApi()),
-  "console/api/languages.ts": async () => consoleLanguages(),
+  "web/api/operations.ts": async () => webOperations(await openApi()),
+  "web/api/languages.ts": async () => webLanguages(),
   "docs/generated/languages.md": async () => languagesPage(),
   "kit/typescript/sotto.js": kitClient,
   "docs/generated/commands.md": async () => commandsPage(commands),

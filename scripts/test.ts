@@ -28,8 +28,8 @@ const ofEverything: readonly Check[] = [
   ["the code is formatted", "biome", ["format", "."]],
   ["the linter finds nothing", "oxlint", ["--type-aware"]],
   ["the types are right", "tsc", ["--noEmit", "-p", "."]],
-  ["the types of the page are right", "tsc", ["--noEmit", "-p", "console"]],
-  ["the types of the page's tests are right", "tsc", ["--noEmit", "-p", "console/tsconfig.tests.json"]],
+  ["the types of the page are right", "tsc", ["--noEmit", "-p", "web"]],
+  ["the types of the page's tests are right", "tsc", ["--noEmit", "-p", "web/tsconfig.tests.json"]],
   ["the generated files are fresh", "node", ["scripts/generate.ts", "--check"]],
 ];
 
@@ -74,7 +74,7 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<void>
 
 /** Every test file. */
 async function all(): Promise<string[]> {
-  const rooms = "{platform,supervisor,updater,installer,cli,console,bench,test,scripts,examples}";
+  const rooms = "{platform,supervisor,updater,installer,cli,web,bench,test,scripts,examples}";
   return (await Array.fromAsync(glob(`${rooms}/**/*.test.ts`, { cwd: root }))).toSorted();
 }
 

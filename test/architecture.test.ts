@@ -11,7 +11,7 @@ const houses = [
   "installer",
   "packaging",
   "cli",
-  "console",
+  "web",
   "kit",
   "examples",
   "bench",

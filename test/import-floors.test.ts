@@ -52,7 +52,7 @@ const houses = [
   "authority",
   "installer",
   "cli",
-  "console",
+  "web",
   "kit",
   "bench",
   "scripts",

@@ -149,7 +149,7 @@ t.test("importing a component's declaration starts nothing: it imports words and
 });
 
 t.test("the page imports nothing of the board's programs: what it knows of them is generated", async (t) => {
-  const broken = filesOf("console")
+  const broken = filesOf("web")
     .flatMap(importsOf)
     .filter(({ of }) => of.startsWith("node:") || rooms.some((room) => within(of, room)));
   t.same(broken.map(said), []);

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(root, "docs/reference", file), 
 const pages = { spec: read("interfaces.md"), "bus-shapes": read("bus-shapes.md"), "admin-rest": read("admin-rest.md") };
 const catalogue = read("faults-and-attacks.md");
 
-const houses = ["platform", "supervisor", "updater", "installer", "cli", "console", "test", "bench", "scripts", "kit"];
+const houses = ["platform", "supervisor", "updater", "installer", "cli", "web", "test", "bench", "scripts", "kit"];
 const files = houses.flatMap((house) =>
   readdirSync(join(root, house), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/u.test(file) && !/(?:^|\/)node_modules\//u.test(file))

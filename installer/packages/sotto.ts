@@ -32,7 +32,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     ...components.map((component) => `platform/${component}`),
   ]);
   const commands = await commandLine(facts, home);
-  const page = facts.built.filter((file) => file.startsWith("console/"));
+  const page = facts.built.filter((file) => file.startsWith("web/"));
   const licences = [...(await facts.licences([...programs, ...commands.programs, ...page])), facts.koffi.licence];
   const edited = configuration(name, {
     "etc/sotto/platform.toml": join(facts.build, "platform.toml"),

@@ -7,7 +7,7 @@
  * 2. its route in routes/SUBJECT.ts, under the same name: `export const doThis = route(contract.doThis, ({ things }: Needs) => …)`,
  *    which names in `Needs` the services that it uses, as narrow as it uses them;
  * 3. a line below. A service that no route has needed so far is given in ../start/admin.ts; the types say which one is missing;
- * 4. `node scripts/generate.ts`, which writes the OpenAPI description and the console's list of operations.
+ * 4. `node scripts/generate.ts`, which writes the OpenAPI description and the web page's list of operations.
  */
 import * as actions from "./routes/actions.ts";
 import * as assistant from "./routes/assistant.ts";

@@ -33,8 +33,8 @@ export type AdminOptions = {
   readonly tls: Shown | undefined;
   readonly log: FastifyBaseLogger;
   readonly patience?: Patience;
-  /** Where the console's files are, when not beside the supervisor. */
-  readonly consoleFolder?: string;
+  /** Where the web page's files are, when not beside the supervisor. */
+  readonly webFolder?: string;
 };
 
 /** Milliseconds that requests which are being answered have to end when the service closes. */
@@ -53,7 +53,7 @@ export type Admin = {
 
 export async function makeAdmin(
   services: Services,
-  { tls, log, patience = usualPatience, consoleFolder }: AdminOptions,
+  { tls, log, patience = usualPatience, webFolder }: AdminOptions,
 ): Promise<Admin> {
   const { app, listener } = await makeFramework({ tls, authority: services.authority, patience, log });
   const streams = new Streams();
@@ -68,7 +68,7 @@ export async function makeAdmin(
     },
     { prefix: "/admin" },
   );
-  await app.register(async (root) => servePage(root as unknown as App, services.version, consoleFolder));
+  await app.register(async (root) => servePage(root as unknown as App, services.version, webFolder));
   await app.ready();
   const local = makeLocalSocket(app, patience);
   return {

@@ -6,7 +6,7 @@ import type { Test } from "tap";
 const maxBytes = 150 * 1024;
 
 export async function testSize(t: Test): Promise<void> {
-  const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "console");
+  const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "web");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const compressed = files.filter((file) => file.endsWith(".gz"));
   const bytes = compressed.reduce((sum, file) => sum + readFileSync(join(folder, file)).length, 0);

@@ -9,8 +9,8 @@ import { serve } from "../testing/serve.ts";
 
 t.setTimeout(300_000);
 
-t.test("who types the board's name comes to a page, without a console too, that says where things are", async (t) => {
-  const { answer } = await serve(t, {}, { consoleFolder: "/nonexistent" });
+t.test("who types the board's name comes to a page, without the page too, that says where things are", async (t) => {
+  const { answer } = await serve(t, {}, { webFolder: "/nonexistent" });
   t.match(await answer("/"), { status: 302, headers: { location: "/admin/ui/" } });
   t.match(await answer("/admin/ui"), { status: 302, headers: { location: "/admin/ui/" } });
   const page = await answer("/admin/ui/");
@@ -25,14 +25,14 @@ t.test("who types the board's name comes to a page, without a console too, that 
   t.equal((await answer("/admin/ui/", { headers: { "if-none-match": etag } })).status, 304);
 });
 
-t.test("the files of the console are served with their types, and nothing but these", async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), "sotto-console-"));
+t.test("the files of the web page are served with their types, and nothing but these", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
   t.teardown(() => rm(folder, { recursive: true }));
   mkdirSync(join(folder, "ui/assets"), { recursive: true });
   writeFileSync(join(folder, "secret"), "secret");
   writeFileSync(join(folder, "ui/index.html"), "<!doctype html><script src=assets/a.js></script>");
   writeFileSync(join(folder, "ui/assets/a.js"), "1");
-  const { answer } = await serve(t, {}, { consoleFolder: join(folder, "ui") });
+  const { answer } = await serve(t, {}, { webFolder: join(folder, "ui") });
   t.match(await answer("/admin/ui/"), { status: 200, text: /assets\/a\.js/ });
   t.match(await answer("/admin/ui/index.html"), { status: 200 });
   t.match(await answer("/admin/ui/assets/a.js"), {
@@ -58,7 +58,7 @@ t.test("the files of the console are served with their types, and nothing but th
 t.test(
   "what is compressed is sent so to who takes it, and what has its hash in its name is kept for ever",
   async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), "sotto-console-"));
+    const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
     t.teardown(() => rm(folder, { recursive: true }));
     mkdirSync(join(folder, "assets"));
     for (const [file, text] of [
@@ -69,7 +69,7 @@ t.test(
       writeFileSync(join(folder, file), text);
       if (file !== "icon.svg") writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
     }
-    const { answer, port, keeper } = await serve(t, {}, { consoleFolder: folder });
+    const { answer, port, keeper } = await serve(t, {}, { webFolder: folder });
     const plain = await answer("/admin/ui/assets/a-hash.js");
     t.match(plain, { text: "1;1;1;", headers: { "cache-control": /immutable/, vary: "accept-encoding" } });
     t.equal(plain.headers["content-encoding"], undefined);
@@ -105,10 +105,10 @@ t.test(
 );
 
 t.test("a browser that opens a place within the page is given the page", async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), "sotto-console-"));
+  const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
   t.teardown(() => rm(folder, { recursive: true }));
   writeFileSync(join(folder, "index.html"), "<!doctype html>page");
-  const { answer } = await serve(t, {}, { consoleFolder: folder });
+  const { answer } = await serve(t, {}, { webFolder: folder });
   const headers = { accept: "text/html,application/xhtml+xml" };
   for (const place of ["sessions", "sessions/some-id", "components/asr"])
     t.match(await answer(`/admin/ui/${place}`, { headers }), { status: 200, text: /page/ }, place);

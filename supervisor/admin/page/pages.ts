@@ -1,6 +1,6 @@
 /**
- * The files of the console's page. They are listed once, at the start, and found by their names in that list: no path is
- * ever made of what a client sends. Beside a file may be the same compressed, with .gz behind its name. Without a console
+ * The files of the web page. They are listed once, at the start, and found by their names in that list: no path is
+ * ever made of what a client sends. Beside a file may be the same compressed, with .gz behind its name. Without a web page
  * there is one plain page that says where things are.
  */
 import { createHash } from "node:crypto";
@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
 /** Beside the supervisor in the package and in build/. */
 const usualFolder = join(
   import.meta.dirname,
-  extname(import.meta.filename) === ".ts" ? "../../../build/console" : "../console",
+  extname(import.meta.filename) === ".ts" ? "../../../build/web" : "../web",
 );
 
 export class Pages {
@@ -85,7 +85,7 @@ function plain(version: string): Page {
 <meta name="viewport" content="width=device-width">
 <title>Sotto ${version}</title>
 <h1>Sotto ${version}</h1>
-<p>This board is running. Its console is not installed; everything can be done by its REST:</p>
+<p>This board is running. Its web page is not installed; everything can be done by its REST:</p>
 <ul>
 <li><a href="/admin/docs">What can be asked</a>, as a page (with the name and password of a user)
 <li><a href="/admin/spec">The same as OpenAPI 3.1</a>

@@ -8,7 +8,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** GET / and GET /admin/ui/: the console's page, static and without a secret [admin-rest.md, Routes]. */
+/** GET / and GET /admin/ui/: the web page, static and without a secret [admin-rest.md, Routes]. */
 export function servePage(app: App, version: string, folder?: string): void {
   // A page is no part of the description of the REST. Whoever opens it is not known yet.
   const schema = { hide: true, security: [] };
@@ -17,7 +17,7 @@ export function servePage(app: App, version: string, folder?: string): void {
   app.get("/admin/ui", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
   const give = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = pages.find(file) ?? (isPlace(file, request) ? pages.find("") : undefined);
-    if (page === undefined) throw new SottoError("ROUTE_UNKNOWN", "the console has no such file");
+    if (page === undefined) throw new SottoError("ROUTE_UNKNOWN", "the web page has no such file");
     reply.headers({
       etag: page.etag,
       "cache-control": page.lasts ? "public, max-age=31536000, immutable" : "no-cache",
@@ -39,7 +39,7 @@ export function servePage(app: App, version: string, folder?: string): void {
   );
 }
 
-/** An address that the console itself understands, when a browser opens it: it is given the page, which shows that place. */
+/** An address that the page itself understands, when a browser opens it: it is given the page, which shows that place. */
 function isPlace(file: string, { headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") === true && !file.startsWith("assets/");
 }

@@ -47,7 +47,7 @@ export class Described {
     const header = needed[status];
     if (header !== undefined && headers[header] === undefined) return `${status} without ${header}`;
     if (/node_modules|\bat .+:\d+:\d+/u.test(text) && status >= 400) return "a stack trace";
-    // The console's page is not described: its errors are those of any address that no route has.
+    // The web page is not described: its errors are those of any address that no route has.
     if (status < 400 && /^\/(?:admin\/ui(?:\/.*)?)?$/u.test(path)) return undefined;
     // The description itself stands at two addresses.
     const plain = path.replace(/^(\/admin\/(?:spec|docs))\/(?=$|\?)/u, "$1");

@@ -44,7 +44,7 @@ export type Answer = {
 export type Serving = {
   readonly fetching?: FetchOptions;
   readonly patience?: Patience;
-  readonly consoleFolder?: string;
+  readonly webFolder?: string;
   readonly log?: FastifyBaseLogger;
 };
 export type Asking = RequestOptions & { readonly body?: string | Buffer };

@@ -1,5 +1,5 @@
 /**
- * Who is logged in: the user's own credential, sent with every request [docs/decisions/0015-console.md]. It is kept by this
+ * Who is logged in: the user's own credential, sent with every request [docs/decisions/0015-web-page.md]. It is kept by this
  * tab until it is closed, and told to the other tabs of this page that are open; nothing else can read it.
  */
 import { signal } from "@preact/signals";

@@ -1,8 +1,8 @@
 /**
  * How soon the web page is there: the built platform, Debian's Chromium with nothing in its cache, its network and its
- * processor slowed down as a phone's. Prints a page and writes bench/results/console.json and console.md.
+ * processor slowed down as a phone's. Prints a page and writes bench/results/web.json and web.md.
  *
- *   node bench/console/run.ts [--rounds 9] [--first] [--dry]
+ *   node bench/web/run.ts [--rounds 9] [--first] [--dry]
  *
  * `--first` takes precedence of what else the machine does; `--dry` keeps no results.
  */
@@ -90,7 +90,7 @@ function signUp(origin: string): Promise<void> {
 }
 
 async function compressedSize(): Promise<number> {
-  const folder = join(root, "build/console");
+  const folder = join(root, "build/web");
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".gz"));
   const sizes = await Promise.all(files.map(async (file) => (await readFile(join(folder, file))).length));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -144,6 +144,6 @@ console.log(page);
 if (!values.dry) {
   const target = join(import.meta.dirname, "../results");
   await mkdir(target, { recursive: true });
-  await writeFile(join(target, "console.json"), `${JSON.stringify(results, undefined, 2)}\n`);
-  await writeFile(join(target, "console.md"), page);
+  await writeFile(join(target, "web.json"), `${JSON.stringify(results, undefined, 2)}\n`);
+  await writeFile(join(target, "web.md"), page);
 }

@@ -1,4 +1,4 @@
-/** console/api/operations.ts: what the page may ask of the board, typed, made of the OpenAPI description. */
+/** web/api/operations.ts: what the page may ask of the board, typed, made of the OpenAPI description. */
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema };
@@ -18,7 +18,7 @@ type Description = {
 const json = "application/json";
 
 /** `text`: the description as JSON. */
-export function consoleOperations(text: string): string {
+export function webOperations(text: string): string {
   const { paths, components } = JSON.parse(text) as Description;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

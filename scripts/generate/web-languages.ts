@@ -1,7 +1,7 @@
 /** The languages that the page offers for a new assistant: those whose numbers and times are understood. */
 import { languagesWith, nameOf } from "../../platform/languages/languages.ts";
 
-export function consoleLanguages(): string {
+export function webLanguages(): string {
   const rows = languagesWith("grammar").map((code) => `  ["${code}", "${nameOf(code)}"],\n`);
   return `/** Languages of an assistant. Written by scripts/generate.ts from platform/languages/languages.ts: do not edit. */
 export const languages: readonly (readonly [string, string])[] = [\n${rows.join("")}];\n`;

@@ -1,4 +1,4 @@
-/** How the page is made: for scripts/build.ts, and for `vite console` beside a board that runs. */
+/** How the page is made: for scripts/build.ts, and for `vite web` beside a board that runs. */
 import { defineConfig } from "vite";
 
 export const config = defineConfig({

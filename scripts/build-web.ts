@@ -1,14 +1,14 @@
-/** Builds console/ into a folder: what the admin service gives to browsers, each file compressed beside itself. */
+/** Builds web/ into a folder: what the admin service gives to browsers, each file compressed beside itself. */
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { config } from "../console/vite.config.ts";
+import { config } from "../web/vite.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Resolves to the packages that each JavaScript file holds, by the file's path from the folder above. */
-export async function buildConsole(folder: string): Promise<Record<string, string[]>> {
+export async function buildWeb(folder: string): Promise<Record<string, string[]>> {
   const outputs = (await build({
     ...config,
     configFile: false,
@@ -20,7 +20,7 @@ export async function buildConsole(folder: string): Promise<Record<string, strin
     await writeFile(`${path}.gz`, gzipSync(await readFile(path), { level: 9 }));
   }
   const chunks = outputs.output.filter((output) => output.type === "chunk");
-  return Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [`console/${fileName}`, packagesOf(moduleIds)]));
+  return Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [`web/${fileName}`, packagesOf(moduleIds)]));
 }
 
 /** The folders of the packages, from the root on. */
