@@ -52,10 +52,10 @@ async function restore({ screen, is }: Call, { backup, data, config, passphrase 
     await rm(restored, { recursive: true, force: true });
     screen.progress("opening …");
     const bytes = backup.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
-    await unpack(open(bytes, passphrase), restored, data);
+    const leftOut = await unpack(open(bytes, passphrase), restored, data);
     screen.progress("");
     const problems = existsSync(join(restored, "platform.toml")) ? await check(join(restored, "platform.toml")) : [];
-    const changes = await changesOf(restored, data, config);
+    const changes = await changesOf(restored, data, config, leftOut);
     if (screen.json) screen.data({ changes, problems, restored: !is("dry-run") });
     else show(changes, screen);
     for (const { message, key } of problems)
@@ -91,11 +91,12 @@ async function lockUnused(data: string) {
   });
 }
 
-function show({ configuration, users, assistant, skills }: Changes, screen: Screen): void {
+function show({ leftOut, configuration, users, assistant, skills }: Changes, screen: Screen): void {
   const list = (names: readonly string[]) => (names.length === 0 ? "none" : names.join(", "));
   screen.print(`configuration  ${configuration.length === 0 ? "as it is" : `differs in ${list(configuration)}`}`);
   screen.print(`users          ${list(users)}`);
   screen.print(`assistant      ${assistant.restored ?? "none"} (now ${assistant.now ?? "none"})`);
   screen.print(`skills         ${list([...skills.added.map((name) => `${name} (new)`), ...skills.replaced])}`);
   if (skills.removed.length > 0) screen.print(`removed        ${list(skills.removed)}`);
+  for (const what of leftOut) screen.print(`left out       ${what}`);
 }

@@ -6,6 +6,8 @@ import { systemCode } from "../errors.ts";
 import type { KeptUser } from "./contents.ts";
 
 export type Changes = {
+  /** Of the backup, with why: what is not restored because it would reach beyond its place. */
+  readonly leftOut: string[];
   /** "section.key" of the configuration that differ. */
   readonly configuration: string[];
   readonly users: string[];
@@ -17,10 +19,12 @@ export type Changes = {
   };
 };
 
-export async function changesOf(restored: string, data: string, config: string): Promise<Changes> {
+/** `leftOut`: what unpacking it has left out. */
+export async function changesOf(restored: string, data: string, config: string, leftOut: string[]): Promise<Changes> {
   const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
   const [now, then] = [await skillsIn(data), await skillsIn(restored)];
   return {
+    leftOut,
     configuration: differing(await keysIn(config), await keysIn(join(restored, "platform.toml"))),
     users: users.map(({ login }) => login),
     assistant: { now: await assistantIn(data), restored: await assistantIn(restored) },

@@ -39,16 +39,17 @@ export async function* collect(data: string, config: string, scratch: string): A
 
 /**
  * Unpacks into an empty folder what will be in `data`. Nothing of it is unpacked before all of it is known to be genuine; that
- * tells who has made it, not what a skill had put into the board of which it was made, so it is looked at before it is used.
+ * tells who has made it, not what a skill had put into the board of which it was made, so it is inspected before it is used.
+ * Resolves to what was left out as unsafe, with why.
  */
-export async function unpack(archive: AsyncIterable<Buffer>, folder: string, data: string): Promise<void> {
+export async function unpack(archive: AsyncIterable<Buffer>, folder: string, data: string): Promise<string[]> {
   const file = `${folder}.tar`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await pipeline(archive, createGunzip(), createWriteStream(file, { mode: 0o600 }));
     const args = ["--extract", "--no-same-owner", "--file", file, "--directory", folder];
     await ending(spawn("tar", args, { stdio: ["ignore", "ignore", "pipe"] }));
-    await lookThrough(folder, data);
+    return await lookThrough(folder, data);
   } finally {
     await rm(file, { force: true });
   }

@@ -1,18 +1,33 @@
 /**
- * What was unpacked, looked at before anything of it is read or takes its place: files, folders, and links that stay where
- * they belong. A backup of a board that a skill has tampered with must not bring that to the next one.
+ * Inspects an unpacked backup before anything of it is read or takes its place, and removes what is not a file, a folder or a
+ * link that stays where it belongs: what a skill has planted on one board must not reach the next. The rest of the backup stays
+ * usable, since the board it was made on may be gone.
  */
-import { lstat, opendir, readlink } from "node:fs/promises";
+import { lstat, opendir, readlink, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { SottoError } from "../errors.ts";
 import { staysInside } from "../inner-link.ts";
 
-/** `as`: the data folder, where it will be: links may name their own place. Throws SottoError BACKUP_INVALID. */
-export async function lookThrough(folder: string, as: string): Promise<void> {
-  const refuse = (path: string, why: string) =>
-    new SottoError("BACKUP_INVALID", `${relative(folder, path)} ${why}`, {
-      remedy: "take it away on the board that the backup is of, and make another",
-    });
+/** Of what was left out, named to people; a backup can hold millions. */
+const maxNamed = 50;
+
+/** Written by the backup itself: without them, or as anything but files, it is not one. */
+const own = ["users.json", "draft.json", "platform.toml"];
+
+/**
+ * `as`: the data folder, where the backup will be: links may name their own place. Resolves to what was left out, with why.
+ * Throws SottoError BACKUP_INVALID when that is a part which only the backup itself writes.
+ */
+export async function lookThrough(folder: string, as: string): Promise<string[]> {
+  const leftOut: string[] = [];
+  let count = 0;
+  const leaveOut = async (path: string, why: string): Promise<void> => {
+    const place = relative(folder, path);
+    if (own.includes(place)) throw new SottoError("BACKUP_INVALID", `${place} of the backup ${why}`);
+    await rm(path, { recursive: true });
+    count += 1;
+    if (count <= maxNamed) leftOut.push(`${place} ${why}`);
+  };
   /** `room`: what a link in it may lead to; a skill's is its own folder. */
   const look = async (path: string, room: string): Promise<void> => {
     const found = await lstat(path);
@@ -21,20 +36,21 @@ export async function lookThrough(folder: string, as: string): Promise<void> {
       // The folders themselves are no links, or all that is in them would be elsewhere.
       const isRoom = !place.includes("/") || place === room;
       const target = await readlink(path);
-      const staysIn = (own: string): boolean =>
-        staysInside(join(as, own, relative(room, place)), target, join(as, own));
+      const staysIn = (within: string): boolean =>
+        staysInside(join(as, within, relative(room, place)), target, join(as, within));
       if (isRoom || (!staysIn(room) && !staysIn(whereItRuns(room))))
-        throw refuse(path, "is a link that leads out of it");
+        await leaveOut(path, "is a link that leads out of it");
       return;
     }
-    if (found.isFile() && (found.mode & 0o7000) !== 0) throw refuse(path, "gives rights to whoever runs it");
+    if (found.isFile() && (found.mode & 0o7000) !== 0) return leaveOut(path, "gives rights to whoever runs it");
     if (!found.isDirectory()) {
-      if (!found.isFile()) throw refuse(path, "is neither a file nor a folder");
+      if (!found.isFile()) await leaveOut(path, "is neither a file nor a folder");
       return;
     }
     for await (const { name } of await opendir(path)) await look(join(path, name), roomOf(join(place, name), room));
   };
   await look(folder, "");
+  return count > maxNamed ? [...leftOut, `and ${count - maxNamed} more`] : leftOut;
 }
 
 /** A skill that is disabled, or the version before, may name the place where it runs. */

@@ -61,17 +61,18 @@ export class WaitingRestore {
     // One after the other: deriving a key takes 64 MB.
     return this.#inTurn(async () => {
       this.#find(restoreId);
+      let leftOut: string[];
       const opening = join(this.#folder, `${restoreId}.opening`);
       try {
         await rm(opening, { recursive: true, force: true });
         const sealed = createReadStream(this.#sealed(restoreId)) as AsyncIterable<Buffer>;
-        await unpack(open(sealed, passphrase), opening, this.#data);
+        leftOut = await unpack(open(sealed, passphrase), opening, this.#data);
         await rm(this.opened(restoreId), { recursive: true, force: true });
         await rename(opening, this.opened(restoreId));
       } finally {
         await rm(opening, { recursive: true, force: true });
       }
-      return changesOf(this.opened(restoreId), this.#data, this.#config);
+      return changesOf(this.opened(restoreId), this.#data, this.#config, leftOut);
     });
   }
 

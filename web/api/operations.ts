@@ -208,7 +208,7 @@ export type Operations = {
   /** Upload a backup for restoring; changes nothing yet. */
   uploadBackup: { body: Blob; answer: { restoreId: string; createdAt: string; hostname: string; version: string } };
   /** Decrypt an uploaded backup and list what restoring it would change. */
-  openBackup: { params: { restoreId: string }; body: { passphrase: string }; answer: { changes: { configuration: (string)[]; users: (string)[]; assistant: { now: string | null; restored: string | null }; skills: { added: (string)[]; replaced: (string)[]; removed: (string)[] } }; problems: (string)[] } };
+  openBackup: { params: { restoreId: string }; body: { passphrase: string }; answer: { changes: { leftOut: (string)[]; configuration: (string)[]; users: (string)[]; assistant: { now: string | null; restored: string | null }; skills: { added: (string)[]; replaced: (string)[]; removed: (string)[] } }; problems: (string)[] } };
   /** Restore a decrypted backup. */
   restoreBackup: { params: { restoreId: string }; answer: { taskId: string } };
   /** Discard an uploaded backup. */

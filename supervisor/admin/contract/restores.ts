@@ -20,6 +20,9 @@ export const WaitingBackup = Type.Object({
 const Names = Type.Array(Type.String());
 export const RestoreChanges = Type.Object({
   changes: Type.Object({
+    leftOut: Type.Array(Type.String(), {
+      description: "What of the backup is not restored because it would reach beyond its place, with why.",
+    }),
     configuration: Type.Array(Type.String(), { description: "The keys that differ, as section.key." }),
     users: Type.Array(Type.String(), { description: "The users there will be, instead of those there are." }),
     assistant: Type.Object({

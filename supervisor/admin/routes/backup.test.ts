@@ -80,6 +80,7 @@ t.test("a backup is one sealed file, and restored after it was looked into every
       users: ["anna"],
       assistant: { now: null, restored: null },
       skills: { added: [], replaced: ["lights"], removed: ["later"] },
+      leftOut: [],
     },
     problems: [],
   });

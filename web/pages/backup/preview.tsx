@@ -34,6 +34,19 @@ export function Preview({
           </div>
         </div>
       )}
+      {changes.leftOut.length === 0 ? null : (
+        <div class="problem warn">
+          <Icon name="warn" />
+          <div class="problem-body">
+            <strong>Not everything in it is safe to restore. This is left out:</strong>
+            {changes.leftOut.map((what) => (
+              <p key={what} class="soft">
+                {what}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
       {isStranger ? (
         <div class="problem warn">
           <Icon name="warn" />
