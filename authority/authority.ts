@@ -28,7 +28,7 @@ export type Surroundings = {
 };
 
 /** Bare names that were added to an authority: a board is not called anew every day. */
-const mostAdded = 32;
+const maxAdded = 32;
 
 export class Authority {
   readonly #state: State;
@@ -77,8 +77,8 @@ export class Authority {
     );
     let authority = found;
     if (added.length > 0) {
-      if (domainsOf(found.certificate).added.length + added.length > mostAdded)
-        throw new Refusal("NAME", `this board was given more than ${mostAdded} names`);
+      if (domainsOf(found.certificate).added.length + added.length > maxAdded)
+        throw new Refusal("NAME", `this board was given more than ${maxAdded} names`);
       authority = await this.#state.write(await widenAuthority(found, added, now));
     }
     const certificates = judged.map(({ publicKey, names }) => signLeaf(authority, publicKey, names, now));

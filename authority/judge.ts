@@ -12,7 +12,7 @@ import { Refusal } from "./refusal.ts";
 const subjectAltName = "2.5.29.17";
 const extensionRequest = "1.2.840.113549.1.9.14";
 /** Names and addresses of one certificate: a board has a few of each. */
-const mostNames = 64;
+const maxNames = 64;
 
 export type Judged = { readonly publicKey: x509.PublicKey; readonly names: HostNames };
 
@@ -34,7 +34,7 @@ export async function judgeRequest(pem: string, own: ReadonlySet<string>, author
   if (!(extension instanceof x509.SubjectAlternativeNameExtension) || second !== undefined)
     throw refuse("it does not say for which names");
   const { items } = extension.names;
-  if (items.length === 0 || items.length > mostNames) throw refuse(`it is for ${items.length} names`);
+  if (items.length === 0 || items.length > maxNames) throw refuse(`it is for ${items.length} names`);
   const dns: string[] = [];
   const addresses: string[] = [];
   for (const { type, value } of items) {

@@ -4,7 +4,7 @@ import type { RefusalCode } from "./refusal.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Bytes of a line. */
-export const longestLine = 64 * 1024;
+export const maxLineBytes = 64 * 1024;
 
 const pem = v.pipe(v.string(), v.maxLength(8192));
 const request = v.variant("ask", [

@@ -1,7 +1,7 @@
 /** One connection to the authority: who asks is looked at first, then what. */
 import type { Socket } from "node:net";
 import type { Peer } from "../platform/port/socket-peer.ts";
-import { type Answer, longestLine, readRequest, type Request } from "./protocol.ts";
+import { type Answer, maxLineBytes, readRequest, type Request } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Serving = {
@@ -9,17 +9,17 @@ export type Serving = {
   readonly callers: readonly number[];
   readonly answer: (request: Request) => Promise<Answer>;
   /** Milliseconds in which the whole request has to come. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   readonly log: (line: string) => void;
 };
 
 /** Resolves when it is answered. */
-export async function serve(socket: Socket, { peer, callers, answer, patience = 5000, log }: Serving): Promise<void> {
+export async function serve(socket: Socket, { peer, callers, answer, timeoutMs = 5000, log }: Serving): Promise<void> {
   const reply = async (): Promise<object> => {
     try {
       if (peer === undefined || !callers.includes(peer.uid))
         throw new Refusal("CALLER", "the platform alone may ask the authority");
-      const request = readRequest(await lineOf(socket, patience));
+      const request = readRequest(await lineOf(socket, timeoutMs));
       const answered = await answer(request);
       log(`${request.ask}: answered`);
       return answered;
@@ -36,17 +36,17 @@ export async function serve(socket: Socket, { peer, callers, answer, patience = 
   });
 }
 
-function lineOf(socket: Socket, patience: number): Promise<string> {
+function lineOf(socket: Socket, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     const fail = (message: string) => reject(new Refusal("REQUEST", message));
-    const timer = setTimeout(() => fail("the request did not come in time"), patience);
+    const timer = setTimeout(() => fail("the request did not come in time"), timeoutMs);
     socket.setEncoding("utf8");
     socket.on("data", (chunk: string) => {
       text += chunk;
       const end = text.indexOf("\n");
       if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > longestLine) fail("the request is too long");
+      else if (text.length > maxLineBytes) fail("the request is too long");
     });
     socket.once("end", () => fail("the request ends in its middle"));
     socket.once("error", () => fail("the request broke off"));

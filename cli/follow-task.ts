@@ -9,7 +9,7 @@ import { duration } from "./screen/words.ts";
 type Item = TaskLine | Task;
 
 /** Milliseconds between two looks, and how long a platform may be away that is restarted by its own upgrade. */
-const pace = 250;
+const pollMs = 250;
 const reconnectTimeoutMs = 180_000;
 
 /** Shows the rest of a task's log and its end. */
@@ -44,7 +44,7 @@ export async function followTask(rest: Rest, taskId: string, screen: Screen): Pr
 /** Resolves when the platform answers again. Throws the failure when it does not in time. */
 async function back(rest: Rest, failure: unknown): Promise<void> {
   for (const until = performance.now() + reconnectTimeoutMs; performance.now() < until; ) {
-    await new Promise((resolve) => setTimeout(resolve, pace * 4));
+    await new Promise((resolve) => setTimeout(resolve, pollMs * 4));
     try {
       await rest.get("/health");
       return;
@@ -105,7 +105,7 @@ function drawProgress(rest: Rest, taskId: string, screen: Screen): () => void {
         () => undefined,
       )
       .finally(() => (asking = false));
-  }, pace);
+  }, pollMs);
   return () => {
     clearInterval(timer);
     screen.progress("");

@@ -49,7 +49,7 @@ async function runCheck([title, program, args]: Check, counts: Counts): Promise<
 }
 
 /** So many named files are run one by one; more are worth the runner. */
-const mostAlone = 4;
+const maxAlone = 4;
 
 /** What a line of TAP says at the depth of the single assertions. */
 const result = /^(\s*)(not )?ok \d+ - (.*)$/u;
@@ -64,7 +64,7 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<void>
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
   // Without the runner, which needs longer to begin than most files to run.
-  if (named.length > 0 && others.length <= mostAlone) for (const file of others) await runAlone(file, counts);
+  if (named.length > 0 && others.length <= maxAlone) for (const file of others) await runAlone(file, counts);
   else await runFiles(others, ["--jobs=4"], counts);
   if (journeys.length === 0) return;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });

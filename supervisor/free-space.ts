@@ -4,7 +4,7 @@ import type { StatsFs } from "node:fs";
 const megabytes = (count: number): number => count * 1024 * 1024;
 
 /** Bytes. */
-export const leastFree = {
+export const minFreeBytes = {
   /** Below it the database, the logs and an injection may fail at any moment. */
   dataFolder: megabytes(64),
   /** What apt needs for itself, whatever it is to do. */

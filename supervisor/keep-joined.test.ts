@@ -47,7 +47,7 @@ t.test("a subscription that is refused is a fault with words, and is tried until
     },
     purpose: "a test",
     prepare: (port) => port.hear(componentStatus, () => {}),
-    firstPause: 1,
+    firstPauseMs: 1,
   });
   t.teardown(() => place.close());
   t.equal(place.port, undefined);
@@ -74,7 +74,7 @@ t.test(
       log,
       purpose: "a test",
       prepare: (port) => port.hear(componentStatus, (_, { componentName }) => heard.resolve(componentName)),
-      firstPause: 1,
+      firstPauseMs: 1,
     });
     t.teardown(() => place.close());
     const before = await place.ready();

@@ -16,7 +16,7 @@ export type KeepJoinedOptions = {
   /** Subscribes to what is heard; when it rejects, the port is left and all of it is tried again. */
   readonly prepare: (port: Port) => Promise<unknown>;
   /** Milliseconds between two tries at first; it doubles up to twenty times that. */
-  readonly firstPause?: number;
+  readonly firstPauseMs?: number;
 };
 
 export type Place = {
@@ -32,7 +32,7 @@ export type Place = {
 };
 
 /** Returns at once: a broker elsewhere may take its time. */
-export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: KeepJoinedOptions): Place {
+export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: KeepJoinedOptions): Place {
   const closing = new AbortController();
   const { signal } = closing;
   let port: Port | undefined;
@@ -56,7 +56,7 @@ export function keepJoined({ bus, log, purpose, prepare, firstPause = 500 }: Kee
   }
 
   async function begin(): Promise<Port> {
-    for (let wait = firstPause; ; wait = Math.min(wait * 2, firstPause * 20)) {
+    for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, firstPauseMs * 20)) {
       let tried: Port | undefined;
       let unheard: string | undefined;
       const onRefused = (filter: string): void => {

@@ -39,6 +39,6 @@ await ended.promise;
 await journal.close();
 clearInterval(watch);
 const { user, system } = process.cpuUsage(cpu);
-const result = { ms: performance.now() - began, cpuMs: (user + system) / 1000, mostMb: most / 1024 / 1024 };
+const result = { ms: performance.now() - began, cpuMs: (user + system) / 1000, maxMb: most / 1024 / 1024 };
 console.log(JSON.stringify(result));
 await fleet.stop();

@@ -36,7 +36,7 @@ export type Talker = {
 type Message = { readonly topic: string; readonly bytes: Buffer; readonly at: number };
 
 /** Milliseconds: of silence between wake word and sentence, without any message after which there is no more to come. */
-const times = { pause: 300, patience: 8000 };
+const times = { pauseMs: 300, silenceTimeoutMs: 8000 };
 /** The virtual microphone writes so many samples at a time, when their time is over. */
 const block = 512;
 
@@ -58,7 +58,7 @@ export async function talkTo({ bus, virtualAudio, wakeWord }: Control): Promise<
 
   async function say(command: Command): Promise<Outcome> {
     const wake = await synthesize(wakeWord, command.voice);
-    const speech = joined([wake, silence(times.pause / 1000), await synthesize(command.text, command.voice)]);
+    const speech = joined([wake, silence(times.pauseMs / 1000), await synthesize(command.text, command.voice)]);
     const heard = new Map<string, Message>();
     let answer: number | undefined;
     const done = listen(client, (message) => {
@@ -115,7 +115,7 @@ function listen(client: MqttClient, take: (message: Message) => boolean): Promis
       timer.refresh();
       if (take({ topic, bytes, at: performance.now() })) end();
     };
-    const timer = setTimeout(end, times.patience);
+    const timer = setTimeout(end, times.silenceTimeoutMs);
     client.on("message", hear);
   });
 }

@@ -21,7 +21,7 @@ export type KillsFound = {
   /** Tasks that must not run twice and did. */
   readonly twice: number;
   /** How often one was run that may be run again, at most. */
-  readonly mostRuns: number;
+  readonly maxRuns: number;
   readonly interrupted: number;
   readonly ready: readonly Ready[];
   /** SQLite's own check of the database. */
@@ -87,7 +87,7 @@ function runsOf(executed: readonly string[]) {
   return {
     outOfOrder,
     twice: counts.filter(([line, count]) => line.endsWith("once") && count > 1).length,
-    mostRuns: Math.max(0, ...counts.filter(([line]) => line.endsWith("again")).map(([, count]) => count)),
+    maxRuns: Math.max(0, ...counts.filter(([line]) => line.endsWith("again")).map(([, count]) => count)),
   };
 }
 

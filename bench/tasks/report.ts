@@ -35,7 +35,7 @@ ${date}; ${machine}; load average ${load.map((one) => one.toFixed(1)).join(", ")
 ${most(`acknowledged tasks lost, of ${kills.acknowledged}, after ${kills.kills} SIGKILLs at random moments under load`, kills.lost, 0)}
 ${most("begun before one that was accepted earlier", kills.outOfOrder, 0)}
 ${most("run twice, of those that must not be", kills.twice, 0)}
-${most("runs of one that may be run again, at most", kills.mostRuns, 3)}
+${most("runs of one that may be run again, at most", kills.maxRuns, 3)}
 ${most("ready again after a kill, 99 %", milliseconds(ready, 0.99), 300, " ms")}
 ${most(`POST with ${history.rows} tasks in the history, 99 %`, milliseconds(history.post, 0.99), 50, " ms")}
 

@@ -14,7 +14,7 @@ import { Failure } from "../failure.ts";
 import { askNewSecret } from "../screen/prompt.ts";
 import { bytes } from "../screen/words.ts";
 
-const shortest = 8;
+const minPassphrase = 8;
 
 export const run: Run = async (call) => {
   const { screen, given, is } = call;
@@ -61,8 +61,8 @@ async function newPassphrase({ text }: Call): Promise<string> {
   const remedy = "give it with --passphrase-file";
   const passphrase =
     file === undefined ? await askNewSecret("Passphrase of the backup", remedy) : await readSecretFile(file);
-  if (passphrase.length < shortest)
-    throw new Failure("usage", `the passphrase has less than ${shortest} characters`, {
+  if (passphrase.length < minPassphrase)
+    throw new Failure("usage", `the passphrase has less than ${minPassphrase} characters`, {
       remedy: "a few words are good",
     });
   return passphrase;

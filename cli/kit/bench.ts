@@ -22,8 +22,8 @@ import { Failure } from "../failure.ts";
 
 const prefix = "msg";
 /** Milliseconds until a skill hears its intents, and until it answers: a board gives it 5 s. */
-const answerTimeoutMs = 15_000;
-export const answerWithin = 5_000;
+const readyTimeoutMs = 15_000;
+export const answerTimeoutMs = 5_000;
 
 export type Answered = {
   readonly topic: "endSession" | "continueSession";
@@ -137,7 +137,7 @@ async function untilHeard(
   heard: ReadonlySet<string>,
   ended: () => string | undefined,
 ): Promise<void> {
-  const late = performance.now() + answerTimeoutMs;
+  const late = performance.now() + readyTimeoutMs;
   const waiting = () => intents.filter((intent) => !heard.has(`${prefix}/intent/${intent}`));
   while (waiting().length > 0) {
     const why = ended();
@@ -170,7 +170,7 @@ async function askIn(client: MqttClient | undefined, intent: string, payload: ob
       resolve({ topic: name, payload: JSON.parse(bytes.toString()) as Answered["payload"] });
   };
   client.on("message", hear);
-  const timer = setTimeout(() => resolve(undefined), answerWithin);
+  const timer = setTimeout(() => resolve(undefined), answerTimeoutMs);
   try {
     await client.publishAsync(`${prefix}/intent/${intent}`, JSON.stringify(payload), { qos: 1 });
     return await promise;

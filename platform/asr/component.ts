@@ -15,7 +15,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
-import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
+import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const modelRoot = "/usr/share/pocketsphinx/model/en-us";
 const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
@@ -33,7 +33,7 @@ const config = v.object({
     "pocketsphinx",
   ),
   service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10300".'),
-  service_timeout: serviceTimeout,
+  service_timeout: serviceTimeoutSeconds,
   service_language: v.optional(
     v.pipe(
       v.string(),

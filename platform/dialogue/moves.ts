@@ -49,7 +49,7 @@ export function enter(
 }
 
 const speechTime = (text: string, { limits }: Context): number =>
-  limits.ttsAnswer + limits.ttsPerCharacter * text.length;
+  limits.ttsTimeoutMs + limits.ttsPerCharacterMs * text.length;
 
 /** Says a text, if there is one, and then listens. */
 export function ask(site: ActiveSite, session: Session, text: string, context: Context): Move {
@@ -65,7 +65,7 @@ export function listen(site: ActiveSite, session: Session, context: Context): Mo
     site,
     "listening",
     { ...session, startSignalMs: undefined, heard: undefined },
-    context.limits.sessionTimeout,
+    context.limits.sessionTimeoutMs,
     ({ siteId, sessionId }) => [
       { effect: "startListening", siteId, sessionId, startSignalMs, intentFilter: filter?.length ? filter : undefined },
     ],
@@ -83,7 +83,7 @@ export function stopListening(site: SiteIn<"listening">, then: (stopped: ActiveS
 
 /** Gives the word to the skills; the user's answer to a question of theirs is a turn of its own. */
 export function hand(site: ActiveSite, session: Session, context: Context, said: (of: OfSession) => Effect): Move {
-  return enter(site, "waiting", session, context.limits.skillAnswer, ({ siteId, sessionId }) => [
+  return enter(site, "waiting", session, context.limits.skillTimeoutMs, ({ siteId, sessionId }) => [
     said({ siteId, sessionId, customData: session.customData }),
   ]);
 }
@@ -159,7 +159,7 @@ export function open(site: Site, opening: Opening, context: Context): Move {
   const started: ActiveSite = { siteId: site.siteId, queue: site.queue, state: "waiting", session };
   const effects: readonly Effect[] = [
     { effect: "hotwordOff", ...of },
-    { effect: "limitLife", ...of, milliseconds: context.limits.longestSession },
+    { effect: "limitLife", ...of, milliseconds: context.limits.maxSessionMs },
     { effect: "sessionStarted", ...of, customData, reactivatedFromSessionId },
   ];
   if (init.type === "notification") return after(effects, close(started, init.text, { reason: "nominal" }, context));

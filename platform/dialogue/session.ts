@@ -3,12 +3,12 @@ import type { Alternative, AsrToken, Slot, Termination } from "#bus";
 
 /** Seconds of the configuration, here in milliseconds; the rest is counts and shares. */
 export type Limits = {
-  readonly sessionTimeout: number;
-  readonly skillAnswer: number;
-  readonly nluAnswer: number;
-  readonly ttsAnswer: number;
-  readonly ttsPerCharacter: number;
-  readonly longestSession: number;
+  readonly sessionTimeoutMs: number;
+  readonly skillTimeoutMs: number;
+  readonly nluTimeoutMs: number;
+  readonly ttsTimeoutMs: number;
+  readonly ttsPerCharacterMs: number;
+  readonly maxSessionMs: number;
   /** How often a sentence that was not understood is asked for again. */
   readonly retries: number;
   /** How often to repeat a question that nobody answers. */

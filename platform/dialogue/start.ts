@@ -20,12 +20,12 @@ const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
 export function limitsOf(config: DialogueConfig): Limits {
   return {
-    sessionTimeout: milliseconds(config.session_timeout),
-    skillAnswer: milliseconds(config.skill_answer),
-    nluAnswer: milliseconds(config.nlu_answer),
-    ttsAnswer: milliseconds(config.tts_answer),
-    ttsPerCharacter: milliseconds(config.tts_per_character),
-    longestSession: milliseconds(config.longest_session),
+    sessionTimeoutMs: milliseconds(config.session_timeout),
+    skillTimeoutMs: milliseconds(config.skill_answer),
+    nluTimeoutMs: milliseconds(config.nlu_answer),
+    ttsTimeoutMs: milliseconds(config.tts_answer),
+    ttsPerCharacterMs: milliseconds(config.tts_per_character),
+    maxSessionMs: milliseconds(config.longest_session),
     retries: config.retries,
     silenceRetries: config.silence_retries,
     queueLength: config.queue_length,

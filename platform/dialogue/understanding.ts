@@ -13,9 +13,9 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
   const question = site.session.proposal === undefined ? site.session.question : "";
   const session = { ...site.session, heard, question, proposal: undefined };
   const { eliciting } = session;
-  const { nluAnswer } = context.limits;
+  const { nluTimeoutMs } = context.limits;
   if (eliciting !== undefined)
-    return enter(site, "filling", session, nluAnswer, (of) => [
+    return enter(site, "filling", session, nluTimeoutMs, (of) => [
       {
         effect: "partialQuery",
         ...of,
@@ -27,7 +27,7 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
   const filter = allowed(session, context);
   // An empty filter would mean "no filter" on the bus [bus-shapes, trap 2]: with every intent disabled there is nothing to ask.
   if (filter?.length === 0) return stumble({ ...site, session }, context, {});
-  return enter(site, "understanding", session, nluAnswer, (of) => [
+  return enter(site, "understanding", session, nluTimeoutMs, (of) => [
     { effect: "query", ...of, input: heard.text, tokens: heard.tokens, intentFilter: filter },
   ]);
 }
@@ -110,12 +110,12 @@ function askIfMeant(site: ActiveSite, draft: Draft, why: WhyNot, context: Contex
     : propose(site, session, draft, true, context);
 }
 
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** What is said of a sentence that says more than the intent allows; undefined when there are no words for it. */
 function objectionTo({ reason, words, known = [] }: Held, { phrases }: Context): string | undefined {
   if (reason === "unknownValue") {
-    const named = [...known.slice(0, mostNamed), ...(known.length > mostNamed ? ["…"] : [])].join(", ");
+    const named = [...known.slice(0, maxNamed), ...(known.length > maxNamed ? ["…"] : [])].join(", ");
     return phrases.unknownValue.replaceAll("{words}", () => words).replaceAll("{known}", () => named);
   }
   return reason === "unsure" ? undefined : phrases.otherwise[turnOf[reason]];

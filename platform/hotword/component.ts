@@ -16,7 +16,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
-import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
+import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const sensitivity = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const phrase = v.pipe(
@@ -64,7 +64,7 @@ const config = v.object({
     "pocketsphinx",
   ),
   service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10400".'),
-  service_timeout: serviceTimeout,
+  service_timeout: serviceTimeoutSeconds,
   wake_words: v.optional(
     v.pipe(
       v.array(wakeWordShape),

@@ -12,9 +12,9 @@ type Range = { readonly start: number; readonly end: number };
 type Scored = Explanation["scores"][number];
 
 /** Words of which it is looked what the sentence is without them: time stays bounded. */
-const mostWeighed = 50;
-const mostScores = 5;
-const leastOdds = 1e-6;
+const maxWeighed = 50;
+const maxScores = 5;
+const minOdds = 1e-6;
 
 export function explain(parts: Parts, text: string, asked: ReadonlySet<string> | undefined): Explanation {
   const reading = read(parts, text);
@@ -36,7 +36,7 @@ export function explain(parts: Parts, text: string, asked: ReadonlySet<string> |
     ...(pattern !== undefined && { pattern }),
     best,
     ...(lost !== undefined && { nearest: scoreOf(lost) }),
-    scores: order.slice(0, mostScores).map(scoreOf),
+    scores: order.slice(0, maxScores).map(scoreOf),
     words: won === undefined || lost === undefined ? [] : weigh(parts, reading, [won, lost]),
     candidates: candidatesOf(parts, reading, best),
   };
@@ -69,9 +69,9 @@ function patternOf(
 
 /** What the odds between the two intents lose when a word is left out of the sentence. */
 function weigh(parts: Parts, { text, tokens, words, hits }: Reading, [won, lost]: readonly [number, number]) {
-  const oddsOf = (likely: Float64Array) => Math.log((likely[won]! + leastOdds) / (likely[lost]! + leastOdds));
+  const oddsOf = (likely: Float64Array) => Math.log((likely[won]! + minOdds) / (likely[lost]! + minOdds));
   const all = oddsOf(likelihoods(parts, { words, hits }));
-  return words.slice(0, mostWeighed).flatMap(({ isSign }, at) => {
+  return words.slice(0, maxWeighed).flatMap(({ isSign }, at) => {
     const token = tokens[at]!;
     if (isSign) return [];
     const kept = words.filter((_, other) => other !== at);

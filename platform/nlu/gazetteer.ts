@@ -5,7 +5,7 @@ import { wordsOf } from "./text/tokens.ts";
 /** Words from `start` to `end`, exclusive, are a value of the entity with this number. */
 export type Hit = { readonly entity: number; readonly start: number; readonly end: number };
 
-const longest = 10;
+const maxWords = 10;
 
 /** Phrases of normalised words, each of one entity or more. */
 export class Gazetteer {
@@ -15,7 +15,7 @@ export class Gazetteer {
 
   add(entity: number, phrase: readonly string[]): void {
     const first = phrase[0];
-    if (first === undefined || phrase.length > longest) return;
+    if (first === undefined || phrase.length > maxWords) return;
     const key = phrase.join(" ");
     const known = this.#phrases.get(key);
     if (known === undefined) this.#phrases.set(key, entity);

@@ -12,8 +12,8 @@ import { rounded } from "./slot-of.ts";
 import { slotsIn, spareValues } from "./slots-in.ts";
 
 /** Intents that are looked at closely: the likeliest ones, but for those that are this much less likely than the first. */
-export const mostJudged = 4;
-const leastOfFirst = 0.02;
+export const maxJudged = 4;
+const minShareOfFirst = 0.02;
 
 export type Judged = {
   readonly guess: Guess;
@@ -37,8 +37,8 @@ export function judgeAll(
   const places = placesOf(reading.words);
   const common = { ...saidOf(places, reading.hits, reader), places };
   const asked = [...intents.keys()].filter(isAsked);
-  const sorted = asked.toSorted((a, b) => likely[b]! - likely[a]! || a - b).slice(0, mostJudged);
-  const order = sorted.filter((intent, at) => at < 2 || likely[intent]! >= leastOfFirst * likely[sorted[0]!]!);
+  const sorted = asked.toSorted((a, b) => likely[b]! - likely[a]! || a - b).slice(0, maxJudged);
+  const order = sorted.filter((intent, at) => at < 2 || likely[intent]! >= minShareOfFirst * likely[sorted[0]!]!);
   const judged = order.map((intent) => judge(parts, intents[intent]!, reading, common));
   const none = likely[intents.length]!;
   const sum = (of: readonly number[]) => of.reduce((total, intent) => total + likely[intent]!, 0);
@@ -91,7 +91,7 @@ export function takesOver(
   return confidenceScore >= surely && confidenceScore >= guess.confidenceScore / 2;
 }
 
-const mostKnown = 100;
+const maxKnown = 100;
 
 export function heldOf(
   { values }: Parts,
@@ -116,5 +116,5 @@ export function heldOf(
   };
   if (slot === undefined) return held;
   const { name, entity } = intent.slots[slot]!;
-  return { ...held, slotName: name, known: values.known(entity).slice(0, mostKnown) };
+  return { ...held, slotName: name, known: values.known(entity).slice(0, maxKnown) };
 }

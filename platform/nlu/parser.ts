@@ -3,13 +3,13 @@ import { parseSlot } from "./answer.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
-import { heldOf, type Judged, judgeAll, mostJudged, takesOver } from "./judge.ts";
+import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, read } from "./reading.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
 
-const mostAlternatives = 3;
+const maxAlternatives = 3;
 
 export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot"> {
   return {
@@ -23,7 +23,7 @@ export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSl
 
 const nearlyAsSure = 0.5;
 /** Below this a guess is no better than none: see sureness.ts. */
-const leastSure = 0.1;
+const minConfidence = 0.1;
 
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const { intents, classify, known, reader } = parts;
@@ -41,7 +41,7 @@ export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string>
       confidenceScore: 1,
       slots: exactSlots(parts, reading, exact),
     };
-    const others = order.filter((intent) => intent !== exact.intent).slice(0, mostAlternatives);
+    const others = order.filter((intent) => intent !== exact.intent).slice(0, maxAlternatives);
     const alternatives = others.map((intent) => {
       return { intentName: intents[intent]!.id, confidenceScore: 0, slots: tagSlots(parts, intents[intent]!, reading) };
     });
@@ -51,16 +51,16 @@ export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string>
   const possible = guesses.filter(({ judgement }) => judgement.objection === undefined);
   const surest = Math.max(0, ...possible.map(({ guess }) => guess.confidenceScore));
   // The likelier first, but for those that account for much less of what was said.
-  const rank = ({ guess, at }: Judged) => (guess.confidenceScore >= surest * nearlyAsSure ? at : at + mostJudged);
+  const rank = ({ guess, at }: Judged) => (guess.confidenceScore >= surest * nearlyAsSure ? at : at + maxJudged);
   const allowed = possible.toSorted((a, b) => rank(a) - rank(b));
   const [first] = allowed;
   const held = guesses.find(({ judgement }) => judgement.objection !== undefined);
   const isHeld = held !== undefined && (first === undefined || (held.at < first.at && !takesOver(first.guess, held)));
   const ordered = (isHeld ? guesses : allowed).map(({ guess }) => guess);
-  if (isHeld || first === undefined || first.guess.confidenceScore < leastSure) {
+  if (isHeld || first === undefined || first.guess.confidenceScore < minConfidence) {
     const confidenceScore = 1 - (isHeld ? 0 : (first?.guess.confidenceScore ?? 0));
     const best = { ...none, confidenceScore };
-    const alternatives = ordered.slice(0, mostAlternatives);
+    const alternatives = ordered.slice(0, maxAlternatives);
     if (!isHeld || held === undefined) return { best, alternatives };
     const why = heldOf(parts, intents[held.intent]!, reading, common, held);
     return { best, alternatives, ...(why !== undefined && { held: why }) };
@@ -69,6 +69,6 @@ export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string>
   const rest = allowed.slice(1).map(({ guess }) => guess);
   const alternatives = [...rest, nothing]
     .toSorted((a, b) => b.confidenceScore - a.confidenceScore)
-    .slice(0, mostAlternatives);
+    .slice(0, maxAlternatives);
   return { best: first.guess, alternatives, saidBack: sayBack(intents[first.intent]!, first.guess.slots) };
 }

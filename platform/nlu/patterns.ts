@@ -20,7 +20,7 @@ type Node = {
 };
 
 const makeNode = (): Node => ({ words: new Map(), slots: new Map(), intents: new Set() });
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 export class Patterns {
   readonly #root = makeNode();
@@ -50,7 +50,7 @@ export class Patterns {
     const matches: PatternMatch[] = [];
     let steps = 0;
     const walk = (node: Node, at: number, literals: number, slots: readonly PatternSlot[]): void => {
-      if (++steps > mostSteps) return;
+      if (++steps > maxSteps) return;
       if (at === words.length) {
         for (const intent of node.intents) if (isAsked(intent)) matches.push({ intent, slots, literals });
         return;

@@ -18,11 +18,11 @@ export type Reading = {
 };
 
 /** Longer sentences are understood by their beginning: no command is as long, and time must stay bounded. */
-const mostTokens = 200;
+const maxTokens = 200;
 
 export function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts, text: string): Reading {
   const now = parts.now();
-  const tokens = tokenise(text).slice(0, mostTokens);
+  const tokens = tokenise(text).slice(0, maxTokens);
   const words = tokens.map(makeWord);
   const listed = gazetteer.hits(words);
   const builtins = findBuiltins(tokens, grammatical, language, now);

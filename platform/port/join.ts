@@ -13,7 +13,7 @@ export type JoinOptions = {
   /** What the broker says for us when we vanish. The topic is written without the prefix. */
   readonly will?: { readonly topic: string; readonly payload: unknown };
   readonly keepalive?: number;
-  readonly connectTimeout?: number;
+  readonly connectTimeoutMs?: number;
   readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
   /** Called each time the connection is lost, or was not made, with the reason in words. */

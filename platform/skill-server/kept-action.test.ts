@@ -28,7 +28,7 @@ function keep(t: Test, script: string, changes: (start: Keeping["start"]) => Par
     log: story.log,
     failures: new Failures(),
     backoff: { first: 1, longest: 1, stable: 60_000 },
-    stopTimeout: 2000,
+    stopTimeoutMs: 2000,
     linesPerSecond: 100,
     start,
     leaves: async () => false,

@@ -18,7 +18,7 @@ import type { Action } from "./skills-folder.ts";
 export type Keeping = {
   readonly log: Log;
   readonly backoff: BackoffTimes;
-  readonly stopTimeout: number;
+  readonly stopTimeoutMs: number;
   readonly linesPerSecond: number;
   /** Starts the action. Rejects when it cannot be started now, and soon when `stopping` is given. */
   readonly start: (action: Action, output: Output, stopping: AbortSignal) => Promise<ActionProcess>;
@@ -28,7 +28,7 @@ export type Keeping = {
 };
 
 /** Milliseconds between two looks whether the platform, which was to be ended, stays after all. */
-const patience = 1000;
+const pollMs = 1000;
 
 /** How a run has ended, or why it could not begin. */
 type Ending = { readonly exit: Exit } | { readonly error: unknown };
@@ -50,7 +50,7 @@ export class KeptAction {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#process?.stop(this.#keeping.stopTimeout);
+    await this.#process?.stop(this.#keeping.stopTimeoutMs);
     await this.#life;
     this.#keeping.failures.remove(this.action);
   }
@@ -67,7 +67,7 @@ export class KeptAction {
       }
       if (await this.#leaves()) {
         log.info({ skill, action }, "the platform is being stopped: the action waits");
-        while (!this.#isStopped() && (await this.#leaves())) await this.#pause(patience);
+        while (!this.#isStopped() && (await this.#leaves())) await this.#pause(pollMs);
         continue;
       }
       if ("error" in ending) log.error({ skill, action, error: ending.error }, "cannot start the action");
@@ -86,7 +86,7 @@ export class KeptAction {
 
   /** One run, from start to end. */
   async #run(): Promise<Ending> {
-    const { log, start, linesPerSecond, stopTimeout } = this.#keeping;
+    const { log, start, linesPerSecond, stopTimeoutMs } = this.#keeping;
     const { skill, action } = this.action;
     const output: Output = {
       linesPerSecond,
@@ -100,7 +100,7 @@ export class KeptAction {
       log.info({ skill, action, pid: running.pid }, "action started");
       stable = setTimeout(() => this.#keeping.failures.remove(this.action), this.#keeping.backoff.stable).unref();
       // Asked to stop while it was starting.
-      return { exit: await (this.#isStopped() ? running.stop(stopTimeout) : running.ended) };
+      return { exit: await (this.#isStopped() ? running.stop(stopTimeoutMs) : running.ended) };
     } catch (error) {
       return { error };
     } finally {

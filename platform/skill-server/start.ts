@@ -41,7 +41,7 @@ export async function startSkillServer(
     keeping: {
       log,
       failures: new Failures(report),
-      stopTimeout: milliseconds(config.stop_timeout),
+      stopTimeoutMs: milliseconds(config.stop_timeout),
       linesPerSecond: config.lines_per_second,
       backoff: {
         first: milliseconds(config.first_restart),

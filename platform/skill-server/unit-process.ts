@@ -27,7 +27,7 @@ import type { StartDoor, Told } from "./start-door.ts";
 const looks = { first: 50, longest: 5000 };
 
 /** Milliseconds in which a unit ends that is stopped: its TimeoutStopSec= [packaging/skills/skill.unit], and some more. */
-const longestEnd = 5000;
+const stopTimeoutMs = 5000;
 
 /** Milliseconds in which a unit that has started comes to the door. */
 const startTimeoutMs = 30_000;
@@ -70,7 +70,7 @@ export async function dropRestarts(): Promise<void> {
   const jobs = await jobsOf(platformUnit, ...skillUnits);
   if (jobs.get(platformUnit) !== "restart") return;
   const units = [...jobs].flatMap(([unit, type]) => (unit !== platformUnit && type.endsWith("start") ? [unit] : []));
-  if (units.length > 0) await systemctlUntil(AbortSignal.timeout(longestEnd), "stop", ...units);
+  if (units.length > 0) await systemctlUntil(AbortSignal.timeout(stopTimeoutMs), "stop", ...units);
 }
 
 /** Those in which skills run. */
@@ -100,7 +100,7 @@ async function run(
     socket = await Promise.race([expected.connected, neverComes(unit, AbortSignal.any([here.signal, stopping]))]);
   } catch (error) {
     // One that did not come to us is of no use. If systemd does not end it soon, the next skill server tries again.
-    await systemctlUntil(AbortSignal.timeout(longestEnd), "stop", unit).catch(() => undefined);
+    await systemctlUntil(AbortSignal.timeout(stopTimeoutMs), "stop", unit).catch(() => undefined);
     throw error;
   } finally {
     here.abort();

@@ -76,12 +76,12 @@ async function transcribe(words: readonly string[], voice: string): Promise<stri
 }
 
 /** Milliseconds for one batch: what a slow board takes for it, thirty times. */
-const runTimeout = 120_000;
+const runTimeoutMs = 120_000;
 
 function espeak(text: string, voice: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("espeak-ng", ["-q", "--ipa", "--sep=_", "-v", voiceOf(voice), "--stdin"], {
-      timeout: runTimeout,
+      timeout: runTimeoutMs,
       stdio: ["pipe", "pipe", "pipe"],
     });
     const heard: Buffer[] = [];

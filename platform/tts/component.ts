@@ -15,7 +15,7 @@ import {
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 import { isVoiceName } from "./voice-name.ts";
-import { serviceAddress, serviceTimeout } from "../wyoming/address.ts";
+import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const config = v.object({
   engine: v.optional(
@@ -26,7 +26,7 @@ const config = v.object({
     "espeak-ng",
   ),
   service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10200".'),
-  service_timeout: serviceTimeout,
+  service_timeout: serviceTimeoutSeconds,
   language: v.optional(v.pipe(v.string(), v.description("Language if a request does not name one.")), "en_GB"),
   voices: v.optional(
     v.pipe(

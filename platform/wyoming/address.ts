@@ -29,7 +29,7 @@ export function serviceAddress(description: string) {
 }
 
 /** A key of a component's section. */
-export const serviceTimeout = v.optional(
+export const serviceTimeoutSeconds = v.optional(
   v.pipe(
     v.number(),
     v.minValue(0.1),

@@ -7,7 +7,7 @@ import type { App } from "./app.ts";
 import { Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
 import { checkHost, checkSite } from "./gate.ts";
-import type { Patience } from "./listener.ts";
+import type { Timeouts } from "./listener.ts";
 import { readQuery } from "./query.ts";
 
 export type Admission = {
@@ -24,7 +24,7 @@ const maxRequests = 1000;
 export function admitRequests(
   app: App,
   { verifier, broken, isNamed }: Admission,
-  { isEncrypted, patience }: { readonly isEncrypted: boolean; readonly patience: Patience },
+  { isEncrypted, timeouts }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts },
 ): void {
   const authenticator = new Authenticator(verifier);
   app.addHook("onRequest", async (request, reply) => {
@@ -34,7 +34,7 @@ export function admitRequests(
     checkSite(request);
     if (countRequest(request.raw.socket) >= maxRequests) reply.header("connection", "close");
     const isUpload = request.routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
-    boundBody(request.raw, reply.raw, isUpload ? patience.upload : patience.body, patience.stalled);
+    boundBody(request.raw, reply.raw, isUpload ? timeouts.uploadMs : timeouts.bodyMs, timeouts.stallMs);
     if (request.is404) return;
     refuseForeignBody(request);
     if (broken !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw broken;

@@ -2,7 +2,7 @@
 
 export type Buckets = { readonly most: number /** Milliseconds until one more is taken. */; readonly refill: number };
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 export class Attempts {
   readonly #buckets: Buckets;
@@ -23,7 +23,7 @@ export class Attempts {
 
   failed(key: string): void {
     // The longest unused go first: a flood of names does not fill the memory.
-    if (this.#failures.size >= mostKeys) this.#failures.delete(this.#failures.keys().next().value ?? "");
+    if (this.#failures.size >= maxKeys) this.#failures.delete(this.#failures.keys().next().value ?? "");
     const level = this.#level(key) + 1;
     this.#failures.delete(key);
     this.#failures.set(key, { level, at: this.#now() });

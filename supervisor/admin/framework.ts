@@ -7,7 +7,7 @@ import type { App } from "./app.ts";
 import { confineRequests } from "./confine.ts";
 import { Problem } from "./contract/problem.ts";
 import { checkDepth } from "./json.ts";
-import { type Listener, makeListener, type Patience, type Shown } from "./listener.ts";
+import { type Listener, makeListener, type Timeouts, type Shown } from "./listener.ts";
 import { answerError, answerMalformed } from "./problem.ts";
 
 /** The description stands at both addresses, with a slash behind it and without: people type either. */
@@ -22,7 +22,7 @@ export type Framework = {
 export async function makeFramework(options: {
   readonly tls: Shown | undefined;
   readonly authority: string;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly log: FastifyBaseLogger;
 }): Promise<Framework> {
   let listener: Listener | undefined;

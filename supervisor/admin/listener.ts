@@ -10,30 +10,29 @@ import { confineConnections } from "../containment/containment.ts";
 import { limitConnections } from "./connections.ts";
 import { answerMalformed } from "./problem.ts";
 
-/** Milliseconds. */
-export type Patience = {
-  readonly handshake: number;
-  readonly header: number;
-  readonly body: number;
-  /** For the body of the route that takes archives. */
-  readonly upload: number;
-  /** In which nothing of such a body comes. */
-  readonly stalled: number;
-  /** Between two requests of a connection. */
-  readonly idle: number;
+export type Timeouts = {
+  readonly handshakeMs: number;
+  readonly headerMs: number;
+  readonly bodyMs: number;
+  /** For the body of a route that takes uploads. */
+  readonly uploadMs: number;
+  /** The longest pause within a body. */
+  readonly stallMs: number;
+  /** Between two requests on one connection. */
+  readonly idleMs: number;
 };
 
-export const usualPatience: Patience = {
-  handshake: 5000,
-  header: 10_000,
-  body: 30_000,
-  upload: 300_000,
-  stalled: 10_000,
-  idle: 10_000,
+export const defaultTimeouts: Timeouts = {
+  handshakeMs: 5000,
+  headerMs: 10_000,
+  bodyMs: 30_000,
+  uploadMs: 300_000,
+  stallMs: 10_000,
+  idleMs: 10_000,
 };
 
 /** Connections of one address: browsers open six. A proxy on this machine is one address for all its clients. */
-const mostConnections = { direct: 16, proxied: 256 };
+const maxConnections = { direct: 16, proxied: 256 };
 
 export type Listener = {
   readonly server: Server;
@@ -50,24 +49,24 @@ export function makeListener(
   {
     tls,
     authority,
-    patience,
+    timeouts,
     log,
   }: {
     readonly tls: Shown | undefined;
     readonly authority: string;
-    readonly patience: Patience;
+    readonly timeouts: Timeouts;
     readonly log: FastifyBaseLogger;
   },
 ): Listener {
-  const http = httpOptions(patience);
+  const http = httpOptions(timeouts);
   if (tls === undefined) {
     const server = createPlain(http, handler);
     answerStrangers(server, handler);
     confineConnections(server, "the admin service");
-    limitConnections(server, mostConnections.proxied);
+    limitConnections(server, maxConnections.proxied);
     return { server, renew: () => undefined };
   }
-  const optionsOf = (issued: Issued) => tlsOptions(issued, authority, patience);
+  const optionsOf = (issued: Issued) => tlsOptions(issued, authority, timeouts);
   const contextsOf = ({ byName = new Map<string, Issued>() }: Shown) =>
     new Map([...byName].map(([name, issued]) => [name, createSecureContext(optionsOf(issued))]));
   let contexts: ReadonlyMap<string, SecureContext> = contextsOf(tls);
@@ -76,7 +75,7 @@ export function makeListener(
   const server = createSecure({ ...http, ...optionsOf(tls), SNICallback }, handler);
   answerStrangers(server, handler);
   confineConnections(server, "the admin service");
-  limitConnections(server, mostConnections.direct);
+  limitConnections(server, maxConnections.direct);
   server.on("secureConnection", (socket) => noteCertificate(socket, log));
   const renew = (next: Shown) => {
     contexts = contextsOf(next);
@@ -96,15 +95,15 @@ function answerStrangers(server: Server, handler: RequestListener): void {
 }
 
 /** What both the network's and the local server keep to. */
-export function httpOptions({ header, upload, idle }: Patience) {
+export function httpOptions({ headerMs, uploadMs, idleMs }: Timeouts) {
   return {
     maxHeaderSize: 16 * 1024,
     // The gate refuses a request without Host, in the words of every other refusal.
     requireHostHeader: false,
-    headersTimeout: header,
-    requestTimeout: 2 * upload,
-    keepAliveTimeout: idle,
-    connectionsCheckingInterval: Math.min(1000, header),
+    headersTimeout: headerMs,
+    requestTimeout: 2 * uploadMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: Math.min(1000, headerMs),
     // Who follows a log and is gone without a word is found out.
     keepAlive: true,
     keepAliveInitialDelay: 30_000,
@@ -112,7 +111,7 @@ export function httpOptions({ header, upload, idle }: Patience) {
 }
 
 /** TLS 1.2 and 1.3 with authenticated encryption only. A client certificate is asked for, never required [spec A, Authentication 6]. */
-function tlsOptions({ certificate, key }: Issued, authority: string, { handshake }: Patience) {
+function tlsOptions({ certificate, key }: Issued, authority: string, { handshakeMs }: Timeouts) {
   return {
     cert: certificate,
     key,
@@ -125,7 +124,7 @@ function tlsOptions({ certificate, key }: Issued, authority: string, { handshake
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     requestCert: true,
     rejectUnauthorized: false,
-    handshakeTimeout: handshake,
+    handshakeTimeout: handshakeMs,
   };
 }
 

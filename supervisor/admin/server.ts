@@ -10,7 +10,7 @@ import { admitRequests, type Admission } from "./admission.ts";
 import { countAnswers } from "./answered.ts";
 import { confineRequests } from "./confine.ts";
 import { makeFramework } from "./framework.ts";
-import { httpOptions, type Patience, type Shown, usualPatience } from "./listener.ts";
+import { httpOptions, type Timeouts, type Shown, defaultTimeouts } from "./listener.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
 import { answerUnknownRoutes } from "./not-found.ts";
 import { describe } from "./openapi.ts";
@@ -32,13 +32,13 @@ export type AdminOptions = {
   /** The TLS certificate and key; undefined serves plain HTTP, for a proxy on this machine. */
   readonly tls: Shown | undefined;
   readonly log: FastifyBaseLogger;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /** Where the web page's files are, when not beside the supervisor. */
   readonly webFolder?: string;
 };
 
 /** Milliseconds that requests which are being answered have to end when the service closes. */
-const closingPatience = 3000;
+const closeTimeoutMs = 3000;
 
 export type Admin = {
   readonly app: App;
@@ -53,12 +53,12 @@ export type Admin = {
 
 export async function makeAdmin(
   services: Services,
-  { tls, log, patience = usualPatience, webFolder }: AdminOptions,
+  { tls, log, timeouts = defaultTimeouts, webFolder }: AdminOptions,
 ): Promise<Admin> {
-  const { app, listener } = await makeFramework({ tls, authority: services.authority, patience, log });
+  const { app, listener } = await makeFramework({ tls, authority: services.authority, timeouts, log });
   const streams = new Streams();
   const answered = countAnswers(app);
-  admitRequests(app, services, { isEncrypted: tls !== undefined, patience });
+  admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts });
   answerUnknownRoutes(app);
   await describe(app, services.version);
   const needs: RouteNeeds = { ...services, streams, answered, description: () => app.swagger() };
@@ -70,7 +70,7 @@ export async function makeAdmin(
   );
   await app.register(async (root) => servePage(root as unknown as App, services.version, webFolder));
   await app.ready();
-  const local = makeLocalSocket(app, patience);
+  const local = makeLocalSocket(app, timeouts);
   return {
     app,
     renew: (next) => listener()?.renew(next),
@@ -83,7 +83,7 @@ export async function makeAdmin(
     async close() {
       streams.endAll();
       // Who does not take its answer, or does not send its request, holds nothing up.
-      const late = setTimeout(() => listener()?.server.closeAllConnections(), closingPatience);
+      const late = setTimeout(() => listener()?.server.closeAllConnections(), closeTimeoutMs);
       await local.close();
       await app.close();
       clearTimeout(late);
@@ -91,8 +91,8 @@ export async function makeAdmin(
   };
 }
 
-function makeLocalSocket(app: App, patience: Patience): LocalSocket {
-  const server = createPlain(httpOptions(patience));
+function makeLocalSocket(app: App, timeouts: Timeouts): LocalSocket {
+  const server = createPlain(httpOptions(timeouts));
   confineConnections(server, "the local socket");
   return new LocalSocket(
     server,

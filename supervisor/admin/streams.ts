@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export type Next = { readonly items: readonly unknown[]; readonly ended: boolean; readonly more?: boolean };
 
 /** Milliseconds between two signs of life to a page, and in which a client must take what it is given. */
-const heartbeat = 15_000;
-const longestStall = 60_000;
+const heartbeatMs = 15_000;
+const stallTimeoutMs = 60_000;
 
 /** The answers that go on at this moment: when the service closes they end. */
 export class Streams {
@@ -45,7 +45,7 @@ export class Streams {
       raw.once("close", end).on("drain", () => drained());
       this.#open.add(end);
       const stop = watch(() => wake());
-      const beat = setInterval(() => asEvents && !raw.writableNeedDrain && raw.write(":\n\n"), heartbeat);
+      const beat = setInterval(() => asEvents && !raw.writableNeedDrain && raw.write(":\n\n"), heartbeatMs);
       try {
         while (!over.signal.aborted) {
           const change = new Promise<void>((resolve) => (wake = resolve));
@@ -54,7 +54,7 @@ export class Streams {
             if (over.signal.aborted) break;
             const text = JSON.stringify(item);
             if (raw.write(asEvents ? `data: ${text}\n\n` : `${text}\n`)) continue;
-            const stalled = setTimeout(() => raw.destroy(), longestStall);
+            const stalled = setTimeout(() => raw.destroy(), stallTimeoutMs);
             await new Promise<void>((resolve) => (drained = resolve));
             clearTimeout(stalled);
           }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { SottoError } from "../errors.ts";
-import { freeBytes, leastFree } from "../free-space.ts";
+import { freeBytes, minFreeBytes } from "../free-space.ts";
 
 /** Resolves to the file's name in the folder, and what tells its content. Throws SottoError ARCHIVE_TOO_LARGE, DISK_FULL, REQUEST_INVALID. */
 export async function receive(
@@ -15,7 +15,7 @@ export async function receive(
   largest: number,
 ): Promise<{ upload: string; size: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (freeBytes(await statfs(folder)) < leastFree.upload)
+  if (freeBytes(await statfs(folder)) < minFreeBytes.upload)
     throw new SottoError("DISK_FULL", "there is not enough free space for an upload", {
       remedy: "free space in the data folder",
     });

@@ -25,9 +25,9 @@ export type BrokerOptions = {
   readonly sessions?: SessionLimits;
   readonly places?: PlaceLimits;
   /** Milliseconds a client's socket may take nothing. */
-  readonly stallTimeout?: number;
+  readonly stallTimeoutMs?: number;
   /** Milliseconds from the connection to CONNECT. */
-  readonly connectTimeout?: number;
+  readonly connectTimeoutMs?: number;
 };
 
 export type BrokerStats = {

@@ -2,7 +2,7 @@
 import { allTopics } from "#bus";
 import type { Broker, BrokerOptions } from "./broker-options.ts";
 import { Core } from "./core.ts";
-import { shortPayload } from "./guard.ts";
+import { maxShortPayloadBytes } from "./guard.ts";
 import { type Listener, type Listening, listen } from "./listen.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -10,12 +10,12 @@ export type { Broker, BrokerOptions } from "./broker-options.ts";
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const core = new Core(options);
-  const long = allTopics.filter(({ maxBytes }) => maxBytes > shortPayload);
+  const long = allTopics.filter(({ maxBytes }) => maxBytes > maxShortPayloadBytes);
   const longTopics = new TopicSet(long.map((topic) => `${options.prefix}/${topic.filter()}`));
   const connections = {
     limits: options.limits,
-    stallTimeout: options.stallTimeout ?? 500,
-    connectTimeout: options.connectTimeout ?? 10_000,
+    stallTimeoutMs: options.stallTimeoutMs ?? 500,
+    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     mayBeLong: (topic: string): boolean => longTopics.has(topic),
   };
   const listening: Listening[] = [];

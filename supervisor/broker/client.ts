@@ -30,9 +30,9 @@ export type Desk = {
 };
 
 /** QoS 0 is dropped for a client for whom this many bytes wait. */
-const congested = 524_288;
+const congestedBytes = 524_288;
 /** Messages that it has not acknowledged, above which those who tell it more wait. */
-const mostAhead = 250;
+const maxUnacknowledged = 250;
 
 export class Client implements Owner {
   readonly connection: Connection;
@@ -40,7 +40,7 @@ export class Client implements Owner {
   readonly session: Session<Client>;
   readonly #desk: Desk;
   /** Seconds of silence after which it is gone; 0: any. */
-  readonly #patience: number;
+  readonly #keepaliveTimeoutSeconds: number;
   #silence = 0;
   #will: Will | undefined;
 
@@ -50,7 +50,7 @@ export class Client implements Owner {
     this.session = session;
     this.#desk = desk;
     this.#will = connect.will;
-    this.#patience = Math.ceil(connect.keepalive * 1.5);
+    this.#keepaliveTimeoutSeconds = Math.ceil(connect.keepalive * 1.5);
   }
 
   packet(packet: Packet): void {
@@ -102,20 +102,21 @@ export class Client implements Owner {
   }
 
   behind(): boolean {
-    return this.session.waiting > mostAhead;
+    return this.session.waiting > maxUnacknowledged;
   }
 
   /** Another second is over. */
   tick(): void {
-    if (this.#patience === 0) return;
+    if (this.#keepaliveTimeoutSeconds === 0) return;
     this.#silence = this.connection.heard ? 0 : this.#silence + 1;
     this.connection.heard = false;
-    if (this.#silence > this.#patience) this.connection.destroy(new Error("the client was silent for too long"));
+    if (this.#silence > this.#keepaliveTimeoutSeconds)
+      this.connection.destroy(new Error("the client was silent for too long"));
   }
 
   /** Whether a message at QoS 0 can be said to it now. */
   get isCongested(): boolean {
-    return this.connection.backlog > congested;
+    return this.connection.backlog > congestedBytes;
   }
 
   #published(message: Publish): void {

@@ -4,7 +4,7 @@
  *
  * INVARIANTS
  * 1. Who floods is read again after all others had their turn; when nobody else wants anything, at once.
- * 2. A client whose socket takes nothing for `stallTimeout` is cut. Progress counts: a long sound may be taken slowly.
+ * 2. A client whose socket takes nothing for `stallTimeoutMs` is cut. Progress counts: a long sound may be taken slowly.
  * 3. What waits for a client holds no more memory than its own bytes.
  */
 import type { Socket } from "node:net";
@@ -12,18 +12,18 @@ import type { Guard } from "./guard.ts";
 import type { Packet } from "./packets.ts";
 
 /** Bytes in one piece that only somebody sends who has more of them. */
-const flood = 16_384;
+const floodBytes = 16_384;
 /** Bytes given to the socket at once: the step in which progress is seen. */
-const slice = 262_144;
+const sliceBytes = 262_144;
 /** Bytes that wait for a client: above it those who flood it wait, below it they go on. */
-const behind = 262_144;
+const behindBytes = 262_144;
 /** Milliseconds for which a flood waits for somebody who makes no progress. */
-const courtesy = 100;
-const patience = 3;
+const floodPauseMs = 100;
+const maxVainLooks = 3;
 
 export type ConnectionOptions = {
   /** Milliseconds for which the socket may take nothing. */
-  readonly stallTimeout: number;
+  readonly stallTimeoutMs: number;
   /** Whether the listener is bound to an address that only this machine reaches. */
   readonly loopback: boolean;
   /** Whether the listener is for other machines' users, and nobody else. */
@@ -79,7 +79,7 @@ export class Connection {
 
   readonly #socket: Socket;
   readonly #guard: Guard;
-  readonly #stallTimeout: number;
+  readonly #stallTimeoutMs: number;
   #out: Buffer[] = [];
   #outBytes = 0;
   #listed = false;
@@ -100,10 +100,10 @@ export class Connection {
   /** What came and was not looked at yet. */
   #reading: Generator<Packet, void> | undefined;
 
-  constructor(socket: Socket, guard: Guard, { stallTimeout, loopback, outside, operator }: ConnectionOptions) {
+  constructor(socket: Socket, guard: Guard, { stallTimeoutMs, loopback, outside, operator }: ConnectionOptions) {
     this.#socket = socket;
     this.#guard = guard;
-    this.#stallTimeout = stallTimeout;
+    this.#stallTimeoutMs = stallTimeoutMs;
     this.outside = outside;
     this.ofOperators = operator !== undefined;
     this.operator = operator === true;
@@ -184,7 +184,7 @@ export class Connection {
   /** Somebody has said something to this one: who floods waits until it has caught up, if it reads at all. */
   toldBy(sender: Connection): void {
     if (this.#isHopeless) return;
-    if (this.backlog > behind) sender.#waitsFor = this;
+    if (this.backlog > behindBytes) sender.#waitsFor = this;
     else if (this.owner?.behind() === true) {
       sender.#waitsFor = this;
       sender.#mustWait = true;
@@ -199,7 +199,7 @@ export class Connection {
 
   #caughtUp(): void {
     this.#isHopeless = false;
-    if (this.#waiting && this.backlog <= behind / 2 && this.owner?.behind() !== true) this.#release();
+    if (this.#waiting && this.backlog <= behindBytes / 2 && this.owner?.behind() !== true) this.#release();
   }
 
   readonly #written = (error?: Error | null): void => {
@@ -216,19 +216,19 @@ export class Connection {
   #next(): Buffer {
     const [first] = this.#out;
     let bytes: Buffer;
-    if (this.#out.length === 1 || (first && first.length >= slice)) {
+    if (this.#out.length === 1 || (first && first.length >= sliceBytes)) {
       bytes = this.#out.shift() ?? Buffer.alloc(0);
-      if (bytes.length > slice) {
-        this.#out.unshift(bytes.subarray(slice));
-        bytes = bytes.subarray(0, slice);
+      if (bytes.length > sliceBytes) {
+        this.#out.unshift(bytes.subarray(sliceBytes));
+        bytes = bytes.subarray(0, sliceBytes);
       }
-    } else if (this.#outBytes <= slice) {
+    } else if (this.#outBytes <= sliceBytes) {
       bytes = Buffer.concat(this.#out, this.#outBytes);
       this.#out = [];
     } else {
       let [count, length] = [0, 0];
       for (const each of this.#out) {
-        if (length + each.length > slice && count > 0) break;
+        if (length + each.length > sliceBytes && count > 0) break;
         length += each.length;
         count++;
       }
@@ -240,7 +240,7 @@ export class Connection {
 
   #take(chunk: Buffer): void {
     this.heard = true;
-    this.#isFlooding = chunk.length >= flood;
+    this.#isFlooding = chunk.length >= floodBytes;
     this.#reading = this.#guard.push(chunk);
     this.#read();
   }
@@ -301,12 +301,12 @@ export class Connection {
     const look = (): void => {
       if (this.#waiting !== waiting) return;
       // Who takes, or acknowledges, what the others wait for, is only slow.
-      const isMoving = this.backlog > behind / 2 ? this.#hasTaken : this.#hasAcknowledged;
+      const isMoving = this.backlog > behindBytes / 2 ? this.#hasTaken : this.#hasAcknowledged;
       inVain = isMoving ? 0 : inVain + 1;
       this.#hasTaken = this.#hasAcknowledged = false;
-      if (inVain < patience) {
+      if (inVain < maxVainLooks) {
         // When this process was held up itself, it looks again after the sockets had their turn.
-        setTimeout(() => setImmediate(look), courtesy);
+        setTimeout(() => setImmediate(look), floodPauseMs);
         return;
       }
       this.#isHopeless = true;
@@ -328,7 +328,7 @@ export class Connection {
       setImmediate(() => {
         if (this.#stalled === watched && this.#writing) this.destroy(new Error("the client reads nothing"));
       });
-    }, this.#stallTimeout);
+    }, this.#stallTimeoutMs);
   }
 
   #over(): void {

@@ -24,10 +24,10 @@ import { defaultSessionLimits, type Session, Sessions } from "./sessions.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** Subscriptions of one client. */
-const mostFilters = 256;
-const full = `it has ${mostFilters} subscriptions already`;
+const maxFilters = 256;
+const full = `it has ${maxFilters} subscriptions already`;
 /** Characters of a client's identifier. */
-const longestId = 512;
+const maxIdLength = 512;
 /** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
 const refusals = { version: 1, identifier: 2, unavailable: 3, credential: 4, notAuthorised: 5 } as const;
 const refusedFilter = 0x80;
@@ -95,7 +95,7 @@ export class Core {
     if (connect.level === undefined) return refuse(refusals.version);
     // MQTT 3.1.1, 3.1.3.1: without an identifier there is no session to keep; before it there was always one.
     if (connect.clientId === "" && (!connect.clean || connect.level === 3)) return refuse(refusals.identifier);
-    if (connect.clientId.length > longestId) throw new ProtocolError("a client identifier that is too long");
+    if (connect.clientId.length > maxIdLength) throw new ProtocolError("a client identifier that is too long");
     const guest = this.admission.admit(connection, connect);
     if (guest === undefined) {
       this.#incidents.refused(connection.remoteAddress, connect.username, undefined);
@@ -144,7 +144,7 @@ export class Core {
     // Only what may be heard is delivered, whatever is wanted; and not filters without end.
     const granted = filters.map(({ filter, qos }) => {
       const reason =
-        client.guest.access.wants?.(filter) ?? (own.size < mostFilters || own.has(filter) ? undefined : full);
+        client.guest.access.wants?.(filter) ?? (own.size < maxFilters || own.has(filter) ? undefined : full);
       if (reason !== undefined) {
         this.#incidents.unheard(client.guest.user, filter, reason);
         return refusedFilter;

@@ -164,7 +164,7 @@ t.test("what the contract takes passes: 256 KB, 16 MB of sound, 2 MB of values t
 });
 
 t.test("B3: who says nothing is cut in time, and cannot keep others out", async (t) => {
-  const world = await makeWorld(t, { connectTimeout: 200, listeners: [{ connections: 4 }] });
+  const world = await makeWorld(t, { connectTimeoutMs: 200, listeners: [{ connections: 4 }] });
   const silent = Array.from({ length: 4 }, () => new RawClient(world.broker.port));
   silent[0]?.send([0x10, 200]); // says a little and stops
   t.ok(await alive(world), "although every place is taken");

@@ -15,13 +15,13 @@ export type PacketLimits = {
 };
 
 /** The payload that the contract takes where it says nothing else, and the longest that it takes anywhere. */
-export const shortPayload = 262_144;
-const longPayload = 16_777_216;
-const topicAndHeader = 1_024;
+export const maxShortPayloadBytes = 262_144;
+const maxPayloadBytes = 16_777_216;
+const maxHeaderBytes = 1_024;
 export const defaultLimits: PacketLimits = {
   connect: 4_096,
-  control: shortPayload + topicAndHeader,
-  long: longPayload + topicAndHeader,
+  control: maxShortPayloadBytes + maxHeaderBytes,
+  long: maxPayloadBytes + maxHeaderBytes,
 };
 
 export class Guard {

@@ -7,7 +7,7 @@ import { withSocketAddress } from "../peer/socket-address.ts";
 import { isOfSkill, peerOf } from "../peer/unix.ts";
 import { type Connection, isLoopback } from "./connection.ts";
 import { defaultLimits, type PacketLimits } from "./guard.ts";
-import { Lobby, mostConnections } from "./lobby.ts";
+import { Lobby, maxConnections } from "./lobby.ts";
 
 export type Listener = {
   /** 127.0.0.1 when left out. */
@@ -27,7 +27,7 @@ export type Listener = {
   /** What is taken there, when not what is taken elsewhere. */
   readonly limits?: PacketLimits;
   /** Milliseconds a client's socket may take nothing, when not as elsewhere. */
-  readonly stallTimeout?: number;
+  readonly stallTimeoutMs?: number;
 };
 
 export type Listening = {
@@ -40,9 +40,9 @@ export type Listening = {
 
 type Connections = {
   readonly limits: PacketLimits | undefined;
-  readonly stallTimeout: number;
+  readonly stallTimeoutMs: number;
   /** Milliseconds from the connection to CONNECT. */
-  readonly connectTimeout: number;
+  readonly connectTimeoutMs: number;
   readonly mayBeLong: (topic: string) => boolean;
 };
 
@@ -52,7 +52,7 @@ const tlsProfile = { minVersion: "TLSv1.3" } as const;
 /** Rejects with the system's error when the address is in use or is none. */
 export async function listen(
   listener: Listener,
-  { limits: usualLimits = defaultLimits, stallTimeout: usualTimeout, connectTimeout, mayBeLong }: Connections,
+  { limits: usualLimits = defaultLimits, stallTimeoutMs: usualTimeout, connectTimeoutMs, mayBeLong }: Connections,
   handle: (connection: Connection) => void,
 ): Promise<Listening> {
   const {
@@ -60,13 +60,16 @@ export async function listen(
     port = 0,
     path,
     tls,
-    connections = mostConnections,
+    connections = maxConnections,
     outside = false,
     operators = false,
   } = listener;
-  const { limits = usualLimits, stallTimeout = usualTimeout } = listener;
+  const { limits = usualLimits, stallTimeoutMs = usualTimeout } = listener;
   const loopback = path !== undefined || isLoopback(host);
-  const lobby = new Lobby({ limits, stallTimeout, connectTimeout, mayBeLong, connections, loopback, outside }, handle);
+  const lobby = new Lobby(
+    { limits, stallTimeoutMs, connectTimeoutMs, mayBeLong, connections, loopback, outside },
+    handle,
+  );
   const secure = tls
     ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, (socket) => lobby.take(socket))
     : undefined;

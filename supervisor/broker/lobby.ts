@@ -4,13 +4,13 @@ import { Connection, type ConnectionOptions } from "./connection.ts";
 import { Guard, type PacketLimits } from "./guard.ts";
 
 /** Connections that the system can carry with everything else; and of those that have not said who they are. */
-export const mostConnections = 1_024;
-const mostStrangers = 64;
+export const maxConnections = 1_024;
+const maxStrangers = 64;
 
 export type LobbyOptions = Omit<ConnectionOptions, "operator"> & {
   readonly limits: PacketLimits;
   readonly connections: number;
-  readonly connectTimeout: number;
+  readonly connectTimeoutMs: number;
   readonly mayBeLong: (topic: string) => boolean;
 };
 
@@ -24,15 +24,15 @@ export class Lobby {
   constructor(options: LobbyOptions, handle: (connection: Connection) => void) {
     this.#options = options;
     this.#handle = handle;
-    const { connectTimeout } = options;
-    this.#sweep = setInterval(() => this.#sendAway(connectTimeout), Math.min(1_000, connectTimeout / 4)).unref();
+    const { connectTimeoutMs } = options;
+    this.#sweep = setInterval(() => this.#sendAway(connectTimeoutMs), Math.min(1_000, connectTimeoutMs / 4)).unref();
   }
 
   take(socket: Socket, operator?: boolean): void {
     const [open, strangers] = [this.#open, this.#strangers];
-    const { limits, connections, stallTimeout, loopback, outside, mayBeLong } = this.#options;
+    const { limits, connections, stallTimeoutMs, loopback, outside, mayBeLong } = this.#options;
     // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of them goes.
-    if (strangers.size >= mostStrangers || open.size >= connections) {
+    if (strangers.size >= maxStrangers || open.size >= connections) {
       const [stranger] = strangers;
       if (!stranger) {
         socket.on("error", () => {}).destroy();
@@ -43,7 +43,7 @@ export class Lobby {
       stranger.destroy(new Error("a newer connection took its place"));
     }
     const guard = new Guard(limits, mayBeLong);
-    const connection = new Connection(socket, guard, { stallTimeout, loopback, outside, operator });
+    const connection = new Connection(socket, guard, { stallTimeoutMs, loopback, outside, operator });
     open.add(connection);
     strangers.add(connection);
     connection.onAdmitted = () => strangers.delete(connection);
@@ -59,8 +59,8 @@ export class Lobby {
     for (const connection of this.#open) connection.destroy();
   }
 
-  #sendAway(connectTimeout: number): void {
-    const before = performance.now() - connectTimeout;
+  #sendAway(connectTimeoutMs: number): void {
+    const before = performance.now() - connectTimeoutMs;
     for (const connection of this.#strangers)
       if (connection.since < before) connection.destroy(new Error("it did not say who it is in time"));
   }

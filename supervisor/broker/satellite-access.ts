@@ -6,7 +6,7 @@
 import * as bus from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 import type { Access } from "./access.ts";
-import { type Rate, TokenBucket, usualRate } from "./token-bucket.ts";
+import { type Rate, TokenBucket, defaultRate } from "./token-bucket.ts";
 
 /** Users of the broker that live on other machines. */
 export const satelliteUser = (siteId: string): string => `satellite-${siteId}`;
@@ -54,11 +54,11 @@ export const heardBySatellites: readonly AnyTopic[] = [
 ];
 
 /** A frame of sound is a sixtieth of a second; a second of it is still one that somebody may send. */
-const longestFrame = 44 + 32_000;
+const maxFrameBytes = 44 + 32_000;
 /** Sessions that a satellite is told of by their id alone. */
-const mostSessions = 64;
+const maxSessions = 64;
 
-export function satelliteAccess(siteId: string, prefix: string, rate: Rate = usualRate): Access {
+export function satelliteAccess(siteId: string, prefix: string, rate: Rate = defaultRate): Access {
   const bucket = new TokenBucket(rate);
   const sessions = new Set<string>();
   const bare = (name: string): string => (name.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : "");
@@ -116,13 +116,13 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = usu
     if (topic !== bus.asrStartListening) return;
     sessions.add(sessionId);
     const [oldest] = sessions;
-    if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest);
+    if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
   }
 }
 
 /** Mono, 16 bits, 16 kHz, with the header that the contract names. */
 function isFrame(wav: Buffer): boolean {
-  if (wav.length < 46 || wav.length > longestFrame) return false;
+  if (wav.length < 46 || wav.length > maxFrameBytes) return false;
   return (
     wav.toString("latin1", 0, 4) === "RIFF" &&
     wav.toString("latin1", 8, 16) === "WAVEfmt " &&

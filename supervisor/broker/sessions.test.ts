@@ -4,7 +4,7 @@ import { Framer } from "../../platform/port/mqtt/framer.ts";
 import { type Publish, readPacket } from "./packets.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
-const limits = { messages: 3, bytes: 100, unacknowledged: 5, clients: 2, expiry: 1_000 };
+const limits = { messages: 3, bytes: 100, unacknowledged: 5, clients: 2, expiryMs: 1_000 };
 
 function message(bytes = 10): Publish {
   const [frame] = [...new Framer(1_000_000).push(encodePublish("msg/a", Buffer.alloc(bytes), 1))];

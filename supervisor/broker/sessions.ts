@@ -14,22 +14,22 @@ export type SessionLimits = {
   /** Clients with a session that is kept; beyond it the longest away is forgotten. */
   readonly clients: number;
   /** Milliseconds after which one that is away is forgotten. */
-  readonly expiry: number;
+  readonly expiryMs: number;
 };
 export const defaultSessionLimits: SessionLimits = {
   messages: 100,
   bytes: 1_048_576,
   unacknowledged: 1_000,
   clients: 64,
-  expiry: 86_400_000,
+  expiryMs: 86_400_000,
 };
 
 /** Bytes for one that is there and has not acknowledged them; one message alone may be longer. */
 const unacknowledgedBytes = 33_554_432;
 /** Messages at QoS 2 that a client has begun and not released. */
-const mostUnreleased = 20;
+const maxUnreleased = 20;
 /** A payload above this is not copied for each receiver. */
-const shared = 32_768;
+const sharedBytes = 32_768;
 
 /** A packet on its way to a client: in one piece, or with a payload that others get too. */
 type Sent = {
@@ -123,7 +123,7 @@ export class Session<Client> {
   begin(id: number): "new" | "again" | "full" {
     this.#unreleased ??= new Set();
     if (this.#unreleased.has(id)) return "again";
-    if (this.#unreleased.size >= mostUnreleased) return "full";
+    if (this.#unreleased.size >= maxUnreleased) return "full";
     this.#unreleased.add(id);
     return "new";
   }
@@ -146,7 +146,7 @@ export class Session<Client> {
 
 /** The packet that the client gets: the one that came, with its quality, its flags and an identifier of this session. */
 function packetFor({ bytes, idAt, payload, topic }: Publish, qos: 1 | 2, retain: boolean, id: number): Sent {
-  const isShared = payload.length > shared;
+  const isShared = payload.length > sharedBytes;
   const head = Buffer.from(isShared ? bytes.subarray(0, idAt + 2) : bytes);
   head[0] = 0x30 | (qos << 1) | (retain ? 1 : 0);
   head.writeUInt16BE(id, idAt);
@@ -216,7 +216,7 @@ export class Sessions<Client> {
 
   /** Forgets who has been away too long. */
   expire(): void {
-    const before = this.#now() - this.#limits.expiry;
+    const before = this.#now() - this.#limits.expiryMs;
     for (const session of this.#kept.values())
       if (session.awaySince !== undefined && session.awaySince < before) this.#forget(session);
   }

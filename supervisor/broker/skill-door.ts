@@ -24,11 +24,11 @@ export type DoorOptions = {
 };
 
 /** As the broker has it: bytes of the first packet, milliseconds until it is there; and connections of one skill. */
-const largestGreeting = 4096;
-const patience = 10_000;
-const mostConnections = 16;
+const maxGreetingBytes = 4096;
+const greetingTimeoutMs = 10_000;
+const maxConnections = 16;
 /** Connections of nobody yet. */
-const mostUnknown = 64;
+const maxUnknown = 64;
 
 /** Rejects with the system's error when it cannot listen there. */
 export async function openDoor({ at, whose, busOf }: DoorOptions): Promise<Door> {
@@ -37,7 +37,7 @@ export async function openDoor({ at, whose, busOf }: DoorOptions): Promise<Door>
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     socket.on("error", () => socket.destroy());
     socket.once("close", () => open.delete(socket));
-    if (count(undefined) >= mostUnknown) {
+    if (count(undefined) >= maxUnknown) {
       socket.destroy();
       return;
     }
@@ -48,7 +48,7 @@ export async function openDoor({ at, whose, busOf }: DoorOptions): Promise<Door>
       .then((caller) => {
         const skill = caller?.role === "skill" ? caller.skill : undefined;
         const bus = skill === undefined ? undefined : busOf(skill);
-        if (bus === undefined || socket.destroyed || count(skill) >= mostConnections) return socket.destroy();
+        if (bus === undefined || socket.destroyed || count(skill) >= maxConnections) return socket.destroy();
         open.set(socket, skill);
         greet(socket, bus);
         return socket.resume();
@@ -77,13 +77,13 @@ function listenAt(server: Server, at: { readonly host: string; readonly port: nu
 /** Reads the greeting, puts the skill's name into it, and lets the rest pass. */
 function greet(socket: Socket, bus: Bus): void {
   let seen = Buffer.alloc(0);
-  const late = setTimeout(() => socket.destroy(), patience);
+  const late = setTimeout(() => socket.destroy(), greetingTimeoutMs);
   socket.once("close", () => clearTimeout(late));
   const hear = (chunk: Buffer): void => {
     seen = Buffer.concat([seen, chunk]);
     const length = packetLength(seen);
     if (length === undefined && seen.length < 5) return;
-    if (length === undefined || length > largestGreeting || (seen[0] ?? 0) >> 4 !== 1) {
+    if (length === undefined || length > maxGreetingBytes || (seen[0] ?? 0) >> 4 !== 1) {
       socket.destroy();
       return;
     }

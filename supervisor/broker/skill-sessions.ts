@@ -13,7 +13,7 @@ import {
 import { readJson } from "../../platform/bus/json.ts";
 
 /** More than a house has at a time; the oldest are forgotten first. */
-const mostSessions = 256;
+const maxSessions = 256;
 
 /** Parts of an Access. */
 type Judge = {
@@ -33,7 +33,7 @@ export function judgeSessions(prefix: string, intents: readonly string[] | undef
     own.delete(sessionId);
     own.add(sessionId);
     const [oldest] = own;
-    if (own.size > mostSessions && oldest !== undefined) own.delete(oldest);
+    if (own.size > maxSessions && oldest !== undefined) own.delete(oldest);
   };
   return {
     refusal(name, payload) {

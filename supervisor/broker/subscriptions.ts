@@ -8,7 +8,7 @@ type Level<Who> = { readonly children: Map<string, Level<Who>>; who: Map<Who, Qo
 type Found<Who> = ReadonlyMap<Who, Qos>;
 
 /** Names with request ids never come back: the memory of answers is emptied when it is this long. */
-const mostFound = 1_024;
+const maxFound = 1_024;
 
 export class Subscriptions<Who> {
   readonly #root: Level<Who> = level();
@@ -51,7 +51,7 @@ export class Subscriptions<Who> {
     const found = new Map<Who, Qos>();
     // Wildcards at the beginning are not for names that a broker keeps to itself [MQTT-4.7.2-1].
     collect(this.#root, name.split("/"), 0, name.startsWith("$"), found);
-    if (this.#found.size >= mostFound) this.#found.clear();
+    if (this.#found.size >= maxFound) this.#found.clear();
     this.#found.set(name, found);
     return found;
   }

@@ -5,7 +5,7 @@ export type Rate = {
 };
 
 /** One room: 63 frames of 556 bytes a second, two seconds of them at once, and now and then a minute's second of replay. */
-export const usualRate: Rate = {
+export const defaultRate: Rate = {
   messages: { perSecond: 150, atOnce: 600 },
   bytes: { perSecond: 131_072, atOnce: 2_097_152 },
 };

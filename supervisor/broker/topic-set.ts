@@ -2,7 +2,7 @@
 type Level = { readonly children: Map<string, Level>; ends: boolean; open: boolean };
 
 /** Names with request ids never come back: the memory of answers is emptied when it is this long. */
-const mostAnswers = 1_024;
+const maxAnswers = 1_024;
 
 export class TopicSet {
   readonly #root: Level = level();
@@ -16,7 +16,7 @@ export class TopicSet {
     const known = this.#answers.get(name);
     if (known !== undefined) return known;
     const answer = holds(this.#root, name.split("/"), 0);
-    if (this.#answers.size >= mostAnswers) this.#answers.clear();
+    if (this.#answers.size >= maxAnswers) this.#answers.clear();
     this.#answers.set(name, answer);
     return answer;
   }

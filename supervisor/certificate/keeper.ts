@@ -38,7 +38,7 @@ type Watching = {
 };
 
 /** Names that a board had: what is more is forgotten, the oldest first. */
-const mostFormer = 8;
+const maxFormer = 8;
 
 /** Reads or makes the certificates in `folder`. @throws SottoError CERTIFICATE_AUTHORITY_…, CERTIFICATE_KEY_EXPOSED */
 export async function keepCertificates(folder: string, watching: Watching): Promise<Keeper> {
@@ -69,7 +69,7 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
   const former = (): string[] => {
     const present = names().dns;
     const had = new Set(signed().flatMap((pem) => namesOf(pem).dns));
-    return [...had].filter((name) => !present.includes(name) && !gone.has(name)).slice(-mostFormer);
+    return [...had].filter((name) => !present.includes(name) && !gone.has(name)).slice(-maxFormer);
   };
   const isDue = async (): Promise<boolean> => {
     if (leaves === undefined || signed().length < allOf(leaves).length) return true;

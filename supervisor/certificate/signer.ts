@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Surroundings } from "../../authority/authority.ts";
-import { type Answer, longestLine, readAnswer, type Request } from "../../authority/protocol.ts";
+import { type Answer, maxLineBytes, readAnswer, type Request } from "../../authority/protocol.ts";
 import { Refusal } from "../../authority/refusal.ts";
 import { State } from "../../authority/state.ts";
 import { SottoError } from "../errors.ts";
@@ -23,15 +23,15 @@ export function signHere(folder: string, around: Surroundings): Signer {
 }
 
 /** systemd takes one connection at a time and hangs up on more: another try comes through. */
-const tries = 20;
-const betweenTries = 250;
+const maxTries = 20;
+const retryDelayMs = 250;
 /** Milliseconds: its program starts first, on a board that is busy starting, too. */
-const patience = 60_000;
+const answerTimeoutMs = 60_000;
 
 /** The authority is reached at `path`. */
 export function signThrough(path: string): Signer {
   return translated(async (request) => {
-    for (let left = tries; ; left -= 1) {
+    for (let left = maxTries; ; left -= 1) {
       const line = await withSocketAddress(path, (address) => exchange(address, `${JSON.stringify(request)}\n`)).catch(
         (cause: unknown) => {
           throw unreachable(path, cause);
@@ -39,7 +39,7 @@ export function signThrough(path: string): Signer {
       );
       if (line !== "") return readAnswer(line);
       if (left <= 1) throw unreachable(path, new Error("it hangs up without an answer"));
-      await pause(betweenTries);
+      await pause(retryDelayMs);
     }
   }, path);
 }
@@ -49,10 +49,10 @@ function exchange(path: string, line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(path, () => socket.write(line));
-    socket.setEncoding("utf8").setTimeout(patience, () => socket.destroy(new Error("no answer in a minute")));
+    socket.setEncoding("utf8").setTimeout(answerTimeoutMs, () => socket.destroy(new Error("no answer in a minute")));
     socket.on("data", (chunk: string) => {
       text += chunk;
-      if (text.length > 4 * longestLine) socket.destroy(new Error("the answer is too long"));
+      if (text.length > 4 * maxLineBytes) socket.destroy(new Error("the answer is too long"));
     });
     socket.once("end", () => socket.end());
     // Hung up on before it was read: nothing was done.

@@ -15,7 +15,7 @@ export type TerminalOptions = {
 };
 
 /** Lines that one component may put on the terminal in a second; the rest is in its file. */
-const mostPerSecond = { quiet: 20, verbose: 1000 };
+const maxPerSecond = { quiet: 20, verbose: 1000 };
 
 const priorities = { debug: 7, info: 6, warn: 4, error: 3 } as const;
 const colours = { debug: "\u001b[2m", info: "", warn: "\u001b[33m", error: "\u001b[31m" } as const;
@@ -52,7 +52,7 @@ export class Terminal {
       2,
       Math.max(
         0,
-        lines - mostPerSecond[this.#options.verbose || this.#options.toJournal === true ? "verbose" : "quiet"],
+        lines - maxPerSecond[this.#options.verbose || this.#options.toJournal === true ? "verbose" : "quiet"],
       ),
     );
   }

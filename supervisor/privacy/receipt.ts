@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import type { UnitCount } from "./kernel-counters.ts";
 import type { Stored } from "./stored.ts";
 import type { Sum, Traffic } from "./traffic.ts";
-import { interfacePrefix, type Look, lookEvery } from "./watch.ts";
+import { interfacePrefix, type Look, lookEverySeconds } from "./watch.ts";
 
 export const receiptFormat = "sotto-privacy-receipt/1";
 const windowHours = 24;
@@ -69,7 +69,7 @@ export function makeReceipt({ look, traffic, installed, stored, version, now }: 
       from: from.toISOString(),
       to: now.toISOString(),
       hoursWatched: watched,
-      secondsBetweenLooks: lookEvery,
+      secondsBetweenLooks: lookEverySeconds,
     },
     left: isCounted ? leaving.reduce((sum, { sent }) => sum + (sent ?? 0), 0) : null,
     parties,
@@ -146,7 +146,7 @@ function limitsOf({ blind }: Look, parties: readonly Party[], watched: number): 
         ]
       : []),
     ...(watched < windowHours ? [`The counters were looked at in ${watched} of the ${windowHours} hours.`] : []),
-    `Counters are looked at every ${lookEvery} s: what a unit sends between the last look and its end is missing in its own line, and in the sum only where it is no skill.`,
+    `Counters are looked at every ${lookEverySeconds} s: what a unit sends between the last look and its end is missing in its own line, and in the sum only where it is no skill.`,
     "The figures are of packets with their headers, and hold what units say to programs of this board by IP as well: the truth about the network is at most that.",
     "A satellite that was joined and a broker elsewhere get what the platform sends them; nothing here says what they do with it.",
   ];

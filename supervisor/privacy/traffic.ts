@@ -39,7 +39,7 @@ export type Counter = {
 };
 export type Sum = { readonly sent: number; readonly received: number };
 
-const hourMilliseconds = 3_600_000;
+const hourMs = 3_600_000;
 const keptHours = 31 * 24;
 /** Looks are counted under this name: which hours were watched. */
 const looks = "(looks)";
@@ -56,7 +56,7 @@ export class Traffic {
 
   /** Adds what each has counted since it was looked at before. */
   add(counters: readonly Counter[]): void {
-    const hour = Math.floor(this.#now() / hourMilliseconds);
+    const hour = Math.floor(this.#now() / hourMs);
     const before = this.#database.prepare("SELECT run, sent, received FROM traffic_seen WHERE name = ?");
     const see = this.#database.prepare("INSERT OR REPLACE INTO traffic_seen VALUES (?, ?, ?, ?)");
     const sum = this.#database.prepare(
@@ -84,14 +84,14 @@ export class Traffic {
 
   /** The sums of the last hours, the present one included; how many of them were watched, and since when. */
   last(hours: number): { readonly from: Date; readonly watched: number; readonly sums: ReadonlyMap<string, Sum> } {
-    const first = Math.floor(this.#now() / hourMilliseconds) - hours + 1;
+    const first = Math.floor(this.#now() / hourMs) - hours + 1;
     const rows = this.#database
       .prepare(
         "SELECT name, sum(sent) AS sent, sum(received) AS received, count(*) AS hours FROM traffic WHERE hour >= ? GROUP BY name",
       )
       .all(first) as { name: string; sent: number; received: number; hours: number }[];
     return {
-      from: new Date(first * hourMilliseconds),
+      from: new Date(first * hourMs),
       watched: rows.find(({ name }) => name === looks)?.hours ?? 0,
       sums: new Map(rows.flatMap(({ name, sent, received }) => (name === looks ? [] : [[name, { sent, received }]]))),
     };

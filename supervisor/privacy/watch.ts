@@ -5,7 +5,7 @@ import { ownUnit, readInterfaces, readUnits, type UnitCount } from "./kernel-cou
 import type { Traffic } from "./traffic.ts";
 
 /** Seconds between two looks: what a unit sends between the last look and its end is not seen. */
-export const lookEvery = 60;
+export const lookEverySeconds = 60;
 /** What interfaces are called among units. */
 export const interfacePrefix = "interface ";
 
@@ -30,7 +30,7 @@ export class TrafficWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#lookOrTell(), lookEvery * 1000).unref();
+    this.#timer = setInterval(() => void this.#lookOrTell(), lookEverySeconds * 1000).unref();
     void this.#lookOrTell();
   }
 

@@ -1,10 +1,10 @@
 import t from "tap";
-import { Deaths, usualPacing } from "./deaths.ts";
+import { Deaths, defaultPacing } from "./deaths.ts";
 
 const middle = () => 0.5;
 
 t.test("the first restart is at once, the next after 0.2 s, doubling to 30 s", async (t) => {
-  const deaths = new Deaths(usualPacing, middle);
+  const deaths = new Deaths(defaultPacing, middle);
   const delays = Array.from({ length: 12 }, (_, minute) => {
     deaths.note(minute * 100_000);
     return deaths.delay();
@@ -17,7 +17,7 @@ t.test("the delay is spread by a fifth, so that components that died together do
     [0, 160],
     [1, 240],
   ] as const) {
-    const deaths = new Deaths(usualPacing, () => dice);
+    const deaths = new Deaths(defaultPacing, () => dice);
     deaths.note(0);
     deaths.note(1);
     t.equal(Math.round(deaths.delay()), delay);
@@ -25,7 +25,7 @@ t.test("the delay is spread by a fifth, so that components that died together do
 });
 
 t.test("more than five deaths within a minute are a crash loop, until it is forgiven", async (t) => {
-  const deaths = new Deaths(usualPacing, middle);
+  const deaths = new Deaths(defaultPacing, middle);
   t.same(
     [0, 1, 2, 3, 4].map((second) => deaths.note(second * 1000)),
     [false, false, false, false, false],
@@ -40,6 +40,6 @@ t.test("more than five deaths within a minute are a crash loop, until it is forg
 });
 
 t.test("five deaths an hour are none", async (t) => {
-  const deaths = new Deaths(usualPacing, middle);
+  const deaths = new Deaths(defaultPacing, middle);
   for (let hour = 0; hour < 100; hour += 1) t.equal(deaths.note(hour * 720_000), false);
 });

@@ -2,8 +2,8 @@
 
 export type Pacing = {
   /** Milliseconds before the second restart; the first is at once. It doubles from there. */
-  readonly firstDelay: number;
-  readonly longestDelay: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
   /** More deaths than this within the window are a crash loop. */
   readonly deaths: number;
   readonly window: number;
@@ -13,9 +13,9 @@ export type Pacing = {
   readonly stable: number;
 };
 
-export const usualPacing: Pacing = {
-  firstDelay: 200,
-  longestDelay: 30_000,
+export const defaultPacing: Pacing = {
+  firstDelayMs: 200,
+  maxDelayMs: 30_000,
   deaths: 5,
   window: 60_000,
   rarely: 300_000,
@@ -23,7 +23,7 @@ export const usualPacing: Pacing = {
 };
 
 /**
- * INVARIANTS: the first death since the last pardon is restarted without delay; no delay is longer than longestDelay
+ * INVARIANTS: the first death since the last pardon is restarted without delay; no delay is longer than maxDelayMs
  * plus its jitter of a fifth; once looping, it stays so until the pardon.
  */
 export class Deaths {
@@ -33,7 +33,7 @@ export class Deaths {
   readonly #pacing: Pacing;
   readonly #random: () => number;
 
-  constructor(pacing: Pacing = usualPacing, random: () => number = Math.random) {
+  constructor(pacing: Pacing = defaultPacing, random: () => number = Math.random) {
     this.#pacing = pacing;
     this.#random = random;
   }
@@ -53,9 +53,9 @@ export class Deaths {
 
   /** Milliseconds until the next try. */
   delay(): number {
-    const { firstDelay, longestDelay } = this.#pacing;
+    const { firstDelayMs, maxDelayMs } = this.#pacing;
     if (this.#count <= 1) return 0;
-    const doubled = Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#count - 2, 30));
+    const doubled = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(this.#count - 2, 30));
     return doubled * (0.8 + 0.4 * this.#random());
   }
 

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import t from "tap";
-import { usualPacing } from "./deaths.ts";
+import { defaultPacing } from "./deaths.ts";
 import { readResources } from "./resources.ts";
 import { gone, isAlive, makeFleet } from "./testing.ts";
 
@@ -96,7 +96,7 @@ for (const [title, behaves, exit] of [
 }
 
 t.test("a crash loop is tried for ever, said once, and over when it works", async (t) => {
-  const pacing = { firstDelay: 0, longestDelay: 0, deaths: 2, window: 60_000, rarely: 1, stable: 3_600_000 };
+  const pacing = { firstDelayMs: 0, maxDelayMs: 0, deaths: 2, window: 60_000, rarely: 1, stable: 3_600_000 };
   const { fleet, logs } = makeFleet(t, { one: { behaves: ["exits", "1"] } }, { pacing });
   fleet.start();
   const member = fleet.member("one");
@@ -112,7 +112,7 @@ t.test("a crash loop is tried for ever, said once, and over when it works", asyn
 t.test(
   "as it is usually paced, more than five deaths in a minute are followed by one try in five minutes",
   async (t) => {
-    const pacing = { ...usualPacing, firstDelay: 1, longestDelay: 1 };
+    const pacing = { ...defaultPacing, firstDelayMs: 1, maxDelayMs: 1 };
     const { fleet } = makeFleet(t, { one: { behaves: ["exits", "1"] } }, { pacing });
     fleet.start();
     const { restarts, since, nextStartAt } = await fleet.member("one").reaches("failed");

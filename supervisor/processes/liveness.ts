@@ -25,8 +25,8 @@ export type Liveness = {
   close(): void;
 };
 
-/** A component that the machine does not let run has so many times the patience. */
-const starvedPatience = 4;
+/** A component that the machine does not let run is waited for this many times as long. */
+const starvedFactor = 4;
 
 /** Resolves when the pings are heard. */
 export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
@@ -59,7 +59,7 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
     }
     if (limit === 0 || milliseconds < limit || now === undefined) return;
     const starved = isStarved(before, now, milliseconds);
-    if (starved && milliseconds < limit * starvedPatience) {
+    if (starved && milliseconds < limit * starvedFactor) {
       log.debug({ component, milliseconds }, "does not answer, because the machine is overloaded");
       return;
     }

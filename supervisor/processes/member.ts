@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
 import { exitCodes } from "../../platform/port/start-message.ts";
 import { Child, type Exit, type Program } from "./child.ts";
-import { Deaths, type Pacing, usualPacing } from "./deaths.ts";
+import { Deaths, type Pacing, defaultPacing } from "./deaths.ts";
 import type { Rung } from "./stop-ladder.ts";
 import { type Effect, type Event, type State, transitions } from "./transitions.ts";
 
@@ -76,7 +76,7 @@ export class Member {
 
   constructor(options: MemberOptions) {
     this.options = options;
-    this.#pacing = options.pacing ?? usualPacing;
+    this.#pacing = options.pacing ?? defaultPacing;
     this.#deaths = new Deaths(this.#pacing);
   }
 

@@ -12,18 +12,18 @@ export type Seen = {
 };
 
 export type Silent = { readonly component: string; readonly pid: number; readonly milliseconds: number };
-type Patience = { readonly pid: number; milliseconds: number; answered: boolean };
+type Silence = { readonly pid: number; milliseconds: number; answered: boolean };
 
 /**
  * INVARIANTS: only rounds count in which nothing but the component can be the reason for its silence; an answer, and a
  * new process, begin anew.
  */
 export class Silences {
-  readonly #of = new Map<string, Patience>();
+  readonly #of = new Map<string, Silence>();
 
   answered(component: string): void {
-    const patience = this.#of.get(component);
-    if (patience !== undefined) patience.answered = true;
+    const silence = this.#of.get(component);
+    if (silence !== undefined) silence.answered = true;
   }
 
   /** Who is silent at the end of a round. */
@@ -31,16 +31,16 @@ export class Silences {
     for (const component of this.#of.keys()) if (!present.has(component)) this.#of.delete(component);
     const silent: Silent[] = [];
     for (const [component, pid] of present) {
-      const patience = this.#of.get(component);
+      const silence = this.#of.get(component);
       // It was not there when the last ping was sent.
-      if (patience?.pid !== pid) {
+      if (silence?.pid !== pid) {
         this.#of.set(component, { pid, milliseconds: 0, answered: false });
         continue;
       }
-      if (patience.answered) patience.milliseconds = 0;
-      else if (punctual && echoed) patience.milliseconds += interval;
-      patience.answered = false;
-      if (patience.milliseconds > 0) silent.push({ component, pid, milliseconds: patience.milliseconds });
+      if (silence.answered) silence.milliseconds = 0;
+      else if (punctual && echoed) silence.milliseconds += interval;
+      silence.answered = false;
+      if (silence.milliseconds > 0) silent.push({ component, pid, milliseconds: silence.milliseconds });
     }
     return silent;
   }

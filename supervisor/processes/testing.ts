@@ -17,8 +17,8 @@ export type Fixture = {
 
 /** As usual, without the waiting. */
 export const quickPacing: Pacing = {
-  firstDelay: 1,
-  longestDelay: 4,
+  firstDelayMs: 1,
+  maxDelayMs: 4,
   deaths: 5,
   window: 60_000,
   rarely: 3_600_000,

@@ -38,7 +38,7 @@ const connections = 64;
 /** Bytes: nothing but sound that was asked for again is longer than a few kilobytes. */
 const limits = { connect: 4_096, control: 65_536 + 1_024, long: 1_048_576 + 1_024 };
 /** Milliseconds: over the air a second without progress is nothing. */
-const stallTimeout = 3_000;
+const stallTimeoutMs = 3_000;
 
 export class Hub {
   readonly #options: HubOptions;
@@ -59,7 +59,7 @@ export class Hub {
       return new Hub(options, undefined);
     }
     const tls = { key: certificate.key, cert: certificate.certificate };
-    const listener = { ...where, tls, connections, limits, stallTimeout, outside: true };
+    const listener = { ...where, tls, connections, limits, stallTimeoutMs, outside: true };
     const listening = await broker.listen(listener).catch((error: unknown) => {
       const remedy = "set another satellite_address in the section [bus] of the configuration";
       const message = `satellites cannot be let in on ${address} (${systemCode(error) ?? "unknown reason"})`;

@@ -59,7 +59,7 @@ async function makeBoth(t: Test, prefix = "hermes") {
     own: room.bus(),
     hub: { ...bus, password },
     log: logInto(logs, "link"),
-    refusedPause: 20,
+    refusedPauseMs: 20,
   });
   t.teardown(() => link.close());
   await until(() => link.fault === undefined);
@@ -152,7 +152,7 @@ t.test("a hub that refuses is asked again, until it knows this satellite", async
     prefix: "msg",
     ca: certificates.ca,
   };
-  const link = openLink({ siteId: "kitchen", own, hub, log: logInto(logs, "link"), refusedPause: 20 });
+  const link = openLink({ siteId: "kitchen", own, hub, log: logInto(logs, "link"), refusedPauseMs: 20 });
   t.teardown(() => link.close());
   await until(() => logs.some(({ msg }) => msg === "the hub refused this satellite"));
   t.match(link.fault, /sotto satellite add/u);

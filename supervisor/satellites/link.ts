@@ -33,7 +33,7 @@ export type LinkOptions = {
   readonly hub: Bus;
   readonly log: Log;
   /** Milliseconds between two tries of a hub that refuses the credential. */
-  readonly refusedPause?: number;
+  readonly refusedPauseMs?: number;
 };
 
 export type Link = {
@@ -116,7 +116,7 @@ class HubLink implements Link {
 
   /** Resolves when the hub is there with all that is heard of it. */
   async #reach(room: Port): Promise<Port> {
-    const { siteId, log, hub, refusedPause = 30_000 } = this.#options;
+    const { siteId, log, hub, refusedPauseMs = 30_000 } = this.#options;
     const { signal } = this.#closing;
     const ofHub = prefixed(log, "the hub: ");
     const onOffline = (reason: string): void => this.#lost(reason);
@@ -141,7 +141,7 @@ class HubLink implements Link {
         if (!(error instanceof ConnectionRefused)) throw error;
         this.#fault = "it does not know this satellite (any more): join it anew with `sotto satellite add`";
         log.error({ reason: error.message }, "the hub refused this satellite");
-        await pause(refusedPause, undefined, { signal });
+        await pause(refusedPauseMs, undefined, { signal });
       }
     }
   }

@@ -12,7 +12,7 @@ export type SessionFilter = {
   readonly cursor?: number | undefined;
 };
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 export class SessionStore {
   readonly #database: DatabaseSync;
@@ -75,7 +75,7 @@ export class SessionStore {
 
   /** Forgets what is older than so many days, and all but the newest. Returns how many. */
   forget(days: number, most: number): number {
-    const before = new Date(Date.now() - days * dayMilliseconds).toISOString();
+    const before = new Date(Date.now() - days * dayMs).toISOString();
     return this.#erase(() =>
       this.#database
         .prepare(

@@ -9,7 +9,7 @@ import { execa } from "execa";
 import { lookInFolder } from "../../platform/port/skill-files.ts";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
-import { freeBytes, leastFree } from "../free-space.ts";
+import { freeBytes, minFreeBytes } from "../free-space.ts";
 import { killGroup } from "../processes/kill.ts";
 import type { Work } from "../work.ts";
 import { setUpInUnit } from "./set-up-unit.ts";
@@ -68,7 +68,7 @@ const inBubblewrap: Run = async ({ folder, as, how, work, late }) => {
   const watch = setInterval(() => {
     // A folder that cannot be looked at is gone with its task.
     void statfs(folder).then(
-      (space) => void (freeBytes(space) < leastFree.skillSetup && ((isFull = true), end())),
+      (space) => void (freeBytes(space) < minFreeBytes.skillSetup && ((isFull = true), end())),
       end,
     );
   }, 500);

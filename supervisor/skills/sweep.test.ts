@@ -61,7 +61,7 @@ t.test("W11: pipes, files with a name elsewhere, too many and too large ones are
   const both = make(t);
   linkSync(join(both, "lib/a.py"), join(both, "lib/b.py"));
   await sweep(both, { as });
-  await t.rejects(sweep(both, { as, mostFiles: 3 }), { message: "the skill has more than 3 files" });
+  await t.rejects(sweep(both, { as, maxFiles: 3 }), { message: "the skill has more than 3 files" });
   writeFileSync(join(both, "large"), Buffer.alloc(2 * 1024 * 1024));
   await t.rejects(sweep(both, { as, largest: 1024 * 1024 }), { message: "the skill has more than 1 MB" });
   const deep = make(t);

@@ -12,7 +12,7 @@ import { config } from "./files.ts";
 export type SweepOptions = {
   /** Where the folder will be: a link may name its own place. */
   readonly as: string;
-  readonly mostFiles?: number;
+  readonly maxFiles?: number;
   /** Bytes. */
   readonly largest?: number;
 };
@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 
 /** Throws SottoError SKILL_INVALID with the first thing that may not be there. */
 export async function sweep(folder: string, options: SweepOptions): Promise<void> {
-  const { as, mostFiles = 100_000, largest = 512 * megabyte } = options;
+  const { as, maxFiles = 100_000, largest = 512 * megabyte } = options;
   const owner = process.geteuid?.();
   /** Names that were found of each file that has several. */
   const names = new Map<string, { found: number; readonly nlink: number; readonly name: string }>();
@@ -33,7 +33,7 @@ export async function sweep(folder: string, options: SweepOptions): Promise<void
     });
   const look = async (path: string, depth: number): Promise<void> => {
     const found = await lstat(path);
-    if (++files > mostFiles) throw new SottoError("SKILL_INVALID", `the skill has more than ${mostFiles} files`);
+    if (++files > maxFiles) throw new SottoError("SKILL_INVALID", `the skill has more than ${maxFiles} files`);
     if (found.uid !== owner) throw refuse(path, "is another user's");
     if (found.isSymbolicLink()) {
       const target = await readlink(path);

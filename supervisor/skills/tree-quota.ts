@@ -5,7 +5,7 @@
 import { mkdir, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SottoError } from "../errors.ts";
-import { leastFree } from "../free-space.ts";
+import { minFreeBytes } from "../free-space.ts";
 import type { Work } from "../work.ts";
 import type { Git } from "./git.ts";
 
@@ -49,7 +49,7 @@ export async function checkObjects(git: Git): Promise<void> {
 /** Throws SottoError DISK_FULL when so many bytes more would leave too little. */
 export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + leastFree.skillSetup)
+  if (bavail * bsize < bytes + minFreeBytes.skillSetup)
     throw new SottoError("DISK_FULL", `there is no room for ${Math.ceil(bytes / megabyte)} MB more`);
 }
 

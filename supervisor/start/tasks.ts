@@ -76,7 +76,7 @@ export type Tasks = {
 /** Milliseconds that a task may still take when the platform stops; then it is resolved at the next start. */
 const stopTimeoutMs = 15_000;
 /** Milliseconds that a task or a request waits for a place on the bus. */
-const busPatience = 10_000;
+const busTimeoutMs = 10_000;
 
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
@@ -103,7 +103,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     models: [drafted, own],
   });
   await drafts.sweep();
-  const port = (): Promise<Port> => onBus.within(busPatience);
+  const port = (): Promise<Port> => onBus.within(busTimeoutMs);
   const questions = new Questions(port, fleet);
   const injections = new InjectionAnswers();
   const onBus = keepJoined({

@@ -34,7 +34,7 @@ export type WatchdogOptions = {
 };
 
 /** Milliseconds between two writes: an SD card wears with each. */
-const writeEvery = 60_000;
+const writeEveryMs = 60_000;
 
 export function startWatchdog({ limit, feed, busAnswersWithin, write, log }: WatchdogOptions): { stop(): void } {
   const interval = limit / 3;
@@ -45,7 +45,7 @@ export function startWatchdog({ limit, feed, busAnswersWithin, write, log }: Wat
   const timer = setInterval(() => {
     const lag = performance.now() - due;
     due = performance.now() + interval;
-    if (performance.now() - wroteAt >= writeEvery || storeTook >= limits.store) {
+    if (performance.now() - wroteAt >= writeEveryMs || storeTook >= limits.store) {
       wroteAt = performance.now();
       try {
         write();

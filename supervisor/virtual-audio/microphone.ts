@@ -10,9 +10,9 @@ import { Room, type RoomShape } from "./room.ts";
 
 /** 32 ms at 16 kHz: two audio frames. */
 const blockSamples = 512;
-const blockMilliseconds = 32;
+const blockMs = 32;
 /** The most it catches up at once after the machine was busy; sound beyond it is late, never lost. */
-const lateMost = 40;
+const maxLateBlocks = 40;
 /** RMS of the room's noise, of 32768. */
 const roomNoise = 12;
 
@@ -33,7 +33,7 @@ export class VirtualMicrophone {
   private constructor(path: string, echo: Echo | undefined) {
     this.#path = path;
     this.#echo = echo;
-    this.#timer = setInterval(() => this.#tick(), blockMilliseconds);
+    this.#timer = setInterval(() => this.#tick(), blockMs);
   }
 
   /** `near`: the loudspeaker that it hears too, and the room in which both are. */
@@ -61,8 +61,8 @@ export class VirtualMicrophone {
       this.#blocks = 0;
       return;
     }
-    const due = Math.floor((performance.now() - this.#began) / blockMilliseconds);
-    if (due - this.#blocks > lateMost) this.#blocks = due - lateMost;
+    const due = Math.floor((performance.now() - this.#began) / blockMs);
+    if (due - this.#blocks > maxLateBlocks) this.#blocks = due - maxLateBlocks;
     for (; this.#blocks < due; this.#blocks++) {
       this.#echoed ??= this.#hearEcho();
       if (isHeard && this.#descriptor !== undefined && !this.#write()) return;

@@ -8,8 +8,8 @@ import { chmod, rm } from "node:fs/promises";
 import type { VirtualAudio } from "./virtual-audio.ts";
 
 /** A minute of speech. */
-const samplesMost = 60 * 16_000;
-const headerMost = 1024;
+const maxSamples = 60 * 16_000;
+const maxHeaderBytes = 1024;
 
 type Utterance = { readonly siteId: string; readonly samples: number };
 
@@ -39,7 +39,7 @@ async function hear(socket: Socket, audio: VirtualAudio): Promise<void> {
     bytes = Buffer.concat([bytes, chunk]);
     if (utterance === undefined) {
       const end = bytes.indexOf(10);
-      if (end < 0 && bytes.length > headerMost) throw new RangeError("the first line is too long");
+      if (end < 0 && bytes.length > maxHeaderBytes) throw new RangeError("the first line is too long");
       if (end < 0) continue;
       utterance = utteranceOf(bytes.toString("utf8", 0, end));
       start = end + 1;
@@ -62,8 +62,8 @@ function utteranceOf(line: string): Utterance {
   }
   const { siteId, samples } = (said ?? {}) as Partial<Record<keyof Utterance, unknown>>;
   if (typeof siteId !== "string" || typeof samples !== "number") throw new RangeError("siteId and samples are needed");
-  if (!Number.isInteger(samples) || samples < 1 || samples > samplesMost)
-    throw new RangeError(`samples must be from 1 to ${samplesMost}`);
+  if (!Number.isInteger(samples) || samples < 1 || samples > maxSamples)
+    throw new RangeError(`samples must be from 1 to ${maxSamples}`);
   return { siteId, samples };
 }
 

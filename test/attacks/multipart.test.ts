@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import t, { type Test } from "tap";
 import { makeZip } from "../../supervisor/archive/testing/make-zip.ts";
-import { usualPatience } from "../../supervisor/admin/listener.ts";
+import { defaultTimeouts } from "../../supervisor/admin/listener.ts";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 import { send } from "./raw.ts";
 
@@ -21,8 +21,8 @@ const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${
 const whole = (type: string, body: string) =>
   Buffer.from(`${head(type)}Content-Length: ${body.length}\r\n\r\n${body}`, "latin1");
 
-async function make(t: Test, patience = usualPatience) {
-  const served = await serve(t, {}, { patience });
+async function make(t: Test, timeouts = defaultTimeouts) {
+  const served = await serve(t, {}, { timeouts });
   await served.signUp();
   const uploads = () => {
     try {
@@ -73,8 +73,8 @@ t.test(
 t.test(
   "W77 an upload that stops coming is told 408 and leaves no file, long before a slow one must be whole",
   async (t) => {
-    t.equal(usualPatience.stalled, 10_000);
-    const served = await make(t, { ...usualPatience, stalled: 400 });
+    t.equal(defaultTimeouts.stallMs, 10_000);
+    const served = await make(t, { ...defaultTimeouts, stallMs: 400 });
     const form = head("multipart/form-data; boundary=x");
     for (const [title, bytes] of [
       ["a form without a byte", `${form}Content-Length: 5000\r\n\r\n`],
@@ -92,7 +92,7 @@ t.test(
 );
 
 t.test("W77 a form that comes slowly, but comes, is taken", async (t) => {
-  const served = await make(t, { ...usualPatience, stalled: 1500 });
+  const served = await make(t, { ...defaultTimeouts, stallMs: 1500 });
   const bytes = whole("multipart/form-data; boundary=x", `${part("assistant")}--x--\r\n`);
   const socket = connect({ port: served.port, host: "127.0.0.1", rejectUnauthorized: false });
   await once(socket, "secureConnect");

@@ -10,7 +10,7 @@ import { send } from "./raw.ts";
 
 t.setTimeout(300_000);
 
-const patience = { handshake: 400, header: 400, body: 400, upload: 800, stalled: 400, idle: 400 };
+const timeouts = { handshakeMs: 400, headerMs: 400, bodyMs: 400, uploadMs: 800, stallMs: 400, idleMs: 400 };
 const basic = `Authorization: Basic ${Buffer.from(auth).toString("base64")}\r\n`;
 const put = `PUT /admin/assistant HTTP/1.1\r\nHost: localhost\r\n${basic}Content-Type: application/zip\r\n`;
 
@@ -31,7 +31,7 @@ async function open(port: number, bytes: string): Promise<TLSSocket> {
 }
 
 t.test("H11 a header or a body that does not come is told 408, and the connection ends", async (t) => {
-  const served = await serve(t, {}, { patience });
+  const served = await serve(t, {}, { timeouts });
   await served.signUp();
   const json = `POST /admin/user HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   for (const [title, bytes] of [
@@ -48,7 +48,7 @@ t.test("H11 a header or a body that does not come is told 408, and the connectio
 });
 
 t.test("H11, H14 dripping does not help, and half an archive is not kept", async (t) => {
-  const served = await serve(t, {}, { patience });
+  const served = await serve(t, {}, { timeouts });
   await served.signUp();
   for (const bytes of [
     "GET /admin/certificate HTTP/1.1\r\nX: ",
@@ -76,7 +76,7 @@ t.test("H14 an archive of 4 GB is refused before it is read, and one that is bro
 });
 
 t.test("H12 a handshake that does not begin, or does not end, is given up", async (t) => {
-  const served = await serve(t, {}, { patience });
+  const served = await serve(t, {}, { timeouts });
   for (const bytes of ["", "\u0016\u0003\u0001\u0002\u0000", "GET / HTTP/1.1\r\n\r\n", "\u0000".repeat(500)]) {
     const socket = connectPlain({ port: served.port, host: "127.0.0.1" });
     socket.on("error", () => undefined).resume();

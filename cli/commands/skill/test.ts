@@ -1,7 +1,7 @@
 /** `sotto skill test`: puts a skill through tests.toml, without a board. */
 import { basename, resolve } from "node:path";
 import type { Run } from "../../command.ts";
-import { type Answered, answerWithin, startBench } from "../../kit/bench.ts";
+import { type Answered, answerTimeoutMs, startBench } from "../../kit/bench.ts";
 import { readScript, type ScriptedTest, type Step } from "../../kit/script.ts";
 
 export const run: Run = async ({ given: [folder = "."], screen, is }) => {
@@ -76,7 +76,7 @@ function intentMessage({ intent, said = intent, slots, siteId }: Step, customDat
 }
 
 function difference({ says, asks, matches, silent }: Step, answer: Answered | undefined): string | undefined {
-  if (answer === undefined) return `it did not answer within ${answerWithin / 1000} s`;
+  if (answer === undefined) return `it did not answer within ${answerTimeoutMs / 1000} s`;
   const { topic, payload } = answer;
   const told = topic === "endSession" ? "it said" : "it asked";
   const text = payload.text ?? "";

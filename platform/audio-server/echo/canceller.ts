@@ -34,11 +34,11 @@ const agreed = 6;
 /** Shares of a deviation by which delay and drift are put right. */
 const correction = { delay: 0.25, drift: 0.03 } as const;
 /** Measurements in a row that find nothing where there should be something, after which the delay is looked for anew. */
-const patience = 6;
+const maxFailures = 6;
 /** Already after so many it is looked for everywhere, while the old one is still used: the device may have run dry. */
 const doubt = 2;
 /** No two clocks differ more: half a thousandth. */
-const mostDrift = 5e-4;
+const maxDrift = 5e-4;
 /** In dB: from how much less is left than was heard the echo counts as cancelled. */
 const enough = 5;
 /** By how much more there is than was heard, when a sound that was stopped is no longer to be taken out. */
@@ -200,14 +200,14 @@ export class EchoCanceller {
     const found = this.#find(at, delay);
     const deviation = found === undefined ? Number.POSITIVE_INFINITY : found - delay;
     if (Math.abs(deviation) > agreed) {
-      if (++this.#failures >= patience && this.#reduction() < enough) this.#lose();
+      if (++this.#failures >= maxFailures && this.#reduction() < enough) this.#lose();
       else if (this.#failures >= doubt) this.#look(at, stretch);
       return;
     }
     this.#failures = 0;
     this.#delay = delay + deviation * correction.delay;
     const drift = this.#drift - (deviation * correction.drift) / (followEvery * frameSamples);
-    this.#drift = Math.max(-mostDrift, Math.min(mostDrift, drift));
+    this.#drift = Math.max(-maxDrift, Math.min(maxDrift, drift));
   }
 
   #cancel(frame: Int16Array, place: number): Int16Array {

@@ -5,12 +5,12 @@ import { phrasesIn } from "../../assistant/phrases.ts";
 import type { Action, Heard, Limits, Notification, Opening } from "../session.ts";
 
 export const limits: Limits = {
-  sessionTimeout: 15_000,
-  skillAnswer: 5000,
-  nluAnswer: 4000,
-  ttsAnswer: 20_000,
-  ttsPerCharacter: 100,
-  longestSession: 600_000,
+  sessionTimeoutMs: 15_000,
+  skillTimeoutMs: 5000,
+  nluTimeoutMs: 4000,
+  ttsTimeoutMs: 20_000,
+  ttsPerCharacterMs: 100,
+  maxSessionMs: 600_000,
   retries: 2,
   silenceRetries: 1,
   queueLength: 2,

@@ -135,7 +135,7 @@ function isCoreOf(inner: Reading, { start, end }: Reading): boolean {
   return inner.start === start || inner.end === end;
 }
 
-const mostAlternatives = 3;
+const maxAlternatives = 3;
 
 /** The values of a whole phrase, the likeliest first; none when the phrase is not one of this entity. */
 export function resolveBuiltins(
@@ -153,7 +153,7 @@ export function resolveBuiltins(
   for (const reading of whole.toSorted(byLength))
     for (const value of meaning(entity, reading, now)) {
       distinct.set(JSON.stringify(value), distinct.get(JSON.stringify(value)) ?? value);
-      if (distinct.size > mostAlternatives) return [...distinct.values()];
+      if (distinct.size > maxAlternatives) return [...distinct.values()];
     }
   return [...distinct.values()];
 }

@@ -59,7 +59,7 @@ function grammarOf(text: LanguageText, wanted: readonly Kind[]): Grammar {
 }
 
 /** Longer texts are read by their beginning: no command is as long, and time must stay bounded. */
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
 /** A sentence is read for its slots and for what is known of any sentence, one after the other. */
 let last: { readonly text: string; readonly grammar: Grammar; readonly chart: Chart } | undefined;
@@ -76,7 +76,7 @@ export function readPhrases(text: string, language: string, wanted: readonly Kin
   const written = languageOf(language);
   if (written === undefined || ordered.length === 0) return [];
   const grammar = grammarOf(written, ordered);
-  const chart = chartOf(text.slice(0, mostCharacters), grammar, written.hasCompounds ?? false);
+  const chart = chartOf(text.slice(0, maxCharacters), grammar, written.hasCompounds ?? false);
   const { offsets } = chart.readable;
   const byCategory = new Map<number | undefined, Pick<Reading, "kind" | "isOpened">>();
   for (const kind of ordered)

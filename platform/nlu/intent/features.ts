@@ -11,7 +11,7 @@ export type SentenceContext = {
   readonly reader: MoodReader;
 };
 
-const mostPaired = 12;
+const maxPaired = 12;
 
 /** Each feature once. */
 export function intentFeatures(sentence: readonly Word[], { hits, known, reader }: SentenceContext): number[] {
@@ -33,7 +33,7 @@ export function intentFeatures(sentence: readonly Word[], { hits, known, reader 
     if (!known.has(word.id) && !inHit.has(word)) strange++;
   }
   // Pairs of words that need not stand side by side: "play … playlist".
-  const frame = words.filter((word) => known.has(word.id) && !inHit.has(word)).slice(0, mostPaired);
+  const frame = words.filter((word) => known.has(word.id) && !inHit.has(word)).slice(0, maxPaired);
   for (const [at, word] of frame.entries())
     for (const later of frame.slice(at + 1)) made.add(mix(110, word.id, later.id));
   if (words[0] !== undefined) made.add(mix(111, words[0].id));

@@ -69,7 +69,7 @@ const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^
 const never = /(?!)/gu;
 
 /** A sentence is as long as no command: time must stay bounded. */
-const mostWords = 60;
+const maxWords = 60;
 /** A command's verb is among its first words: "now the light off". */
 const verbWithin = 4;
 
@@ -104,7 +104,7 @@ function makeReader(text: MoodText): MoodReader {
     return last.rest;
   };
   const readRest = (all: readonly string[]) => {
-    const words = all.slice(0, mostWords);
+    const words = all.slice(0, maxWords);
     const polite = find(patterns.polite, words);
     const rest = withoutSpans(words, polite);
     const said = rest.map(({ word }) => word);

@@ -4,8 +4,8 @@ import { softmax } from "../intent/classifier.ts";
 export type HeldOut = { readonly scores: Float64Array; readonly kind: number };
 
 /** A perfect answer on few samples is no proof of certainty. */
-const leastSharpness = 0.3;
-const mostSharpness = 3;
+const minSharpness = 0.3;
+const maxSharpness = 3;
 
 /** What scores must be multiplied by to make what really was the likeliest (temperature scaling). */
 export function sharpnessOf(samples: readonly HeldOut[]): number {
@@ -19,7 +19,7 @@ export function sharpnessOf(samples: readonly HeldOut[]): number {
   };
   // The loss has one valley: golden sections.
   const ratio = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [Math.log(leastSharpness), Math.log(mostSharpness)];
+  let [low, high] = [Math.log(minSharpness), Math.log(maxSharpness)];
   for (let round = 0; round < 20; round++) {
     const left = high - ratio * (high - low);
     const right = low + ratio * (high - low);

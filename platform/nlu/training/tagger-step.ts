@@ -16,7 +16,7 @@ export type Learner = {
 };
 
 /** Labels as likely as they should be, or nearly, teach nothing. */
-const leastGradient = 1e-3;
+const minGradient = 1e-3;
 
 export function learnSentence(learner: Learner, sentence: CompiledSentence, rate: number): void {
   const { count, transitions, weights, moves, shared, sharedRows, columns, sharedCount } = learner;
@@ -34,7 +34,7 @@ export function learnSentence(learner: Learner, sentence: CompiledSentence, rate
     let actives = 0;
     for (let label = 0; label < count; label++) {
       const gradient = expected.labels[at * count + label]!;
-      if (Math.abs(gradient) < leastGradient) continue;
+      if (Math.abs(gradient) < minGradient) continue;
       own.active[actives++] = label;
       own.gradients[label] = gradient;
       const column = columns[label]!;

@@ -83,7 +83,7 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
 }
 
 /** Sentences of an intent that are looked at: more of them say nothing new. */
-const mostMeant = 300;
+const maxMeant = 300;
 
 /** What the sentences of each intent say of how it may be asked for. */
 function meantOfAll(
@@ -93,7 +93,7 @@ function meantOfAll(
 ): readonly MeantModel[] {
   const reader = moodReaderOf(language);
   return material.intents.map(({ sentences, slots }) => {
-    const said = sentences.slice(0, mostMeant).map((parts) => {
+    const said = sentences.slice(0, maxMeant).map((parts) => {
       const { words, spans, hits } = vary(parts, 0);
       const places = placesOf(words);
       return { ...saidOf(places, hits, reader), slots: spans.map((span) => places.toWords(span)) };

@@ -30,9 +30,9 @@ export async function findModel(engine: Engine, folder: string, lesson: Lesson):
 }
 
 /** Of the assistant in use, of the one before it, and of one that is being tried. */
-const mostKept = 3;
+const maxKept = 3;
 /** Milliseconds after which a file that is not whole is nobody's. */
-const abandoned = 60 * 60_000;
+const abandonedAfterMs = 60 * 60_000;
 
 /** Keeps a model, and of the others those that were used last. */
 export async function keepModel(engine: Engine, folder: string, lesson: Lesson, model: Uint8Array): Promise<void> {
@@ -41,8 +41,8 @@ export async function keepModel(engine: Engine, folder: string, lesson: Lesson, 
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending) || name.endsWith(`${ending}.new`));
   const files = await Promise.all(names.map(async (name) => ({ name, usedAt: await usedAt(join(folder, name)) })));
   const whole = files.filter(({ name }) => name.endsWith(ending)).toSorted((a, b) => b.usedAt - a.usedAt);
-  const halves = files.filter(({ name, usedAt }) => !name.endsWith(ending) && Date.now() - usedAt > abandoned);
-  for (const { name } of [...whole.slice(mostKept), ...halves]) await rm(join(folder, name), { force: true });
+  const halves = files.filter(({ name, usedAt }) => !name.endsWith(ending) && Date.now() - usedAt > abandonedAfterMs);
+  for (const { name } of [...whole.slice(maxKept), ...halves]) await rm(join(folder, name), { force: true });
 }
 
 /** 0 when it is gone: another process keeps models here too. */

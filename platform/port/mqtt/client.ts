@@ -35,7 +35,7 @@ export type ClientOptions = {
   /** Seconds. A peer that is silent for half as long again is gone. */
   readonly keepalive?: number;
   /** Milliseconds for a connection to be accepted. */
-  readonly connectTimeout?: number;
+  readonly connectTimeoutMs?: number;
   /** Bytes of the longest packet, in either direction. */
   readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
@@ -200,7 +200,7 @@ export class MqttClient {
     this.#socket = socket;
     const framer = new Framer(this.#maxPacketBytes);
     let reason = "the broker closed the connection";
-    const limit = this.#options.connectTimeout ?? 10_000;
+    const limit = this.#options.connectTimeoutMs ?? 10_000;
     this.#deadline = setTimeout(() => socket.destroy(new Error(`not connected within ${limit} ms`)), limit);
     socket.on("data", (chunk: Buffer) => {
       this.#silentTicks = 0;

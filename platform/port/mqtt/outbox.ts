@@ -2,7 +2,7 @@
  * What was said at QoS 1 and is not acknowledged, oldest first. Bounded: beyond the bound the oldest goes.
  *
  * INVARIANTS
- * 1. A message stays until it is acknowledged, pushed out by newer ones, or sent on `patience` connections in vain
+ * 1. A message stays until it is acknowledged, pushed out by newer ones, or sent on `maxAttempts` connections in vain
  *    (a message that makes the broker hang up must not do so for ever).
  * 2. It never holds more than `messages` messages and `bytes` bytes, or one message that alone is longer.
  */

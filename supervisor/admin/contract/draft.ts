@@ -5,7 +5,7 @@ import { Begin, Begun, Changes, Draft, DraftAnswer, DraftState } from "./draft-p
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
-const largestDraft = 24 * 1024 * 1024;
+const maxDraftBytes = 24 * 1024 * 1024;
 const IfMatch = Type.Object({
   "if-match": Type.Optional(
     Type.String({ pattern: '^(W/)?"\\d{1,12}"$', description: "The ETag of the working copy that is changed." }),
@@ -62,7 +62,7 @@ export const beginDraft = operation(
     },
   },
   {
-    bodyLimit: Math.max(maxArchiveBytes, largestDraft) + 64 * 1024,
+    bodyLimit: Math.max(maxArchiveBytes, maxDraftBytes) + 64 * 1024,
   },
 );
 
@@ -78,7 +78,7 @@ export const replaceDraft = operation(
     response: { 200: withTag(DraftState, "It is kept."), ...changing },
   },
   {
-    bodyLimit: largestDraft,
+    bodyLimit: maxDraftBytes,
   },
 );
 
@@ -97,7 +97,7 @@ export const changeDraft = operation(
     response: { 200: withTag(DraftState, "They are kept."), ...changing, ...missing },
   },
   {
-    bodyLimit: largestDraft,
+    bodyLimit: maxDraftBytes,
   },
 );
 

@@ -22,13 +22,13 @@ const Values = Type.Array(
 const Pronunciations = Type.Array(Type.String({ maxLength: 1000 }));
 
 /** Of each entity so many are shown: contacts and songs are thousands. */
-export const mostShown = 200;
+export const maxShown = 200;
 const InjectedEntity = Type.Object({
   entity: Type.String(),
   known: Type.Boolean({ description: "Whether the assistant in use has it." }),
   count: Type.Integer({ description: "How many values were injected into it." }),
   values: Type.Array(Type.Object({ value: Type.String(), weight: Type.Number() }), {
-    description: `The first ${mostShown} of them.`,
+    description: `The first ${maxShown} of them.`,
   }),
 });
 

@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
 /** Assistants and skills, with what set-ups have fetched. */
-export const largestBackup = 512 * 1024 * 1024;
+export const maxBackupBytes = 512 * 1024 * 1024;
 
 const unknown = problems([404, "No such backup waits to be restored."]);
 
@@ -52,7 +52,7 @@ export const uploadBackup = operation(
     response: { 201: WaitingBackup, ...guarded, ...problems([422, "It is no backup, or of a newer format."]) },
   },
   {
-    bodyLimit: largestBackup,
+    bodyLimit: maxBackupBytes,
   },
 );
 

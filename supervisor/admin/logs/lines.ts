@@ -4,7 +4,7 @@ import { systemCode } from "../../errors.ts";
 
 const chunkBytes = 64 * 1024;
 /** A line longer than this is no entry of ours: nothing is kept of what is in front of it. */
-const longestLine = 1024 * 1024;
+const maxLineBytes = 1024 * 1024;
 const newline = 0x0a;
 
 /** Groups of lines, in each the last line first. A file that is not there has none. What has no end yet is a line too. */
@@ -20,7 +20,7 @@ export async function* linesFromEnd(path: string): AsyncGenerator<readonly strin
   try {
     let { size: end } = await file.stat();
     let rest = Buffer.alloc(0); // the end of a line whose beginning is further in front
-    while (end > 0 && rest.length < longestLine) {
+    while (end > 0 && rest.length < maxLineBytes) {
       const length = Math.min(chunkBytes, end);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, end - length);
       end -= length;

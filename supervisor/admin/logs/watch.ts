@@ -2,7 +2,7 @@
 import { type FSWatcher, watch } from "node:fs";
 
 /** Milliseconds in which many writes are told as one. */
-const pace = 200;
+const pollMs = 200;
 
 export class LogWatch {
   readonly #folder: string;
@@ -40,6 +40,6 @@ export class LogWatch {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       for (const listener of this.#listeners) listener();
-    }, pace);
+    }, pollMs);
   }
 }

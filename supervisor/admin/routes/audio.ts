@@ -20,7 +20,7 @@ type Needs = {
 };
 
 /** Levels that are not taken in time are of no use any more. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 export const followLevels = route(contract.followLevels, ({ levels, streams }: Needs) => async (request, reply) => {
   if (!levels.canLook) throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus");
@@ -34,7 +34,7 @@ export const followLevels = route(contract.followLevels, ({ levels, streams }: N
   return streams.follow(request, reply, next, (changed) =>
     levels.look(request.query.siteId ?? "default", {
       level(level) {
-        if (waiting.length < mostWaiting) waiting.push(level);
+        if (waiting.length < maxWaiting) waiting.push(level);
         changed();
       },
       over() {

@@ -11,7 +11,7 @@ type Needs = {
 };
 
 /** An event of the bus is given up for whoever does not take them in time. */
-const mostWaiting = 2000;
+const maxWaiting = 2000;
 
 export const followEvents = route(contract.followEvents, ({ sessions, streams }: Needs) => async (request, reply) => {
   const { siteId, sessionId, component } = request.query;
@@ -27,7 +27,7 @@ export const followEvents = route(contract.followEvents, ({ sessions, streams }:
   };
   return streams.follow(request, reply, next, (changed) =>
     sessions.events.watch((event) => {
-      if (!isWanted(event) || waiting.length >= mostWaiting) return;
+      if (!isWanted(event) || waiting.length >= maxWaiting) return;
       waiting.push(event);
       changed();
     }),

@@ -24,7 +24,7 @@ export const listInjections = route(contract.listInjections, ({ versions, backup
     lastInjectionAt: lastInjectionDate,
     entities: names.map((entity) => {
       const values = entities[entity] ?? [];
-      const shown = values.slice(0, contract.mostShown).map(({ value, weight }) => ({ value, weight }));
+      const shown = values.slice(0, contract.maxShown).map(({ value, weight }) => ({ value, weight }));
       return { entity, known: known.includes(entity), count: values.length, values: shown };
     }),
   };

@@ -16,7 +16,7 @@ type Needs = {
 };
 
 export const uploadBackup = route(contract.uploadBackup, ({ restores, uploads }: Needs) => async (request, reply) => {
-  const { upload } = await receive(request.body as Readable, uploads, contract.largestBackup);
+  const { upload } = await receive(request.body as Readable, uploads, contract.maxBackupBytes);
   reply.status(201);
   return restores.take(join(uploads, upload));
 });

@@ -31,7 +31,7 @@ import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses, memoryMeter } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
-import type { Patience } from "../listener.ts";
+import type { Timeouts } from "../listener.ts";
 import { Logs } from "../logs/logs.ts";
 import { makeAdmin, type Services } from "../server.ts";
 import { Described } from "./described.ts";
@@ -43,7 +43,7 @@ export type Answer = {
 };
 export type Serving = {
   readonly fetching?: FetchOptions;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   readonly webFolder?: string;
   readonly log?: FastifyBaseLogger;
 };

@@ -42,7 +42,7 @@ export type Validate = (part: "card" | List, value: unknown, at: string) => void
 
 /** Characters of all its parts. */
 const maxDraftBytes = 16 * 1024 * 1024;
-const mostItems = { intents: 1000, entities: 1000, tests: 10_000 } as const;
+const maxItems = { intents: 1000, entities: 1000, tests: 10_000 } as const;
 const keptResults = 100;
 
 type Row = { revision: number; changedAt: string; changedBy: string; card: string | null; files: string | null };
@@ -234,8 +234,8 @@ export class DraftStore {
 
   #note(by: string, card: string | null, files: string | null): State {
     for (const list of lists)
-      if (this.#count(list) > mostItems[list])
-        throw new SottoError("REQUEST_TOO_LARGE", `an assistant has ${mostItems[list]} ${list} at most`);
+      if (this.#count(list) > maxItems[list])
+        throw new SottoError("REQUEST_TOO_LARGE", `an assistant has ${maxItems[list]} ${list} at most`);
     const { size } = this.#database.prepare("SELECT sum(length(content)) AS size FROM draft_parts").get() as {
       size: number | null;
     };

@@ -33,12 +33,12 @@ export function judgeClock({ now, isSynchronized: synchronized }: Clock): readon
 }
 
 /** Milliseconds for which an answer is good: health is asked every few seconds, and each answer takes a process. */
-const goodFor = 60_000;
+const cacheMs = 60_000;
 let known: { readonly at: number; readonly answer: Promise<boolean | undefined> } | undefined;
 
 function isSynchronized(): Promise<boolean | undefined> {
   const now = performance.now();
-  if (known === undefined || now - known.at > goodFor) known = { at: now, answer: askTimedatectl() };
+  if (known === undefined || now - known.at > cacheMs) known = { at: now, answer: askTimedatectl() };
   return known.answer;
 }
 

@@ -4,11 +4,11 @@ import type { Act, Finding } from "../finding.ts";
 import type { Platform } from "../seen.ts";
 
 /** Seconds in which a component has started, also on a slow board. */
-const startPatience = 20;
+const startTimeoutSeconds = 20;
 /** Restarts that nobody asked for, after which something is wrong though it runs now. */
-const manyRestarts = 3;
+const minRestarts = 3;
 /** Seconds after which one that was restarted often is taken for steady. */
-const steadyAfter = 300;
+const steadyAfterSeconds = 300;
 
 /** While the platform starts all of them wait and start: nothing is wrong with that. */
 export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
@@ -38,7 +38,7 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
         `${name} is not running${why(reason)}`,
         `it is restarted by itself; ${logs(name)}`,
       );
-    if (starting || seconds < startPatience) return [];
+    if (starting || seconds < startTimeoutSeconds) return [];
     return finding("degraded", "COMPONENT_WAITING", `${name} has not started${why(reason)}`, logs(name));
   },
   starting({ name, restarts }, seconds, starting) {
@@ -46,7 +46,7 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
     const code = "COMPONENT_STARTING";
     if (restarts > 0)
       return finding("degraded", code, `${name} is starting again: it has ended ${times(restarts)}`, logs(name));
-    if (seconds < startPatience) return [];
+    if (seconds < startTimeoutSeconds) return [];
     const remedy = `${logs(name)}; with little memory left (\`sotto doctor memory\`) disable what is not needed`;
     return finding("degraded", code, `${name} has been starting for ${seconds} s`, remedy);
   },
@@ -59,10 +59,10 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
   disabled: ({ name }) =>
     finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `\`sotto enable ${name}\` lets it run again`),
   up({ name, restarts, lastExit }, seconds) {
-    if (restarts < manyRestarts) return [];
+    if (restarts < minRestarts) return [];
     const code = "COMPONENT_RESTARTED";
     const message = `${name} was restarted ${times(restarts)}${why(lastExit?.why)}`;
-    if (seconds >= steadyAfter) return finding("notice", code, message, logs(name));
+    if (seconds >= steadyAfterSeconds) return finding("notice", code, message, logs(name));
     // That it runs at this moment says nothing: it has run before each of these ends.
     const remedy = `${logs(name)}; \`sotto doctor memory\` says whether the kernel ends it for want of memory`;
     return finding("degraded", code, `${message}, and runs for ${seconds} s only`, remedy);

@@ -1,5 +1,5 @@
 import t from "tap";
-import { leastFree } from "../../free-space.ts";
+import { minFreeBytes } from "../../free-space.ts";
 import { diskCheck, judgeDisk } from "./disk.ts";
 
 const space = (bytes: number, ffree = 100_000, files = 200_000) => ({
@@ -10,16 +10,16 @@ const space = (bytes: number, ffree = 100_000, files = 200_000) => ({
 });
 
 t.test("a full data folder is degraded, too little for an upgrade a notice", async (t) => {
-  t.match(judgeDisk("/data", space(leastFree.dataFolder - 4096)), [
+  t.match(judgeDisk("/data", space(minFreeBytes.dataFolder - 4096)), [
     { severity: "degraded", code: "DISK_FULL", message: "only 63 MB are free where /data is" },
   ]);
-  t.match(judgeDisk("/data", space(leastFree.dataFolder)), [{ severity: "notice", code: "DISK_LOW" }]);
-  t.same(judgeDisk("/data", space(leastFree.upgrade)), []);
+  t.match(judgeDisk("/data", space(minFreeBytes.dataFolder)), [{ severity: "notice", code: "DISK_LOW" }]);
+  t.same(judgeDisk("/data", space(minFreeBytes.upgrade)), []);
 });
 
 t.test("a file system without inodes left is full, one that has no table of them is not", async (t) => {
-  t.match(judgeDisk("/data", space(leastFree.upgrade, 999)), [{ code: "DISK_FULL", message: /inodes/u }]);
-  t.same(judgeDisk("/data", space(leastFree.upgrade, 0, 0)), []);
+  t.match(judgeDisk("/data", space(minFreeBytes.upgrade, 999)), [{ code: "DISK_FULL", message: /inodes/u }]);
+  t.same(judgeDisk("/data", space(minFreeBytes.upgrade, 0, 0)), []);
 });
 
 t.test("a data folder that does not exist yet is no error", async (t) => {

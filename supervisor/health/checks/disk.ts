@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { systemCode } from "../../errors.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
-import { freeBytes, leastFree, minInodes } from "../../free-space.ts";
+import { freeBytes, minFreeBytes, minInodes } from "../../free-space.ts";
 import type { Board } from "../seen.ts";
 
 export const diskCheck: Check<Pick<Board, "data">> = {
@@ -19,11 +19,11 @@ export function judgeDisk(folder: string, space: Pick<StatsFs, "bavail" | "bsize
     { severity, code, message, remedy },
   ];
   const left = `only ${Math.floor(free / 1024 / 1024)} MB are free where ${folder} is`;
-  if (free < leastFree.dataFolder) return finding("degraded", "DISK_FULL", left);
+  if (free < minFreeBytes.dataFolder) return finding("degraded", "DISK_FULL", left);
   // A file system without a table of inodes says that it has none.
   if (space.files > 0 && space.ffree < minInodes)
     return finding("degraded", "DISK_FULL", `the file system of ${folder} is almost out of inodes`);
-  if (free < leastFree.upgrade) return finding("notice", "DISK_LOW", `${left}: too little for an upgrade`);
+  if (free < minFreeBytes.upgrade) return finding("notice", "DISK_LOW", `${left}: too little for an upgrade`);
   return [];
 }
 

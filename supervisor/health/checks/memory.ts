@@ -9,7 +9,7 @@ const minFreeBytes = 100 * megabyte;
 /** What the system and the supervisor take, and what is needed for a moment while something is loaded. */
 const othersBytes = 130 * megabyte;
 /** Components that are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 export const memoryCheck: Check<unknown> = {
   name: "memory",
@@ -42,7 +42,7 @@ export function judgeMemory(
 ): readonly Finding[] {
   const all = kilobytes(text, "MemTotal") * 1024;
   const total = Math.min(all, limit);
-  const largest = expected.toSorted((a, b) => b.memory - a.memory).slice(0, mostNamed);
+  const largest = expected.toSorted((a, b) => b.memory - a.memory).slice(0, maxNamed);
   const usual = `usual: ${largest.map(({ name, memory }) => `${name} ${memory} MB`).join(", ")}`;
   const needed = expected.reduce((sum, { memory }) => sum + memory * megabyte, othersBytes);
   if (total < needed) {

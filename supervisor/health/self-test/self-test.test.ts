@@ -133,10 +133,10 @@ t.test(
   "a wake word that only the highest sensitivity hears works, with a warning; one that nothing hears does not",
   async (t) => {
     const low = await bus(t, { wakes: [eagerSelfTestSite] });
-    const { steps } = await tryOut(await Listener.open(low.port), trial({ wakePatience: 1500 }));
+    const { steps } = await tryOut(await Listener.open(low.port), trial({ wakeTimeoutMs: 1500 }));
     t.match(steps.at(-1), { step: "wake", state: "passed", warning: /highest sensitivity only/u });
     const deaf = await bus(t, { wakes: [] });
-    const { steps: none } = await tryOut(await Listener.open(deaf.port), trial({ wakePatience: 10 }));
+    const { steps: none } = await tryOut(await Listener.open(deaf.port), trial({ wakeTimeoutMs: 10 }));
     t.match(none.at(-1), { step: "wake", state: "failed", warning: undefined, detail: /did not hear/u });
   },
 );

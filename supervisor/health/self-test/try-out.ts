@@ -30,7 +30,7 @@ export type Trial = {
   /** What was spoken before: kept by the caller, for as long as the speech component is the same. */
   readonly spoken: Map<string, Int16Array>;
   /** Milliseconds in which a wake word is heard that was said; five seconds, when left out. */
-  readonly wakePatience?: number;
+  readonly wakeTimeoutMs?: number;
 };
 
 /** Milliseconds that a component has for its part: engines elsewhere and slow boards are waited for. */
@@ -89,12 +89,12 @@ export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<Sel
     const spoken: Int16Array[] = [];
     for (const language of ["en_GB", "en_US"]) {
       const sound = await speak(listener, trial.wakeWord, { ...trial, language });
-      if (await wake(listener, sound, selfTestSite, trial.wakePatience)) return passed(trial.wakeWord);
+      if (await wake(listener, sound, selfTestSite, trial.wakeTimeoutMs)) return passed(trial.wakeWord);
       spoken.push(sound);
     }
     // A synthesizer is no person: what is to be shown is that the wake word works, and not how well it is chosen.
     for (const sound of spoken)
-      if (await wake(listener, sound, eagerSelfTestSite, trial.wakePatience))
+      if (await wake(listener, sound, eagerSelfTestSite, trial.wakeTimeoutMs))
         return {
           ...passed(trial.wakeWord),
           warning: `“${trial.wakeWord}”, spoken by the synthesizer, is heard at the highest sensitivity only, and not at the configured one`,

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ErrorCode, errorCodes, SottoError } from "../../errors.ts";
-import { freeBytes, leastFree } from "../../free-space.ts";
+import { freeBytes, minFreeBytes } from "../../free-space.ts";
 import type { HealthSummary } from "../../health/health.ts";
 import type { HelperRequest, packageOperations } from "../../../updater/request.ts";
 import { askHelper, type PackageHelper } from "../../updates/helper.ts";
@@ -47,7 +47,7 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
         throw new SottoError("PACKAGES_NOT_INSTALLED", "the platform runs from a checkout, not from packages", {
           remedy: "update the checkout, and restart it",
         });
-      if (freeBytes(await statfs(dirname(folder))) < leastFree.packageLists)
+      if (freeBytes(await statfs(dirname(folder))) < minFreeBytes.packageLists)
         throw new SottoError("DISK_FULL", "less than 100 MB are free", { remedy: "free some space" });
       const { health: is, reasons } = await health();
       // A rollback is what makes it healthy again.

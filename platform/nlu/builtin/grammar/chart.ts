@@ -25,8 +25,8 @@ type Waiting = {
 };
 
 /** No command is so rich; a hostile text stops here, with what was found until then. */
-const mostPhrases = 6000;
-const mostReadings = 6;
+const maxPhrases = 6000;
+const maxReadings = 6;
 
 export type Chart = { readonly readable: ReadableText; readonly phrases: readonly Phrase[] };
 
@@ -60,7 +60,7 @@ export function readChart(text: string, grammar: Grammar, hasCompounds: boolean)
     for (const phrase of ready.get(key) ?? []) offer(wait, phrase);
   };
 
-  for (let next = 0; next < agenda.length && next < mostPhrases; next++) {
+  for (let next = 0; next < agenda.length && next < maxPhrases; next++) {
     const phrase = agenda[next]!;
     const key = phrase.start * width + phrase.category;
     const known = ready.get(key) ?? [];
@@ -98,7 +98,7 @@ function isKnown(phrase: Phrase, known: readonly Phrase[]): boolean {
   let own: string | undefined;
   for (const { end, value, cost } of known) {
     if (end !== phrase.end) continue;
-    if (++readings >= mostReadings) return true;
+    if (++readings >= maxReadings) return true;
     if (typeof value !== "object" || typeof phrase.value !== "object") {
       if (value === phrase.value && cost <= phrase.cost) return true;
       continue;

@@ -22,13 +22,13 @@ export const unit = (time: number, grain: Grain): Span => {
 };
 export const interval = (start: number, end: number, grain: Grain): Span => ({ start, end, grain, isInterval: true });
 
-const mostUnits = 1000;
+const maxUnits = 1000;
 
 /** The units of a grain that begin in a span. */
 export function unitsIn({ start, end }: Pick<Span, "start" | "end">, grain: Grain): Span[] {
   const found: Span[] = [];
   let at = floor(start, grain);
   if (at < start) at = add(at, grain, 1);
-  for (; at < end && found.length < mostUnits; at = add(at, grain, 1)) found.push(unit(at, grain));
+  for (; at < end && found.length < maxUnits; at = add(at, grain, 1)) found.push(unit(at, grain));
   return found;
 }

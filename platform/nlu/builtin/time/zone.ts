@@ -2,7 +2,7 @@
 import { day, hour, minute } from "./calendar.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const mostFormats = 8;
+const maxFormats = 8;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
@@ -10,7 +10,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     const options = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
     const all = { ...options, second: "numeric", era: "short", hourCycle: "h23", timeZone: zone } as const;
     format = new Intl.DateTimeFormat("en-US", { ...all, calendar: "gregory", numberingSystem: "latn" });
-    if (formats.size >= mostFormats) formats.clear();
+    if (formats.size >= maxFormats) formats.clear();
     formats.set(zone, format);
   }
   return format;
