@@ -3,6 +3,7 @@
  * folder of its own. In a checkout there are none, and skills are processes of the skill server.
  */
 import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** Where the units expect things: on a board nowhere else. */
 export const skillsFolder = "/var/lib/sotto/skills";
@@ -21,6 +22,9 @@ const template = "/usr/lib/systemd/system/sotto-skill@.service";
 
 /** A skill of another name has no unit, and does not run where units are: its user is skill-<name>, of 31 characters at most. */
 export const unitSkill = /^[a-z0-9][a-z0-9-]{0,24}$/;
+
+/** Where a skill that is a process of the skill server keeps its own data; a unit has its own folder from systemd. */
+export const skillData = (skills: string, skill: string): string => join(dirname(skills), "skill-data", skill);
 
 /** Whether the skills of this folder run in units. */
 export function runInUnits(skills: string): boolean {

@@ -6,8 +6,10 @@ const bus = { url: "mqtt://127.0.0.1:1883", prefix: "msg", username: "skill-ligh
 const action = (folder: string) => ({ skill: "lights", busName: "lights", action: "action-on", folder, version: "" });
 
 t.test("an action is told where the bus is and where its password lies, but never the password", async (t) => {
-  const env = environmentOf(action("/skills/lights"), bus, { password: "/cache/lights.password" }, "run");
+  const files = { password: "/cache/lights.password", data: "/skill-data/lights" };
+  const env = environmentOf(action("/skills/lights"), bus, files, "run");
   t.match(env, {
+    SOTTO_SKILL_DATA: "/skill-data/lights",
     SOTTO_SKILL: "lights",
     SOTTO_BUS_URL: "mqtt://127.0.0.1:1883",
     SOTTO_BUS_HOST: "127.0.0.1",

@@ -18,13 +18,14 @@ const ports: Readonly<Record<string, string>> = { "mqtt:": "1883", "mqtts:": "88
 /** With the mark of the run among it. */
 export type Environment = Readonly<Record<string, string>> & { readonly [runMark]: string };
 
+export type SkillFiles = SecretFiles & { readonly data?: string | undefined };
 export type SecretFiles = { readonly password?: string | undefined; readonly ca?: string | undefined };
 
 /** What to tell this run of an action; `run` marks its processes. */
 export function environmentOf(
   { skill, folder }: Action,
   bus: Bus,
-  { password, ca }: SecretFiles,
+  { password, ca, data }: SkillFiles,
   run: string,
 ): Environment {
   const venv = join(folder, "venv");
@@ -39,6 +40,7 @@ export function environmentOf(
     PYTHONUNBUFFERED: "1",
     SOTTO_SKILL: skill,
     [runMark]: run,
+    ...(data !== undefined && { SOTTO_SKILL_DATA: data }),
     SOTTO_BUS_PREFIX: bus.prefix,
     ...whereabouts(bus.url),
     ...(bus.username !== undefined && { SOTTO_BUS_USERNAME: bus.username }),

@@ -1,8 +1,9 @@
 /** The skill server's work: the actions of the installed skills, each a process that is kept running. */
 import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Log, Running, Stand } from "../port/port.ts";
-import { doors, runInUnits } from "../port/skill-unit.ts";
+import type { Folders, Log, Running, Stand } from "../port/port.ts";
+import { doors, runInUnits, skillData } from "../port/skill-unit.ts";
 import { type ActionProcess, type Output, startAction } from "./action-process.ts";
 import type { SkillServerConfig } from "./component.ts";
 import type { Credentials } from "./credentials.ts";
@@ -22,9 +23,7 @@ export async function startSkillServer(
   { config, log, folders, report }: Pick<Stand<SkillServerConfig>, "config" | "log" | "folders" | "report">,
   credentials: Credentials,
 ): Promise<Running> {
-  const runner = runInUnits(folders.skills)
-    ? await inUnits(credentials, log)
-    : await asProcesses(credentials, folders.cache);
+  const runner = runInUnits(folders.skills) ? await inUnits(credentials, log) : await asProcesses(credentials, folders);
   const keeper = new Keeper({
     log,
     find: async () =>
@@ -80,7 +79,7 @@ type Runner = {
   end(): Promise<void>;
 };
 
-async function asProcesses(credentials: Credentials, cache: string): Promise<Runner> {
+async function asProcesses(credentials: Credentials, { cache, skills }: Folders): Promise<Runner> {
   const secrets = new Secrets(cache);
   await secrets.forgetAll();
   return {
@@ -88,7 +87,9 @@ async function asProcesses(credentials: Credentials, cache: string): Promise<Run
     async start(action, output, stopping) {
       const { bus } = await credentials.of(action.busName, action.skill, stopping);
       const files = await secrets.write(action.busName, bus);
-      return startAction(action, environmentOf(action, bus, files, randomUUID()), output);
+      const data = skillData(skills, action.skill);
+      await mkdir(data, { recursive: true, mode: 0o700 });
+      return startAction(action, environmentOf(action, bus, { ...files, data }, randomUUID()), output);
     },
     // Processes of ours end when we end them.
     leaves: async () => false,

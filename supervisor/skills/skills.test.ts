@@ -33,9 +33,9 @@ async function make(t: Test) {
     await kind.preflight?.(whole);
     await kind.run(whole, work("task"));
   };
-  const operate = async (operation: SkillOperation) => {
-    await operating.preflight?.({ skill: "lights", operation });
-    await operating.run({ skill: "lights", operation }, work("operation"));
+  const operate = async (operation: SkillOperation, forget = false) => {
+    await operating.preflight?.({ skill: "lights", operation, forget });
+    await operating.run({ skill: "lights", operation, forget }, work("operation"));
   };
   const at = (...path: string[]) => join(folder, "skills", ...path);
   return { folder, server, skills, lines, install, operate, kind, at, work };
@@ -284,3 +284,19 @@ t.test("whoever asks while a skill is being moved sees it as it was or as it is,
   t.same(new Set(seen), new Set(["lights action-on"]));
   t.equal((await skills.readConfig("lights")).values["global"]?.["city"], "Lyon");
 });
+
+t.test(
+  "a skill's own data stays when the skill is removed, and goes when its settings are to be forgotten too",
+  async (t) => {
+    const { install, operate, at, server } = await make(t);
+    server.commit({ "action-on": action, "config.ini.default": defaults });
+    const data = at("../skill-data/lights");
+    await install();
+    mkdirSync(data, { recursive: true });
+    await operate("remove");
+    t.ok(existsSync(data));
+    await install();
+    await operate("remove", true);
+    t.notOk(existsSync(data));
+  },
+);

@@ -7,7 +7,7 @@
  */
 import { lutimes, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { runInUnits } from "../../platform/port/skill-unit.ts";
+import { runInUnits, skillData } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
 import { DeployKey } from "./deploy-key.ts";
 import { actionsOf, config, copyConfig, goneOr, invalidOr, textIn, writeIn } from "./files.ts";
@@ -171,8 +171,10 @@ export class Skills {
     const gone = join(this.#folder, `.staging-removed-${name}`);
     await this.#inTurn(async () => {
       const { folder } = await this.#get(name);
-      if (forget) await rm(keptConfig(this.#folder, name), { recursive: true, force: true });
-      else await keepConfig(this.#folder, name, folder);
+      if (forget) {
+        await rm(keptConfig(this.#folder, name), { recursive: true, force: true });
+        await rm(skillData(this.#folder, name), { recursive: true, force: true });
+      } else await keepConfig(this.#folder, name, folder);
       await rename(folder, gone);
       await this.#sync();
     });

@@ -4,11 +4,12 @@
  * (docs/how-to/write-a-skill.md); a platform that runs skills without credentials is reached anonymously.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import mqtt from "mqtt";
 import { type Asked, type House, intents, type SlotValue } from "./intents.ts";
 import { Lights } from "./lights.ts";
 import { defaultBrightness } from "./settings.ts";
-import { timerName } from "./speech.ts";
+import { ended } from "./speech.ts";
 import { Timers } from "./timers.ts";
 
 const {
@@ -17,6 +18,7 @@ const {
   SOTTO_BUS_USERNAME,
   SOTTO_BUS_PASSWORD_FILE,
   SOTTO_BUS_CA_FILE,
+  SOTTO_SKILL_DATA,
 } = process.env;
 
 const client = mqtt.connect(SOTTO_BUS_URL, {
@@ -27,16 +29,18 @@ const client = mqtt.connect(SOTTO_BUS_URL, {
     : {}),
 });
 
+/** Resolves when the bus has it. */
 const say = (topic: string, payload: object) =>
-  client.publish(`${SOTTO_BUS_PREFIX}/dialogueManager/${topic}`, JSON.stringify(payload), { qos: 1 });
+  client.publishAsync(`${SOTTO_BUS_PREFIX}/dialogueManager/${topic}`, JSON.stringify(payload), { qos: 1 });
 
 const house: House = {
   lights: new Lights(),
-  timers: new Timers((timer) =>
-    say("startSession", {
-      siteId: timer.siteId,
-      init: { type: "notification", text: `The ${timerName(timer)} has ended.` },
-    }),
+  timers: new Timers(
+    async (timer) => {
+      const init = { type: "notification", text: ended(timer, Date.now()) };
+      await say("startSession", { siteId: timer.siteId, init });
+    },
+    SOTTO_SKILL_DATA === undefined ? undefined : join(SOTTO_SKILL_DATA, "timers.json"),
   ),
   defaultBrightness: defaultBrightness(process.cwd()),
 };
@@ -54,6 +58,8 @@ client.on("connect", () => {
     else console.log("ready");
   });
 });
+// The first time only: a connection that comes back finds the timers running.
+client.once("connect", () => house.timers.resume());
 client.on("error", (error) => console.error(`the bus: ${error.message}`));
 client.on("message", (_topic, bytes) => {
   const message = JSON.parse(bytes.toString()) as IntentMessage;
@@ -61,6 +67,15 @@ client.on("message", (_topic, bytes) => {
   if (answer === undefined) return;
   const slots = new Map((message.slots ?? []).map((slot) => [slot.slotName, slot.value]));
   const asked: Asked = { siteId: message.siteId, slots };
-  say("endSession", { sessionId: message.sessionId, text: answer(asked, house) });
+  const end = (text: string) =>
+    say("endSession", { sessionId: message.sessionId, text }).catch((error: unknown) =>
+      console.error(`an answer was not said: ${String(error)}`),
+    );
+  try {
+    void end(answer(asked, house));
+  } catch (error) {
+    console.error(`${message.intent.intentName} failed: ${String(error)}`);
+    void end("That did not work.");
+  }
 });
 process.once("SIGTERM", () => client.end(true, () => process.exit(0)));

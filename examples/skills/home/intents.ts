@@ -30,6 +30,7 @@ export const intents: Readonly<Record<string, (asked: Asked, house: House) => st
   "sotto:setBrightness": (asked, { lights }) => {
     const percent = Number(asked.slots.get("brightness")?.value);
     if (!Number.isFinite(percent)) return "I did not get how bright.";
+    if (percent < 0 || percent > 100) return "A light can be set from 0 to 100 percent.";
     lights.set(word(asked, "room"), percent);
     return `The light in the ${word(asked, "room")} is at ${percent} percent.`;
   },

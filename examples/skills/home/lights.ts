@@ -3,7 +3,7 @@ export class Lights {
   readonly #brightness = new Map<string, number>();
 
   set(room: string, percent: number): void {
-    this.#brightness.set(room, Math.min(100, Math.max(0, Math.round(percent))));
+    this.#brightness.set(room, Math.round(percent));
   }
 
   /** The rooms whose light is on, in the order they were first used. */
