@@ -122,7 +122,7 @@ export async function attackAsSkill(release: Release): Promise<void> {
       t.notMatch(shown.output, "secret");
       const log = await SkillLog.of(board, "intruder");
       await sotto("skill", "restart", "intruder");
-      await log.says(/cannot be started/u);
+      await log.says(/cannot start the action/u);
       await asPlatform(`rm ${folder}/config.ini`);
       await log.says(/is over/u, 120);
     });

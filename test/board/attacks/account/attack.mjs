@@ -90,15 +90,15 @@ const attacks = {
     const hear = (topic, payload) => (isSound(topic, payload) ? (sounds += 1) : (others += 1));
     const it = await client(bus, { hear });
     say(`let in with code ${it.code}`);
-    for (const filter of [
+    for (const [index, filter] of [
       "#",
       "msg/#",
       "+/audioServer/+/#",
       "msg/audioServer/+/audioFrame",
       "msg/audioServer/+/replayResponse",
-    ]) {
+    ].entries()) {
       it.socket.write(subscribe(filter));
-      await pause(200);
+      for (let tries = 0; tries < 300 && it.answers.length <= index; tries += 1) await pause(100);
     }
     say(`answers ${it.answers.join(" ")}`);
     it.socket.write(publish("msg/audioServer/default/replayRequest", '{"requestId":"r","siteId":"default"}'));
