@@ -9,6 +9,7 @@ import { Problem } from "./contract/problem.ts";
 import { checkDepth } from "./json.ts";
 import { type Listener, makeListener, type Timeouts, type Shown } from "./listener.ts";
 import { answerError, answerMalformed } from "./problem.ts";
+import { lazySerializers } from "./serializers.ts";
 
 /** The description stands at both addresses, with a slash behind it and without: people type either. */
 const withSlash = /^(\/admin\/(?:spec|docs))\/(?=$|\?)/u;
@@ -41,6 +42,7 @@ export async function makeFramework(options: {
     forceCloseConnections: "idle",
     // What is of another type is refused, not made to fit: {"login": 1e999} is no login "Infinity".
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: true } },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
     clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => void answerError(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;

@@ -33,7 +33,7 @@ import { componentStatuses, memoryMeter } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
 import type { Timeouts } from "../listener.ts";
 import { Logs } from "../logs/logs.ts";
-import { makeAdmin, type Services } from "../server.ts";
+import { type Admin, makeAdmin, type Services } from "../server.ts";
 import { Described } from "./described.ts";
 
 export type Answer = {
@@ -66,6 +66,17 @@ const component = {
   reads: [],
   runsOn: [],
 };
+
+/** The description of each version that this process has served: it depends on nothing else. */
+const descriptions = new Map<string, Described>();
+
+function describedBy(admin: Admin, version: string): Described {
+  const known = descriptions.get(version);
+  if (known !== undefined) return known;
+  const made = new Described(admin.app.swagger());
+  descriptions.set(version, made);
+  return made;
+}
 
 export async function serve(
   t: Test,
@@ -191,7 +202,7 @@ export async function serve(
     await sessions.close();
     database.close();
   });
-  const described = new Described(admin.app.swagger());
+  const described = describedBy(admin, services.version);
   /** Every answer is looked up in the description: one that it does not have fails the test that got it. */
   const answer = async (path: string, options: Asking = {}): Promise<Answer> => {
     const given = await exchange(path, options);
