@@ -45,6 +45,8 @@ t.test(
         handler: () => "",
       });
     }
-    await t.resolves(async () => void (await app.ready()));
+    await t.resolves(async () => {
+      await app.ready();
+    });
   },
 );
