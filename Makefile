@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help bench-echo bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-fleet bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
+.PHONY: help bench-echo bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -46,7 +46,7 @@ check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh,
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-echo bench-nlu bench-people bench-builtins bench-loop bench-web bench-tasks bench-broker bench-fleet bench-logs ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-echo bench-nlu bench-people bench-builtins bench-loop bench-web bench-tasks bench-broker bench-processes bench-logs ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -77,10 +77,10 @@ bench-web: ## how soon the web page is there on a slow phone
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/web/run.ts $(ARGS)
 
-bench-fleet: ## how fast a killed component runs again, against pm2, supervisord, s6 and runit
+bench-processes: ## how fast a killed component runs again, against pm2, supervisord, s6 and runit
 	@scripts/set-up.sh test
 	@scripts/node scripts/build.ts
-	@exec scripts/node bench/fleet/run.ts $(ARGS)
+	@exec scripts/node bench/processes/run.ts $(ARGS)
 
 bench-broker: ## the embedded broker against plain aedes and mosquitto (ARGS=--corpus <folder> for mosquitto's byte sequences)
 	@scripts/set-up.sh test

@@ -3,7 +3,7 @@ import type { Component } from "../platform/port/component.ts";
 import type { Arguments } from "./arguments.ts";
 import { Containment } from "./containment/containment.ts";
 import { ConfigError } from "./config/problem.ts";
-import type { Fleet } from "./processes/fleet.ts";
+import type { Processes } from "./processes/processes.ts";
 import { currentAssistant } from "./folders.ts";
 import { tendMemory } from "./memory.ts";
 import { announce } from "./start/announce.ts";
@@ -13,7 +13,7 @@ import { openServices } from "./start/services.ts";
 import { welcome, whatCanBeSaid } from "./welcome.ts";
 
 export type Supervisor = {
-  readonly fleet: Fleet;
+  readonly processes: Processes;
   /** Ends everything in order. */
   stop(why: string): Promise<void>;
   /** Ends everything at once. */
@@ -53,11 +53,11 @@ async function start(
   const ground = await openGround(options, known, containment, undo);
   const { folder, running, log, service } = ground;
   const platform = await openPlatform(ground, undo);
-  const { bus, fleet, watch, virtual } = platform;
+  const { bus, processes, watch, virtual } = platform;
   const services = await openServices(ground, platform, () => starting, undo);
   const { admin } = services;
 
-  for (const { name, state, reason } of await fleet.settled()) {
+  for (const { name, state, reason } of await processes.settled()) {
     if (state !== "up" && state !== "disabled") log.error({ component: name, state, reason }, "is not ready");
   }
   const spoken = await whatCanBeSaid(currentAssistant(folder), running.current, log);
@@ -75,16 +75,16 @@ async function start(
   ground.terminal.announce(welcome(spoken, admin.url, virtual !== undefined));
 
   return {
-    fleet,
+    processes,
     async stop(why) {
       log.info({ why }, "supervisor stopping");
       await service.stop();
       await unwind();
     },
-    kill: () => fleet.kill(),
+    kill: () => processes.kill(),
     async reload() {
       try {
-        await service.reload(async () => fleet.restartRunning(ground.touchedBy(await running.reload())));
+        await service.reload(async () => processes.restartRunning(ground.touchedBy(await running.reload())));
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         log.error({ problems: error.problems }, `the configuration stays as it was: ${error.message}`);

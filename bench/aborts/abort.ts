@@ -4,8 +4,8 @@ import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import type { Random } from "../voices/random.ts";
 
-/** A door of the admin service: its Unix socket, or its port with TLS. */
-export type Door = { readonly path: string } | { readonly port: number; readonly authority: string };
+/** An endpoint of the admin service: its Unix socket, or its port with TLS. */
+export type Endpoint = { readonly path: string } | { readonly port: number; readonly authority: string };
 
 export const moments = [
   "before it was accepted",
@@ -22,12 +22,12 @@ const maxDelayMs = 40;
 const timeoutMs = 1_000;
 
 /** Resolves to the moment when the connection is gone; rejects when there is nobody to connect to. */
-export async function abort(door: Door, request: string, random: Random): Promise<Moment> {
+export async function abort(endpoint: Endpoint, request: string, random: Random): Promise<Moment> {
   const moment = random.pick(moments);
   const cut = random.below(request.length);
   const pause = random.below(maxDelayMs);
   const isHard = random.next() < 0.5;
-  const { raw, socket } = open(door, random);
+  const { raw, socket } = open(endpoint, random);
   let refused: Error | undefined;
   const failed = (error: NodeJS.ErrnoException): void => {
     if (error.code === "ECONNREFUSED" || error.code === "ENOENT") refused = error;
@@ -38,7 +38,7 @@ export async function abort(door: Door, request: string, random: Random): Promis
   // What fails while it is waited for is the end of the connection: `gone` says so.
   await Promise.race([act().catch(() => gone), gone]);
   // A reset, or an end that the other side could take for a polite one.
-  if (isHard && "port" in door) raw.resetAndDestroy();
+  if (isHard && "port" in endpoint) raw.resetAndDestroy();
   else raw.destroy();
   socket.destroy();
   await gone;
@@ -50,7 +50,7 @@ export async function abort(door: Door, request: string, random: Random): Promis
       socket.write(request);
       return;
     }
-    await once(socket, "port" in door ? "secureConnect" : "connect");
+    await once(socket, "port" in endpoint ? "secureConnect" : "connect");
     if (moment === "in the request") {
       await new Promise((sent) => socket.write(request.slice(0, cut), sent));
       return;
@@ -63,14 +63,14 @@ export async function abort(door: Door, request: string, random: Random): Promis
 }
 
 /** What is spoken through, and what is below it: only that can be reset. */
-function open(door: Door, random: Random): { readonly raw: Socket; readonly socket: Socket } {
-  if ("path" in door) {
-    const raw = connect(door.path);
+function open(endpoint: Endpoint, random: Random): { readonly raw: Socket; readonly socket: Socket } {
+  if ("path" in endpoint) {
+    const raw = connect(endpoint.path);
     return { raw, socket: raw };
   }
   // From many addresses, as many clients: one may only have sixteen connections.
   const localAddress = `127.0.0.${2 + random.below(200)}`;
-  const { port, authority: ca } = door;
+  const { port, authority: ca } = endpoint;
   const raw = connect({ host: "127.0.0.1", port, localAddress });
   return { raw, socket: connectSecurely({ socket: raw, ca, servername: "localhost" }) };
 }

@@ -83,7 +83,7 @@ async function measure(teardown: (work: () => unknown) => void): Promise<Results
   const began = performance.now();
   const weathered = await storm({
     description: JSON.parse(description.toString()) as Description,
-    doors: [{ path: adminSocket(join(folder.path, "run")) }, target],
+    endpoints: [{ path: adminSocket(join(folder.path, "run")) }, target],
     authorization: `Basic ${Buffer.from(credential).toString("base64")}`,
     count,
     seed: Number(values.seed),

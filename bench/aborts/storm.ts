@@ -1,11 +1,11 @@
 /** So many requests, each aborted, some at once, over every route in turn. */
 import { seeded } from "../voices/random.ts";
-import { abort, type Door, type Moment } from "./abort.ts";
+import { abort, type Endpoint, type Moment } from "./abort.ts";
 import { type Description, wishesOf, written } from "./requests.ts";
 
 export type Storm = {
   readonly description: Description;
-  readonly doors: readonly Door[];
+  readonly endpoints: readonly Endpoint[];
   readonly authorization: string;
   readonly count: number;
   readonly seed: number;
@@ -22,7 +22,7 @@ export type Weathered = {
 
 /** Rejects when nobody listens any more. */
 export async function storm(options: Storm): Promise<Weathered> {
-  const { description, doors, authorization, count, seed, atOnce = 16, done } = options;
+  const { description, endpoints, authorization, count, seed, atOnce = 16, done } = options;
   const random = seeded(seed);
   const wishes = wishesOf(description);
   const times: Partial<Record<Moment, number>> = {};
@@ -32,7 +32,7 @@ export async function storm(options: Storm): Promise<Weathered> {
       const wish = wishes[begun % wishes.length];
       begun += 1;
       if (wish === undefined) return;
-      const moment = await abort(random.pick(doors), written(wish, authorization), random);
+      const moment = await abort(random.pick(endpoints), written(wish, authorization), random);
       times[moment] = (times[moment] ?? 0) + 1;
       ended += 1;
       done?.(ended);

@@ -1,10 +1,10 @@
 /**
- * Sotto's fleet and log store with one component that writes a file's lines as fast as they are taken. Bundled by the
+ * Sotto's process supervision and log store with one component that writes a file's lines as fast as they are taken. Bundled by the
  * bench. Prints what it took, when all is in the store.
  *
  *   node collector.js LINES-FILE LOG-FOLDER
  */
-import { Fleet } from "../../supervisor/processes/fleet.ts";
+import { Processes } from "../../supervisor/processes/processes.ts";
 import { openJournal } from "../../supervisor/log/journal.ts";
 import { Terminal } from "../../supervisor/log/terminal.ts";
 
@@ -17,7 +17,7 @@ const cpu = process.cpuUsage();
 let most = 0;
 const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
 const ended = Promise.withResolvers<void>();
-const fleet = new Fleet({
+const processes = new Processes({
   components: [{ name: "flood", needs: [], stopGrace: 1000 }],
   // Exit code 125: do not start again.
   program: () => ({ file: "/bin/sh", args: ["-c", 'cat "$1"; exit 125', "sh", file] }),
@@ -34,11 +34,11 @@ const fleet = new Fleet({
     if (state === "failed") ended.resolve();
   },
 });
-fleet.start();
+processes.start();
 await ended.promise;
 await journal.close();
 clearInterval(watch);
 const { user, system } = process.cpuUsage(cpu);
 const result = { ms: performance.now() - began, cpuMs: (user + system) / 1000, maxMb: most / 1024 / 1024 };
 console.log(JSON.stringify(result));
-await fleet.stop();
+await processes.stop();

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { requireForBundles } from "../../scripts/build-examples.ts";
 import { usages } from "../loop/processes.ts";
-import type { Fetched } from "../fleet/fetch.ts";
+import type { Fetched } from "../processes/fetch.ts";
 
 export type Place = {
   /** Its own, empty. */

@@ -4,7 +4,7 @@
  *
  *   node bench/logs/run.ts [--lines 1000000] [--rounds 3] [--first] [--dry]
  *
- * The options are those of bench/fleet/run.ts.
+ * The options are those of bench/processes/run.ts.
  */
 import { execFileSync } from "node:child_process";
 import { createReadStream, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { fetchOthers } from "../fleet/fetch.ts";
+import { fetchOthers } from "../processes/fetch.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { bundleCollector, collectors } from "./collectors.ts";
 import { type Measured, report, type Results } from "./report.ts";

@@ -29,7 +29,7 @@ t.test("what is nearly sure is asked for, in the author's words, and a yes does 
   t.match(of(asked, "speak"), [{ text: "Did you mean: what time is it?" }]);
   t.equal(of(asked, "intent").length, 0, "nothing is done before");
   const agreed = play(asked.site, spoken, answers("Yes!"));
-  t.match(of(agreed, "intent"), [{ draft: { intentName: "sotto:time", input: "have you the time" } }]);
+  t.match(of(agreed, "intent"), [{ partial: { intentName: "sotto:time", input: "have you the time" } }]);
   t.end();
 });
 
@@ -47,7 +47,7 @@ t.test("after a no nothing is done, and the user may say it in other words; it i
 t.test("another sentence takes the place of what was asked", (t) => {
   const other = play(asked.site, spoken, says("light"), understood("sotto:light", "light", [room]));
   t.match(of(other, "query"), [{ input: "light" }]);
-  t.match(of(other, "intent"), [{ draft: { intentName: "sotto:light" } }]);
+  t.match(of(other, "intent"), [{ partial: { intentName: "sotto:light" } }]);
   t.equal(sessionOf(other.site)?.proposal, undefined);
   t.end();
 });
@@ -86,7 +86,7 @@ t.test("of a value that is not known the board says so and what it knows, and an
     slot: room,
   }));
   t.match(of(answered, "partialQuery"), [{ intentName: "sotto:light", slotName: "room" }]);
-  t.match(of(answered, "intent"), [{ draft: { intentName: "sotto:light", slots: [{ slotName: "room" }] } }]);
+  t.match(of(answered, "intent"), [{ partial: { intentName: "sotto:light", slots: [{ slotName: "room" }] } }]);
   t.end();
 });
 
@@ -123,7 +123,7 @@ const guessed = play(fresh, wake, saysOtherwise("got the time on you"), understo
 t.test("what nobody foresaw is done at once only when its intent is surer than others must be", (t) => {
   t.equal(of(guessed, "intent").length, 0, "nothing is done before");
   t.match(of(guessed, "speak"), [{ text: "Did you mean: what time is it?" }]);
-  t.match(of(play(guessed.site, spoken, answers("yes")), "intent"), [{ draft: { intentName: "sotto:time" } }]);
+  t.match(of(play(guessed.site, spoken, answers("yes")), "intent"), [{ partial: { intentName: "sotto:time" } }]);
   const sure = play(fresh, wake, saysOtherwise("got the time on you"), understoodAt(0.8));
   t.equal(of(sure, "intent").length, 1, "at the limit");
   const foreseen = play(fresh, wake, says("the time"), understoodAt(0.61));

@@ -77,16 +77,16 @@ t.test("a required slot that is missing is asked for, and the intent comes with 
   const move = play(asked.site, spoken, answer, found);
   t.match(of(move, "startListening"), [{ intentFilter: ["sotto:light"] }]);
   t.match(of(move, "partialQuery"), [{ input: "the kitchen", intentName: "sotto:light", slotName: "room" }]);
-  const { draft } = of(move, "intent")[0] ?? {};
-  t.equal(draft?.input, "turn on the light the kitchen");
-  const [slot] = draft?.slots ?? [];
+  const { partial } = of(move, "intent")[0] ?? {};
+  t.equal(partial?.input, "turn on the light the kitchen");
+  const [slot] = partial?.slots ?? [];
   t.equal(
-    draft?.input.slice(slot?.range.start, slot?.range.end),
+    partial?.input.slice(slot?.range.start, slot?.range.end),
     "kitchen",
     "a slot's range is its place in the input",
   );
-  t.equal(draft?.asrTokens[0]?.[0]?.rangeStart, 18);
-  t.equal(draft?.asrConfidence, 0.7, "the whole is as sure as its weakest turn");
+  t.equal(partial?.asrTokens[0]?.[0]?.rangeStart, 18);
+  t.equal(partial?.asrConfidence, 0.7, "the whole is as sure as its weakest turn");
 });
 
 t.test("an intent that comes complete, or whose slot has no question, is published at once", async (t) => {
@@ -174,7 +174,7 @@ t.test("an elicited slot goes straight to the partial query and joins the slots 
   const move = play(first.site, question, spoken, says("half"), found);
   t.match(of(move, "partialQuery"), [{ input: "half", intentName: "sotto:light", slotName: "brightness" }]);
   t.same(
-    of(move, "intent")[0]?.draft.slots.map(({ slotName }) => slotName),
+    of(move, "intent")[0]?.partial.slots.map(({ slotName }) => slotName),
     ["room", "brightness"],
   );
   for (const intentFilter of [undefined, ["sotto:light", "sotto:time"]]) {

@@ -1,6 +1,6 @@
 /** What a transition asks to be done, as data: the machine decides, the component executes (words.ts), in this order. */
 import type { Alternative, AsrToken, Termination } from "#bus";
-import type { Draft } from "./session.ts";
+import type { PartialIntent } from "./session.ts";
 
 type OfSession = { readonly siteId: string; readonly sessionId: string };
 
@@ -48,7 +48,11 @@ export type Effect =
       readonly text: string;
       readonly lang: string | undefined;
     } & OfSession)
-  | ({ readonly effect: "intent"; readonly customData: string | undefined; readonly draft: Draft } & OfSession)
+  | ({
+      readonly effect: "intent";
+      readonly customData: string | undefined;
+      readonly partial: PartialIntent;
+    } & OfSession)
   | ({
       readonly effect: "intentNotRecognized";
       readonly customData: string | undefined;

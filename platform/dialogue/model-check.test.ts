@@ -5,14 +5,14 @@
  */
 import t from "tap";
 import type { Context } from "./context.ts";
-import { type Draft, freshSite, type Session, type Site, sessionOf, stepId } from "./session.ts";
+import { type PartialIntent, freshSite, type Session, type Site, sessionOf, stepId } from "./session.ts";
 import { step as truth } from "./step.ts";
 import { alphabet } from "./testing/alphabet.ts";
 import { Ledger } from "./testing/ledger.ts";
 import { context, limits } from "./testing/samples.ts";
 
-const shape = (draft: Draft | undefined) =>
-  draft && [draft.intentName, draft.slots.map(({ slotName }) => slotName).sort()];
+const shape = (partial: PartialIntent | undefined) =>
+  partial && [partial.intentName, partial.slots.map(({ slotName }) => slotName).sort()];
 
 function sessionShape(session: Session): unknown {
   const { intentFilter, sendIntentNotRecognized, question, failures, silences, eliciting } = session;
@@ -22,10 +22,10 @@ function sessionShape(session: Session): unknown {
     question !== "",
     failures,
     silences,
-    eliciting && [eliciting.slotName, shape(eliciting.draft)],
+    eliciting && [eliciting.slotName, shape(eliciting.partial)],
     session.heard && session.heard.isUnforeseen === true,
     shape(session.published),
-    session.proposal && [session.proposal.isUnsure, shape(session.proposal.draft)],
+    session.proposal && [session.proposal.isUnsure, shape(session.proposal.partial)],
     session.hasAsked,
   ];
 }
@@ -105,7 +105,7 @@ t.test("no sequence of events of any length breaks a promise of the ledger", asy
     if (isTooUnsure && sessionOf(move.site)?.eliciting !== undefined)
       broken.push(`${site.state} × ${event.event} goes on with what nobody foresaw`);
     for (const effect of move.effects) {
-      if (effect.effect === "intent" && effect.draft.intentName === "sotto:lock" && event.event !== "agreed")
+      if (effect.effect === "intent" && effect.partial.intentName === "sotto:lock" && event.event !== "agreed")
         broken.push(`${site.state} × ${event.event} locks without a yes`);
       if (isTooUnsure && effect.effect === "intent")
         broken.push(`${site.state} × ${event.event} does what nobody foresaw`);

@@ -60,7 +60,7 @@ export function ask(site: ActiveSite, session: Session, text: string, context: C
 
 export function listen(site: ActiveSite, session: Session, context: Context): Move {
   const { startSignalMs, eliciting } = session;
-  const filter = eliciting === undefined ? allowed(session, context) : [eliciting.draft.intentName];
+  const filter = eliciting === undefined ? allowed(session, context) : [eliciting.partial.intentName];
   return enter(
     site,
     "listening",

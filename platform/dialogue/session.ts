@@ -46,7 +46,7 @@ export type Opening = {
 };
 
 /** An intent on its way to be complete: what all turns spent on it have brought together. */
-export type Draft = {
+export type PartialIntent = {
   readonly intentName: string;
   readonly confidenceScore: number;
   readonly input: string;
@@ -81,16 +81,16 @@ export type Session = {
   readonly failures: number;
   readonly silences: number;
   /** The slot that the next answer is for, and the intent it completes. */
-  readonly eliciting: { readonly draft: Draft; readonly slotName: string } | undefined;
+  readonly eliciting: { readonly partial: PartialIntent; readonly slotName: string } | undefined;
   readonly heard: Heard | undefined;
   /** The intent published last: an elicited slot of the same intent joins its slots. */
-  readonly published: Draft | undefined;
+  readonly published: PartialIntent | undefined;
   readonly startSignalMs: number | undefined;
   /**
    * What the user was asked a yes for, in this turn: because it is not sure that it was meant (`unsure`), or because it must
    * be confirmed however sure it is.
    */
-  readonly proposal: { readonly draft: Draft; readonly isUnsure: boolean } | undefined;
+  readonly proposal: { readonly partial: PartialIntent; readonly isUnsure: boolean } | undefined;
   /** "Did you mean" was asked in this session: it is asked once. */
   readonly hasAsked: boolean;
 };

@@ -226,9 +226,9 @@ t.test(
     t.equal(sessionOf(ask({ customData: "after" }).site)?.customData, "after");
     t.equal(sessionOf(ask({ intentFilter: ["sotto:light"] }).site)?.eliciting, undefined);
     const light = sessionOf(ask({ slot: "room", intentFilter: ["sotto:light"] }).site)?.eliciting;
-    t.match(light, { slotName: "room", draft: { intentName: "sotto:light", input: "", slots: [] } });
+    t.match(light, { slotName: "room", partial: { intentName: "sotto:light", input: "", slots: [] } });
     const time = sessionOf(ask({ slot: "city", intentFilter: ["sotto:time"] }).site)?.eliciting;
-    t.equal(time?.draft, session.published, "what was published of this intent is gone on with");
+    t.equal(time?.partial, session.published, "what was published of this intent is gone on with");
     for (const intentFilter of [undefined, [], ["sotto:light", "sotto:time"]])
       t.match(
         ask({ slot: "room", intentFilter }).effects.find(({ effect }) => effect === "sessionEnded"),

@@ -4,7 +4,7 @@
  * now: see step.ts. Adding a state or an event does not compile until each of its cells is decided.
  */
 import { type Context, intentIdOf } from "./context.ts";
-import { draftOf, emptyDraft, withAnswer } from "./draft.ts";
+import { partialOf, emptyPartial, withAnswer } from "./partial-intent.ts";
 import type { Effect } from "./effects.ts";
 import type { EventName, EventNamed } from "./events.ts";
 import { ask, close, end, listen, type Move, open, refuse, release, stay, stopListening } from "./moves.ts";
@@ -103,7 +103,7 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
       event.slot === undefined || intentName === undefined
         ? undefined
         : {
-            draft: published?.intentName === intentName ? published : emptyDraft(intentName),
+            partial: published?.intentName === intentName ? published : emptyPartial(intentName),
             slotName: event.slot,
           },
   };
@@ -191,7 +191,7 @@ export const table: Table = {
   understanding: {
     ...running,
     ...needs("nlu"),
-    understood: (site, event, context) => completeIfAllowed(site, draftOf(event, site.session.heard), context),
+    understood: (site, event, context) => completeIfAllowed(site, partialOf(event, site.session.heard), context),
     notUnderstood: (site, event, context) => hesitate(site, event.held, event, context),
     overdue: timeout("nlu"),
   },
@@ -202,7 +202,7 @@ export const table: Table = {
       const { eliciting, heard } = site.session;
       return eliciting === undefined || heard === undefined
         ? stay(site)
-        : complete(site, withAnswer(eliciting.draft, slot, heard), context);
+        : complete(site, withAnswer(eliciting.partial, slot, heard), context);
     },
     slotMissing: (site, _event, context) => stumble(site, context, {}),
     overdue: timeout("nlu"),

@@ -2,9 +2,9 @@
 import type { Held } from "#bus";
 import type { Turn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";
-import { draftOfHeld, missingSlot, spokenOf } from "./draft.ts";
+import { partialOfHeld, missingSlot, spokenOf } from "./partial-intent.ts";
 import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move } from "./moves.ts";
-import type { ActiveSite, Draft, Heard, Session } from "./session.ts";
+import type { ActiveSite, PartialIntent, Heard, Session } from "./session.ts";
 import { stumble, type WhyNot } from "./stumbling.ts";
 
 /** Hands what was heard to the NLU: for the slot that was asked for, or for any intent. */
@@ -20,7 +20,7 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
         effect: "partialQuery",
         ...of,
         input: heard.text,
-        intentName: eliciting.draft.intentName,
+        intentName: eliciting.partial.intentName,
         slotName: eliciting.slotName,
       },
     ]);
@@ -33,18 +33,18 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
 }
 
 /** Asks for the first required slot that is missing, or publishes the intent. */
-export function complete(site: ActiveSite, draft: Draft, context: Context): Move {
-  const missing = missingSlot(draft, context);
+export function complete(site: ActiveSite, partial: PartialIntent, context: Context): Move {
+  const missing = missingSlot(partial, context);
   const session = { ...site.session, failures: 0, silences: 0, heard: undefined };
   if (missing !== undefined) {
     const question = missing.missingQuestion;
-    return ask(site, { ...session, question, eliciting: { draft, slotName: missing.name } }, question, context);
+    return ask(site, { ...session, question, eliciting: { partial, slotName: missing.name } }, question, context);
   }
-  if (context.intents.get(draft.intentName)?.isConfirmed) return propose(site, session, draft, false, context);
-  return publish(site, session, draft, context);
+  if (context.intents.get(partial.intentName)?.isConfirmed) return propose(site, session, partial, false, context);
+  return publish(site, session, partial, context);
 }
 
-function publish(site: ActiveSite, session: Session, draft: Draft, context: Context): Move {
+function publish(site: ActiveSite, session: Session, partial: PartialIntent, context: Context): Move {
   const published = {
     ...session,
     failures: 0,
@@ -52,17 +52,23 @@ function publish(site: ActiveSite, session: Session, draft: Draft, context: Cont
     heard: undefined,
     eliciting: undefined,
     proposal: undefined,
-    published: draft,
+    published: partial,
     sendIntentNotRecognized: false,
   };
-  return hand(site, published, context, (of) => ({ effect: "intent", ...of, draft }));
+  return hand(site, published, context, (of) => ({ effect: "intent", ...of, partial }));
 }
 
 /** Asks for a yes: did you mean this, or shall I do this. */
-function propose(site: ActiveSite, session: Session, draft: Draft, isUnsure: boolean, context: Context): Move {
+function propose(
+  site: ActiveSite,
+  session: Session,
+  partial: PartialIntent,
+  isUnsure: boolean,
+  context: Context,
+): Move {
   const { didYouMean, confirm } = context.phrases;
-  const question = (isUnsure ? didYouMean : confirm).replaceAll("{sentence}", () => spokenOf(draft));
-  const asking = { ...session, question, eliciting: undefined, proposal: { draft, isUnsure } };
+  const question = (isUnsure ? didYouMean : confirm).replaceAll("{sentence}", () => spokenOf(partial));
+  const asking = { ...session, question, eliciting: undefined, proposal: { partial, isUnsure } };
   return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
 }
 
@@ -72,9 +78,9 @@ export function agree(site: ActiveSite, heard: Heard, context: Context): Move {
   if (proposal === undefined) return understand(site, heard, context);
   const session = { ...site.session, proposal: undefined };
   // The yes was to all of it: what must be confirmed is, unless a question for a slot follows.
-  return missingSlot(proposal.draft, context) === undefined
-    ? publish(site, session, proposal.draft, context)
-    : complete({ ...site, session }, proposal.draft, context);
+  return missingSlot(proposal.partial, context) === undefined
+    ? publish(site, session, proposal.partial, context)
+    : complete({ ...site, session }, proposal.partial, context);
 }
 
 /** A no: it is left alone, and after "did you mean" the user may say it in other words. */
@@ -91,23 +97,23 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
   const { session } = site;
   if (held === undefined || session.sendIntentNotRecognized || !mayBeUnderstood(held.intentName, session, context))
     return stumble(site, context, why);
-  if (held.reason === "unsure") return askIfMeant(site, draftOfHeld(held, session.heard), why, context);
+  if (held.reason === "unsure") return askIfMeant(site, partialOfHeld(held, session.heard), why, context);
   const objection = objectionTo(held, context);
   if (objection === undefined) return stumble(site, context, why);
   if (session.failures >= context.limits.retries)
     return close(site, objection, { reason: "intentNotRecognized" }, context);
   const failed = { ...session, failures: session.failures + 1 };
   if (held.reason !== "unknownValue" || held.slotName === undefined) return ask(site, failed, objection, context);
-  const eliciting = { draft: draftOfHeld(held, session.heard), slotName: held.slotName };
+  const eliciting = { partial: partialOfHeld(held, session.heard), slotName: held.slotName };
   return ask(site, { ...failed, question: objection, eliciting }, objection, context);
 }
 
 /** "Did you mean" is asked once in a session, and of nobody whose client wants to be told instead. */
-function askIfMeant(site: ActiveSite, draft: Draft, why: WhyNot, context: Context): Move {
+function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, context: Context): Move {
   const { session } = site;
   return session.hasAsked || session.sendIntentNotRecognized
     ? stumble(site, context, why)
-    : propose(site, session, draft, true, context);
+    : propose(site, session, partial, true, context);
 }
 
 const maxNamed = 6;
@@ -145,9 +151,9 @@ const turnOf: Readonly<Record<Exclude<Held["reason"], "unsure" | "unknownValue">
  * An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. One of a text that the
  * grammar has refused needs more confidence than others: strangers' requests are near to the assistant's, and taken for them.
  */
-export function completeIfAllowed(site: ActiveSite, draft: Draft, context: Context): Move {
+export function completeIfAllowed(site: ActiveSite, partial: PartialIntent, context: Context): Move {
   const { session } = site;
-  if (!mayBeUnderstood(draft.intentName, session, context)) return stumble(site, context, {});
-  const isTooUnsure = session.heard?.isUnforeseen && draft.confidenceScore < context.limits.unforeseenConfidence;
-  return isTooUnsure ? askIfMeant(site, draft, draft, context) : complete(site, draft, context);
+  if (!mayBeUnderstood(partial.intentName, session, context)) return stumble(site, context, {});
+  const isTooUnsure = session.heard?.isUnforeseen && partial.confidenceScore < context.limits.unforeseenConfidence;
+  return isTooUnsure ? askIfMeant(site, partial, partial, context) : complete(site, partial, context);
 }

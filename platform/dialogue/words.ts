@@ -49,8 +49,8 @@ const words: Words = {
   partialQuery: ({ sessionId, id, input, intentName, slotName }, port) =>
     port.say(nluPartialQuery, { sessionId, id, input, intentName, slotName }),
   speak: ({ siteId, sessionId, id, text, lang }, port) => port.say(ttsSay, { siteId, sessionId, id, text, lang }),
-  intent: ({ siteId, sessionId, customData, draft }, port) => {
-    const { intentName, confidenceScore, input, slots, asrTokens, asrConfidence, alternatives } = draft;
+  intent: ({ siteId, sessionId, customData, partial }, port) => {
+    const { intentName, confidenceScore, input, slots, asrTokens, asrConfidence, alternatives } = partial;
     const payload = {
       siteId,
       sessionId,

@@ -49,16 +49,16 @@ export async function bytesInFolder(folder: string, path: string, largest = maxT
 /** Puts a file in its place whole, instead of whatever has that name; a folder keeps it from that. */
 export async function writeInFolder(folder: string, path: string, text: string, mode: number): Promise<void> {
   const written = await within(folder, path, async (parent, name) => {
-    const draft = below(parent, `.${randomUUID()}.new`);
+    const temporary = below(parent, `.${randomUUID()}.new`);
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
     try {
-      await using file = await open(draft, flags, mode);
+      await using file = await open(temporary, flags, mode);
       await file.chmod(mode);
       await file.writeFile(text);
       await file.sync();
-      await rename(draft, below(parent, name));
+      await rename(temporary, below(parent, name));
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
     await using synced = await open(below(parent, "."), constants.O_RDONLY | constants.O_DIRECTORY);

@@ -34,9 +34,9 @@ export class Secrets {
   /** Renamed into place, so that an action which starts meanwhile reads the whole of it. */
   async #file(name: string, text: string): Promise<string> {
     const file = join(this.#folder, name);
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, text, { mode: 0o600, flag: "wx" });
-    await rename(draft, file);
+    const temporary = `${file}.${randomUUID()}`;
+    await writeFile(temporary, text, { mode: 0o600, flag: "wx" });
+    await rename(temporary, file);
     return file;
   }
 }

@@ -189,7 +189,7 @@ export async function forgetUnit(door: StartDoor, skill: string): Promise<void> 
 async function toldOf(action: Action, bus: Bus, online: boolean): Promise<Told> {
   // Its door knows who comes: it needs neither a password nor an authority.
   const told = environmentOf(action, { ...bus, url: doorOf(bus, online) }, {}, "unit");
-  const { HOME: _, SOTTO_FLEET: _fleet, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
+  const { HOME: _, SOTTO_FLEET: _mark, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
   const settings = await readInFolder(action.folder, "config.ini");
   return {
     environment: { ...variables, SOTTO_BUS_SOCKET: doors.bus },

@@ -6,7 +6,7 @@ import type { Verifier } from "../users/verify.ts";
 import type { App } from "./app.ts";
 import { Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
-import { checkHost, checkSite } from "./gate.ts";
+import { checkHost, checkSite } from "./request-origin.ts";
 import type { Timeouts } from "./listener.ts";
 import { readQuery } from "./query.ts";
 

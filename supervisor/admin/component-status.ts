@@ -1,6 +1,6 @@
-/** What the fleet knows of its members, as the REST says it. */
+/** The status of every component, as the REST gives it. */
 import type { Component } from "../../platform/port/component.ts";
-import type { Fleet } from "../processes/fleet.ts";
+import type { Processes } from "../processes/processes.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import { type MemoryUse, readMemoryUse } from "../processes/memory-use.ts";
 import { readResources } from "../processes/resources.ts";
@@ -9,12 +9,12 @@ import type { ComponentStatus, MemoryStatus } from "./contract/platform.ts";
 /** `memory`: what was measured already, with the programs that each component runs; its own process alone without it. */
 export async function componentStatuses(
   components: readonly Pick<Component, "name" | "about">[],
-  fleet: Pick<Fleet, "statuses">,
+  processes: Pick<Processes, "statuses">,
   memory?: MemoryUse,
 ): Promise<readonly ComponentStatus[]> {
   const about = new Map(components.map((component) => [component.name, component.about]));
   return Promise.all(
-    fleet
+    processes
       .statuses()
       .map((status) => componentStatus(status, about.get(status.name) ?? "", memory?.components.get(status.name))),
   );
@@ -26,12 +26,14 @@ export function memoryStatus({ total, supervisor, skills }: MemoryUse): MemorySt
 }
 
 /** Measured at most every few seconds: all processes of the machine are looked at. */
-export function memoryMeter(fleet: Pick<Fleet, "statuses">, inUnits: boolean): () => Promise<MemoryUse> {
+export function memoryMeter(processes: Pick<Processes, "statuses">, inUnits: boolean): () => Promise<MemoryUse> {
   let last: { readonly at: number; readonly use: Promise<MemoryUse> } | undefined;
   return () => {
     const now = performance.now();
     if (last === undefined || now - last.at > 3000) {
-      const running = fleet.statuses().flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid] as const]));
+      const running = processes
+        .statuses()
+        .flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid] as const]));
       last = { at: now, use: readMemoryUse(new Map(running), inUnits) };
     }
     return last.use;

@@ -98,7 +98,7 @@ function answerStrangers(server: Server, handler: RequestListener): void {
 export function httpOptions({ headerMs, uploadMs, idleMs }: Timeouts) {
   return {
     maxHeaderSize: 16 * 1024,
-    // The gate refuses a request without Host, in the words of every other refusal.
+    // `checkHost` refuses a request without Host, with the same error body as every other refusal.
     requireHostHeader: false,
     headersTimeout: headerMs,
     requestTimeout: 2 * uploadMs,

@@ -4,7 +4,7 @@
  */
 import type { asrReload, Topic } from "#bus";
 import { components } from "../../platform/components.ts";
-import type { Fleet } from "../processes/fleet.ts";
+import type { Processes } from "../processes/processes.ts";
 import { SottoError } from "../errors.ts";
 import type { Work } from "../work.ts";
 import type { Questions } from "./questions.ts";
@@ -17,9 +17,9 @@ const readers = components.filter(({ reads }) => reads.includes("assistant"));
 const reloadOf = (name: string, hears: readonly Topic[]) =>
   hears.find(({ pattern }) => pattern === `${name}/reload`) as typeof asrReload | undefined;
 
-export function loadAssistant(questions: Questions, fleet: Pick<Fleet, "ask" | "statuses">) {
+export function loadAssistant(questions: Questions, processes: Pick<Processes, "ask" | "statuses">) {
   return async (work: Work): Promise<void> => {
-    const isUp = (name: string) => fleet.statuses().some((one) => one.name === name && one.state === "up");
+    const isUp = (name: string) => processes.statuses().some((one) => one.name === name && one.state === "up");
     for (const { name, hears } of readers) {
       const reload = reloadOf(name, hears);
       if (reload === undefined) continue;
@@ -35,7 +35,7 @@ export function loadAssistant(questions: Questions, fleet: Pick<Fleet, "ask" | "
     for (const { name, hears } of readers.filter((one) => isUp(one.name))) {
       if (reloadOf(name, hears) !== undefined) continue;
       work.log(`${name} is restarted`);
-      await fleet.ask(name, "restart");
+      await processes.ask(name, "restart");
     }
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { asrLoaded, errorAsr, errorNlu, nluExplain, type NluExplained, nluExplained, nluLoaded } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
-import type { Fleet } from "../processes/fleet.ts";
+import type { Processes } from "../processes/processes.ts";
 import { SottoError } from "../errors.ts";
 
 type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
@@ -12,17 +12,17 @@ const answerTimeoutMs = 10_000;
 
 export class Questions {
   readonly #port: () => Promise<Port>;
-  readonly #fleet: Pick<Fleet, "statuses">;
+  readonly #processes: Pick<Processes, "statuses">;
   readonly #waiting = new Map<string, Waiting>();
 
   /** `port`: the place on the bus where the answers are heard. It rejects with SottoError BUS_UNREACHABLE while there is none. */
-  constructor(port: () => Promise<Port>, fleet: Pick<Fleet, "statuses">) {
+  constructor(port: () => Promise<Port>, processes: Pick<Processes, "statuses">) {
     this.#port = port;
-    this.#fleet = fleet;
+    this.#processes = processes;
   }
 
   isUp(component: "asr" | "nlu"): boolean {
-    return this.#fleet.statuses().some(({ name, state }) => name === component && state === "up");
+    return this.#processes.statuses().some(({ name, state }) => name === component && state === "up");
   }
 
   /**

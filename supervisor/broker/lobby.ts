@@ -31,7 +31,7 @@ export class Lobby {
   take(socket: Socket, operator?: boolean): void {
     const [open, strangers] = [this.#open, this.#strangers];
     const { limits, connections, stallTimeoutMs, loopback, outside, mayBeLong } = this.#options;
-    // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of them goes.
+    // Unidentified clients cannot lock others out: when their places, or all, are taken, the one that has waited longest goes.
     if (strangers.size >= maxStrangers || open.size >= connections) {
       const [stranger] = strangers;
       if (!stranger) {

@@ -50,7 +50,7 @@ export class Reports {
     return this.#of;
   }
 
-  /** Hears what a component's process says: to be given to the fleet as `onSaid`. */
+  /** Hears what a component's process says: passed to `Processes` as `onSaid`. */
   hear(component: string, message: ToSupervisor): void {
     if (message.type !== "report") return;
     const read = v.safeParse(reportSchema, message.report);

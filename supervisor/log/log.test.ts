@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { makeFleet } from "../processes/testing.ts";
+import { makeProcesses } from "../processes/testing.ts";
 import { readEntry } from "./entry.ts";
 import { harmless } from "./harmless.ts";
 import { openJournal } from "./journal.ts";
@@ -103,14 +103,14 @@ t.test("anything else is plain text, whatever it looks like", async (t) => {
 
 t.test("junk of a process is in its log, safe and bounded, down to what has no line end", async (t) => {
   const { journal, entries, shown } = await makeJournal(t);
-  const { fleet } = makeFleet(
+  const { processes } = makeProcesses(
     t,
     { one: { behaves: ["writesJunk"] } },
     { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
   );
-  fleet.start();
-  await fleet.settled();
-  await fleet.stop();
+  processes.start();
+  await processes.settled();
+  await processes.stop();
   const all = await entries("one");
   const messages = all.map(({ msg }) => String(msg));
   t.ok(messages.includes("red \\u202eback"));
@@ -125,28 +125,28 @@ t.test("junk of a process is in its log, safe and bounded, down to what has no l
 
 t.test("a flood is written without loss and does not keep another component from its log", async (t) => {
   const { journal, entries } = await makeJournal(t, { ...usual, file_megabytes: 100 });
-  const { fleet } = makeFleet(
+  const { processes } = makeProcesses(
     t,
     { one: { behaves: ["floods", "100000"] }, two: { behaves: ["writesJunk"] } },
     { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
   );
-  fleet.start();
-  await fleet.settled();
-  await fleet.stop();
+  processes.start();
+  await processes.settled();
+  await processes.stop();
   t.equal((await entries("one")).length, 100_000);
   t.ok((await entries("two")).some(({ msg }) => msg === "no line end"));
 });
 
 t.test("the files of a component take no more room than is configured", async (t) => {
   const { journal, files, entries } = await makeJournal(t, { ...usual, file_megabytes: 1, files: 2 });
-  const { fleet } = makeFleet(
+  const { processes } = makeProcesses(
     t,
     { one: { behaves: ["floods", "100000"] } },
     { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
   );
-  fleet.start();
-  await fleet.settled();
-  await fleet.stop();
+  processes.start();
+  await processes.settled();
+  await processes.stop();
   const kept = await entries("one");
   t.ok((await files("one")).length <= 4, "two closed ones, the current one, and one that is being removed");
   t.ok(kept.length < 50_000 && kept.length > 1000);
@@ -244,18 +244,18 @@ t.test("a full disk ends nothing, and holds neither memory nor the component", a
   const write = process.stderr.write.bind(process.stderr);
   process.stderr.write = (text) => complaints.push(String(text)) > 0;
   t.teardown(() => (process.stderr.write = write));
-  const { fleet } = makeFleet(
+  const { processes } = makeProcesses(
     t,
     { one: { behaves: ["floods", "100000"] } },
     { onOutput: (name, stream, readable) => journal.capture(name, stream, readable) },
   );
-  fleet.start();
+  processes.start();
   t.match(
-    await fleet.settled(),
+    await processes.settled(),
     [{ state: "up" }],
     "it has written ten megabytes and did not have to wait for the disk",
   );
   t.equal(journal.lastLines("one").length, 20);
-  await fleet.stop();
+  await processes.stop();
   t.match(complaints, [/^the log of one cannot be written: ENOSPC/u], "said once");
 });

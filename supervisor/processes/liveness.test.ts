@@ -5,7 +5,7 @@ import { componentPing, componentPong } from "#bus";
 import { makeWorld } from "../../test/world.ts";
 import { hang, hangs } from "./fixtures/hangs.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
-import { makeFleet } from "./testing.ts";
+import { makeProcesses } from "./testing.ts";
 
 const program = join(import.meta.dirname, "fixtures", "hangs-main.ts");
 
@@ -14,7 +14,7 @@ async function watched(t: Test, limit: number) {
   const port = await world.port();
   const alarms: string[] = [];
   let told = (): void => {};
-  const { fleet, logs } = makeFleet(
+  const { processes, logs } = makeProcesses(
     t,
     { hangs: { behaves: [] } },
     {
@@ -31,23 +31,23 @@ async function watched(t: Test, limit: number) {
   const liveness: Liveness = await watchLiveness({
     port,
     present: () =>
-      new Map(fleet.statuses().flatMap(({ name, state, pid }) => (state === "up" && pid ? [[name, pid]] : []))),
+      new Map(processes.statuses().flatMap(({ name, state, pid }) => (state === "up" && pid ? [[name, pid]] : []))),
     hung(component, reason) {
       alarms.push(reason);
-      fleet.member(component).send("hung", reason);
+      processes.member(component).send("hung", reason);
       told();
     },
     settings: () => ({ interval: 50, limit }),
     log: { debug() {}, info() {}, warn() {}, error() {} },
   });
   t.teardown(() => liveness.close());
-  fleet.start();
-  const [{ pid = 0 } = {}] = await fleet.settled();
-  const member = fleet.member("hangs");
+  processes.start();
+  const [{ pid = 0 } = {}] = await processes.settled();
+  const member = processes.member("hangs");
   return {
     world,
     port,
-    fleet,
+    processes,
     member,
     pid,
     logs,
@@ -85,30 +85,30 @@ t.test("a component in an endless loop is killed and started again", async (t) =
 });
 
 t.test("one that is busy for a while, and answers then, is left alone", async (t) => {
-  const { port, world, fleet, pid, alarms, liveness } = await watched(t, 10_000);
+  const { port, world, processes, pid, alarms, liveness } = await watched(t, 10_000);
   const observer = await world.client();
   port.say(hang, { milliseconds: 500 });
   port.say(hang, { milliseconds: 500 });
   const { payload } = await observer.next(componentPing);
   await observer.next(componentPong, ({ round }) => round > payload.round + 20);
   t.same(alarms, []);
-  t.equal(fleet.statuses()[0]?.pid, pid);
+  t.equal(processes.statuses()[0]?.pid, pid);
   t.ok(liveness.busAnswersWithin(60_000));
 });
 
 t.test("when the bus is gone nobody is blamed, and the bus is known not to answer", async (t) => {
-  const { world, fleet, pid, alarms, liveness } = await watched(t, 300);
+  const { world, processes, pid, alarms, liveness } = await watched(t, 300);
   await world.broker.close();
   while (liveness.busAnswersWithin(1_000)) await new Promise((resolve) => setImmediate(resolve));
   t.same(alarms, []);
-  t.equal(fleet.statuses()[0]?.pid, pid);
+  t.equal(processes.statuses()[0]?.pid, pid);
 });
 
 t.test("with a limit of 0 nobody is ever killed for its silence", async (t) => {
-  const { world, fleet, pid, alarms } = await watched(t, 0);
+  const { world, processes, pid, alarms } = await watched(t, 0);
   const observer = await world.client();
   process.kill(pid, "SIGSTOP");
   for (let n = 0; n < 10; n++) await observer.next(componentPing);
   t.same(alarms, []);
-  t.equal(fleet.statuses()[0]?.pid, pid);
+  t.equal(processes.statuses()[0]?.pid, pid);
 });

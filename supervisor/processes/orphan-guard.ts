@@ -1,7 +1,7 @@
 /**
  * What ends the components' own children when the supervisor is SIGKILLed: setpriv ends the components themselves, but
  * not what they started. A shell waits on a pipe that only the supervisor's death closes, then kills all that carry the
- * fleet's mark. Under systemd the control group does the same; this is for everything else.
+ * mark of this run. Under systemd the control group does the same; this is for everything else.
  */
 import { execa } from "execa";
 

@@ -59,7 +59,7 @@ export class SkillCredentials {
     this.#surroundings = surroundings;
   }
 
-  /** Hears what a component says: to be given to the fleet as `onSaid`. Only the skill server is answered. */
+  /** Hears what a component says: passed to `Processes` as `onSaid`. Only the skill server is answered. */
   async hear(component: string, message: ToSupervisor, answer: (message: FromSupervisor) => void): Promise<void> {
     if (component !== "skill-server") return;
     if (message.type === "skill-gone") await this.#end(message.skill);

@@ -1,11 +1,11 @@
-/** A fleet of fixture programs, for tests: torn down with the test. */
+/** Fixture programs as components, for tests: torn down with the test. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Log, LogFields } from "../../platform/port/port.ts";
 import { systemCode } from "../errors.ts";
 import type { Pacing } from "./deaths.ts";
-import { Fleet, type FleetOptions } from "./fleet.ts";
+import { Processes, type ProcessesOptions } from "./processes.ts";
 
 export type LogLine = { readonly level: string; readonly message: string; readonly fields: LogFields };
 
@@ -29,8 +29,8 @@ export function fixtureProgram(behaves: readonly string[]) {
   return { file: process.execPath, args: [join(import.meta.dirname, "fixtures", "program.mjs"), ...behaves] };
 }
 
-export type TestFleet = {
-  readonly fleet: Fleet;
+export type TestProcesses = {
+  readonly processes: Processes;
   readonly logs: LogLine[];
   /** What a component has written to its standard output so far. */
   readonly output: (component: string) => string;
@@ -38,17 +38,17 @@ export type TestFleet = {
   readonly written: (component: string, pattern: RegExp) => Promise<RegExpExecArray>;
 };
 
-export function makeFleet(
+export function makeProcesses(
   t: { teardown(work: () => unknown): void },
   fixtures: Readonly<Record<string, Fixture>>,
-  options: Partial<FleetOptions> = {},
-): TestFleet {
+  options: Partial<ProcessesOptions> = {},
+): TestProcesses {
   const logs: LogLine[] = [];
   const outputs = new Map<string, string>();
   const waiting = new Set<() => void>();
   const at = (level: string) => (fields: LogFields, message: string) => void logs.push({ level, message, fields });
   const log: Log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
-  const fleet = new Fleet({
+  const processes = new Processes({
     components: Object.entries(fixtures).map(([name, { needs = [], stopGrace = 5000 }]) => ({
       name,
       needs,
@@ -72,10 +72,10 @@ export function makeFleet(
     },
     ...options,
   });
-  t.teardown(() => fleet.kill());
+  t.teardown(() => processes.kill());
   const output = (name: string): string => outputs.get(name) ?? "";
   return {
-    fleet,
+    processes,
     logs,
     output,
     written: (name, pattern) =>

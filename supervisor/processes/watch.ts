@@ -1,10 +1,10 @@
-/** Joins the bus as the supervisor and watches the fleet there, for as long as the supervisor runs. */
+/** Joins the bus as the supervisor and watches the components there, for as long as the supervisor runs. */
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import type { SupervisionConfig } from "../config/sections.ts";
 import { keepJoined } from "../keep-joined.ts";
 import { type Echo, startEcho } from "./echo.ts";
-import type { Fleet } from "./fleet.ts";
+import type { Processes } from "./processes.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
 
 export type Watch = {
@@ -16,7 +16,7 @@ export type Watch = {
 };
 
 /** Returns at once: a broker elsewhere may take its time. `settings` is asked in every round. */
-export function watchFleet(fleet: Fleet, bus: Bus, settings: () => SupervisionConfig, log: Log): Watch {
+export function watchProcesses(processes: Processes, bus: Bus, settings: () => SupervisionConfig, log: Log): Watch {
   let liveness: Liveness | undefined;
   let echo: Echo | undefined;
   const place = keepJoined({
@@ -33,11 +33,11 @@ export function watchFleet(fleet: Fleet, bus: Bus, settings: () => SupervisionCo
         port,
         present: () =>
           new Map(
-            fleet
+            processes
               .statuses()
               .flatMap(({ name, state, pid }) => (state === "up" && pid !== undefined ? [[name, pid]] : [])),
           ),
-        hung: (component, reason) => fleet.member(component).send("hung", reason),
+        hung: (component, reason) => processes.member(component).send("hung", reason),
         settings() {
           const { ping_seconds: interval, hung_after_seconds: limit } = settings();
           return { interval: interval * 1000, limit: limit * 1000 };

@@ -66,7 +66,7 @@ class HubLink implements Link {
   #fault: string | undefined = "it was not reached yet";
   #hub: Port | undefined;
   #own: Port | undefined;
-  #gate: NodeJS.Timeout | undefined;
+  #listening: NodeJS.Timeout | undefined;
   /** The session that keeps the wake word off here. */
   #offBySession: string | undefined;
 
@@ -163,7 +163,7 @@ class HubLink implements Link {
   }
 
   #sound(frame: Buffer): void {
-    if (this.#gate === undefined) this.#preroll.keep(frame);
+    if (this.#listening === undefined) this.#preroll.keep(frame);
     else this.#hub?.say(audioServerAudioFrame, frame, { siteId: this.#options.siteId });
   }
 
@@ -177,15 +177,15 @@ class HubLink implements Link {
 
   #open(): void {
     const { siteId } = this.#options;
-    clearTimeout(this.#gate);
-    this.#gate = setTimeout(() => this.#shut(), maxListeningMs).unref();
+    clearTimeout(this.#listening);
+    this.#listening = setTimeout(() => this.#shut(), maxListeningMs).unref();
     // What was said in one breath with the wake word.
     for (const frame of this.#preroll.take()) this.#hub?.say(audioServerAudioFrame, frame, { siteId });
   }
 
   #shut(): void {
-    clearTimeout(this.#gate);
-    this.#gate = undefined;
+    clearTimeout(this.#listening);
+    this.#listening = undefined;
   }
 }
 

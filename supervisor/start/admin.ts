@@ -75,11 +75,11 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
 type OfPlatform = Pick<AdminStart, "version" | "components" | "memory" | "contained" | "devices" | "phrases">;
 
 function ofPlatform({ components, containment, folder, running, log }: Ground, platform: Platform): OfPlatform {
-  const { fleet, virtual } = platform;
-  const memory = memoryMeter(fleet, runInUnits(folder.skills));
+  const { processes, virtual } = platform;
+  const memory = memoryMeter(processes, runInUnits(folder.skills));
   return {
     version,
-    components: async () => componentStatuses(components, fleet, await memory()),
+    components: async () => componentStatuses(components, processes, await memory()),
     memory,
     contained: () => containment.contained,
     devices: listAudioDevices,
@@ -97,7 +97,7 @@ function hubOpener({ running, log }: Ground, { bus, satellites }: Platform): Adm
     Hub.open({ satellites, broker: bus.broker, prefix, address, certificate, authority, log });
 }
 
-function configurationOf(ground: Ground, { fleet }: Platform): ConfigurationService {
+function configurationOf(ground: Ground, { processes }: Platform): ConfigurationService {
   const { options, sections, running } = ground;
   return configurationService({
     file: options.config,
@@ -107,7 +107,7 @@ function configurationOf(ground: Ground, { fleet }: Platform): ConfigurationServ
     check: (text) => running.check(text),
     reload: async () => {
       const change = await running.reload();
-      void fleet.restartRunning(ground.touchedBy(change));
+      void processes.restartRunning(ground.touchedBy(change));
       return change;
     },
   });

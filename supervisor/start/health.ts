@@ -23,7 +23,7 @@ export type Watched = {
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, folder, running, containment } = ground;
-  const { bus, watch, fleet, reports, link, virtual } = platform;
+  const { bus, watch, processes, reports, link, virtual } = platform;
   const { database, tasks, sessions, selfTester, admin } = watched;
   return lookAtHealth({
     data: folder.root,
@@ -32,7 +32,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     starting,
     busFault: watch.busFault ?? sessions.events.fault ?? tasks.busFault,
     busIsOpen: bus.isOpen,
-    members: fleet.statuses(),
+    members: processes.statuses(),
     reports: reports.all,
     skills: () => tasks.skills.list(),
     hasSkillServer: hasSkillServer(ground),
@@ -49,7 +49,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
 /** Tests the platform whenever a component has loaded something, but not while somebody talks with it. */
 export function openSelfTester(
   { folder, running, log }: Ground,
-  { fleet, reports }: Platform,
+  { processes, reports }: Platform,
   sessions: Sessions,
   isBusy: () => boolean,
 ): SelfTester {
@@ -57,10 +57,10 @@ export function openSelfTester(
     port: () => sessions.events.port,
     log,
     isBusy,
-    pids: () => fleet.statuses().flatMap(({ pid }) => pid ?? []),
+    pids: () => processes.statuses().flatMap(({ pid }) => pid ?? []),
     trial: async () =>
       trialOf(await whatCanBeSaid(currentAssistant(folder), running.current, log), {
-        members: fleet.statuses(),
+        members: processes.statuses(),
         reports: reports.all,
         sections: running.current.components,
       }),

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
 import { openDisabled } from "../processes/disabled.ts";
-import { Fleet } from "../processes/fleet.ts";
-import { type Watch, watchFleet } from "../processes/watch.ts";
+import { Processes } from "../processes/processes.ts";
+import { type Watch, watchProcesses } from "../processes/watch.ts";
 import { within } from "../containment/containment.ts";
 import { componentFolders } from "../folders.ts";
 import { Reports } from "../health/reports.ts";
@@ -17,7 +17,7 @@ import type { Ground, Undo } from "./ground.ts";
 
 export type Platform = {
   readonly bus: SupervisedBus;
-  readonly fleet: Fleet;
+  readonly processes: Processes;
   readonly watch: Watch;
   /** What the components tell of their work. */
   readonly reports: Reports;
@@ -67,7 +67,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     MALLOC_ARENA_MAX: "1",
     ...virtual?.environment,
   };
-  const fleet = new Fleet({
+  const processes = new Processes({
     components,
     program: (name) => ({ ...componentProgram(name), env: environment, cwd: componentFolders(folder, name).data }),
     startMessage: (name) => ({
@@ -85,17 +85,19 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     onChange(status) {
       disabled.note(status);
       reports.note(status);
-      service.changed(fleet.statuses());
+      service.changed(processes.statuses());
     },
     onSaid(name, message, answer) {
       reports.hear(name, message);
       void bus.skills.hear(name, message, answer);
     },
   });
-  undo(() => fleet.stop());
-  const watch = within("the watch", () => watchFleet(fleet, bus.of(ownUser), () => running.current.supervision, log));
+  undo(() => processes.stop());
+  const watch = within("the watch", () =>
+    watchProcesses(processes, bus.of(ownUser), () => running.current.supervision, log),
+  );
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
-  return { bus, fleet, watch, reports, satellites, link, virtual };
+  return { bus, processes, watch, reports, satellites, link, virtual };
 }

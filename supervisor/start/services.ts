@@ -46,7 +46,7 @@ export async function openServices(
   undo(() => traffic.watch.stop());
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
   undo(() => selfTester.close());
-  platform.fleet.start();
+  platform.processes.start();
 
   const packages = rememberPackages(options.aptRoot);
   const started = await within("the admin service", () =>
@@ -78,7 +78,7 @@ export async function openServices(
 /** The queue of tasks, and what the skills on the bus may do. */
 async function openQueue(
   ground: Ground,
-  { bus, fleet }: Platform,
+  { bus, processes }: Platform,
   given: Required<Pick<TasksOptions, "database" | "health" | "conversing">>,
   undo: Undo,
 ): Promise<Tasks> {
@@ -86,7 +86,7 @@ async function openQueue(
   const tasks = await within("the tasks", () =>
     openTasks({
       ...given,
-      fleet,
+      processes,
       folder,
       bus: bus.of(ownUser),
       log,

@@ -37,7 +37,7 @@ t.test("an answer that may not be heard is told, and heard as soon as the broker
   const up = { name: "injection", state: "up" } as const;
   const tasks = await openTasks({
     database,
-    fleet: { ask: () => undefined, member: () => undefined, statuses: () => [up] } as never,
+    processes: { ask: () => undefined, member: () => undefined, statuses: () => [up] } as never,
     folder: { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") },
     bus,
     log,

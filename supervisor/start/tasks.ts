@@ -9,7 +9,7 @@ import { WaitingRestore } from "../backup/waiting.ts";
 import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
 import { DraftStore } from "../assistants/draft/draft-store.ts";
 import { Drafts } from "../assistants/draft/drafts.ts";
-import type { Fleet } from "../processes/fleet.ts";
+import type { Processes } from "../processes/processes.ts";
 import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
 import type { HealthSummary } from "../health/health.ts";
 import { loadAssistant } from "../assistants/load.ts";
@@ -32,7 +32,7 @@ import { TaskStore } from "../tasks/task-store.ts";
 
 export type TasksOptions = {
   readonly database: DatabaseSync;
-  readonly fleet: Pick<Fleet, "ask" | "member" | "statuses">;
+  readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly folder: Pick<DataFolder, "root" | "assistants" | "skills">;
   /** The supervisor's own place on the bus. */
   readonly bus: Bus;
@@ -80,7 +80,7 @@ const busTimeoutMs = 10_000;
 
 /** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
-  const { database, fleet, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
+  const { database, processes, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
   const { settingUp = () => ({ network: false }), conversing = () => false } = options;
   const { assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
@@ -104,7 +104,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   });
   await drafts.sweep();
   const port = (): Promise<Port> => onBus.within(busTimeoutMs);
-  const questions = new Questions(port, fleet);
+  const questions = new Questions(port, processes);
   const injections = new InjectionAnswers();
   const onBus = keepJoined({
     bus,
@@ -112,7 +112,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const load = loadAssistant(questions, fleet);
+  const load = loadAssistant(questions, processes);
   const packages: PackagesContext = {
     helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
     installed: () => platformPackages(aptRoot),
@@ -123,7 +123,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const kinds = taskKinds({
     drafts,
     restoring,
-    fleet,
+    processes,
     versions,
     skills,
     load,

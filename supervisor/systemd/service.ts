@@ -5,7 +5,7 @@ import { findServiceManager } from "./notify.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 export type Service = {
-  /** Something has changed in the fleet. */
+  /** The state of a component has changed. */
   changed(members: readonly MemberStatus[]): void;
   /** The listeners are open and the queue is read: the service manager may go on. Its watchdog is fed from now on. */
   ready(vitals: Vitals): void;

@@ -1,7 +1,7 @@
 /** Every kind of task there is. */
 import type { Port } from "../../platform/port/port.ts";
 import type { Drafts } from "../assistants/draft/drafts.ts";
-import type { Fleet } from "../processes/fleet.ts";
+import type { Processes } from "../processes/processes.ts";
 import {
   type AssistantContext,
   type AssistantRequest,
@@ -41,7 +41,7 @@ export type TaskRequests = {
 export type TaskKind = keyof TaskRequests;
 
 export type KindsContext = AssistantContext & {
-  readonly fleet: Pick<Fleet, "ask" | "member" | "statuses">;
+  readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly skills: Skills;
   readonly drafts: Drafts;
   /** The supervisor's own place on the bus. */
@@ -49,7 +49,7 @@ export type KindsContext = AssistantContext & {
   /** What is heard there of injections. */
   readonly injections: InjectionAnswers;
   readonly packages: PackagesContext;
-  readonly restoring: Omit<RestoreContext, "fleet">;
+  readonly restoring: Omit<RestoreContext, "processes">;
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
@@ -58,16 +58,16 @@ export type KindsContext = AssistantContext & {
 
 export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
   return {
-    platform: allComponents(context.fleet),
+    platform: allComponents(context.processes),
     packages: packageOperation(context.packages),
-    component: componentOperation(context.fleet),
+    component: componentOperation(context.processes),
     assistant: assistantInstall(context),
     "assistant-rollback": assistantRollback(context),
     "assistant-draft": draftTraining(context.drafts),
     actions: actionsInstall(context),
     skill: skillOperation(context),
     "audio-test": audioTest(context.port),
-    injection: injection(context.port, context.injections, context.fleet),
-    restore: restore({ ...context.restoring, fleet: context.fleet }),
+    injection: injection(context.port, context.injections, context.processes),
+    restore: restore({ ...context.restoring, processes: context.processes }),
   };
 }

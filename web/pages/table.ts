@@ -1,6 +1,6 @@
 /** The pages. A new one is a row here and a folder beside this file; its code is fetched when it is first looked at. */
 import type { ComponentType } from "preact";
-import type { IconName } from "../kit/icon.tsx";
+import type { IconName } from "../widgets/icon.tsx";
 
 export type PageEntry = {
   /** Below /admin/ui; what is below it is the page's own. */

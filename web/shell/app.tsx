@@ -2,13 +2,13 @@ import { useEffect } from "preact/hooks";
 import { Route, Router, Switch } from "wouter-preact";
 import { isAway } from "../api/call.ts";
 import { authorization } from "../api/credential.ts";
-import { Empty } from "../kit/empty.tsx";
-import { Icon } from "../kit/icon.tsx";
-import { Page } from "../kit/page.tsx";
-import { Toasts } from "../kit/toast.tsx";
+import { Empty } from "../widgets/empty.tsx";
+import { Icon } from "../widgets/icon.tsx";
+import { Page } from "../widgets/page.tsx";
+import { Toasts } from "../widgets/toast.tsx";
 import { pages } from "../pages/table.ts";
 import { watchBoard } from "../api/board.ts";
-import { Door } from "./door.tsx";
+import { SignIn } from "./sign-in.tsx";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";
 import { Unencrypted } from "./unencrypted.tsx";
@@ -20,7 +20,7 @@ export function App() {
         <>
           <Away />
           <Unencrypted />
-          <Door />
+          <SignIn />
         </>
       ) : (
         <Inside />

@@ -2,8 +2,8 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { toRefused, type Refused } from "../api/problem.ts";
 import { isAway } from "../api/call.ts";
-import { Loading } from "../kit/empty.tsx";
-import { ProblemView } from "../kit/problem-view.tsx";
+import { Loading } from "../widgets/empty.tsx";
+import { ProblemView } from "../widgets/problem-view.tsx";
 import type { PageEntry } from "../pages/table.ts";
 
 const loaded = new Map<string, ComponentType>();

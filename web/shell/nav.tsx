@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { login, logOut } from "../api/credential.ts";
-import { Button } from "../kit/button.tsx";
-import { Icon } from "../kit/icon.tsx";
+import { Button } from "../widgets/button.tsx";
+import { Icon } from "../widgets/icon.tsx";
 import { groups, type PageEntry, pages } from "../pages/table.ts";
 import { board, openTasks } from "../api/board.ts";
 

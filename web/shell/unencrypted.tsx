@@ -1,5 +1,5 @@
 import { board } from "../api/board.ts";
-import { Icon } from "../kit/icon.tsx";
+import { Icon } from "../widgets/icon.tsx";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 

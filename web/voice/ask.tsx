@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { call } from "../api/call.ts";
-import { Form } from "../kit/form.tsx";
-import { TextField } from "../kit/field.tsx";
+import { Form } from "../widgets/form.tsx";
+import { TextField } from "../widgets/field.tsx";
 
 /** Says something to the board by text, as if it had been heard. `onAsked` is given the session. */
 export function Ask({

@@ -2,8 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import type { Refused } from "../api/problem.ts";
 import { useStream } from "../api/use.ts";
-import { ProblemView } from "../kit/problem-view.tsx";
-import { Mark, type Tone } from "../kit/mark.tsx";
+import { ProblemView } from "../widgets/problem-view.tsx";
+import { Mark, type Tone } from "../widgets/mark.tsx";
 
 type Level = { readonly level: number; readonly peak: number; readonly clipped: number };
 

@@ -1,6 +1,6 @@
 /** What became of a session, in a word or two. */
 import type { Answer } from "../api/call.ts";
-import type { Tone } from "../kit/mark.tsx";
+import type { Tone } from "../widgets/mark.tsx";
 
 export type SessionSummary = Answer<"listSessions">["sessions"][number];
 export type Session = Answer<"getSession">;

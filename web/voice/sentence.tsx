@@ -1,5 +1,5 @@
 /** A sentence with its slots marked, and the words as the recogniser heard them. */
-import { percentOf } from "../kit/format.ts";
+import { percentOf } from "../widgets/format.ts";
 
 /** As an intent on the bus has it; characters from `start` to before `end`. */
 export type Slot = {

@@ -1,7 +1,7 @@
 import { Link } from "wouter-preact";
-import { ago, wholeTimeOf } from "../kit/format.ts";
-import { Icon } from "../kit/icon.tsx";
-import { Mark } from "../kit/mark.tsx";
+import { ago, wholeTimeOf } from "../widgets/format.ts";
+import { Icon } from "../widgets/icon.tsx";
+import { Mark } from "../widgets/mark.tsx";
 import { outcomeOfSummary, type SessionSummary } from "./outcome.ts";
 import { Sentence, type Slot } from "./sentence.tsx";
 

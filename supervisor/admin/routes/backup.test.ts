@@ -12,7 +12,7 @@ const read = ({ text }: Answer) => JSON.parse(text);
 async function board(t: Parameters<typeof serve>[0]) {
   const served = await serve(t);
   await served.signUp();
-  await served.fleet.ask("hotword", "start");
+  await served.processes.ask("hotword", "start");
   const { answer, json, tasks } = served;
   const upload = (bytes: Buffer) =>
     answer("/admin/restores", {
@@ -55,7 +55,7 @@ function addSkill(folder: string, name: string, setting: string): void {
 
 t.test("a backup is one sealed file, and restored after it was looked into everything is as it was", async (t) => {
   const made = await board(t);
-  const { json, upload, ended, folder, file, fleet } = made;
+  const { json, upload, ended, folder, file, processes } = made;
   addSkill(folder, "lights", "old-token");
   const sealed = await sealedOf(made);
   t.match(sealed.toString("latin1", 0, 15), /^SOTTO-BACKUP 1/u);
@@ -99,7 +99,7 @@ t.test("a backup is one sealed file, and restored after it was looked into every
     read(await json("GET", "/admin/users")).users.map(({ login }: { login: string }) => login),
     ["anna"],
   );
-  t.match(fleet.member("hotword"), { state: "up" });
+  t.match(processes.member("hotword"), { state: "up" });
   t.same(
     readdirSync(join(folder, "restore")).filter((name) => name.endsWith(".opened")),
     [],

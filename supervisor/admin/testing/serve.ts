@@ -1,4 +1,4 @@
-/** A real admin service on a free port over a fleet of fixture programs, and what a client needs to ask it. */
+/** A real admin service on a free port over fixture programs, and what a client needs to ask it. */
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { request as ask, type RequestOptions } from "node:https";
@@ -14,7 +14,7 @@ import { checkText, type Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { tryConfiguration } from "../../config/trial.ts";
 import { allSections } from "../../config/sections.ts";
-import { makeFleet } from "../../processes/testing.ts";
+import { makeProcesses } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
 import { Levels } from "../../levels/levels.ts";
 import { Hub } from "../../satellites/hub.ts";
@@ -96,7 +96,7 @@ export async function serve(
   const keeper = await keepCertificates(join(folder, "tls"), { warn: quiet });
   const database = openDatabase(join(folder, "sotto.db"), migrations);
   const users = new Users(database);
-  const { fleet } = makeFleet(t, { hotword: { behaves: ["obeys"] } });
+  const { processes } = makeProcesses(t, { hotword: { behaves: ["obeys"] } });
   const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };
   const bus = { url: "mqtt://127.0.0.1:1", prefix: "msg" };
   const health = async (): Promise<Health> => ({
@@ -116,7 +116,7 @@ export async function serve(
   };
   const tasks = await openTasks({
     database,
-    fleet,
+    processes,
     folder: place,
     bus,
     log: silent,
@@ -150,9 +150,9 @@ export async function serve(
     authority: keeper.authority,
     trustedBy: () => keeper.authority,
     signUp: "claim",
-    components: () => componentStatuses([component], fleet),
+    components: () => componentStatuses([component], processes),
     health,
-    memory: memoryMeter(fleet, false),
+    memory: memoryMeter(processes, false),
     contained: () => ({ count: 0, last: undefined }),
     tasks: tasks.queue,
     versions: tasks.versions,
@@ -257,7 +257,7 @@ export async function serve(
     users,
     folder,
     file,
-    fleet,
+    processes,
     tasks,
     services,
     database,

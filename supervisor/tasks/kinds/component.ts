@@ -1,23 +1,23 @@
 /** POST /platform/{component}, and POST /platform for all of them at once. */
 import { SottoError } from "../../errors.ts";
-import type { Fleet, Operation } from "../../processes/fleet.ts";
+import type { Processes, Operation } from "../../processes/processes.ts";
 import type { Kind } from "../task.ts";
 
 export type ComponentRequest = { readonly component: string; readonly operation: Operation };
 export type AllComponentsRequest = { readonly operation: "start" | "stop" | "restart" };
-type Members = Pick<Fleet, "ask" | "member" | "statuses">;
+type Members = Pick<Processes, "ask" | "member" | "statuses">;
 
-export function componentOperation(fleet: Members): Kind<ComponentRequest> {
+export function componentOperation(processes: Members): Kind<ComponentRequest> {
   return {
     timeoutMs: 3 * 60_000,
     async preflight({ component, operation }) {
-      const { state } = fleet.member(component);
+      const { state } = processes.member(component);
       if (state === "disabled" && (operation === "start" || operation === "restart"))
         throw new SottoError("COMPONENT_DISABLED", `${component} is disabled`, { remedy: "enable it first" });
     },
     async run({ component, operation }, work) {
       work.stage(operation, 0);
-      const { state, pid, reason } = await within(work.signal, fleet.ask(component, operation));
+      const { state, pid, reason } = await within(work.signal, processes.ask(component, operation));
       const process = pid === undefined ? "" : `, process ${pid}`;
       work.log(`${component} is ${state}${process}${reason === undefined ? "" : `: ${reason}`}`);
     },
@@ -25,15 +25,15 @@ export function componentOperation(fleet: Members): Kind<ComponentRequest> {
 }
 
 /** In the order of their needs: each waits by itself for what it needs, and is ended after what needs it. */
-export function allComponents(fleet: Members): Kind<AllComponentsRequest> {
+export function allComponents(processes: Members): Kind<AllComponentsRequest> {
   return {
     timeoutMs: 5 * 60_000,
     async run({ operation }, work) {
-      const names = fleet.statuses().flatMap(({ name, state }) => (state === "disabled" ? [] : [name]));
+      const names = processes.statuses().flatMap(({ name, state }) => (state === "disabled" ? [] : [name]));
       const all = async (what: "start" | "stop") => {
         work.stage(what);
         const asked = names.map(async (name) => {
-          const { state } = await fleet.ask(name, what);
+          const { state } = await processes.ask(name, what);
           work.log(`${name} is ${state}`);
         });
         const failed = (await Promise.allSettled(asked)).find(({ status }) => status === "rejected");

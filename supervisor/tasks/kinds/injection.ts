@@ -8,7 +8,7 @@ import {
   injectionResetPerform,
 } from "#bus";
 import type { Port } from "../../../platform/port/port.ts";
-import type { Fleet } from "../../processes/fleet.ts";
+import type { Processes } from "../../processes/processes.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind } from "../task.ts";
 
@@ -56,13 +56,13 @@ export class InjectionAnswers {
 export function injection(
   port: () => Promise<Port>,
   answers: InjectionAnswers,
-  fleet: Pick<Fleet, "statuses">,
+  processes: Pick<Processes, "statuses">,
 ): Kind<InjectionRequest> {
   return {
     // Learning how tens of thousands of names are spoken takes a slow board long; the component has its own limit.
     timeoutMs: 3 * 60 * 60_000,
     async preflight() {
-      if (fleet.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;
+      if (processes.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;
       throw new SottoError("COMPONENT_DISABLED", "the component injection does not run", { remedy: "start it first" });
     },
     async run({ values }, work) {

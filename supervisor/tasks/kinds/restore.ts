@@ -5,14 +5,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { takePlace } from "../../backup/take-place.ts";
 import type { WaitingRestore } from "../../backup/waiting.ts";
 import { ConfigError } from "../../config/problem.ts";
-import type { Fleet } from "../../processes/fleet.ts";
+import type { Processes } from "../../processes/processes.ts";
 import type { Kind } from "../task.ts";
 import type { Work } from "../../work.ts";
 
 export type RestoreRequest = { readonly restoreId: string };
 
 export type RestoreContext = {
-  readonly fleet: Pick<Fleet, "ask" | "statuses">;
+  readonly processes: Pick<Processes, "ask" | "statuses">;
   readonly restores: WaitingRestore;
   readonly data: string;
   /** The configuration file. */
@@ -22,7 +22,7 @@ export type RestoreContext = {
   readonly reload: () => Promise<unknown>;
 };
 
-export function restore({ fleet, restores, data, config, database, reload }: RestoreContext): Kind<RestoreRequest> {
+export function restore({ processes, restores, data, config, database, reload }: RestoreContext): Kind<RestoreRequest> {
   return {
     timeoutMs: 10 * 60_000,
     async preflight({ restoreId }) {
@@ -32,17 +32,17 @@ export function restore({ fleet, restores, data, config, database, reload }: Res
       const restored = restores.opened(restoreId);
       const disabled = await disabledIn(restored);
       work.stage("stopping", 0.1);
-      await all(fleet, async (name, state) => (state === "disabled" ? undefined : fleet.ask(name, "stop")));
+      await all(processes, async (name, state) => (state === "disabled" ? undefined : processes.ask(name, "stop")));
       work.stage("restoring", 0.4);
       await takePlace({ restored, data, config, database });
       work.log("assistant, skills, injected values, users and configuration are those of the backup");
       await reloadInto(work, reload);
       work.stage("starting", 0.6);
-      await all(fleet, async (name, state) => {
-        if (disabled.includes(name)) return state === "disabled" ? undefined : fleet.ask(name, "disable");
-        return fleet.ask(name, state === "disabled" ? "enable" : "start");
+      await all(processes, async (name, state) => {
+        if (disabled.includes(name)) return state === "disabled" ? undefined : processes.ask(name, "disable");
+        return processes.ask(name, state === "disabled" ? "enable" : "start");
       });
-      for (const { name, state } of fleet.statuses()) work.log(`${name} is ${state}`);
+      for (const { name, state } of processes.statuses()) work.log(`${name} is ${state}`);
     },
     // Each step looks whether it was done: the same again leads to the same end.
     resolve: async () => "again",
@@ -64,13 +64,13 @@ async function disabledIn(restored: string): Promise<readonly string[]> {
   return JSON.parse(text) as string[];
 }
 
-type Statuses = ReturnType<Fleet["statuses"]>;
+type Statuses = ReturnType<Processes["statuses"]>;
 
 async function all(
-  fleet: Pick<Fleet, "statuses">,
+  processes: Pick<Processes, "statuses">,
   ask: (name: string, state: Statuses[number]["state"]) => Promise<unknown>,
 ): Promise<void> {
-  const ended = await Promise.allSettled(fleet.statuses().map(({ name, state }) => ask(name, state)));
+  const ended = await Promise.allSettled(processes.statuses().map(({ name, state }) => ask(name, state)));
   const failed = ended.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
 }

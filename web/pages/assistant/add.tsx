@@ -1,6 +1,6 @@
 /** Fields that add to a list and stay where they are: Enter adds what is written. */
 import { useState } from "preact/hooks";
-import { Button } from "../../kit/button.tsx";
+import { Button } from "../../widgets/button.tsx";
 
 /** Several lines that are pasted add one each. */
 export function AddLines({

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter-preact";
-import { Card } from "../../kit/card.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
-import { sizeOf } from "../../kit/format.ts";
-import { Button } from "../../kit/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { SelectField, TextField } from "../../widgets/field.tsx";
+import { sizeOf } from "../../widgets/format.ts";
+import { Button } from "../../widgets/button.tsx";
 import { about, draft, edit, refresh, tagOf } from "./draft.ts";
 import { request } from "../../api/call.ts";
 import { languages } from "../../api/languages.ts";

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { type Answer, call, request } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { Icon } from "../../kit/icon.tsx";
-import { saveFile } from "../../kit/save-file.ts";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { SelectField, TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { Icon } from "../../widgets/icon.tsx";
+import { saveFile } from "../../widgets/save-file.ts";
+import { toast } from "../../widgets/toast.tsx";
 import { languages } from "../../api/languages.ts";
 import { about, open, settled, tagOf } from "./draft.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Empty } from "../../kit/empty.tsx";
-import { CheckField, TextField } from "../../kit/field.tsx";
-import { count } from "../../kit/format.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty } from "../../widgets/empty.tsx";
+import { CheckField, TextField } from "../../widgets/field.tsx";
+import { count } from "../../widgets/format.ts";
 import { AddLines, AddName } from "./add.tsx";
 import { draft, edit } from "./draft.ts";
 import { ItemList } from "./item-list.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Link } from "wouter-preact";
-import { Icon } from "../../kit/icon.tsx";
+import { Icon } from "../../widgets/icon.tsx";
 import { remarksAt } from "./draft.ts";
 
 /** The intents or the entities beside the one that is looked at, each with how much it has and whether it needs a look. */

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Dialog } from "../../widgets/dialog.tsx";
+import { SelectField, TextField } from "../../widgets/field.tsx";
 import { draft, edit } from "./draft.ts";
 import type { Intent } from "./sentence.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "wouter-preact";
-import { Icon } from "../../kit/icon.tsx";
+import { Icon } from "../../widgets/icon.tsx";
 import { type Remark, remarksAt } from "./draft.ts";
 
 /** What the board has to say about a place of the working copy: said where it is, also to a screen reader. */

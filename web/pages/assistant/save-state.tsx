@@ -1,9 +1,9 @@
-import { Button } from "../../kit/button.tsx";
-import { Icon } from "../../kit/icon.tsx";
-import { Mark } from "../../kit/mark.tsx";
-import { ProblemView } from "../../kit/problem-view.tsx";
-import { ago } from "../../kit/format.ts";
-import { count } from "../../kit/format.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Icon } from "../../widgets/icon.tsx";
+import { Mark } from "../../widgets/mark.tsx";
+import { ProblemView } from "../../widgets/problem-view.tsx";
+import { ago } from "../../widgets/format.ts";
+import { count } from "../../widgets/format.ts";
 import { draft, giveUp, keepMine, saving, takeTheirs } from "./draft.ts";
 
 /** Whether what was written is on the board. */

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../kit/button.tsx";
+import { Button } from "../../widgets/button.tsx";
 import { draft, edit } from "./draft.ts";
 import { NewSlot } from "./new-slot.tsx";
 import { type Intent, marked, retyped, type Sentence, textOf, toCharacters, type Word, wordsOf } from "./sentence.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../kit/button.tsx";
-import { Icon } from "../../kit/icon.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Icon } from "../../widgets/icon.tsx";
 import { AddLines } from "./add.tsx";
 import { draft, edit, remarksAt } from "./draft.ts";
 import { MarkedText } from "./marked-text.tsx";

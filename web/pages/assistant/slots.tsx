@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
-import { Button } from "../../kit/button.tsx";
-import { CheckField, SelectField, TextField } from "../../kit/field.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
 import { draft, edit } from "./draft.ts";
 import { builtin, NewSlot } from "./new-slot.tsx";
 import { RemarksAt } from "./remark-list.tsx";

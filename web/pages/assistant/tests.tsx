@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Empty, Show } from "../../kit/empty.tsx";
-import { ago } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { ago } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
 import { draft, edit } from "./draft.ts";
 import { shortName } from "./intents.tsx";
 import { RemarksAt } from "./remark-list.tsx";

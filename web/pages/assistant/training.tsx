@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
 import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { ago, count } from "../../kit/format.ts";
-import { Icon } from "../../kit/icon.tsx";
-import { Mark } from "../../kit/mark.tsx";
-import { TaskProgress } from "../../kit/task-progress.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { ago, count } from "../../widgets/format.ts";
+import { Icon } from "../../widgets/icon.tsx";
+import { Mark } from "../../widgets/mark.tsx";
+import { TaskProgress } from "../../widgets/task-progress.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import { about, draft, refresh, remarks, settled } from "./draft.ts";
 import { RemarkLink } from "./remark-list.tsx";
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { percentOf } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { percentOf } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import { about, draft, edit } from "./draft.ts";
 import { shortName } from "./intents.tsx";
 import { MarkedText } from "./marked-text.tsx";

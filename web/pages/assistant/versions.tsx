@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Empty, Show } from "../../kit/empty.tsx";
-import { wholeTimeOf } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { Table } from "../../kit/table.tsx";
-import { TaskProgress } from "../../kit/task-progress.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { wholeTimeOf } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { Table } from "../../widgets/table.tsx";
+import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { trainings } from "./training.tsx";
 
 /** What is installed, and what it can go back to. */

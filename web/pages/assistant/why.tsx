@@ -1,4 +1,4 @@
-import { percentOf } from "../../kit/format.ts";
+import { percentOf } from "../../widgets/format.ts";
 import { shortName } from "./intents.tsx";
 
 type Explanation = {

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { request } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
-import { Card } from "../../kit/card.tsx";
-import { NewSecret } from "../../kit/new-secret.tsx";
-import { Form } from "../../kit/form.tsx";
-import { sizeOf } from "../../kit/format.ts";
-import { saveFile } from "../../kit/save-file.ts";
-import { toast } from "../../kit/toast.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { NewSecret } from "../../widgets/new-secret.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { sizeOf } from "../../widgets/format.ts";
+import { saveFile } from "../../widgets/save-file.ts";
+import { toast } from "../../widgets/toast.tsx";
 
 export function Download() {
   const [passphrase, setPassphrase] = useState("");

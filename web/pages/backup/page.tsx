@@ -1,4 +1,4 @@
-import { Page as Frame } from "../../kit/page.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
 import { Download } from "./download.tsx";
 import { Restore } from "./restore.tsx";
 

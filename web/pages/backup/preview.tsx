@@ -1,7 +1,7 @@
 import { type Answer, call } from "../../api/call.ts";
 import { login } from "../../api/credential.ts";
-import { Button } from "../../kit/button.tsx";
-import { Icon } from "../../kit/icon.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Icon } from "../../widgets/icon.tsx";
 
 /** What restoring would change, before it is done. */
 export function Preview({

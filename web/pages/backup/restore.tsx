@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { Card } from "../../kit/card.tsx";
-import { Field, TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { wholeTimeOf } from "../../kit/format.ts";
-import { useRunningTask } from "../../kit/running-task.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Field, TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { wholeTimeOf } from "../../widgets/format.ts";
+import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Preview } from "./preview.tsx";
 
 type Uploaded = Answer<"uploadBackup">;

@@ -1,16 +1,16 @@
 import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { done } from "../../api/task.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Loading } from "../../kit/empty.tsx";
-import { ago, sizeOf } from "../../kit/format.ts";
-import { Page } from "../../kit/page.tsx";
-import { Table } from "../../kit/table.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Loading } from "../../widgets/empty.tsx";
+import { ago, sizeOf } from "../../widgets/format.ts";
+import { Page } from "../../widgets/page.tsx";
+import { Table } from "../../widgets/table.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import { askBoard, board } from "../../api/board.ts";
 import { type Component, operate, StateMark, whyOf } from "./state.tsx";
-import { Logs } from "../../kit/logs.tsx";
+import { Logs } from "../../widgets/logs.tsx";
 
 export function ComponentsPage() {
   return (

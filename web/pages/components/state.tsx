@@ -1,8 +1,8 @@
 import { call } from "../../api/call.ts";
 import { done } from "../../api/task.ts";
-import { ago, timeOf } from "../../kit/format.ts";
-import { Mark, type Tone } from "../../kit/mark.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { ago, timeOf } from "../../widgets/format.ts";
+import { Mark, type Tone } from "../../widgets/mark.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import { askBoard, type Board } from "../../api/board.ts";
 import type { Input } from "../../api/call.ts";
 

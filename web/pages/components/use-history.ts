@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Point } from "../../kit/chart.tsx";
+import type { Point } from "../../widgets/chart.tsx";
 import type { Component } from "./state.tsx";
 
 /** Measurements that are kept while the page is open: ten minutes. */

@@ -2,8 +2,8 @@ import { Link } from "wouter-preact";
 import { type Answer, call } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
-import { Show } from "../../kit/empty.tsx";
-import { count } from "../../kit/format.ts";
+import { Show } from "../../widgets/empty.tsx";
+import { count } from "../../widgets/format.ts";
 
 /** The assistant that is installed, or how to have one. */
 export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrases"> }) {

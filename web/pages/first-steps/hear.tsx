@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { SelectField } from "../../kit/field.tsx";
-import { Icon } from "../../kit/icon.tsx";
-import { TaskProgress } from "../../kit/task-progress.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { SelectField } from "../../widgets/field.tsx";
+import { Icon } from "../../widgets/icon.tsx";
+import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { Meter } from "../../voice/meter.tsx";
 
 /** The microphone live, measured for some seconds, and a tone from the speaker. */

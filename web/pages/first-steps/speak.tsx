@@ -1,6 +1,6 @@
 import { Link } from "wouter-preact";
 import type { Answer } from "../../api/call.ts";
-import { Mark } from "../../kit/mark.tsx";
+import { Mark } from "../../widgets/mark.tsx";
 import { Ask } from "../../voice/ask.tsx";
 import { intentName } from "../../voice/outcome.ts";
 import type { Heard } from "./heard.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../kit/icon.tsx";
+import { Icon } from "../../widgets/icon.tsx";
 
 export function Step({
   number,

@@ -1,5 +1,5 @@
 import type { Answer } from "../../api/call.ts";
-import { Mark } from "../../kit/mark.tsx";
+import { Mark } from "../../widgets/mark.tsx";
 import type { Heard } from "./heard.ts";
 
 export function WakeStep({

@@ -1,6 +1,6 @@
-import { ago } from "../../kit/format.ts";
-import { Icon, type IconName } from "../../kit/icon.tsx";
-import { Prose } from "../../kit/prose.tsx";
+import { ago } from "../../widgets/format.ts";
+import { Icon, type IconName } from "../../widgets/icon.tsx";
+import { Prose } from "../../widgets/prose.tsx";
 import type { Board } from "../../api/board.ts";
 
 type Look = {

@@ -1,11 +1,11 @@
 import { Link, useLocation } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Empty, Loading, Show } from "../../kit/empty.tsx";
-import { durationOf, sizeOf } from "../../kit/format.ts";
-import { Icon } from "../../kit/icon.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Loading, Show } from "../../widgets/empty.tsx";
+import { durationOf, sizeOf } from "../../widgets/format.ts";
+import { Icon } from "../../widgets/icon.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
 import { type Board, board } from "../../api/board.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { useSessionChanges } from "../../voice/changes.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "../../api/call.ts";
-import { count } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
+import { count } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
 
 type Entity = Answer<"listInjections">["entities"][number];
 

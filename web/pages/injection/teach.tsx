@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
-import { Card } from "../../kit/card.tsx";
-import { CheckField, SelectField, TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { count } from "../../kit/format.ts";
+import { Card } from "../../widgets/card.tsx";
+import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { count } from "../../widgets/format.ts";
 
 export function Teach({
   entities,

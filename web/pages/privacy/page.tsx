@@ -1,11 +1,11 @@
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { sizeOf, timeOf } from "../../kit/format.ts";
-import { Page as Frame } from "../../kit/page.tsx";
-import { saveFile } from "../../kit/save-file.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { sizeOf, timeOf } from "../../widgets/format.ts";
+import { Page as Frame } from "../../widgets/page.tsx";
+import { saveFile } from "../../widgets/save-file.ts";
 import { Parties } from "./parties.tsx";
 import { StoredThings } from "./stored.tsx";
 

@@ -1,8 +1,8 @@
 import type { Answer } from "../../api/call.ts";
-import { Card } from "../../kit/card.tsx";
-import { sizeOf } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { Table } from "../../kit/table.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { sizeOf } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { Table } from "../../widgets/table.tsx";
 
 type Party = Answer<"getPrivacyReceipt">["receipt"]["parties"][number];
 

@@ -1,6 +1,6 @@
 import type { Answer } from "../../api/call.ts";
-import { Card } from "../../kit/card.tsx";
-import { Table } from "../../kit/table.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Table } from "../../widgets/table.tsx";
 
 type Stored = Answer<"getPrivacyReceipt">["receipt"]["stored"][number];
 

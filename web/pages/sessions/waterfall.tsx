@@ -1,5 +1,5 @@
 /** How long each part of a session took: wake → listen → understand → skill → speak, one under the other. */
-import { durationOf } from "../../kit/format.ts";
+import { durationOf } from "../../widgets/format.ts";
 import type { Session } from "../../voice/outcome.ts";
 import { intentName } from "../../voice/outcome.ts";
 

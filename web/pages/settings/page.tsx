@@ -1,10 +1,10 @@
 import { Link, Redirect, useRoute } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
-import { ProblemView } from "../../kit/problem-view.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
+import { ProblemView } from "../../widgets/problem-view.tsx";
 import { Refused } from "../../api/problem.ts";
 import { SectionForm } from "./section-form.tsx";
 

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { Card } from "../../kit/card.tsx";
-import { Form } from "../../kit/form.tsx";
-import { type PropertySchema, SchemaField } from "../../kit/schema-fields.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { type PropertySchema, SchemaField } from "../../widgets/schema-fields.tsx";
+import { toast } from "../../widgets/toast.tsx";
 
 type Section = Answer<"describeConfig">["sections"][number];
 type Shown = Answer<"getConfig">["config"][string];

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { CheckField, Field } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { percentOf } from "../../kit/format.ts";
-import { toast } from "../../kit/toast.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { CheckField, Field } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { percentOf } from "../../widgets/format.ts";
+import { toast } from "../../widgets/toast.tsx";
 
 /** The sounds before and after listening: [feedback] of the configuration. */
 export function Feedback() {

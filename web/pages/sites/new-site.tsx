@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { Refused } from "../../api/problem.ts";
-import { Card } from "../../kit/card.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import type { Site } from "./site-card.tsx";
 
 const name = /^[a-z0-9][a-z0-9_-]{0,39}$/u;

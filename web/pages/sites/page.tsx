@@ -1,7 +1,7 @@
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Show } from "../../kit/empty.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
 import { Feedback } from "./feedback.tsx";
 import { NewSite } from "./new-site.tsx";
 import { Satellites } from "./satellites.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { timeOf } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { timeOf } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { toast } from "../../widgets/toast.tsx";
 
 type Found = Answer<"listSatellites">;
 

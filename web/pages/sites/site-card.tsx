@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Field, SelectField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { percentOf } from "../../kit/format.ts";
-import { useRunningTask } from "../../kit/running-task.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Field, SelectField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { percentOf } from "../../widgets/format.ts";
+import { useRunningTask } from "../../widgets/running-task.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import { Meter } from "../../voice/meter.tsx";
 
 /** A row of `sites` in the section [audio_server]: what is not shown here is kept as it is. */

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
-import { Card } from "../../kit/card.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
 
 export function Install({ onAsked }: { readonly onAsked: (taskId: string) => void }) {
   const [url, setUrl] = useState("");

@@ -1,11 +1,11 @@
 import { Link, useRoute } from "wouter-preact";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Empty, Show } from "../../kit/empty.tsx";
-import { Mark } from "../../kit/mark.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
-import { useRunningTask } from "../../kit/running-task.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { Mark } from "../../widgets/mark.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
+import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Install } from "./install.tsx";
 import { SkillPage } from "./skill-page.tsx";
 import { stateMarks } from "./state.ts";

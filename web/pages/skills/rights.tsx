@@ -1,9 +1,9 @@
 import { type Answer, call } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { sizeOf } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { sizeOf } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { toast } from "../../widgets/toast.tsx";
 
 type Skill = Answer<"getSkill">;
 type Permission = Skill["label"]["permissions"][number];

@@ -1,6 +1,6 @@
 /** The settings of a skill as the rows of a form. */
 import type { Answer } from "../../api/call.ts";
-import type { PropertySchema } from "../../kit/schema-fields.tsx";
+import type { PropertySchema } from "../../widgets/schema-fields.tsx";
 
 type Config = Answer<"getActionsConfig">;
 type Declared = Config["schema"][number];

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { Form } from "../../kit/form.tsx";
-import { SchemaField } from "../../kit/schema-fields.tsx";
-import { toast } from "../../kit/toast.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { SchemaField } from "../../widgets/schema-fields.tsx";
+import { toast } from "../../widgets/toast.tsx";
 import { type Row, rowsOf } from "./setting-rows.ts";
 
 type Config = Answer<"getActionsConfig">;

@@ -1,5 +1,5 @@
 import type { Answer } from "../../api/call.ts";
-import type { Tone } from "../../kit/mark.tsx";
+import type { Tone } from "../../widgets/mark.tsx";
 
 type State = Answer<"getSkill">["state"];
 

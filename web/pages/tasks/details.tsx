@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Card } from "../../kit/card.tsx";
-import { Show } from "../../kit/empty.tsx";
-import { wholeTimeOf } from "../../kit/format.ts";
-import { Icon } from "../../kit/icon.tsx";
-import { Page } from "../../kit/page.tsx";
-import { isOver, TaskView } from "../../kit/task-progress.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { wholeTimeOf } from "../../widgets/format.ts";
+import { Icon } from "../../widgets/icon.tsx";
+import { Page } from "../../widgets/page.tsx";
+import { isOver, TaskView } from "../../widgets/task-progress.tsx";
 import { kindName } from "./kind.ts";
 
 export function TaskDetails({ taskId }: { readonly taskId: string }) {

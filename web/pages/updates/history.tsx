@@ -1,9 +1,9 @@
 import { Link } from "wouter-preact";
 import type { Answer } from "../../api/call.ts";
-import { Empty } from "../../kit/empty.tsx";
-import { ago } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { taskTones } from "../../kit/task-progress.tsx";
+import { Empty } from "../../widgets/empty.tsx";
+import { ago } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { taskTones } from "../../widgets/task-progress.tsx";
 
 type Task = Answer<"listTasks">["tasks"][number];
 

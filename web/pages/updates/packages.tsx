@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { TextField } from "../../kit/field.tsx";
-import { Form } from "../../kit/form.tsx";
-import { count } from "../../kit/format.ts";
-import { Mark } from "../../kit/mark.tsx";
-import { Table } from "../../kit/table.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { count } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { Table } from "../../widgets/table.tsx";
 
 type Package = Answer<"getPlatform">["packages"][number];
 type Ask = (

@@ -1,10 +1,10 @@
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { Empty, Show } from "../../kit/empty.tsx";
-import { Page as Frame } from "../../kit/page.tsx";
-import { useRunningTask } from "../../kit/running-task.tsx";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
+import { useRunningTask } from "../../widgets/running-task.tsx";
 import { History } from "./history.tsx";
 import { Packages } from "./packages.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { Button } from "../../kit/button.tsx";
-import { Card } from "../../kit/card.tsx";
-import { timeOf } from "../../kit/format.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { timeOf } from "../../widgets/format.ts";
 
 export function Invitation() {
   const [made, setMade] = useState<Answer<"inviteUser">>();

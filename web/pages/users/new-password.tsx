@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
-import { Dialog } from "../../kit/dialog.tsx";
-import { NewSecret } from "../../kit/new-secret.tsx";
-import { Form } from "../../kit/form.tsx";
+import { Dialog } from "../../widgets/dialog.tsx";
+import { NewSecret } from "../../widgets/new-secret.tsx";
+import { Form } from "../../widgets/form.tsx";
 
 export function NewPassword({
   name,

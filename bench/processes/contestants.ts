@@ -67,7 +67,7 @@ export function contestants({ pm2, root, versions }: Fetched, ownVersion: string
   };
   return [
     {
-      name: "Sotto's fleet",
+      name: "Sotto's supervisor",
       version: ownVersion,
       async prepare({ folder }) {
         await build({

@@ -1,8 +1,8 @@
 /**
  * Sotto's supervision against pm2, supervisord, s6 and runit, in one run: from kill -9 to the new process running, nine
- * children started, the daemon's memory. Prints a page and writes bench/results/fleet.json and fleet.md.
+ * children started, the daemon's memory. Prints a page and writes bench/results/processes.json and processes.md.
  *
- *   node bench/fleet/run.ts [--rounds 3] [--first] [--dry]
+ *   node bench/processes/run.ts [--rounds 3] [--first] [--dry]
  *
  * Needs npm, apt's lists and dpkg-deb to fetch the others, and, for s6, the right to put a link into /usr/bin meanwhile.
  * `--first` schedules it before the machine's other work, by chrt, as root. `--dry` keeps no results.
@@ -98,7 +98,7 @@ async function measure(contestant: Contestant, base: string, node: string): Prom
 }
 
 if (values.first) execFileSync("chrt", ["--rr", "--all-tasks", "--pid", "1", String(process.pid)]);
-const base = mkdtempSync(join(tmpdir(), "sotto-bench-fleet-"));
+const base = mkdtempSync(join(tmpdir(), "sotto-bench-processes-"));
 try {
   const others = fetchOthers(join(tmpdir(), "sotto-bench-supervisors"));
   const node = join(base, "node");
@@ -116,8 +116,8 @@ try {
   console.log(page);
   if (!values.dry) {
     const target = join(import.meta.dirname, "../results");
-    writeFileSync(join(target, "fleet.json"), `${JSON.stringify(results, undefined, 1)}\n`);
-    writeFileSync(join(target, "fleet.md"), page);
+    writeFileSync(join(target, "processes.json"), `${JSON.stringify(results, undefined, 1)}\n`);
+    writeFileSync(join(target, "processes.md"), page);
   }
 } finally {
   await Promise.race([ending?.(), sleep(5000)]);

@@ -15,7 +15,7 @@ import { type OrphanGuard, startOrphanGuard } from "./orphan-guard.ts";
 /** What an operator may ask of a component. */
 export type Operation = "start" | "stop" | "restart" | "enable" | "disable";
 
-export type FleetOptions = {
+export type ProcessesOptions = {
   readonly components: readonly Pick<Component, "name" | "needs" | "stopGrace">[];
   readonly program: (component: string) => Program;
   readonly startMessage: (component: string) => StartMessage;
@@ -32,20 +32,20 @@ export type FleetOptions = {
   readonly readyTimeoutMs?: number;
 };
 
-/** The variable that finds everything the fleet has started. */
-const fleetMark = "SOTTO_FLEET";
+/** The environment variable by which everything that `Processes` has started is found. */
+const processMark = "SOTTO_FLEET";
 
 /**
- * INVARIANTS: a component's process is started only when all it needs is up; after stop() no process of the fleet is
- * left; when this process is killed, none is left either.
+ * INVARIANTS: a component's process is started only when all it needs is up; after stop() no component process
+ * remains; if this process is killed, none remains either.
  */
-export class Fleet {
+export class Processes {
   readonly #members: ReadonlyMap<string, Member>;
-  readonly #options: FleetOptions;
-  readonly #mark = { name: fleetMark, value: randomUUID() };
+  readonly #options: ProcessesOptions;
+  readonly #mark = { name: processMark, value: randomUUID() };
   readonly #guard: OrphanGuard;
 
-  constructor(options: FleetOptions) {
+  constructor(options: ProcessesOptions) {
     this.#options = options;
     this.#guard = startOrphanGuard(this.#markText);
     this.#members = new Map(options.components.map((component) => [component.name, this.#member(component)]));
@@ -146,7 +146,7 @@ export class Fleet {
     });
   }
 
-  #member({ name, needs, stopGrace }: FleetOptions["components"][number]): Member {
+  #member({ name, needs, stopGrace }: ProcessesOptions["components"][number]): Member {
     const { program, startMessage, log, onOutput, onSaid, onChange, pacing, readyTimeoutMs } = this.#options;
     const { env, ...rest } = program(name);
     return new Member({

@@ -1,4 +1,4 @@
-/** The results of the fleet's bench as a page: figures, and ratios to Sotto's of the same run. */
+/** Renders the results of bench-processes as a page: figures, and ratios to Sotto's in the same run. */
 import { quantile } from "../asr/score.ts";
 import type { Load } from "../loop/machine.ts";
 import type { Whole } from "./whole.ts";

@@ -2,10 +2,10 @@
 import type { Held, Slot } from "#bus";
 import type { Context, RequiredSlot } from "./context.ts";
 import type { EventNamed } from "./events.ts";
-import type { Draft, Heard } from "./session.ts";
+import type { PartialIntent, Heard } from "./session.ts";
 
-/** Nothing known yet of an intent, whose slot a skill asks for. */
-export function emptyDraft(intentName: string): Draft {
+/** An intent of which nothing is known yet: a skill asks for one of its slots. */
+export function emptyPartial(intentName: string): PartialIntent {
   return {
     intentName,
     confidenceScore: 1,
@@ -17,7 +17,7 @@ export function emptyDraft(intentName: string): Draft {
   };
 }
 
-export function draftOf(understood: EventNamed<"understood">, heard: Heard | undefined): Draft {
+export function partialOf(understood: EventNamed<"understood">, heard: Heard | undefined): PartialIntent {
   return {
     intentName: understood.intentName,
     confidenceScore: understood.confidenceScore,
@@ -30,8 +30,8 @@ export function draftOf(understood: EventNamed<"understood">, heard: Heard | und
   };
 }
 
-/** What is nearly understood, if the user says so. */
-export function draftOfHeld(held: Held, heard: Heard | undefined): Draft {
+/** An intent that was nearly understood and that the user may confirm. */
+export function partialOfHeld(held: Held, heard: Heard | undefined): PartialIntent {
   const { intentName, confidenceScore, slots, saidBack } = held;
   return {
     intentName,
@@ -45,16 +45,16 @@ export function draftOfHeld(held: Held, heard: Heard | undefined): Draft {
   };
 }
 
-/** What a draft is called when a person is asked for a yes: its sentence, or its words. */
-export const spokenOf = ({ saidBack, input }: Draft): string => saidBack?.trim() || input;
+/** How a confirmation question quotes it: its full sentence, or the words that were said. */
+export const spokenOf = ({ saidBack, input }: PartialIntent): string => saidBack?.trim() || input;
 
 /**
- * The draft with the slot that an answer gave. The answer joins the input after a space, and the places of its slot and
+ * Adds the slot that an answer gave. The answer joins the input after a space, and the places of its slot and
  * words move with it, so that `input.slice(range.start, range.end)` stays each slot's raw value. A new value of a slot
  * replaces the former one. The confidence in the whole is that in its weakest turn.
  */
-export function withAnswer(draft: Draft, slot: Slot, heard: Heard): Draft {
-  const offset = draft.input === "" ? 0 : draft.input.length + 1;
+export function withAnswer(partial: PartialIntent, slot: Slot, heard: Heard): PartialIntent {
+  const offset = partial.input === "" ? 0 : partial.input.length + 1;
   const moved = { ...slot, range: { start: slot.range.start + offset, end: slot.range.end + offset } };
   const tokens = heard.tokens?.map((token) => ({
     ...token,
@@ -63,21 +63,21 @@ export function withAnswer(draft: Draft, slot: Slot, heard: Heard): Draft {
   }));
   const spoken = slot.value.kind === "Custom" ? slot.value.value : slot.rawValue;
   return {
-    ...draft,
-    ...(draft.saidBack !== undefined && { saidBack: `${draft.saidBack}, ${spoken}` }),
-    input: offset === 0 ? heard.text : `${draft.input} ${heard.text}`,
-    slots: [...draft.slots.filter(({ slotName }) => slotName !== slot.slotName), moved],
-    asrTokens: tokens === undefined ? draft.asrTokens : [...draft.asrTokens, tokens],
-    asrConfidence: Math.min(draft.asrConfidence ?? 1, heard.likelihood),
+    ...partial,
+    ...(partial.saidBack !== undefined && { saidBack: `${partial.saidBack}, ${spoken}` }),
+    input: offset === 0 ? heard.text : `${partial.input} ${heard.text}`,
+    slots: [...partial.slots.filter(({ slotName }) => slotName !== slot.slotName), moved],
+    asrTokens: tokens === undefined ? partial.asrTokens : [...partial.asrTokens, tokens],
+    asrConfidence: Math.min(partial.asrConfidence ?? 1, heard.likelihood),
   };
 }
 
 /** The first required slot that is missing and that the assistant has a question for. */
-export function missingSlot(draft: Draft, { intents }: Context): RequiredSlot | undefined {
+export function missingSlot(partial: PartialIntent, { intents }: Context): RequiredSlot | undefined {
   return intents
-    .get(draft.intentName)
+    .get(partial.intentName)
     ?.required.find(
       ({ name, missingQuestion }) =>
-        missingQuestion.trim() !== "" && !draft.slots.some(({ slotName }) => slotName === name),
+        missingQuestion.trim() !== "" && !partial.slots.some(({ slotName }) => slotName === name),
     );
 }

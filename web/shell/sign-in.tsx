@@ -5,23 +5,23 @@ import { type Answer, call, request } from "../api/call.ts";
 import { basic, logIn } from "../api/credential.ts";
 import { Refused } from "../api/problem.ts";
 import { useLoad } from "../api/use.ts";
-import { Button } from "../kit/button.tsx";
-import { Show } from "../kit/empty.tsx";
-import { TextField } from "../kit/field.tsx";
-import { Form } from "../kit/form.tsx";
-import { Icon } from "../kit/icon.tsx";
+import { Button } from "../widgets/button.tsx";
+import { Show } from "../widgets/empty.tsx";
+import { TextField } from "../widgets/field.tsx";
+import { Form } from "../widgets/form.tsx";
+import { Icon } from "../widgets/icon.tsx";
 
 type Welcome = Answer<"getWelcome">;
 
-export function Door() {
+export function SignIn() {
   const welcome = useLoad(() => call("getWelcome"), []);
   const [isNew, setNew] = useState<boolean>();
   useEffect(() => {
     document.title = "Sotto";
   }, []);
   return (
-    <main class="door" id="main">
-      <div class="door-inner">
+    <main class="sign-in" id="main">
+      <div class="sign-in-inner">
         <Show of={welcome}>
           {(found) =>
             (isNew ?? !found.claimed) ? (
@@ -36,9 +36,9 @@ export function Door() {
   );
 }
 
-function DoorHead({ title, children }: { readonly title: string; readonly children: string }) {
+function SignInHead({ title, children }: { readonly title: string; readonly children: string }) {
   return (
-    <div class="door-head">
+    <div class="sign-in-head">
       <img src="/admin/ui/icon.svg" alt="" />
       <h1>{title}</h1>
       <p class="soft">{children}</p>
@@ -63,7 +63,9 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
   };
   return (
     <>
-      <DoorHead title="Welcome back">This board listens, understands and answers. Nothing leaves your home.</DoorHead>
+      <SignInHead title="Welcome back">
+        This board listens, understands and answers. Nothing leaves your home.
+      </SignInHead>
       <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={enter}>
         {() => (
           <>
@@ -111,9 +113,9 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
   if (waits) return <Waiting name={name} onKnown={onKnown} />;
   return (
     <>
-      <DoorHead title={claimed ? "A new account" : "Hello. This board is yours."}>
+      <SignInHead title={claimed ? "A new account" : "Hello. This board is yours."}>
         {claimed ? "For another person in this household." : "Choose a name and a password to become its first user."}
-      </DoorHead>
+      </SignInHead>
       <Form
         submit={claimed ? "Sign up" : "Make it mine"}
         disabled={name === "" || password === "" || signUp === "closed"}
@@ -169,7 +171,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
 function Waiting({ name, onKnown }: { readonly name: string; readonly onKnown: () => void }) {
   return (
     <>
-      <DoorHead title="Almost there">Your account is waiting for approval.</DoorHead>
+      <SignInHead title="Almost there">Your account is waiting for approval.</SignInHead>
       <p>
         Somebody who is logged in approves it on the page Users, or with <code>sotto user approve {name}</code>, within
         a quarter of an hour.

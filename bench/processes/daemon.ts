@@ -1,14 +1,14 @@
 /**
- * Sotto's fleet with the bench's children instead of components, and nothing else of the supervisor. Bundled by the bench.
+ * Sotto's process supervision with the bench's children instead of components, and nothing else. Bundled by the bench.
  *
  *   node daemon.js CHILD FIFO NAME...
  */
-import { Fleet } from "../../supervisor/processes/fleet.ts";
+import { Processes } from "../../supervisor/processes/processes.ts";
 import { tendMemory } from "../../supervisor/memory.ts";
 
 const [child = "", fifo = "", ...names] = process.argv.slice(2);
 const ignore = (): void => {};
-const fleet = new Fleet({
+const processes = new Processes({
   components: names.map((name) => ({ name, needs: [], stopGrace: 1000 })),
   program: (name) => ({ file: child, args: [name, fifo] }),
   startMessage: (component) => ({
@@ -21,7 +21,7 @@ const fleet = new Fleet({
   log: { debug: ignore, info: ignore, warn: ignore, error: (fields, message) => console.error(message, fields) },
   onOutput: (_name, _stream, readable) => void readable.resume(),
 });
-fleet.start();
-process.once("SIGTERM", () => void fleet.stop().then(() => process.exit(0)));
-await fleet.settled();
+processes.start();
+process.once("SIGTERM", () => void processes.stop().then(() => process.exit(0)));
+await processes.settled();
 tendMemory();
