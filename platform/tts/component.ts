@@ -94,8 +94,8 @@ export type TtsConfig = v.InferOutput<typeof config>;
 
 export const tts = declareComponent<TtsConfig>({
   name: "tts",
-  about: "Speaks texts, one at a time per site, and reports when they have been played.",
-  hears: [ttsSay, ttsStop, ttsRegisterSound, audioServerPlayFinished, ttsVersionRequest],
+  about: "Speaks texts sentence by sentence, one text at a time per site, and reports when each has been played.",
+  hears: [ttsSay, ttsStop, ttsRegisterSound, audioServerPlayFinished, audioServerStopPlaying, ttsVersionRequest],
   says: [audioServerPlayBytes, audioServerStopPlaying, ttsSayFinished, ttsLoaded, ttsVersion, errorTts],
   reads: ["assistant"],
   config,

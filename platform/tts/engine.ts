@@ -4,6 +4,11 @@ import type { Pcm } from "../sound/pcm.ts";
 export type Engine = {
   readonly name: string;
   /**
+   * Characters of whole sentences that are asked for at once after a text's first sentence: many where starting takes longer
+   * than speaking, 0 where each sentence is worth waiting for alone.
+   */
+  readonly batch: number;
+  /**
    * The text as sound, at full volume; without samples when nothing in the text can be spoken. `lang` is a language code
    * as on the bus ("en_GB"). Rejects with CannotSpeak, and with the signal's reason when it is aborted.
    */

@@ -37,6 +37,7 @@ export async function startEspeak({ speed, pitch, language, voices }: EspeakOpti
   if (expected !== undefined) standby.start(expected);
   return {
     name: "espeak-ng",
+    batch: 400,
     async synthesize(text, lang, signal) {
       const args = argumentsFor(lang);
       if (args === undefined) throw new CannotSpeak(`espeak-ng has no voice for the language ${JSON.stringify(lang)}`);

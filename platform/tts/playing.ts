@@ -1,18 +1,31 @@
-/** Has sounds played by the audio server and waits until each has been heard. */
+/**
+ * Has sounds played by the audio server and waits until all of them have been heard. While one sounds the next one waits
+ * there already, so that a text is not interrupted between its sentences.
+ */
 import { audioServerPlayBytes, audioServerPlayFinished, audioServerStopPlaying } from "#bus";
 import type { Port } from "../port/port.ts";
 import { type Pcm, seconds } from "../sound/pcm.ts";
 import { partsOf } from "../sound/parts.ts";
 import { buildWav } from "../sound/wav-build.ts";
+import { Ahead } from "./ahead.ts";
 import { CannotSpeak } from "./engine.ts";
+import { SpeechStopped } from "./say-queue.ts";
 
 /** Bytes of sound in one message: a minute and a half of speech. */
 const maxPartBytes = 4 * 1024 * 1024;
+/** Messages of a text that the audio server has: one that sounds and one that waits. */
+const maxHanded = 2;
+
+/** What the audio server has and was not yet heard. */
+type Handed = { readonly siteId: string; readonly text: AbortController; readonly heard: () => void };
+
+/** The sounds of a text in order; the signal ends their making. */
+type Make = (signal: AbortSignal) => AsyncGenerator<Pcm, void>;
 
 export class Playing {
   readonly #port: Port;
   readonly #margin: number;
-  readonly #waiting = new Map<string, () => void>();
+  readonly #handed = new Map<string, Handed>();
   readonly #process = Math.random().toString(36).slice(2, 8);
   #count = 0;
 
@@ -23,36 +36,98 @@ export class Playing {
   }
 
   async listen(): Promise<void> {
-    await this.#port.hear(audioServerPlayFinished, ({ id }) => this.#waiting.get(id ?? "")?.());
+    await this.#port.hear(audioServerPlayFinished, ({ id }) => this.#handed.get(id ?? "")?.heard());
+    await this.#port.hear(audioServerStopPlaying, ({ siteId, id }) => this.#stoppedBySomebody(siteId, id));
   }
 
-  /** Resolves when it has been heard. Rejects with CannotSpeak when nobody says so in time, or when aborted. */
-  async play(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {
-    // What is longer than a message is said in several, one after another.
-    for (const part of partsOf(pcm, maxPartBytes)) await this.#playPart(siteId, part, signal);
+  /**
+   * Resolves when all have been heard. Rejects with CannotSpeak when one could not be made, after those before it have been
+   * heard, or when nobody says in time that one was; with SpeechStopped when somebody stops what plays; and when aborted.
+   */
+  async play(siteId: string, make: Make, signal: AbortSignal): Promise<void> {
+    const text = new AbortController();
+    const ahead = new Ahead(make(text.signal));
+    const waiting: Promise<void>[] = [];
+    const stop = () => text.abort(signal.reason);
+    signal.addEventListener("abort", stop);
+    text.signal.addEventListener("abort", () => this.#stop(text));
+    try {
+      signal.throwIfAborted();
+      await this.#hand(siteId, ahead, waiting, text);
+    } catch (error) {
+      // What was handed over before is heard to its end, unless it is stopped.
+      await Promise.allSettled(waiting);
+      text.signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      text.abort(new Error("the text has ended"));
+      await ahead.leave();
+    }
   }
 
-  #playPart(siteId: string, pcm: Pcm, signal: AbortSignal): Promise<void> {
+  async #hand(siteId: string, ahead: Ahead, waiting: Promise<void>[], text: AbortController): Promise<void> {
+    const aborted = new Promise<never>((_, reject) => {
+      text.signal.addEventListener("abort", () => reject(text.signal.reason as Error));
+    });
+    // Waited for only while a sound is made.
+    aborted.catch(() => {});
+    for (let pcm = await Promise.race([ahead.take(), aborted]); pcm !== undefined; ) {
+      for (const part of partsOf(pcm, maxPartBytes)) {
+        if (waiting.length === maxHanded) await waiting.shift();
+        const heard = this.#playPart(siteId, part, waiting.at(-1), text);
+        // It is looked at when its turn comes.
+        heard.catch(() => {});
+        waiting.push(heard);
+      }
+      pcm = await Promise.race([ahead.take(), aborted]);
+    }
+    await Promise.all(waiting);
+  }
+
+  /** `before`: the part that sounds before it. */
+  #playPart(siteId: string, pcm: Pcm, before: Promise<void> | undefined, text: AbortController): Promise<void> {
+    const { signal } = text;
     if (signal.aborted) return Promise.reject(signal.reason as Error);
-    const wav = buildWav(pcm);
     const requestId = `tts-${this.#process}-${++this.#count}`;
     return new Promise<void>((resolve, reject) => {
-      const end = (failure?: Error) => {
+      let timer: NodeJS.Timeout | undefined;
+      const end = (): void => {
         clearTimeout(timer);
         signal.removeEventListener("abort", aborted);
-        this.#waiting.delete(requestId);
-        if (failure === undefined) resolve();
-        else reject(failure);
+        this.#handed.delete(requestId);
       };
-      const aborted = () => {
-        this.#port.say(audioServerStopPlaying, { siteId, id: requestId }, { siteId });
-        end(signal.reason as Error);
+      const heard = (): void => {
+        end();
+        resolve();
       };
-      const late = () => end(new CannotSpeak("the audio server did not say that it was played"));
-      const timer = setTimeout(late, (seconds(pcm) + this.#margin) * 1000);
+      const aborted = (): void => {
+        end();
+        reject(signal.reason as Error);
+      };
+      const late = (): void => text.abort(new CannotSpeak("the audio server did not say that it was played"));
+      const begins = (): void => {
+        if (this.#handed.has(requestId)) timer = setTimeout(late, (seconds(pcm) + this.#margin) * 1000);
+      };
       signal.addEventListener("abort", aborted);
-      this.#waiting.set(requestId, () => end());
-      this.#port.say(audioServerPlayBytes, wav, { siteId, requestId });
+      this.#handed.set(requestId, { siteId, text, heard });
+      this.#port.say(audioServerPlayBytes, buildWav(pcm), { siteId, requestId });
+      if (before === undefined) begins();
+      else before.then(begins, () => {});
     });
+  }
+
+  /** The last one first: none begins to sound because the one before it was stopped. */
+  #stop(text: AbortController): void {
+    // The one that nobody told of may still be waiting behind other sounds, and is better heard late than never.
+    if (text.signal.reason instanceof CannotSpeak) return;
+    for (const [id, { siteId, text: of }] of [...this.#handed].toReversed())
+      if (of === text) this.#port.say(audioServerStopPlaying, { siteId, id }, { siteId });
+  }
+
+  /** What is stopped in its middle is not gone on with. */
+  #stoppedBySomebody(siteId: string, id: string | undefined): void {
+    for (const [own, handed] of this.#handed)
+      if (handed.siteId === siteId && (id === undefined || id === own)) handed.text.abort(new SpeechStopped());
   }
 }

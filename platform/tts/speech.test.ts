@@ -8,7 +8,8 @@ import { EspeakProcess } from "./espeak-process.ts";
 import { readVoices, voiceFor } from "./espeak-voices.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SoundCache } from "./sound-cache.ts";
-import { type Speech, speak } from "./speech.ts";
+import { joined, type Speech, speak, type Utterance } from "./speech.ts";
+import { unitsOf } from "./units.ts";
 import { readText } from "./text-parts.ts";
 
 const never = new AbortController().signal;
@@ -27,6 +28,12 @@ const pcm = (length: number, value = 1): Pcm => ({
   channels: 1,
   samples: new Int16Array(length).fill(value),
 });
+
+/** All sounds of a text as one. */
+async function spoken(room: Speech, utterance: Utterance): Promise<Pcm> {
+  const sounds = await Array.fromAsync(speak(room, utterance, never));
+  return sounds.length === 0 ? pcm(0) : joined(sounds);
+}
 
 async function speech(t: T, given: Partial<Speech> = {}): Promise<Speech> {
   const cache = new SoundCache(10_000_000);
@@ -144,22 +151,23 @@ t.test("a text has words and sounds", async (t) => {
 t.test("sounds are put between the words at one rate, and an unknown one is told", async (t) => {
   const room = await speech(t);
   room.sounds.register("ding", buildWav({ ...pcm(8000, 5000), channels: 2 }));
-  const words = await speak(room, { text: "hello", lang: "en_GB", volume: 1 }, never);
-  const both = await speak(room, { text: "[[sound:ding]]hello", lang: "en_GB", volume: 1 }, never);
+  const words = await spoken(room, { text: "hello", lang: "en_GB", volume: 1 });
+  const both = await spoken(room, { text: "[[sound:ding]]hello", lang: "en_GB", volume: 1 });
   t.equal(both.rate, words.rate);
   t.equal(both.samples.length, words.samples.length + both.rate / 2);
   t.ok(Math.abs(both.samples[5000]! - 5000) < 50);
-  const alone = await speak(room, { text: "[[sound:ding]]", lang: "xx", volume: 0.5 }, never);
+  const alone = await spoken(room, { text: "[[sound:ding]]", lang: "xx", volume: 0.5 });
   t.equal(alone.samples[2000], 2500, "at the volume asked for");
-  await t.rejects(speak(room, { text: "a [[sound:dong]]", lang: "en_GB", volume: 1 }, never), /no sound "dong"/);
-  t.equal((await speak(room, { text: " ", lang: "en_GB", volume: 1 }, never)).samples.length, 0);
-  await t.rejects(speak(room, { text: "a".repeat(101), lang: "en_GB", volume: 1 }, never), /101 characters/);
+  await t.rejects(spoken(room, { text: "a [[sound:dong]]", lang: "en_GB", volume: 1 }), /no sound "dong"/);
+  t.equal((await spoken(room, { text: " ", lang: "en_GB", volume: 1 })).samples.length, 0);
+  await t.rejects(spoken(room, { text: "a".repeat(101), lang: "en_GB", volume: 1 }), /101 characters/);
 });
 
 t.test("what was spoken before is not synthesised again", async (t) => {
   const made: string[] = [];
   const engine = {
     name: "counting",
+    batch: 0,
     synthesize: (text: string, lang: string) => {
       made.push(`${lang} ${text}`);
       return Promise.resolve(pcm(100));
@@ -167,9 +175,33 @@ t.test("what was spoken before is not synthesised again", async (t) => {
     stop: () => {},
   };
   const room = await speech(t, { engine });
-  for (const lang of ["en_GB", "en_GB", "fr_FR"]) await speak(room, { text: "hello", lang, volume: 1 }, never);
-  await speak(room, { text: "hello", lang: "en_GB", volume: 0.5 }, never);
+  for (const lang of ["en_GB", "en_GB", "fr_FR"]) await spoken(room, { text: "hello", lang, volume: 1 });
+  await spoken(room, { text: "hello", lang: "en_GB", volume: 0.5 });
   t.same(made, ["en_GB hello", "fr_FR hello"]);
+});
+
+t.test("a text's first sentence is made alone, those after it as many at once as the engine wants", async (t) => {
+  const words = (text: string, batch: number) =>
+    unitsOf(text, "en_GB", batch).map((unit) => unit.map((part) => ("words" in part ? part.words : part)));
+  const text = "One. Two. Three.\n\nFour.";
+  t.same(words(text, 0), [["One. "], ["Two. "], ["Three.\n\n"], ["Four."]]);
+  t.same(words(text, 400), [["One. "], ["Two. Three.\n\nFour."]]);
+  t.same(words(text, 12), [["One. "], ["Two. "], ["Three.\n\n"], ["Four."]]);
+  t.same(words(text, 13), [["One. "], ["Two. Three.\n\n"], ["Four."]]);
+  const ding = { soundId: "ding" };
+  t.same(words("[[sound:ding]] One. Two. [[sound:ding]] Three. Four. [[sound:ding]]", 400), [
+    [ding, "One. "],
+    ["Two."],
+    [ding, "Three. Four.", ding],
+  ]);
+  t.same(words("[[sound:ding]]", 400), [[ding]]);
+  t.same(words(" \n ", 400), []);
+});
+
+t.test("a text is not begun when a sound in it is not registered or it is too long", async (t) => {
+  const room = await speech(t);
+  for (const text of ["Hello. [[sound:dong]]", "Hello. ".repeat(20)])
+    await t.rejects(speak(room, { text, lang: "en_GB", volume: 1 }, never).next(), { name: "CannotSpeak" });
 });
 
 t.test("the cache is bounded in bytes, and forgets what was not used for the longest time", async (t) => {

@@ -1,10 +1,11 @@
-/** Turns a text into one sound: words by the engine or from the cache, registered sounds between them. */
-import { gain, join, type Pcm } from "../sound/pcm.ts";
+/** Turns a text into sounds, sentence by sentence: words by the engine or from the cache, registered sounds between them. */
+import { gain, join, mono, type Pcm } from "../sound/pcm.ts";
 import { resample } from "../sound/resampler.ts";
 import { CannotSpeak, type Engine } from "./engine.ts";
 import type { RegisteredSounds } from "./registered-sounds.ts";
 import type { SoundCache } from "./sound-cache.ts";
-import { readText, type TextPart } from "./text-parts.ts";
+import type { TextPart } from "./text-parts.ts";
+import { type Unit, unitsOf } from "./units.ts";
 
 export type Speech = {
   readonly engine: Engine;
@@ -16,31 +17,52 @@ export type Speech = {
 
 export type Utterance = { readonly text: string; readonly lang: string; readonly volume: number };
 
-/** One channel; no samples when there is nothing to be heard. Rejects with CannotSpeak. */
-export async function speak(speech: Speech, { text, lang, volume }: Utterance, signal: AbortSignal): Promise<Pcm> {
+/**
+ * The sounds that are the text, in order, each made when it is asked for; one channel each, and none without samples. Rejects
+ * with CannotSpeak: before the first one for what can be known without speaking.
+ */
+export async function* speak(
+  speech: Speech,
+  { text, lang, volume }: Utterance,
+  signal: AbortSignal,
+): AsyncGenerator<Pcm, void> {
   if (text.length > speech.longest) throw new CannotSpeak(`${text.length} characters are more than ${speech.longest}`);
-  const spoken: Pcm[] = [];
-  for (const part of readText(text)) spoken.push(await partOf(speech, part, lang, signal));
-  const rate = Math.max(0, ...spoken.map((pcm) => pcm.rate));
-  if (rate === 0) return { rate: 16_000, channels: 1, samples: new Int16Array() };
-  return gain(join(spoken.map((pcm) => resample(pcm, rate))), volume);
+  const units = unitsOf(text, lang, speech.engine.batch);
+  for (const part of units.flat()) if ("soundId" in part) soundOf(speech, part.soundId);
+  for (const unit of units) {
+    const pcm = await made(speech, unit, lang, signal);
+    if (pcm !== undefined) yield gain(pcm, volume);
+  }
 }
 
-async function partOf(
-  { engine, cache, sounds }: Speech,
-  part: TextPart,
-  lang: string,
-  signal: AbortSignal,
-): Promise<Pcm> {
-  if ("soundId" in part) {
-    const sound = sounds.get(part.soundId);
-    if (sound === undefined) throw new CannotSpeak(`no sound ${JSON.stringify(part.soundId)} is registered`);
-    return sound;
-  }
-  const key = `${engine.name}\n${lang}\n${part.words}`;
+/** Undefined when there is nothing to be heard. */
+async function made(speech: Speech, unit: Unit, lang: string, signal: AbortSignal): Promise<Pcm | undefined> {
+  const parts: Pcm[] = [];
+  for (const part of unit) parts.push(await partOf(speech, part, lang, signal));
+  const sounding = parts.filter(({ samples }) => samples.length > 0);
+  return sounding.length === 0 ? undefined : joined(sounding);
+}
+
+/** Sounds of different rates as one, at the highest. */
+export function joined(sounds: readonly Pcm[]): Pcm {
+  const rate = Math.max(...sounds.map((pcm) => pcm.rate));
+  return join(sounds.map((pcm) => resample(pcm, rate)));
+}
+
+async function partOf(speech: Speech, part: TextPart, lang: string, signal: AbortSignal): Promise<Pcm> {
+  if ("soundId" in part) return soundOf(speech, part.soundId);
+  const { engine, cache } = speech;
+  const words = part.words.trim();
+  const key = `${engine.name}\n${lang}\n${words}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const pcm = await engine.synthesize(part.words, lang, signal);
+  const pcm = mono(await engine.synthesize(words, lang, signal));
   cache.keep(key, pcm);
   return pcm;
+}
+
+function soundOf({ sounds }: Speech, soundId: string): Pcm {
+  const sound = sounds.get(soundId);
+  if (sound === undefined) throw new CannotSpeak(`no sound ${JSON.stringify(soundId)} is registered`);
+  return sound;
 }

@@ -2,6 +2,7 @@ import { audioServerPlayBytes, audioServerStopPlaying, errorTts, ttsLoaded, ttsS
 import t from "tap";
 import { makeWorld } from "../../test/world.ts";
 import { levelDbfs } from "../sound/level.ts";
+import { seconds } from "../sound/pcm.ts";
 import { buildWav } from "../sound/wav-build.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { tts } from "./component.ts";
@@ -17,7 +18,13 @@ async function speaking(t: T, config: Record<string, unknown> = {}) {
   await client.next(ttsLoaded);
   const finish = ({ params }: { params: Readonly<Record<string, string>> }) =>
     client.say(`audioServer/${params["siteId"]}/playFinished`, { id: params["requestId"], siteId: params["siteId"] });
-  return { world, client, standing, finish };
+  /** From now on, each at once. */
+  const finishEach = () =>
+    client.mqtt.on("message", (name) => {
+      const params = audioServerPlayBytes.parse(name.slice(world.prefix.length + 1));
+      if (params !== undefined) void finish({ params });
+    });
+  return { world, client, standing, finish, finishEach };
 }
 
 t.test("a text is spoken at its site, and finished when it has been heard and not before", async (t) => {
@@ -49,24 +56,78 @@ t.test("no text is finished at once without a round trip", async (t) => {
 t.test(
   "B31: the longest text that is taken is spoken, in several sounds when one message cannot hold it",
   async (t) => {
-    const { client, finish } = await speaking(t, { longest_text: 10_000 });
+    const { client, finishEach } = await speaking(t, { longest_text: 10_000 });
     const text = "nine hundred and ninety nine. ".repeat(334).slice(0, 10_000);
+    finishEach();
     await client.say("tts/say", { text, id: "long", siteId: "kitchen" });
-    const sounds: number[] = [];
-    for (;;) {
-      const { bytes, ...play } = await client.next(audioServerPlayBytes);
-      const { rate, samples } = readWav(bytes);
-      sounds.push(samples.length / rate);
-      t.same(client.heard(ttsSayFinished), [], "it is not finished before its last sound");
-      await finish(play);
-      if (bytes.length < 3 * 1024 * 1024) break;
-    }
     t.match((await client.next(ttsSayFinished)).payload, { id: "long" });
+    const plays = client.heard(audioServerPlayBytes);
+    const sounds = plays.map(({ bytes }) => seconds(readWav(bytes)));
+    t.ok(plays.every(({ bytes }) => bytes.length < 5 * 1024 * 1024));
     t.ok(sounds.length > 1, `${sounds.length} sounds`);
     t.ok(sounds.reduce((sum, each) => sum + each, 0) > 300, `${sounds.join(", ")} s`);
     t.same(client.heard(errorTts), []);
   },
 );
+
+t.test("the first sentence of a text is played alone, and at most one more waits in the audio server", async (t) => {
+  const { client, finish, finishEach } = await speaking(t);
+  const text = `The light is on. ${"The window in the kitchen is open. ".repeat(60)}Done.`;
+  await client.say("tts/say", { text, id: "1", siteId: "kitchen" });
+  const first = await client.next(audioServerPlayBytes);
+  const lengthOf = ({ bytes }: { bytes: Buffer }) => seconds(readWav(bytes));
+  t.ok(lengthOf(first) < 2, `${lengthOf(first)} s`);
+  const second = await client.next(audioServerPlayBytes);
+  await client.say("tts/say", { text: "", id: "elsewhere", siteId: "office" });
+  await client.next(ttsSayFinished, ({ id }) => id === "elsewhere");
+  t.equal(client.heard(audioServerPlayBytes).length, 2, "the third waits until the first was heard");
+  await finish(first);
+  const third = await client.next(audioServerPlayBytes);
+  finishEach();
+  await finish(second);
+  await finish(third);
+  await client.next(ttsSayFinished, ({ id }) => id === "1");
+  const sounds = client.heard(audioServerPlayBytes);
+  const all = sounds.reduce((sum, sound) => sum + lengthOf(sound), 0);
+  t.ok(all > 100, `${all} s in ${sounds.length} sounds`);
+  t.same(new Set(sounds.map(({ params }) => params["siteId"])), new Set(["kitchen"]));
+  t.same(client.heard(errorTts), []);
+});
+
+t.test("who stops a text in its middle hears nothing more of it, however it is stopped", async (t) => {
+  const { client } = await speaking(t);
+  for (const stop of [
+    ["tts/stop", {}],
+    ["audioServer/kitchen/stopPlaying", {}],
+    ["audioServer/kitchen/stopPlaying", { id: "first" }],
+  ] as const) {
+    client.forget();
+    await client.say("tts/say", { text: "One is on. Two is on. Three is on.", id: "1", siteId: "kitchen" });
+    const first = await client.next(audioServerPlayBytes);
+    const second = await client.next(audioServerPlayBytes);
+    const id = "id" in stop[1] ? { id: first.params["requestId"] } : {};
+    await client.say(stop[0], { siteId: "kitchen", ...id });
+    t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
+    const stopped = () => client.heard(audioServerStopPlaying).filter(({ payload }) => payload.id !== undefined);
+    await client.next(audioServerStopPlaying, ({ id }) => id === second.params["requestId"]);
+    t.ok(stopped().length >= 1);
+    await client.say("tts/say", { text: "", id: "after", siteId: "kitchen" });
+    await client.next(ttsSayFinished);
+    t.equal(client.heard(audioServerPlayBytes).length, 2, JSON.stringify(stop));
+    t.same(client.heard(errorTts), []);
+  }
+});
+
+t.test("a sound of others that is stopped does not end a text", async (t) => {
+  const { client, finish } = await speaking(t);
+  await client.say("tts/say", { text: "One is on.", id: "1", siteId: "kitchen" });
+  const play = await client.next(audioServerPlayBytes);
+  await client.say("audioServer/kitchen/stopPlaying", { siteId: "kitchen", id: "of-somebody" });
+  await client.say("audioServer/office/stopPlaying", { siteId: "office" });
+  t.same(client.heard(ttsSayFinished), []);
+  await finish(play);
+  t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
+});
 
 t.test("a site says one text after another; another site does not wait for it", async (t) => {
   const { client, finish } = await speaking(t);

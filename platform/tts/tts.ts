@@ -28,9 +28,8 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
   const queue = new SayQueue<TtsSay>({ say, ended, maxLength: config.queue_length });
 
   async function say({ text, lang = config.language, volume = 1, siteId }: TtsSay, signal: AbortSignal): Promise<void> {
-    const pcm = await speak(speech, { text, lang, volume }, signal);
-    // Nothing to be heard: no round trip [bus-shapes, trap 1].
-    if (pcm.samples.length > 0) await playing.play(siteId, pcm, signal);
+    // Without anything to be heard there is no round trip [bus-shapes, trap 1].
+    await playing.play(siteId, (ended) => speak(speech, { text, lang, volume }, ended), signal);
   }
 
   /** Whatever became of a request, who asked is told once. */

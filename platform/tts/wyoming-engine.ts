@@ -23,6 +23,7 @@ export function startWyoming(options: WyomingOptions): Engine {
   const { service, voices } = options;
   return {
     name: "wyoming",
+    batch: 0,
     async synthesize(text, lang, signal) {
       signal.throwIfAborted();
       const connection = new Connection(service);

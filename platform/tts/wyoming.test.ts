@@ -43,3 +43,31 @@ t.test("a service that cannot speak is an error, and the text is finished all th
     t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
   }
 });
+
+t.test("the first sentence is played while the service makes the second, and may be stopped meanwhile", async (t) => {
+  const service = await startService(t, { fault: "silent-later" });
+  const client = await speaking(t, { service: service.uri });
+  await client.say("tts/say", { text: "The light is on. It is late.", id: "1", siteId: "kitchen" });
+  await client.next(audioServerPlayBytes);
+  await service.said(/^got synthesize.*It is late/u);
+  t.same(client.heard(ttsSayFinished), []);
+  await client.say("tts/stop", { siteId: "kitchen" });
+  t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
+  t.same(client.heard(errorTts), []);
+  t.equal(client.heard(audioServerPlayBytes).length, 1);
+});
+
+t.test("a service that fails in the middle of a text is an error when what it spoke has been heard", async (t) => {
+  const service = await startService(t, { fault: "error-later" });
+  const client = await speaking(t, { service: service.uri });
+  await client.say("tts/say", { text: "The light is on. It is late. Good night.", id: "1", siteId: "kitchen" });
+  const play = await client.next(audioServerPlayBytes);
+  await service.said(/^got synthesize.*It is late/u);
+  await client.say("tts/say", { text: "", id: "elsewhere", siteId: "office" });
+  await client.next(ttsSayFinished, ({ id }) => id === "elsewhere");
+  t.same(client.heard(errorTts), []);
+  await client.say("audioServer/kitchen/playFinished", { id: play.params["requestId"], siteId: "kitchen" });
+  t.match((await client.next(errorTts)).payload, { error: /the model broke/u, siteId: "kitchen" });
+  t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
+  t.equal(client.heard(audioServerPlayBytes).length, 1, "nothing after it is said");
+});

@@ -114,7 +114,11 @@ async def serve(options, reader, writer) -> None:
             elif kind in ("transcribe", "detect"):
                 work = kind
             elif kind == "synthesize":
-                await speak(writer, data)
+                options.spoken += 1
+                if options.fault == "error-later" and options.spoken > 1:
+                    await write_event(writer, "error", {"text": "the model broke", "code": "x"})
+                elif options.fault != "silent-later" or options.spoken == 1:
+                    await speak(writer, data)
             elif kind == "audio-start":
                 pcm = b""
                 if work == "detect":
@@ -143,6 +147,7 @@ async def main() -> None:
     options.add_argument("--recognise", type=json.loads, default=[])
     options.add_argument("--spot", type=json.loads, default=[])
     options = options.parse_args()
+    options.spoken = 0
     server = await asyncio.start_server(lambda reader, writer: serve(options, reader, writer), "127.0.0.1", options.port)
     note(f"port {server.sockets[0].getsockname()[1]}")
     await server.serve_forever()

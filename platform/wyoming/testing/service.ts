@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 type Testing = { teardown(work: () => unknown): void };
 
 export type ServiceOptions = {
-  /** "silent", "garbage", "hangs-up" or "error": see server.py. */
+  /** "silent", "garbage", "hangs-up", "error", and "silent-later" or "error-later" after one text: see server.py. */
   readonly fault?: string;
   readonly port?: number;
 };
