@@ -24,6 +24,21 @@ t.test("the platform, its components and one of them are shown; ill health is th
   t.match(await sotto("status", "hotwrod"), { code: 1, err: /no such component/u });
 });
 
+t.test("what a client has switched off is shown, though nothing is wrong with it", async (t) => {
+  const message = "hotword: the wake word is switched off by a client: kitchen (since 2026-11-22T10:00Z)";
+  const finding = { severity: "notice", code: "WAKE_WORD_OFF", message, remedy: "publish `hotword/toggleOn`" } as const;
+  const { sotto } = await board(t, {
+    health: async () => ({
+      health: "healthy",
+      reasons: [],
+      checks: [{ name: "assistant", question: "?", findings: [finding] }],
+      selfTest: undefined,
+      loaded: {},
+    }),
+  });
+  t.match(await sotto("status"), { code: 0, out: /healthy[^]*○ hotword: the wake word is switched off[^]*toggleOn/u });
+});
+
 t.test("a component is started and stopped, and the command ends with its task", async (t) => {
   const { sotto, data } = await board(t);
   t.match(await sotto("start", "hotword"), { code: 0, out: /hotword/u });

@@ -37,6 +37,7 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
     `${screen.paint("bold", "Sotto")} ${status.version} on ${status.hostname}: ${health}, up for ${duration(status.uptime)}`,
   );
   tellReasons(status, screen);
+  tellSwitchedOff(status, screen);
   screen.print();
   const head = ["component", "state", "since", "memory", "restarts", ""];
   const rows = status.components.map((one) => row(one, screen));
@@ -57,6 +58,12 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
     screen.print(`  ${screen.paint("yellow", "!")} ${message}`);
     for (const line of wrap(remedy, width, "    ")) screen.print(line);
   }
+}
+
+/** A notice, as it is meant to be; who wonders why nothing is heard sees it here. */
+function tellSwitchedOff({ checks }: PlatformStatus, screen: Screen): void {
+  for (const { code, message, remedy } of checks.flatMap(({ findings }) => findings))
+    if (code.endsWith("_OFF")) screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
 }
 
 /** Shared memory is counted once: these add up. */

@@ -10,6 +10,7 @@ import {
   errorAsr,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
+import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Log, Port, Running, Stand } from "../port/port.ts";
 import { Reloads } from "../port/reloads.ts";
 import type { Fault } from "../port/report.ts";
@@ -30,7 +31,15 @@ const turnedOff = "the recognition is turned off";
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
   const telling = new Telling(report);
   const engine = await startEngine(config, folders, log, telling);
-  let on = true;
+  const switches = new KeptSwitches({
+    folder: folders.data,
+    log,
+    what: "the recognition",
+    code: "RECOGNITION_OFF",
+    remedy: "publish `asr/toggleOn`",
+    changed: () => telling.switches(switches.faults),
+  });
+  telling.switches(switches.faults);
   const limits = {
     partials: config.partial,
     trailingSilence: config.trailing_silence,
@@ -48,7 +57,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     const refuse = (error: string): void => {
       port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
     };
-    if (!on) refuse(turnedOff);
+    if (!switches.isOn()) refuse(turnedOff);
     else if (!sites.listen(options, answeringOf(options, port, log))) refuse("too many sites listen at once");
   }
 
@@ -75,11 +84,9 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
       listen({ siteId, sessionId, startMs: startSignalMs ?? Date.now(), intents: intentFilter, ...limits }),
     ),
     port.hear(asrStopListening, ({ siteId, sessionId }) => sites.stop(siteId, sessionId)),
-    port.hear(asrToggleOn, () => {
-      on = true;
-    }),
+    port.hear(asrToggleOn, () => switches.switch(true)),
     port.hear(asrToggleOff, () => {
-      on = false;
+      switches.switch(false);
       // Who waits for a text is told now that none will come.
       for (const { siteId, sessionId } of sites.stopAll())
         port.say(errorAsr, { siteId, sessionId, error: turnedOff, context: "asr/startListening" });
@@ -100,6 +107,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
       sites.stopAll();
       await reloads.end();
       await engine.close();
+      await switches.flush();
     },
   };
 }

@@ -5,6 +5,7 @@ export class Telling {
   readonly #report: (report: Report) => void;
   #engine: Report = {};
   #noEar: Fault | undefined;
+  #switches: readonly Fault[] = [];
 
   constructor(report: (report: Report) => void) {
     this.#report = report;
@@ -13,13 +14,21 @@ export class Telling {
   /** What the engine holds now, and how far it is. What was added before is over. */
   engine(now: Report): void {
     this.#engine = now;
-    this.#report(this.#noEar === undefined ? now : { ...now, faults: [...(now.faults ?? []), this.#noEar] });
+    const besides = [...(this.#noEar === undefined ? [] : [this.#noEar]), ...this.#switches];
+    this.#report(besides.length === 0 ? now : { ...now, faults: [...(now.faults ?? []), ...besides] });
   }
 
   /** A fault until the engine reports anew, once for each code. */
   add(fault: Fault): void {
     const others = (this.#engine.faults ?? []).filter(({ code }) => code !== fault.code);
     this.engine({ ...this.#engine, faults: [...others, fault] });
+  }
+
+  /** What clients have switched off, or why that is not known. */
+  switches(faults: readonly Fault[]): void {
+    const isNew = faults.length + this.#switches.length > 0;
+    this.#switches = faults;
+    if (isNew) this.engine(this.#engine);
   }
 
   /** Why there is no second ear, from the next report on. */

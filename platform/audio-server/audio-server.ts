@@ -15,15 +15,30 @@ import {
   errorAudioServer,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
+import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { AudioServerConfig } from "./component.ts";
 import { cancellerOf } from "./echo/choice.ts";
 import { Site } from "./site.ts";
 
 export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
-  const { port, config } = stand;
-  const cancel = cancellerOf(config, stand.log);
+  const { port, config, log, folders, report } = stand;
+  const cancel = cancellerOf(config, log);
   const sites = new Map(config.sites.map((site) => [site.site_id, new Site(stand, site, cancel)]));
+  const switches = new KeptSwitches({
+    folder: folders.data,
+    log,
+    what: "the microphone",
+    code: "MICROPHONE_OFF",
+    remedy: "publish `audioServer/toggleOn` with each site",
+    changed: () => report?.({ faults: switches.faults }),
+  });
+  if (switches.faults.length > 0) report?.({ faults: switches.faults });
+  const toggle = (siteId: string, on: boolean): Promise<void> | undefined => {
+    const site = sites.get(siteId);
+    if (site !== undefined) switches.switch(on, siteId);
+    return site?.listen(on);
+  };
   // Who plays something waits for its end; what else is not valid is only told.
   port.onBadPayload((topic, reason) => {
     const sound = audioServerPlayBytes.parse(topic);
@@ -37,18 +52,19 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
     (topic) =>
       audioServerPlayBytes.parse(topic) !== undefined || audioServerPlayBytesStreaming.parse(topic) !== undefined,
   );
-  await port.hear(audioServerToggleOn, ({ siteId }) => sites.get(siteId)?.listen(true));
-  await port.hear(audioServerToggleOff, ({ siteId }) => sites.get(siteId)?.listen(false));
+  await port.hear(audioServerToggleOn, ({ siteId }) => toggle(siteId, true));
+  await port.hear(audioServerToggleOff, ({ siteId }) => toggle(siteId, false));
   await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
   await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
   for (const [siteId, site] of sites) {
-    await site.listen(true);
+    await site.listen(switches.isOn(siteId));
     port.say(audioServerLoaded, { reloaded: false }, { siteId });
   }
   return {
     async stop() {
       await Promise.all([...sites.values()].map((site) => site.stop()));
+      await switches.flush();
     },
   };
 }

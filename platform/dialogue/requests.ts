@@ -12,14 +12,20 @@ import {
   isSelfTestSite,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
+import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { Log, Port } from "../port/port.ts";
 import type { IntentSwitches } from "./intent-switches.ts";
 import type { Sites } from "./sites.ts";
 import type { WakeWords } from "./wake-words.ts";
 
-type Parts = { readonly sites: Sites; readonly switches: IntentSwitches; readonly wakeWords: WakeWords };
+type Parts = {
+  readonly sites: Sites;
+  readonly switches: IntentSwitches;
+  readonly wakeWords: WakeWords;
+  readonly toggles: KeptSwitches;
+};
 
-export async function hearRequests(port: Port, log: Log, { sites, switches, wakeWords }: Parts): Promise<void> {
+export async function hearRequests(port: Port, log: Log, { sites, switches, wakeWords, toggles }: Parts): Promise<void> {
   const unknown = (sessionId: string, asked: string) => log.info({ sessionId, asked }, "unknown or ended session");
 
   answerRefusals(port, errorDialogueManager);
@@ -51,8 +57,14 @@ export async function hearRequests(port: Port, log: Log, { sites, switches, wake
     port.hear(dialogueEndSession, ({ sessionId, text = "" }) => {
       if (!sites.happenTo(sessionId, { event: "end", sessionId, text })) unknown(sessionId, "endSession");
     }),
-    port.hear(dialogueToggleOn, ({ siteId }) => sites.happen(siteId, { event: "toggleOn" })),
-    port.hear(dialogueToggleOff, ({ siteId }) => sites.happen(siteId, { event: "toggleOff" })),
+    port.hear(dialogueToggleOn, ({ siteId }) => {
+      sites.happen(siteId, { event: "toggleOn" });
+      toggles.switch(true, siteId);
+    }),
+    port.hear(dialogueToggleOff, ({ siteId }) => {
+      toggles.switch(false, siteId);
+      sites.happen(siteId, { event: "toggleOff" });
+    }),
     port.hear(dialogueConfigure, (payload) => {
       try {
         switches.configure(payload);

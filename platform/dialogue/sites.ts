@@ -24,6 +24,8 @@ export type SitesOptions = {
   /** Does the work after that many milliseconds, unless what it returns is called before. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
   readonly log: Log;
+  /** Whether a client has switched the dialogue off there; nowhere, when left out. */
+  readonly isOff?: (siteId: string) => boolean;
 };
 
 type Timers = { answer?: () => void; life?: () => void };
@@ -42,7 +44,8 @@ export class Sites {
   happen(siteId: string, event: Event): void {
     const known = this.#sites.get(siteId);
     if (known === undefined && this.#sites.size >= maxSites) return this.#turnAway(siteId, event);
-    const before = known ?? freshSite(siteId);
+    const isOff = known === undefined && this.#options.isOff?.(siteId) === true;
+    const before = known ?? { ...freshSite(siteId), ...(isOff && { state: "off" as const }) };
     const { site, effects } = step(before, event, this.#options.contextOf(siteId));
     if (site.state === "idle") this.#sites.delete(siteId);
     else this.#sites.set(siteId, site);

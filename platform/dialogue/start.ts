@@ -1,7 +1,9 @@
 /** The dialogue manager's work: the machines of all sites, between what is heard and what is said. */
 import { asrLoaded, asrStopListening, dialogueLoaded, dialogueSessionEnded, hotwordToggleOn, nluLoaded } from "#bus";
 import { readProfile } from "../assistant/read-profile.ts";
+import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Port, Stand, Start } from "../port/port.ts";
+import type { Holding } from "../port/report.ts";
 import { hearAnswers } from "./answers.ts";
 import { noAssistant, viewOf } from "./assistant-view.ts";
 import type { DialogueConfig } from "./component.ts";
@@ -46,6 +48,15 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   const hotwords = new HotwordState(maxSites);
   const open = new OpenSessions(folders.cache);
   let assistant = noAssistant;
+  let holds: Holding | undefined;
+  const toggles = new KeptSwitches({
+    folder: folders.data,
+    log,
+    what: "the dialogue",
+    code: "DIALOGUE_OFF",
+    remedy: "publish `dialogueManager/toggleOn` with each site",
+    changed: () => report?.({ holds, faults: toggles.faults }),
+  });
 
   const contextOf = (siteId: string): Context => ({
     limits,
@@ -60,15 +71,14 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
     sayEffect(effect, port);
     if (effect.effect === "sessionEnded") open.closed(effect.sessionId);
   };
-  const sites = new Sites({ contextOf, execute, after, log });
+  const sites = new Sites({ contextOf, execute, after, log, isOff: (siteId) => !toggles.isOn(siteId) });
 
   const load = async (): Promise<void> => {
     try {
       const profile = await readProfile(folders.assistant);
       assistant = profile === undefined ? noAssistant : viewOf(profile);
-      report?.({
-        holds: profile && { assistant: { id: profile.id, version: profile.version, language: profile.language } },
-      });
+      holds = profile && { assistant: { id: profile.id, version: profile.version, language: profile.language } };
+      report?.({ holds, faults: toggles.faults });
       log.info({ assistant: profile?.id, intents: assistant.intents.size }, "loaded the assistant's intents");
     } catch (error) {
       log.error({ error }, "cannot read the assistant; keeping the previous one");
@@ -85,7 +95,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   port.onReconnect(() => hotwords.assert(port, sites));
   await Promise.all([
     hearAnswers(port, sites, contextOf),
-    hearRequests(port, log, { sites, switches, wakeWords }),
+    hearRequests(port, log, { sites, switches, wakeWords, toggles }),
     // Whoever installs an assistant has both loaded again: then it is there.
     port.hear(asrLoaded, loadAgain),
     port.hear(nluLoaded, loadAgain),
@@ -96,6 +106,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
     async stop() {
       sites.happenEverywhere({ event: "shutdown" });
       await port.flush();
+      await toggles.flush();
     },
   };
 };

@@ -14,34 +14,44 @@ import {
   nluIntentNotRecognized,
   type TerminationReason,
 } from "#bus";
+import { join } from "node:path";
+import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { FeedbackConfig } from "./component.ts";
 import { Sessions } from "./sessions.ts";
 import { Sounds } from "./sounds.ts";
 import type { Cue } from "./tones.ts";
 
-/** Sites whose toggle differs from the configuration are remembered, this many at most. */
-const maxSites = 64;
 /** The ends of a session that the user should hear of. */
 const failures: ReadonlySet<TerminationReason> = new Set(["intentNotRecognized", "timeout", "error"]);
 
-export async function startFeedback({ port, config, log, folders }: Stand<FeedbackConfig>): Promise<Running> {
+export async function startFeedback({ port, config, log, folders, report }: Stand<FeedbackConfig>): Promise<Running> {
   const sounds = new Sounds(folders.assistant, config.volume, log);
   const sessions = new Sessions();
-  const toggled = new Set<string>();
-  let isRecognitionOn = true;
+  const changed = (): void => report?.({ faults: [...own.faults, ...recognition.faults] });
+  const remedy = "publish `feedback/sound/toggleOn` with each site";
+  const own = new KeptSwitches({
+    folder: folders.data,
+    log,
+    what: "each sound of feedback",
+    remedy,
+    usual: config.sound,
+    changed,
+  });
+  const recognition = new KeptSwitches({
+    folder: join(folders.data, "recognition"),
+    log,
+    what: "the sound of listening",
+    remedy: "publish `asr/toggleOn`",
+    changed,
+  });
+  if (own.faults.length + recognition.faults.length > 0) changed();
   const process = Math.random().toString(36).slice(2, 8);
   let count = 0;
   let before = Promise.resolve();
 
-  function toggle(siteId: string, on: boolean): void {
-    if (on === config.sound) toggled.delete(siteId);
-    else if (toggled.size < maxSites) toggled.add(siteId);
-    else log.warn({ siteId }, "too many toggled sites");
-  }
-
   function play(cue: Cue, siteId: string): Promise<void> {
-    if (toggled.has(siteId) === config.sound) return before;
+    if (!own.isOn(siteId)) return before;
     const requestId = `feedback-${process}-${++count}`;
     // One after another, so that files are not read out of turn. Who asked is told of the error, who comes next is not.
     const say = async () => port.say(audioServerPlayBytes, await sounds.wavOf(cue), { siteId, requestId });
@@ -56,18 +66,14 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
   }
 
   await Promise.all([
-    port.hear(feedbackSoundToggleOn, ({ siteId }) => toggle(siteId, true)),
-    port.hear(feedbackSoundToggleOff, ({ siteId }) => toggle(siteId, false)),
-    port.hear(asrToggleOn, () => {
-      isRecognitionOn = true;
-    }),
-    port.hear(asrToggleOff, () => {
-      isRecognitionOn = false;
-    }),
+    port.hear(feedbackSoundToggleOn, ({ siteId }) => own.switch(true, siteId)),
+    port.hear(feedbackSoundToggleOff, ({ siteId }) => own.switch(false, siteId)),
+    port.hear(asrToggleOn, () => recognition.switch(true)),
+    port.hear(asrToggleOff, () => recognition.switch(false)),
     port.hear(asrStartListening, ({ siteId, sessionId }) => {
       if (sessionId !== undefined) sessions.listens(sessionId, siteId);
       // It will not listen: a sound that says so would be a lie. That the session failed is told by its own sound.
-      return isRecognitionOn ? play("start_of_input", siteId) : undefined;
+      return recognition.isOn() ? play("start_of_input", siteId) : undefined;
     }),
     port.hear(asrTextCaptured, ({ siteId }) => play("end_of_input", siteId)),
     port.hear(nluIntentNotRecognized, ({ sessionId }) => fail(sessionId)),
@@ -76,5 +82,10 @@ export async function startFeedback({ port, config, log, folders }: Stand<Feedba
       sessions.ends(sessionId);
     }),
   ]);
-  return { stop: () => before };
+  return {
+    async stop() {
+      await before;
+      await Promise.all([own.flush(), recognition.flush()]);
+    },
+  };
 }

@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { readProfile } from "../assistant/read-profile.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
+import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { SiteClocks } from "../sound/frame-clock.ts";
 import { FrameReader } from "../sound/frame-reader.ts";
@@ -24,7 +25,7 @@ import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { HotwordConfig } from "./component.ts";
 import type { HotwordEngine, Spotted } from "./engine.ts";
-import { Listeners } from "./listeners.ts";
+import { Listeners, sessionDelayMs } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
 import { chooseWakeWords } from "./wake-words.ts";
@@ -34,8 +35,18 @@ import { startWyoming } from "./wyoming-engine.ts";
 const idleTimeoutMs = 60_000;
 
 export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running> {
-  const { port, config, log } = stand;
+  const { port, config, log, folders } = stand;
   const engine = await startEngine(stand);
+  const tell = (): void =>
+    stand.report?.({ holds: { names: engine.wakeWords.map(({ phrase }) => phrase) }, faults: switches.faults });
+  const switches = new KeptSwitches({
+    folder: folders.data,
+    log,
+    what: "the wake word",
+    code: "WAKE_WORD_OFF",
+    remedy: "publish `hotword/toggleOn` with each site",
+    changed: tell,
+  });
   const refused = (siteId: string): void => {
     const error = `no more than ${config.max_sites} sites are listened to`;
     log.warn({ siteId, max_sites: config.max_sites }, error);
@@ -46,6 +57,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     maxSites: config.max_sites,
     refractory: config.refractory,
     now: () => performance.now(),
+    switches,
     refused,
   });
   const frames = new FrameReader({
@@ -58,7 +70,10 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
 
   answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
   await port.hear(hotwordToggleOn, ({ siteId, sessionId }) => listeners.toggle(siteId, true, sessionId));
-  await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => listeners.toggle(siteId, false, sessionId));
+  await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => {
+    listeners.toggle(siteId, false, sessionId);
+    if (sessionId !== undefined) setTimeout(() => listeners.settle(), sessionDelayMs + 1).unref();
+  });
   await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
   await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => listeners.sessionEnded(siteId, sessionId));
   await port.hear(audioServerEchoState, ({ siteId, state }) => listeners.cancelled(siteId, state === "cancelled"));
@@ -69,7 +84,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     if (samples === undefined) return;
     const capturedAt = clocks.heard(siteId, samples.length, Date.now());
     const spotted = listeners.hear(siteId, samples);
-    if (spotted !== undefined) tell(stand, engine, siteId, spotted, capturedAt);
+    if (spotted !== undefined) sayDetected(stand, engine, siteId, spotted, capturedAt);
   });
   const own = new Map(engine.wakeWords.map((wakeWord) => [wakeWord.id, wakeWord]));
   await port.hear(hotwordVersionRequest, (_, { wakewordId }) => {
@@ -79,7 +94,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     log.info({ wakewordId: id, phrase, sensitivity }, "listening for a wake word");
     port.say(hotwordLoaded, { reloaded: false }, { wakewordId: id });
   }
-  stand.report?.({ holds: { names: engine.wakeWords.map(({ phrase }) => phrase) } });
+  tell();
   const sweep = setInterval(() => listeners.freeIdle(idleTimeoutMs), idleTimeoutMs / 4);
   return {
     async stop() {
@@ -87,12 +102,13 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
       await port.forget(audioServerAudioFrame);
       listeners.free();
       engine.free();
+      await switches.flush();
     },
   };
 }
 
 /** `capturedAt`: when the last sample of the detection was captured. */
-function tell(
+function sayDetected(
   { port, log }: Stand<HotwordConfig>,
   engine: HotwordEngine,
   siteId: string,

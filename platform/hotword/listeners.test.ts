@@ -1,9 +1,13 @@
 import { eagerSelfTestSite, selfTestSite } from "#bus";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { inNoise } from "../../bench/voices/sound.ts";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
-import { Listeners } from "./listeners.ts";
+import { logInto } from "../../test/world.ts";
+import { KeptSwitches } from "../port/kept-switches.ts";
+import { Listeners, sessionDelayMs } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 
 const wakeWord = { id: "default", phrase: "okay computer", sensitivity: 0.5, pronunciations: [] };
@@ -11,9 +15,10 @@ const engine = await startPocketsphinx({ wakeWords: [wakeWord], folder: t.testdi
 t.teardown(() => engine.free());
 const sound = inNoise(await synthesize("okay computer", voiceNamed("flite-rms")), { snr: 25, lead: 1, tail: 1 });
 
-type Given = { readonly maxSites?: number; readonly refractory?: number };
+type Given = { readonly maxSites?: number; readonly refractory?: number; readonly folder?: string };
+type T = { teardown(work: () => void): void; testdir(): string };
 
-function made(t: { teardown(work: () => void): void }, { maxSites = 2, refractory = 1 }: Given = {}) {
+function made(t: T, { maxSites = 2, refractory = 1, folder = t.testdir() }: Given = {}) {
   const clock = { now: 0 };
   const refused: string[] = [];
   const listeners = new Listeners({
@@ -21,6 +26,7 @@ function made(t: { teardown(work: () => void): void }, { maxSites = 2, refractor
     maxSites,
     refractory,
     now: () => clock.now,
+    switches: new KeptSwitches({ folder, log: logInto([], ""), what: "the wake word", remedy: "" }),
     refused: (siteId) => void refused.push(siteId),
   });
   t.teardown(() => listeners.free());
@@ -168,4 +174,44 @@ t.test("a session keeps the wake word on while what the site plays is cancelled,
   t.ok(listeners.isOn("kitchen"));
   listeners.toggle("kitchen", false, "a session that nobody has announced");
   t.notOk(listeners.isOn("kitchen"), "a client that names a session that does not run is a client");
+});
+
+t.test("what a client has switched off is off in the next process too, whether it gave a name or not", async (t) => {
+  const folder = t.testdir();
+  const { listeners, clock } = made(t, { folder });
+  listeners.toggle("kitchen", false);
+  listeners.toggle("bedroom", false, "mine");
+  clock.now += sessionDelayMs + 1;
+  listeners.settle();
+  const next = made(t, { folder }).listeners;
+  t.same([next.isOn("kitchen"), next.isOn("bedroom"), next.isOn("hall")], [false, false, true]);
+  next.toggle("bedroom", true, "mine");
+  next.toggle("kitchen", true);
+  const last = made(t, { folder }).listeners;
+  t.same([last.isOn("kitchen"), last.isOn("bedroom")], [true, true]);
+});
+
+t.test("what a session has switched off is on in the next process, which may never hear of the session's end", async (t) => {
+  const folder = t.testdir();
+  const { listeners, clock } = made(t, { folder });
+  listeners.toggle("kitchen", false, "s-1");
+  listeners.settle();
+  t.ok(made(t, { folder }).listeners.isOn("kitchen"), "also before the session is announced");
+  listeners.sessionStarted("s-1");
+  clock.now += sessionDelayMs + 1;
+  listeners.settle();
+  t.ok(made(t, { folder }).listeners.isOn("kitchen"));
+  listeners.toggle("bedroom", false, "s-2");
+  clock.now += sessionDelayMs + 1;
+  listeners.settle();
+  t.notOk(made(t, { folder }).listeners.isOn("bedroom"), "it is taken for a client's while nobody announces it");
+  listeners.sessionStarted("s-2");
+  t.ok(made(t, { folder }).listeners.isOn("bedroom"));
+});
+
+t.test("a list that cannot be read switches every site off, but not the self-test", async (t) => {
+  const folder = t.testdir();
+  writeFileSync(join(folder, "switches.json"), "{");
+  const { play } = made(t, { folder });
+  t.same([play("kitchen"), play(selfTestSite)], [0, 1]);
 });

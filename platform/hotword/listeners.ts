@@ -6,10 +6,12 @@
  *    for a minute has none.
  * 2. A site is off as long as anybody keeps it off: clients (toggles without a session) and each session for itself. Who has
  *    switched off switches on again; a session that ends lets go of what it kept. Toggling twice is toggling once.
+ *    What clients switch is on disk. A name that no session has within `sessionDelayMs` is a client's.
  * 3. A session keeps nothing off while what its site plays is taken out of what is heard there: who speaks then means it.
  * 4. After a wake word there is none at that site for `refractory` seconds of its sound.
  */
 import { eagerSelfTestSite, isSelfTestSite } from "#bus";
+import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
 
 const sampleRate = 16_000;
@@ -23,12 +25,14 @@ export type ListenersOptions = {
   readonly refractory: number;
   /** Milliseconds of a clock that only goes forward. */
   readonly now: () => number;
+  /** What clients have switched. */
+  readonly switches: KeptSwitches;
   /** Told once for each site that cannot be listened to, until there is room again. */
   readonly refused: (siteId: string) => void;
 };
 
-/** Whoever toggles without naming a session. */
-const clients = "";
+/** Milliseconds: the dialogue manager switches off and then says whose session it is for. */
+export const sessionDelayMs = 1000;
 /** Sessions that may keep a site off, and that are known to run. */
 const maxSessions = 64;
 
@@ -37,8 +41,8 @@ type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number 
 export class Listeners {
   readonly #options: ListenersOptions;
   readonly #listening = new Map<string, Listener>();
-  /** Who keeps a site off. */
-  readonly #off = new Map<string, Set<string>>();
+  /** Who keeps a site off by a name, a session's or its own, and since when. */
+  readonly #off = new Map<string, Map<string, number>>();
   readonly #running = new Set<string>();
   /** Sites that play something that is not heard at them. */
   readonly #cancelled = new Set<string>();
@@ -46,6 +50,7 @@ export class Listeners {
 
   constructor(options: ListenersOptions) {
     this.#options = options;
+    for (const { siteId, party } of options.switches.parties) this.#keepOff(siteId, party, Number.NEGATIVE_INFINITY);
   }
 
   get listening(): number {
@@ -53,6 +58,8 @@ export class Listeners {
   }
 
   isOn(siteId: string): boolean {
+    // The self-test is nobody's voice: what clients have switched off does not make it fail.
+    if (!isSelfTestSite(siteId) && !this.#options.switches.isOn(siteId)) return false;
     const keepers = this.#off.get(siteId);
     if (keepers === undefined) return true;
     return this.#cancelled.has(siteId) && !this.#isOffForClients(keepers);
@@ -67,47 +74,69 @@ export class Listeners {
   }
 
   /** Somebody who is no session, or none that is known, keeps it off. */
-  #isOffForClients(keepers: ReadonlySet<string>): boolean {
-    for (const keeper of keepers) if (!this.#running.has(keeper)) return true;
+  #isOffForClients(keepers: ReadonlyMap<string, number>): boolean {
+    for (const keeper of keepers.keys()) if (!this.#running.has(keeper)) return true;
     return false;
   }
 
-  /** Somebody switches a site on or off: a session, or a client that names none. */
-  toggle(siteId: string, on: boolean, sessionId: string = clients): void {
-    if (on) this.#letGo(siteId, sessionId);
-    else this.#keepOff(siteId, sessionId);
+  /** Somebody switches a site on or off: a session, or a client, which may have given a name. */
+  toggle(siteId: string, on: boolean, name?: string): void {
+    const wasOn = this.isOn(siteId);
+    if (name === undefined) this.#switch(siteId, on);
+    else if (on) this.#letGo(siteId, name);
+    else this.#keepOff(siteId, name, this.#options.now());
+    // What was said before is not the beginning of what will be said.
+    if (wasOn && !this.isOn(siteId)) this.#listening.get(siteId)?.spotter.interrupt();
+  }
+
+  /** To be called `sessionDelayMs` after a toggle with a name: it is known by then whether it is a session's. */
+  settle(): void {
+    const before = this.#options.now() - sessionDelayMs;
+    this.#options.switches.keepParties(
+      [...this.#off]
+        .filter(([siteId]) => !isSelfTestSite(siteId))
+        .flatMap(([siteId, keepers]) =>
+          [...keepers].flatMap(([party, since]) =>
+            since > before || this.#running.has(party) ? [] : [{ siteId, party }],
+          ),
+        ),
+    );
   }
 
   sessionStarted(sessionId: string): void {
     this.#running.add(sessionId);
     const [oldest] = this.#running;
     if (this.#running.size > maxSessions && oldest !== undefined) this.#running.delete(oldest);
+    this.settle();
   }
 
   /** Whatever became of its toggles, it keeps nothing off any more. */
   sessionEnded(siteId: string, sessionId: string): void {
     this.#running.delete(sessionId);
-    if (sessionId !== clients) this.#letGo(siteId, sessionId);
+    this.#letGo(siteId, sessionId);
   }
 
-  #keepOff(siteId: string, sessionId: string): void {
-    const keepers = this.#off.get(siteId) ?? new Set();
-    if (keepers.size >= maxSessions) return;
-    keepers.add(sessionId);
+  #switch(siteId: string, on: boolean): void {
+    if (!isSelfTestSite(siteId)) this.#options.switches.switch(on, siteId);
+    if (!on) return;
+    // A client may have named a session when it switched off, and has no word for it when it switches on again.
+    for (const name of this.#off.get(siteId)?.keys() ?? []) if (!this.#running.has(name)) this.#letGo(siteId, name);
+  }
+
+  #keepOff(siteId: string, name: string, since: number): void {
+    const keepers = this.#off.get(siteId) ?? new Map<string, number>();
+    if (keepers.size >= maxSessions || keepers.has(name)) return;
+    keepers.set(name, since);
     this.#off.set(siteId, keepers);
     const [oldest] = this.#off.keys();
     if (this.#off.size > maxRememberedSites && oldest !== undefined) this.#off.delete(oldest);
-    // What was said before is not the beginning of what will be said.
-    if (keepers.size === 1) this.#listening.get(siteId)?.spotter.interrupt();
   }
 
-  #letGo(siteId: string, sessionId: string): void {
+  #letGo(siteId: string, name: string): void {
     const keepers = this.#off.get(siteId);
-    if (keepers === undefined) return;
-    keepers.delete(sessionId);
-    // A client may have named a session when it switched off, and has no word for it when it switches on again.
-    if (sessionId === clients) for (const other of keepers) if (!this.#running.has(other)) keepers.delete(other);
+    if (keepers?.delete(name) !== true) return;
     if (keepers.size === 0) this.#off.delete(siteId);
+    this.settle();
   }
 
   /** Samples of a site (16 kHz mono) and the wake word in them. */

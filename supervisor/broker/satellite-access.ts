@@ -50,6 +50,7 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.asrStopListening,
   bus.asrTextCaptured,
   bus.nluIntentNotRecognized,
+  bus.dialogueSessionStarted,
   bus.dialogueSessionEnded,
 ];
 

@@ -36,11 +36,14 @@ const reportSchema = v.object({
   progress: v.optional(v.object({ what: short, done: v.number(), of: v.number() })),
 });
 
+/** `before`: what the same process has told last. */
+type Hearer = (component: string, report: Report, before: Report | undefined) => void;
+
 export class Reports {
   readonly #log: Log;
   readonly #of = new Map<string, Report>();
   readonly #pids = new Map<string, number | undefined>();
-  readonly #hearers = new Set<(component: string, report: Report) => void>();
+  readonly #hearers = new Set<Hearer>();
 
   constructor(log: Log) {
     this.#log = log;
@@ -58,8 +61,9 @@ export class Reports {
       this.#log.warn({ component, at: v.getDotPath(read.issues[0]) }, "cannot read a component's report");
       return;
     }
+    const before = this.#of.get(component);
     this.#of.set(component, read.output);
-    for (const hearer of this.#hearers) hearer(component, read.output);
+    for (const hearer of this.#hearers) hearer(component, read.output, before);
   }
 
   /** A new process knows nothing of what the one before has told. */
@@ -69,7 +73,7 @@ export class Reports {
   }
 
   /** Calls `hearer` with each report from now on. */
-  watch(hearer: (component: string, report: Report) => void): void {
+  watch(hearer: Hearer): void {
     this.#hearers.add(hearer);
   }
 }

@@ -12,6 +12,7 @@ import {
   asrTextCaptured,
   audioServerAudioFrame,
   dialogueSessionEnded,
+  dialogueSessionStarted,
   hotwordDetected,
   hotwordToggleOff,
   hotwordToggleOn,
@@ -126,7 +127,7 @@ class HubLink implements Link {
         port.onReconnect(() => this.#found());
         for (const topic of heardBySatellites) {
           const only = topic.pattern.includes("<siteId>") ? { siteId } : {};
-          await port.hear(
+          const heard = port.hear(
             topic,
             (payload: unknown, params: object) => {
               this.#order(topic, payload as OfSession);
@@ -134,6 +135,7 @@ class HubLink implements Link {
             },
             only,
           );
+          await (topic === dialogueSessionStarted ? heard.catch(() => this.#notTold()) : heard);
         }
         if (port.connected) this.#found();
         return port;
@@ -144,6 +146,11 @@ class HubLink implements Link {
         await pause(refusedPauseMs, undefined, { signal });
       }
     }
+  }
+
+  /** A hub of 0.2.0 or older keeps it to itself. */
+  #notTold(): void {
+    this.#options.log.warn({ remedy: "upgrade the hub" }, "the hub does not tell which sessions begin");
   }
 
   #found(): void {

@@ -1,4 +1,5 @@
 /** The board's health: what its checks look at, and the self-test that speaks, hears and understands a sentence. */
+import { isDeepStrictEqual } from "node:util";
 import type { DatabaseSync } from "node:sqlite";
 import type { RunningAdmin } from "../admin/start.ts";
 import { currentAssistant } from "../folders.ts";
@@ -65,8 +66,14 @@ export function openSelfTester(
         sections: running.current.components,
       }),
   });
-  reports.watch((component, { holds, progress }) => {
-    if (holds !== undefined && progress === undefined) selfTester.want(`${component} has loaded`);
+  reports.watch((component, { holds, progress, faults }, before) => {
+    // A report says everything anew: a client that switches something off has loaded nothing.
+    const isSwitch =
+      before !== undefined &&
+      before.progress === undefined &&
+      isDeepStrictEqual(before.holds, holds) &&
+      !isDeepStrictEqual(before.faults, faults);
+    if (holds !== undefined && progress === undefined && !isSwitch) selfTester.want(`${component} has loaded`);
   });
   return selfTester;
 }

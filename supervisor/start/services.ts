@@ -7,6 +7,7 @@ import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { migrations } from "../schema.ts";
+import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
 import { openStore, writeNothing } from "../store/database.ts";
 import { rememberPackages } from "../updates/remember.ts";
@@ -106,8 +107,12 @@ async function openQueue(
 }
 
 function openSessions({ components, running, log }: Ground, { bus }: Platform, database: DatabaseSync): Sessions {
-  return within(
+  const config = () => running.current.sessions;
+  const sessions = within(
     "the sessions",
-    () => new Sessions({ bus: bus.of(ownUser), components, database, config: () => running.current.sessions, log }),
+    () => new Sessions({ bus: bus.of(ownUser), components, database, config, log }),
   );
+  const toggles = new MissedToggles(components, () => sessions.events.port);
+  sessions.events.watch((event) => toggles.hear(event));
+  return sessions;
 }

@@ -23,7 +23,7 @@ export function trialOf(
   const [wakesBy = wakeWord] = reports.get("hotword")?.holds?.names ?? [];
   const excuses: Readonly<Partial<Record<StepName, string | undefined>>> = {
     hear:
-      faults.find(({ code }) => code === "LANGUAGE_UNSUPPORTED")?.message ??
+      faults.find(({ code }) => code === "LANGUAGE_UNSUPPORTED" || code === "RECOGNITION_OFF")?.message ??
       (reports.get("asr")?.progress === undefined || holds !== undefined ? undefined : "asr is still loading"),
     // A model that was made of people's voices need not take a synthesizer's for one.
     wake: isElsewhere("hotword") ? "the wake word is heard by another engine" : undefined,

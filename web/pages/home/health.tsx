@@ -35,8 +35,11 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
 }
 
 /** Health, with every reason and its remedy. */
-export function HealthCard({ board: { health, reasons, selfTest } }: { readonly board: Board }) {
+export function HealthCard({ board: { health, reasons, checks, selfTest } }: { readonly board: Board }) {
   const { tone, icon, title, text } = looks[health];
+  // Nothing is wrong with it, and who wonders why nothing is heard should see it here.
+  const switchedOff = checks.flatMap(({ findings }) => findings.filter(({ code }) => code.endsWith("_OFF")));
+  const told = [...reasons, ...switchedOff];
   return (
     <section class={`health ${tone}`} aria-live="polite">
       <span class="health-sign">
@@ -46,9 +49,9 @@ export function HealthCard({ board: { health, reasons, selfTest } }: { readonly 
         <h2>{title}</h2>
         <p>{text}</p>
         <p class="soft small">{selfTest === undefined ? "It has not tried itself yet." : toldOf(selfTest)}</p>
-        {reasons.length === 0 ? null : (
+        {told.length === 0 ? null : (
           <ul class="reasons">
-            {reasons.map(({ code, message, remedy }) => (
+            {told.map(({ code, message, remedy }) => (
               <li key={`${code} ${message}`}>
                 <strong>
                   <Prose text={message} />
