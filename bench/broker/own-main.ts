@@ -19,7 +19,7 @@ await startBroker({
     retains: true,
     wants: (filter) => (filter === "test/nosubscribe" ? "the test says so" : undefined),
   },
-  places: { anonymous: 5_000, perUser: 5_000, perAddress: 5_000 },
+  places: { anonymous: 5_000, perAccount: 5_000, lastPlaces: 0, few: 0, perUser: 5_000, perAddress: 5_000 },
   prefix: "msg",
   log,
 });

@@ -42,7 +42,13 @@ t.test("after a broken connection the wake word's state is said again", async (t
   const url = `mqtt://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const port = await joinBus({ ...world.bus(dialogue), url }, { log });
   t.teardown(() => port.leave());
-  const folders = { data: join(world.folder, "data"), cache: join(world.folder, "cache"), assistant: "none", injected: "", skills: "" };
+  const folders = {
+    data: join(world.folder, "data"),
+    cache: join(world.folder, "cache"),
+    assistant: "none",
+    injected: "",
+    skills: "",
+  };
   const running = await startDialogue({ port, config: v.parse(dialogue.config, {}), log, folders });
   await bus.say("dialogueManager/startSession", { siteId, init: { type: "action" } });
   const { sessionId } = (await bus.next(dialogueSessionStarted)).payload;

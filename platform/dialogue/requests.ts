@@ -25,7 +25,11 @@ type Parts = {
   readonly toggles: KeptSwitches;
 };
 
-export async function hearRequests(port: Port, log: Log, { sites, switches, wakeWords, toggles }: Parts): Promise<void> {
+export async function hearRequests(
+  port: Port,
+  log: Log,
+  { sites, switches, wakeWords, toggles }: Parts,
+): Promise<void> {
   const unknown = (sessionId: string, asked: string) => log.info({ sessionId, asked }, "unknown or ended session");
 
   answerRefusals(port, errorDialogueManager);

@@ -191,23 +191,26 @@ t.test("what a client has switched off is off in the next process too, whether i
   t.same([last.isOn("kitchen"), last.isOn("bedroom")], [true, true]);
 });
 
-t.test("what a session has switched off is on in the next process, which may never hear of the session's end", async (t) => {
-  const folder = t.testdir();
-  const { listeners, clock } = made(t, { folder });
-  listeners.toggle("kitchen", false, "s-1");
-  listeners.settle();
-  t.ok(made(t, { folder }).listeners.isOn("kitchen"), "also before the session is announced");
-  listeners.sessionStarted("s-1");
-  clock.now += sessionDelayMs + 1;
-  listeners.settle();
-  t.ok(made(t, { folder }).listeners.isOn("kitchen"));
-  listeners.toggle("bedroom", false, "s-2");
-  clock.now += sessionDelayMs + 1;
-  listeners.settle();
-  t.notOk(made(t, { folder }).listeners.isOn("bedroom"), "it is taken for a client's while nobody announces it");
-  listeners.sessionStarted("s-2");
-  t.ok(made(t, { folder }).listeners.isOn("bedroom"));
-});
+t.test(
+  "what a session has switched off is on in the next process, which may never hear of the session's end",
+  async (t) => {
+    const folder = t.testdir();
+    const { listeners, clock } = made(t, { folder });
+    listeners.toggle("kitchen", false, "s-1");
+    listeners.settle();
+    t.ok(made(t, { folder }).listeners.isOn("kitchen"), "also before the session is announced");
+    listeners.sessionStarted("s-1");
+    clock.now += sessionDelayMs + 1;
+    listeners.settle();
+    t.ok(made(t, { folder }).listeners.isOn("kitchen"));
+    listeners.toggle("bedroom", false, "s-2");
+    clock.now += sessionDelayMs + 1;
+    listeners.settle();
+    t.notOk(made(t, { folder }).listeners.isOn("bedroom"), "it is taken for a client's while nobody announces it");
+    listeners.sessionStarted("s-2");
+    t.ok(made(t, { folder }).listeners.isOn("bedroom"));
+  },
+);
 
 t.test("a list that cannot be read switches every site off, but not the self-test", async (t) => {
   const folder = t.testdir();

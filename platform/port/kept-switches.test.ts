@@ -82,19 +82,22 @@ t.test("a folder in place of the file means that all is off as well", async (t) 
   t.match(switches.faults, [{ code: "SWITCHES_UNREADABLE" }, { code: "SWITCHES_NOT_KEPT" }]);
 });
 
-t.test("a switch that cannot be written holds in this process, and health says that it will be forgotten", async (t) => {
-  const folder = t.testdir({ "switches.json.new": {} });
-  let told = 0;
-  const switches = opened(folder, { changed: () => told++ });
-  switches.switch(false, "kitchen");
-  t.notOk(switches.isOn("kitchen"));
-  t.match(switches.faults, [{ code: "SWITCHES_NOT_KEPT" }, { code: "WAKE_WORD_OFF" }]);
-  t.equal(told, 1);
-  rmSync(join(folder, "switches.json.new"), { recursive: true });
-  switches.switch(false, "bedroom");
-  t.match(switches.faults, [{ code: "WAKE_WORD_OFF" }], "until there is room again");
-  t.notOk(opened(folder).isOn("kitchen"));
-});
+t.test(
+  "a switch that cannot be written holds in this process, and health says that it will be forgotten",
+  async (t) => {
+    const folder = t.testdir({ "switches.json.new": {} });
+    let told = 0;
+    const switches = opened(folder, { changed: () => told++ });
+    switches.switch(false, "kitchen");
+    t.notOk(switches.isOn("kitchen"));
+    t.match(switches.faults, [{ code: "SWITCHES_NOT_KEPT" }, { code: "WAKE_WORD_OFF" }]);
+    t.equal(told, 1);
+    rmSync(join(folder, "switches.json.new"), { recursive: true });
+    switches.switch(false, "bedroom");
+    t.match(switches.faults, [{ code: "WAKE_WORD_OFF" }], "until there is room again");
+    t.notOk(opened(folder).isOn("kitchen"));
+  },
+);
 
 t.test("only the last are kept, however many names are switched", async (t) => {
   const folder = t.testdir();

@@ -30,6 +30,8 @@ export type ConnectionOptions = {
   readonly outside: boolean;
   /** Of a listener for operators, whether it is one; undefined of another. */
   readonly operator?: boolean | undefined;
+  /** The number of the account of this machine that has connected; undefined for another machine, and when it cannot be told. */
+  readonly account?: number | undefined;
 };
 
 export type Owner = {
@@ -69,6 +71,8 @@ export class Connection {
   readonly ofOperators: boolean;
   /** Whether it is one of them, and no skill. */
   readonly operator: boolean;
+  /** Of this machine: the number of its account, when the kernel says. */
+  readonly account: number | undefined;
   readonly remoteAddress: string | undefined;
   /** Whether something was received since the broker last looked: for the keepalive. */
   heard = true;
@@ -100,7 +104,9 @@ export class Connection {
   /** What came and was not looked at yet. */
   #reading: Generator<Packet, void> | undefined;
 
-  constructor(socket: Socket, guard: Guard, { stallTimeoutMs, loopback, outside, operator }: ConnectionOptions) {
+  constructor(socket: Socket, guard: Guard, options: ConnectionOptions) {
+    const { stallTimeoutMs, loopback, outside, operator, account } = options;
+    this.account = account;
     this.#socket = socket;
     this.#guard = guard;
     this.#stallTimeoutMs = stallTimeoutMs;

@@ -17,7 +17,7 @@ import { Client, type Guest, lower } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { Incidents, TakenOver } from "./incidents.ts";
 import { type Connect, connack, packetTypes, type Publish, type Qos, type Will } from "./packets.ts";
-import { defaultPlaces, Places } from "./places.ts";
+import { defaultPlaces, Places, type Taker } from "./places.ts";
 import { atMostOnce, packetOf } from "./relayed.ts";
 import { Retained } from "./retained.ts";
 import { defaultSessionLimits, type Session, Sessions } from "./sessions.ts";
@@ -110,8 +110,7 @@ export class Core {
       this.gone(before, before.leftWill(), new TakenOver());
       before.connection.destroy();
     }
-    const taker = { user: guest.user, address: connection.local ? undefined : connection.remoteAddress };
-    const full = this.#places.take(taker);
+    const full = this.#places.take(takerOf(guest, connection));
     if (full !== undefined) {
       this.#incidents.refused(connection.remoteAddress, connect.username, full);
       return refuse(refusals.unavailable);
@@ -174,7 +173,7 @@ export class Core {
     const { session, guest, connection } = client;
     if (this.#clients.get(session.id) !== client) return;
     this.#clients.delete(session.id);
-    this.#places.giveBack({ user: guest.user, address: connection.local ? undefined : connection.remoteAddress });
+    this.#places.giveBack(takerOf(guest, connection));
     this.#sessions.leave(session);
     this.#said(session.id, error);
     if (will && !this.#isStopped) this.#publish(guest, packetOf(will), undefined);
@@ -238,3 +237,10 @@ export class Core {
     if (error !== undefined && !this.#isStopped) this.#incidents.ended(client, error);
   }
 }
+
+const takerOf = ({ user }: Guest, { account, ofOperators, local, remoteAddress }: Connection): Taker => ({
+  user,
+  account,
+  isShared: ofOperators,
+  address: local ? undefined : remoteAddress,
+});

@@ -3,11 +3,12 @@ import { chmod, mkdir, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { dirname } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
+import { Accounts } from "../peer/accounts.ts";
 import { withSocketAddress } from "../peer/socket-address.ts";
 import { isOfSkill, peerOf } from "../peer/unix.ts";
 import { type Connection, isLoopback } from "./connection.ts";
 import { defaultLimits, type PacketLimits } from "./guard.ts";
-import { Lobby, maxConnections } from "./lobby.ts";
+import { type Arrival, Lobby, maxConnections } from "./lobby.ts";
 
 export type Listener = {
   /** 127.0.0.1 when left out. */
@@ -49,6 +50,11 @@ type Connections = {
 /** Our own clients and every other of the last years speak it; it has no weak ciphers to leave out. */
 const tlsProfile = { minVersion: "TLSv1.3" } as const;
 
+/** Connections of which it is asked whose they are. */
+const maxArriving = 256;
+/** Connections of another machine, with those that have not said who they are. */
+const maxOfAddress = 48;
+
 /** Rejects with the system's error when the address is in use or is none. */
 export async function listen(
   listener: Listener,
@@ -70,24 +76,25 @@ export async function listen(
     { limits, stallTimeoutMs, connectTimeoutMs, mayBeLong, connections, loopback, outside },
     handle,
   );
-  const secure = tls
-    ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, (socket) => lobby.take(socket))
-    : undefined;
-  // Who hangs up in the handshake is nobody yet.
-  secure?.on("tlsClientError", (_error, socket) => socket.destroy());
+  const accounts = new Accounts();
+  const arriving = new Set<Socket>();
+  /** Who it is is asked before a word of it is read. */
   const judged = async (socket: Socket): Promise<void> => {
     socket.on("error", () => socket.destroy());
-    // Who cannot be told is no operator.
-    const operator = await isOperators(socket).catch(() => false);
+    if (arriving.size >= maxArriving) return void socket.destroy();
+    arriving.add(socket);
+    const arrival = await arrivalOf(socket, { isPath: path !== undefined, operators, accounts });
+    arriving.delete(socket);
     if (socket.destroyed) return;
-    lobby.take(socket, operator);
+    lobby.take(socket, arrival);
     socket.resume();
   };
-  const server =
-    secure ??
-    (operators
-      ? createServer({ pauseOnConnect: true }, (socket) => void judged(socket))
-      : createServer((socket) => lobby.take(socket)));
+  const receive = (socket: Socket): void => void judged(socket);
+  const secure = tls ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, receive) : undefined;
+  // Who hangs up in the handshake is nobody yet.
+  secure?.on("tlsClientError", (_error, socket) => socket.destroy());
+  if (secure !== undefined && outside) secure.on("connection", limitedByAddress());
+  const server = secure ?? createServer({ pauseOnConnect: true }, receive);
   if (path === undefined) await listening(server, { host, port });
   else await listenOn(server, path, operators);
   const address = server.address();
@@ -101,14 +108,37 @@ export async function listen(
       new Promise((resolve) => {
         server.close(() => resolve());
         lobby.close();
+        for (const socket of arriving) socket.destroy();
       }),
   };
 }
 
-/** The file mode lets in the supervisor's own user and group, and root; a skill may run as the same user in a checkout. */
-async function isOperators(socket: Socket): Promise<boolean> {
+type Asked = { readonly isPath: boolean; readonly operators: boolean; readonly accounts: Accounts };
+
+async function arrivalOf(socket: Socket, { isPath, operators, accounts }: Asked): Promise<Arrival> {
+  if (!isPath) return isLoopback(socket.remoteAddress ?? "") ? { account: await accounts.of(socket) } : {};
   const peer = peerOf(socket);
-  return peer !== undefined && !(await isOfSkill(peer));
+  if (!operators) return { account: peer?.uid };
+  // The file mode lets in the supervisor's own user and group, and root; a skill may run as the same user in a checkout.
+  // Who cannot be told is no operator.
+  const isSkill = peer === undefined || (await isOfSkill(peer).catch(() => true));
+  return { account: peer?.uid, operator: !isSkill };
+}
+
+/** Ends connections of an address that has many already: each costs a handshake before it has said who it is. */
+function limitedByAddress(): (socket: Socket) => void {
+  const open = new Map<string | undefined, number>();
+  return (socket) => {
+    const { remoteAddress } = socket;
+    const count = open.get(remoteAddress) ?? 0;
+    if (count >= maxOfAddress) return void socket.destroy();
+    open.set(remoteAddress, count + 1);
+    socket.once("close", () => {
+      const left = (open.get(remoteAddress) ?? 1) - 1;
+      if (left > 0) open.set(remoteAddress, left);
+      else open.delete(remoteAddress);
+    });
+  };
 }
 
 /** What a killed supervisor has left there is taken away. */

@@ -6,8 +6,13 @@ import { Guard, type PacketLimits } from "./guard.ts";
 /** Connections that the system can carry with everything else; and of those that have not said who they are. */
 export const maxConnections = 1_024;
 const maxStrangers = 64;
+/** Of one account of this machine, or of another machine. */
+const maxStrangersOfOne = 32;
 
-export type LobbyOptions = Omit<ConnectionOptions, "operator"> & {
+/** Who has connected, as far as it can be told before it says a word. */
+export type Arrival = Pick<ConnectionOptions, "operator" | "account">;
+
+export type LobbyOptions = Omit<ConnectionOptions, keyof Arrival> & {
   readonly limits: PacketLimits;
   readonly connections: number;
   readonly connectTimeoutMs: number;
@@ -28,12 +33,15 @@ export class Lobby {
     this.#sweep = setInterval(() => this.#sendAway(connectTimeoutMs), Math.min(1_000, connectTimeoutMs / 4)).unref();
   }
 
-  take(socket: Socket, operator?: boolean): void {
+  take(socket: Socket, arrival: Arrival = {}): void {
     const [open, strangers] = [this.#open, this.#strangers];
     const { limits, connections, stallTimeoutMs, loopback, outside, mayBeLong } = this.#options;
-    // Unidentified clients cannot lock others out: when their places, or all, are taken, the one that has waited longest goes.
-    if (strangers.size >= maxStrangers || open.size >= connections) {
-      const [stranger] = strangers;
+    // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of whoever has
+    // most of them goes.
+    const own = [...strangers].filter((stranger) => isOfOne(stranger, arrival.account, socket.remoteAddress));
+    const isFull = strangers.size >= maxStrangers || open.size >= connections;
+    if (isFull || own.length >= maxStrangersOfOne) {
+      const [stranger] = own.length >= maxStrangersOfOne ? own : mostOfOne(strangers);
       if (!stranger) {
         socket.on("error", () => {}).destroy();
         return;
@@ -43,7 +51,7 @@ export class Lobby {
       stranger.destroy(new Error("a newer connection took its place"));
     }
     const guard = new Guard(limits, mayBeLong);
-    const connection = new Connection(socket, guard, { stallTimeoutMs, loopback, outside, operator });
+    const connection = new Connection(socket, guard, { stallTimeoutMs, loopback, outside, ...arrival });
     open.add(connection);
     strangers.add(connection);
     connection.onAdmitted = () => strangers.delete(connection);
@@ -64,4 +72,13 @@ export class Lobby {
     for (const connection of this.#strangers)
       if (connection.since < before) connection.destroy(new Error("it did not say who it is in time"));
   }
+}
+
+const isOfOne = (stranger: Connection, account: number | undefined, address: string | undefined): boolean =>
+  stranger.account === account && (account !== undefined || stranger.remoteAddress === address);
+
+/** Those of whoever has most, the longest waiting first. */
+function mostOfOne(strangers: ReadonlySet<Connection>): readonly Connection[] {
+  const groups = Map.groupBy(strangers, ({ account, remoteAddress }) => account ?? remoteAddress);
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);
 }

@@ -1,26 +1,50 @@
 /**
  * Who may have how many connections. Components, skills and the supervisor have places of their own, which nobody without a
- * name can take; a user has no more than it can need, and so has a machine where other machines are let in.
+ * name can take; a user has no more than it can need, and so has an account of this machine, and another machine where such
+ * are let in.
+ *
+ * INVARIANT: an account that has few connections without a name finds a place, whatever one other account does: the last
+ * places are for such accounts alone.
  */
 export type PlaceLimits = {
   /** Clients without a user name, together. */
   readonly anonymous: number;
+  /** Those of one account of this machine. */
+  readonly perAccount: number;
+  /** How many of all places are left to accounts that have few, and how many are few. */
+  readonly lastPlaces: number;
+  readonly few: number;
   /** Connections of one user. */
   readonly perUser: number;
   /** Connections of one address of another machine. */
   readonly perAddress: number;
 };
-export const defaultPlaces: PlaceLimits = { anonymous: 64, perUser: 32, perAddress: 16 };
+
+export const defaultPlaces: PlaceLimits = {
+  anonymous: 64,
+  perAccount: 32,
+  lastPlaces: 16,
+  few: 4,
+  perUser: 32,
+  perAddress: 16,
+};
 
 export type Taker = {
   readonly user: string | undefined;
+  /** The number of its account, on this machine; undefined when it cannot be told: all of those are one. */
+  readonly account?: number | undefined;
+  /** Whether its name is one that several accounts come by, each for itself. */
+  readonly isShared?: boolean;
   /** Of another machine; undefined for this one. */
   readonly address: string | undefined;
 };
 
+const nameless = "";
+
 export class Places {
   readonly #limits: PlaceLimits;
-  readonly #users = new Map<string | undefined, number>();
+  readonly #users = new Map<string, number>();
+  readonly #accounts = new Map<number | undefined, number>();
   readonly #addresses = new Map<string, number>();
 
   constructor(limits: PlaceLimits = defaultPlaces) {
@@ -28,22 +52,50 @@ export class Places {
   }
 
   /** Takes a place. Why there is none, in words; undefined when it was taken. */
-  take({ user, address }: Taker): string | undefined {
-    const ofUser = this.#users.get(user) ?? 0;
-    const ofAddress = address === undefined ? 0 : (this.#addresses.get(address) ?? 0);
-    const { anonymous, perUser, perAddress } = this.#limits;
-    if (user === undefined && ofUser >= anonymous) return `${ofUser} clients without a name are connected already`;
-    if (user !== undefined && ofUser >= perUser) return `it has ${ofUser} connections already`;
-    if (ofAddress >= perAddress) return `its address has ${ofAddress} connections already`;
-    this.#users.set(user, ofUser + 1);
-    if (address !== undefined) this.#addresses.set(address, ofAddress + 1);
+  take(taker: Taker): string | undefined {
+    const refusal = this.#refusalOf(taker);
+    if (refusal !== undefined) return refusal;
+    more(this.#users, nameOf(taker));
+    if (taker.user === undefined) more(this.#accounts, taker.account);
+    if (taker.address !== undefined) more(this.#addresses, taker.address);
     return undefined;
   }
 
-  giveBack({ user, address }: Taker): void {
-    less(this.#users, user);
-    if (address !== undefined) less(this.#addresses, address);
+  giveBack(taker: Taker): void {
+    less(this.#users, nameOf(taker));
+    if (taker.user === undefined) less(this.#accounts, taker.account);
+    if (taker.address !== undefined) less(this.#addresses, taker.address);
   }
+
+  #refusalOf(taker: Taker): string | undefined {
+    const { user, account, address } = taker;
+    const { perUser, perAddress } = this.#limits;
+    if (user === undefined) return this.#namelessRefusal(account);
+    const ofUser = this.#users.get(nameOf(taker)) ?? 0;
+    if (ofUser >= perUser) return `it has ${ofUser} connections already`;
+    const ofAddress = address === undefined ? 0 : (this.#addresses.get(address) ?? 0);
+    return ofAddress >= perAddress ? `its address has ${ofAddress} connections already` : undefined;
+  }
+
+  #namelessRefusal(account: number | undefined): string | undefined {
+    const { anonymous, perAccount, lastPlaces, few } = this.#limits;
+    const all = this.#users.get(nameless) ?? 0;
+    const own = this.#accounts.get(account) ?? 0;
+    if (all >= anonymous) return `${all} clients without a name are connected already`;
+    const whose =
+      account === undefined ? "clients whose account cannot be told have" : `its account (uid ${account}) has`;
+    if (own >= perAccount) return `${whose} ${own} connections without a name already`;
+    if (own >= few && all >= anonymous - lastPlaces)
+      return `${whose} ${own} connections, and the last places are for accounts that have fewer than ${few}`;
+    return undefined;
+  }
+}
+
+const nameOf = ({ user, account, isShared }: Taker): string =>
+  user === undefined ? nameless : isShared === true ? `${user} ${account}` : user;
+
+function more<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function less<Key>(counts: Map<Key, number>, key: Key): void {

@@ -26,7 +26,7 @@ export type Owner = { readonly uid: number; readonly inode: string };
 export const operators = "sotto";
 
 /** How often the kernel is asked again: its tables are read in pieces, between which sockets and processes come and go. */
-const maxLooks = 4;
+export const maxLooks = 4;
 
 /** Who made the socket at the other end; undefined when the kernel does not say, or says two things. */
 export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
@@ -60,7 +60,8 @@ export async function isOperator(owner: Owner): Promise<boolean> {
   return owner.uid === 0 || (await groupsOf(owner.uid)).includes(operators);
 }
 
-const established = "01";
+/** A state in the kernel's table. */
+export const established = "01";
 
 /** How the kernel writes an end: words of four bytes in the machine's order; IPv4 also as it stands in a socket of IPv6. */
 export function spellings(address: string | undefined, port: number | undefined): readonly string[] {

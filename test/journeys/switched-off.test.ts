@@ -29,8 +29,10 @@ function processOf({ supervisor }: Platform, component: string): number {
 
 async function killed(platform: Platform, component: string): Promise<void> {
   process.kill(processOf(platform, component), "SIGKILL");
-  const isOf = (state: string) => (said: { state: string }, { params }: { params: Record<string, string> }) =>
-    said.state === state && params["componentName"] === component;
+  const isOf =
+    (state: string) =>
+    (said: { state: string }, { params }: { params: Record<string, string> }) =>
+      said.state === state && params["componentName"] === component;
   await platform.bus.next(componentStatus, isOf("gone"));
 }
 

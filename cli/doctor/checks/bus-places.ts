@@ -6,7 +6,7 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 import type { Finding } from "../../../supervisor/health/finding.ts";
 import type { OutsideCheck } from "../check.ts";
 
-/** Connections of one program that nobody needs: the bus has 64 places for all that come without a name. */
+/** Connections of one account that nobody needs: the bus has 32 places for each that comes without a name. */
 const many = 24;
 const established = "01";
 
@@ -19,19 +19,24 @@ export const busPlaces: OutsideCheck = {
     const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readFile(path, "utf8")));
     const inodes = socketsTo(tables.join("\n"), port);
     const programs = await holders(new Set(inodes.keys()));
-    const groups = new Map<string, number>();
-    for (const [inode, uid] of inodes) {
-      const who = `${programs.get(inode) ?? "a program that cannot be looked into"}, uid ${uid}`;
-      groups.set(who, (groups.get(who) ?? 0) + 1);
-    }
-    return [...groups].flatMap(([who, count]): Finding[] => {
-      if (count < many) return [];
-      const message = `${who}, has ${count} connections to the bus`;
-      const remedy = "end that program: clients without a name have 64 places together (`ss -tnp` shows its sockets)";
+    return [...Map.groupBy(inodes, ([, uid]) => uid)].flatMap(([uid, sockets]): Finding[] => {
+      if (sockets.length < many) return [];
+      const message = `${whose(sockets.flatMap(([inode]) => programs.get(inode) ?? []))}uid ${uid}, has ${sockets.length} connections to the bus`;
+      const remedy =
+        "end that program: clients without a name have 64 places together, one account 32 (`ss -tnp` shows their sockets)";
       return [{ severity: "degraded", code: "BUS_CROWDED", message, remedy }];
     });
   },
 };
+
+/** The programs of these sockets, those with most of them first. */
+function whose(programs: readonly string[]): string {
+  if (programs.length === 0) return "a program that cannot be looked into, ";
+  const counted = [...Map.groupBy(programs, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
+  const named = counted.slice(0, 3).map(([name]) => name);
+  const others = counted.length - named.length;
+  return `${named.join(", ")}${others > 0 ? ` and ${others} more programs` : ""}, `;
+}
 
 /** The clients' ends of the connections to a port of this machine: their inodes, and whose they are. */
 export function socketsTo(tables: string, port: number): ReadonlyMap<string, string> {
