@@ -31,15 +31,7 @@ const turnedOff = "the recognition is turned off";
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
   const telling = new Telling(report);
   const engine = await startEngine(config, folders, log, telling);
-  const switches = new KeptSwitches({
-    folder: folders.data,
-    log,
-    what: "the recognition",
-    code: "RECOGNITION_OFF",
-    remedy: "publish `asr/toggleOn`",
-    changed: () => telling.switches(switches.faults),
-  });
-  telling.switches(switches.faults);
+  const switches = keptSwitches(folders.data, log, telling);
   const limits = {
     partials: config.partial,
     trailingSilence: config.trailing_silence,
@@ -119,6 +111,19 @@ function readingFrames(port: Pick<Port, "say">, log: Log): FrameReader {
       if (first) port.say(errorAsr, { error: `not an audio frame: ${reason}`, context: "audioFrame" });
     },
   });
+}
+
+function keptSwitches(folder: string, log: Log, telling: Telling): KeptSwitches {
+  const switches = new KeptSwitches({
+    folder,
+    log,
+    what: "the recognition",
+    code: "RECOGNITION_OFF",
+    remedy: "publish `asr/toggleOn`",
+    changed: () => telling.switches(switches.faults),
+  });
+  telling.switches(switches.faults);
+  return switches;
 }
 
 const unusable = (error: Error, code = "ASSISTANT_UNUSABLE"): Fault => ({

@@ -81,7 +81,10 @@ export async function listen(
   /** Who it is is asked before a word of it is read. */
   const judged = async (socket: Socket): Promise<void> => {
     socket.on("error", () => socket.destroy());
-    if (arriving.size >= maxArriving) return void socket.destroy();
+    if (arriving.size >= maxArriving) {
+      socket.destroy();
+      return;
+    }
     arriving.add(socket);
     const arrival = await arrivalOf(socket, { isPath: path !== undefined, operators, accounts });
     arriving.delete(socket);
@@ -131,7 +134,10 @@ function limitedByAddress(): (socket: Socket) => void {
   return (socket) => {
     const { remoteAddress } = socket;
     const count = open.get(remoteAddress) ?? 0;
-    if (count >= maxOfAddress) return void socket.destroy();
+    if (count >= maxOfAddress) {
+      socket.destroy();
+      return;
+    }
     open.set(remoteAddress, count + 1);
     socket.once("close", () => {
       const left = (open.get(remoteAddress) ?? 1) - 1;

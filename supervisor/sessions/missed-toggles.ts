@@ -59,7 +59,7 @@ export class MissedToggles {
     if (state !== "ready") return void this.#heardUntil.set(component, at);
     const since = (this.#heardUntil.get(component) ?? 0) - marginMs;
     this.#heardUntil.set(component, at);
-    for (const word of [...this.#last.values()])
+    for (const word of this.#last.values())
       if (word.at >= since && this.#toggles.get(word.topic.pattern)?.hearers.has(component) === true) this.#say(word);
   }
 
