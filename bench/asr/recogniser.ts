@@ -39,7 +39,8 @@ export async function startRecogniser(
     observe = () => {},
   }: {
     change?: Record<string, unknown>;
-    injected?: Injected;
+    /** Or what gives it anew at each reload. */
+    injected?: Injected | (() => Injected);
     /** 0 answers what was heard however unlikely. */
     minimumLikelihood?: number;
     observe?: Observe;
@@ -52,7 +53,10 @@ export async function startRecogniser(
   const ear = await earFor(config, log, { timeoutMs: 600_000 });
   if (ear !== undefined && !(await ear.begun)) throw new Error("the second ear does not work");
   const engine = await startPocketsphinx({
-    read: async () => ({ assistant: await readAssistant(assistant), injected }),
+    read: async () => ({
+      assistant: await readAssistant(assistant),
+      injected: typeof injected === "function" ? injected() : injected,
+    }),
     folder,
     acousticModel: config.acoustic_model,
     dictionary: config.dictionary,

@@ -1,9 +1,9 @@
 /**
  * So many made-up names are injected into the built platform by REST. Whether what was known before is heard and understood
  * meanwhile, whether the progress is told, how long it takes, and whether a new name is understood afterwards.
- * Writes bench/results/injections.md.
+ * Then the recogniser alone, at several sizes and with and without the second one. Writes bench/results/injections.md.
  *
- *   node bench/injections/run.ts [--names 20000] [--dry]
+ *   node bench/injections/run.ts [--names 20000] [--sizes 1000,5000,20000] [--spoken 24] [--dry]
  */
 import { request } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -18,30 +18,21 @@ import { adminSocket } from "../../supervisor/control-file.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
 import { usages } from "../loop/processes.ts";
-import { seeded } from "../voices/random.ts";
+import { hearingPage, hearingsOf } from "./hearings.ts";
+import { madeUp } from "./names.ts";
 
 const { values } = parseArgs({
-  options: { names: { type: "string", default: "20000" }, dry: { type: "boolean", default: false } },
+  options: {
+    names: { type: "string", default: "20000" },
+    sizes: { type: "string", default: "1000,5000,20000" },
+    spoken: { type: "string", default: "24" },
+    dry: { type: "boolean", default: false },
+  },
 });
 const known = "turn on the kitchen light";
+const hearings = await hearingsOf(values.sizes.split(","), values.spoken);
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Two to four syllables, each once. */
-function madeUp(count: number): string[] {
-  const random = seeded(1);
-  const [heads, vowels, tails] = [
-    "b d f g k l m n p r s t v z br gr st tr".split(" "),
-    "a e i o u".split(" "),
-    "n r s l m".split(" "),
-  ];
-  const names = new Set<string>();
-  while (names.size < count) {
-    const syllable = () => `${random.pick(heads)}${random.pick(vowels)}`;
-    names.add(`${Array.from({ length: 2 + random.below(3) }, syllable).join("")}${random.pick(tails)}`);
-  }
-  return [...names];
-}
 
 const folder = await makeFolder();
 const platform = await start(folder.path);
@@ -150,7 +141,8 @@ made-up names, injected by \`POST /admin/injections\` as values of one entity in
 | what the recogniser holds afterwards | ${now.loaded["asr"]?.values ?? "?"} values, ${now.loaded["asr"]?.words ?? "?"} words |
 | states of health other than healthy meanwhile | ${unwell.size} |
 | processor time of the self-tests made in it, milliseconds | ${selfTests.join(", ")} |
-`;
+
+${hearingPage(hearings)}`;
   console.log(page, [...unwell].slice(0, 3).join("\n"));
   if (!values.dry) {
     const results = join(import.meta.dirname, "../results");

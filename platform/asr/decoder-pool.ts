@@ -25,9 +25,10 @@ export class Lent {
   }
 
   /** Sets what is expected in the next utterance. */
-  expect(wanted: Wanted): void {
+  async expect(wanted: Wanted): Promise<void> {
     if (wanted.key === this.#expects) return;
-    this.decoder.use(wanted.search);
+    if (wanted.isLarge) await this.decoder.useInThread(wanted.search);
+    else this.decoder.use(wanted.search);
     this.#expects = wanted.key;
   }
 }

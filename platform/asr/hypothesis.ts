@@ -2,7 +2,7 @@
 import { baseWord, framesPerSecond, isFiller, type Segment } from "../speech/pocketsphinx.ts";
 import { type Heard, type HeardWord, nothingHeard } from "./engine.ts";
 import { type Evidence, evidenceOf, likelihoodOf, likelihoodOfPosteriors, likelihoodOfWord } from "./likelihood.ts";
-import type { ModelKind } from "./model.ts";
+import type { ModelKind } from "./model-builder.ts";
 import type { Network } from "./network.ts";
 import { joint } from "./sentences.ts";
 
@@ -14,6 +14,7 @@ export type Hypothesis = {
   readonly evidence: Evidence | undefined;
   readonly network?: Network | undefined;
   readonly names?: ReadonlySet<string>;
+  readonly unusual?: ReadonlySet<string>;
 };
 
 /** `sound`: all that was decoded, when it is there. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { seeded } from "../../bench/voices/random.ts";
@@ -66,7 +66,7 @@ t.test("many injected values turn the grammar into n-grams, in which each of the
       name,
     );
   }
-  t.equal(model.wanted(["test:turnOn"]).kind, "grammar", "intents without them are small still");
+  t.equal((await model.wanted(["test:turnOn"])).kind, "grammar", "intents without them are small still");
 });
 
 t.test("injected pronunciations are added, of words and of values as a whole; bad ones are told", async (t) => {
@@ -103,13 +103,13 @@ t.test("another language's pronunciations are alternates; a language nobody spea
 
 t.test("intents that are asked for alone, in any order, share one search; unknown ones ask for nothing", async (t) => {
   const { model } = await build();
-  const some = model.wanted(["test:call", "test:timer"]);
+  const some = await model.wanted(["test:call", "test:timer"]);
   t.equal(some.kind, "grammar");
-  t.equal(model.wanted(["test:timer", "test:call", "test:nowhere"]), some);
-  t.equal(model.wanted(["test:nowhere"]), model.whole);
-  t.equal(model.wanted([]), model.whole);
-  t.equal(model.wanted(), model.whole);
-  t.equal(model.wanted(["test:call", "test:timer", "test:turnOn"]), model.whole);
+  t.equal(await model.wanted(["test:timer", "test:call", "test:nowhere"]), some);
+  t.equal(await model.wanted(["test:nowhere"]), model.whole);
+  t.equal(await model.wanted([]), model.whole);
+  t.equal(await model.wanted(), model.whole);
+  t.equal(await model.wanted(["test:call", "test:timer", "test:turnOn"]), model.whole);
 });
 
 t.test("an assistant without sentences cannot be spoken to", async (t) => {
@@ -197,4 +197,60 @@ t.test("a decoder of n-grams is read in a thread, and whoever needs no other doe
   const freed = gone.useInThread(search);
   gone.free();
   await t.rejects(freed, { message: /freed/ });
+});
+
+t.test(
+  "a large model is made in a process of its own: as the same one made here, its loop going on meanwhile",
+  async (t) => {
+    const random = seeded(11);
+    const syllable = () => `${random.pick("bdfgklmnprst".split(""))}${random.pick("aeiou".split(""))}`;
+    const names = Array.from({ length: 400 }, () => `${syllable()}${syllable()}${syllable()}n`);
+    const assistant = await readAssistant(join(folder, "assistant"));
+    if (assistant === undefined) throw new Error("no assistant");
+    const domain = await readDomain(assistant, { ...nothingInjected, ...people(...names) });
+    const options: ModelOptions = { kind: "auto", largestGrammar: 20_000, keepsNetworks: true };
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    const apart = await Model.build(domain, dictionary, join(folder, "apart"), options);
+    clearInterval(turning);
+    t.ok(turns > 20, "the event loop had its turns");
+    const here = await Model.build(domain, dictionary, join(folder, "here"), options, { apart: false });
+    t.same(apart.built, {
+      ...here.built,
+      dictionaryFile: apart.dictionaryFile,
+      whole: { ...here.whole, search: apart.whole.search },
+    });
+    t.equal(readFileSync(apart.dictionaryFile, "utf8"), readFileSync(here.dictionaryFile, "utf8"));
+    t.ok(apart.built.unusual.has(names[0]!) && !apart.built.unusual.has("kitchen"));
+    const part = await apart.wanted(["test:call"]);
+    t.same(part.network, (await here.wanted(["test:call"])).network, "parts likewise");
+    decode(apart).free();
+
+    const told: string[] = [];
+    const progress = (what: string) => void told.push(what);
+    await Model.build(domain, dictionary, join(folder, "ngrams"), { ...options, kind: "ngram" }, { progress });
+    t.match(told.at(-1), /words/u);
+    const nobody = { ...domain, intents: new Map(), always: [] };
+    await t.rejects(Model.build(nobody, dictionary, join(folder, "nobody"), options), NothingToSay);
+    const closing = new AbortController();
+    const building = Model.build(domain, dictionary, join(folder, "ended"), options, { signal: closing.signal });
+    closing.abort();
+    await t.rejects(building, { name: "AbortError" });
+    const absent = new Dictionary({ file: join(folder, "no.dict"), voices: ["en-us"] });
+    await t.rejects(Model.build(domain, absent, join(folder, "absent"), options), { message: /no\.dict/ });
+  },
+);
+
+t.test("a decoder reads a large grammar in a thread", async (t) => {
+  const { model } = await build();
+  const { search } = model.whole;
+  using decoder = new Decoder({ dictionary: model.dictionaryFile });
+  const using = decoder.useInThread(search);
+  t.throws(() => decoder.start(), { message: /hearing/ });
+  await using;
+  decoder.start();
+  decoder.end();
+  const file = join(folder, "broken.fsg");
+  writeFileSync(file, "FSG_BEGIN\nnothing\n");
+  await t.rejects(decoder.useInThread({ kind: "network", file }), { message: /cannot be made/ });
 });

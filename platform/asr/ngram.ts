@@ -10,7 +10,10 @@ const order = 3;
 const breath = 1000;
 
 /** The text of the ARPA file of these sentences. Rejects with RangeError when there is none. */
-export async function buildNgrams(sentences: Iterable<Sentence>): Promise<string> {
+export async function buildNgrams(
+  sentences: Iterable<Sentence>,
+  progress: (sentences: number) => void = () => {},
+): Promise<string> {
   const counts: Map<string, number>[] = Array.from({ length: order + 1 }, () => new Map());
   let sentence = 0;
   for (const { words, weight } of sentences) {
@@ -23,7 +26,10 @@ export async function buildNgrams(sentences: Iterable<Sentence>): Promise<string
         count?.set(gram, (count.get(gram) ?? 0) + weight);
       }
     }
-    if (++sentence % breath === 0) await setImmediate();
+    if (++sentence % breath === 0) {
+      progress(sentence);
+      await setImmediate();
+    }
   }
   if (sentence === 0) throw new RangeError("there is no sentence to make a language model of");
   return format(counts);

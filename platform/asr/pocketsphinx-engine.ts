@@ -2,7 +2,7 @@
  * The embedded engine: pocketsphinx with what the current assistant's users may say. English, and only the sentences of
  * the assistant (or, for large ones, their words): closed domain is what makes it good and small.
  */
-import { access, mkdir, rm } from "node:fs/promises";
+import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assistant } from "../assistant/assistant.ts";
 import type { Injected } from "../assistant/injected.ts";
@@ -18,6 +18,7 @@ import type { Ear } from "./ear/ear.ts";
 import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
+import type { Built } from "./model-builder.ts";
 import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
 
 export type PocketsphinxOptions = {
@@ -61,8 +62,10 @@ const settings = {
  */
 export async function startPocketsphinx(options: PocketsphinxOptions): Promise<Engine> {
   await checkInstalled(options);
-  await rm(options.folder, { recursive: true, force: true });
   await mkdir(options.folder, { recursive: true });
+  // Models of an earlier process are of no use; what it knew of words is.
+  for (const name of await readdir(options.folder))
+    if (name !== keptWords) await rm(join(options.folder, name), { recursive: true, force: true });
   return new PocketsphinxEngine(options);
 }
 
@@ -75,6 +78,8 @@ async function checkInstalled({ acousticModel, dictionary }: PocketsphinxOptions
   }
 }
 
+const keptWords = "words.json";
+
 /** Words from which on learning them takes longer than a moment. */
 const manyWords = 1000;
 
@@ -82,6 +87,8 @@ class PocketsphinxEngine implements Engine {
   readonly #options: PocketsphinxOptions;
   readonly #dictionary: Dictionary;
   readonly #pool: DecoderPool;
+  /** What is built when it ends is not waited for. */
+  readonly #closing = new AbortController();
   #built = 0;
   /** Whether the second ear knows the assistant's language. */
   #isHeard = false;
@@ -91,8 +98,8 @@ class PocketsphinxEngine implements Engine {
 
   constructor(options: PocketsphinxOptions) {
     this.#options = options;
-    const { dictionary: file, accents } = options;
-    this.#dictionary = new Dictionary({ file, voices: accents, accents });
+    const { dictionary: file, accents, folder } = options;
+    this.#dictionary = new Dictionary({ file, voices: accents, accents, kept: join(folder, keptWords) });
     this.#pool = new DecoderPool(options.decoders, (model) => makeDecoder(model, options.acousticModel));
   }
 
@@ -125,13 +132,15 @@ class PocketsphinxEngine implements Engine {
         // What there was goes on until the new one is whole.
         const keepsNetworks = this.#options.ear !== undefined;
         const wanted = { ...this.#options.model, keepsNetworks };
-        const model = await Model.build(domain, this.#dictionary, own, wanted, (done, of) => {
-          if (of >= manyWords) report?.({ ...this.#told, progress: { what: "learning to hear new words", done, of } });
+        const model = await Model.build(domain, this.#dictionary, own, wanted, {
+          progress: (what, done, of) => this.#tellProgress(what, done, of),
+          signal: this.#closing.signal,
         });
+        const { words, whole, unpronounceable } = model.built;
+        if (whole.isLarge) this.#tellProgress("reading what was built, in words", 0, words);
         await this.#pool.change(model);
-        this.#tell(assistant, injected, model.words, coarse(model, this.#options));
+        this.#tell(assistant, injected, words, coarse(model.built, this.#options));
         this.#isHeard = isHeard(assistant.dataset.language);
-        const { words, whole, unpronounceable } = model;
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
         if (unpronounceable.length > 0) {
@@ -154,6 +163,10 @@ class PocketsphinxEngine implements Engine {
     await old?.remove();
   }
 
+  #tellProgress(what: string, done: number, of: number): void {
+    if (of >= manyWords) this.#options.report?.({ ...this.#told, progress: { what, done, of } });
+  }
+
   #tell(
     { id, version, language, dataset }: Assistant,
     injected: Injected,
@@ -167,6 +180,7 @@ class PocketsphinxEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#reloading;
     this.#pool.close();
     this.#options.ear?.close();
@@ -174,7 +188,7 @@ class PocketsphinxEngine implements Engine {
 }
 
 /** Says that what is heard is less sure than it was, and since when nobody asked for that. */
-function coarse({ whole, words }: Model, { model, ear }: PocketsphinxOptions): readonly Fault[] {
+function coarse({ whole, words }: Built, { model, ear }: PocketsphinxOptions): readonly Fault[] {
   if (whole.kind === "grammar" || model.kind === "ngram") return [];
   const also = ear === undefined ? "" : ', verifier = "none" where the second recogniser refuses unusual names';
   const message = `speech is recognised less accurately: the sentences with ${words} words are too many for a grammar`;
@@ -184,8 +198,8 @@ function coarse({ whole, words }: Model, { model, ear }: PocketsphinxOptions): r
 
 function makeDecoder({ whole, dictionaryFile }: Model, acousticModel: string): Decoder | Promise<Decoder> {
   const options = { acousticModel, dictionary: dictionaryFile, settings: settings[whole.kind] };
-  const { search } = whole;
-  if (search.kind !== "language-model") return new Decoder({ ...options, search });
+  const { search, isLarge } = whole;
+  if (!isLarge) return new Decoder({ ...options, search });
   const decoder = new Decoder(options);
   return decoder.useInThread(search).then(
     () => decoder,

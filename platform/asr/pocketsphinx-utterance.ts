@@ -127,11 +127,16 @@ export class PocketsphinxUtterance implements Utterance {
     if (this.#pool.model === undefined) return undefined;
     const lent = await this.#pool.take(this.#options.siteId);
     try {
-      const wanted = lent.model.wanted(this.#options.intents);
-      lent.expect(wanted);
+      const wanted = await lent.model.wanted(this.#options.intents);
+      await lent.expect(wanted);
       await lent.decoder.hear(withNoiseFloor(withoutNoise(sentence)));
-      const { names } = lent.model;
-      return { ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence), network: wanted.network, names };
+      const { names, unusual } = lent.model.built;
+      return {
+        ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence),
+        network: wanted.network,
+        names,
+        unusual,
+      };
     } finally {
       this.#pool.giveBack(lent);
     }
@@ -140,12 +145,13 @@ export class PocketsphinxUtterance implements Utterance {
   async #judge(grammar: Promise<Hypothesis | undefined>, listening: Listening): Promise<Heard | undefined> {
     const hypothesis = await grammar;
     if (hypothesis === undefined) return undefined;
-    const { text, evidence, network, names = new Set() } = hypothesis;
+    const { text, evidence, network, names = new Set(), unusual } = hypothesis;
     const judgement = await judge(listening, {
       text,
       mean: evidence?.mean ?? Number.NEGATIVE_INFINITY,
       network,
       names,
+      ...(unusual && { unusual }),
     });
     this.#limits.observe?.(hypothesis, judgement);
     return judgement && judged(hypothesis, judgement, this.#limits.minimumLikelihood);

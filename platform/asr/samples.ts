@@ -21,13 +21,24 @@ export function* sampleSentences(expression: Expression, seed = 1): Generator<Se
     if (ways <= fewWays) {
       for (const { words, weight } of everyWay(pattern)) yield { words, weight: (20 * weight) / ways };
     } else {
-      const count = Math.max(fewWays, largestChoice(pattern));
+      const count = countOf(pattern);
       for (let draw = 0; draw < count; draw++) {
         const { words, weight } = drawn(pattern, draw, 0, chance);
         yield { words, weight: (20 * weight) / count };
       }
     }
   }
+}
+
+/** How many sentences it will be. */
+export function countSamples(expression: Expression): number {
+  const patterns = expression.kind === "choice" ? expression.options : [expression];
+  return patterns.filter(isSayable).reduce((sum, pattern) => sum + countOf(pattern), 0);
+}
+
+function countOf(pattern: Expression): number {
+  const ways = countWays(pattern);
+  return ways <= fewWays ? ways : Math.max(fewWays, largestChoice(pattern));
 }
 
 function* everyWay(expression: Expression): Generator<Sentence> {

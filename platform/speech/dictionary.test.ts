@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
 import { Dictionary, findPronunciations, formatDictionary, mergePronunciations } from "./dictionary.ts";
@@ -67,3 +68,27 @@ t.test(
     t.same(found.get("tomato"), ["T AH M EY T OW", "T AH M AA T OW"]);
   },
 );
+
+t.test("what was looked up is kept for the next process, until the dictionary or the voices are others", async (t) => {
+  const folder = t.testdir({ "cmu.dict": "light L AY T\n" });
+  const [file, kept] = [join(folder, "cmu.dict"), join(folder, "words.json")];
+  const first = new Dictionary({ file, kept, voices: ["en-us"] });
+  const spoken = await first.pronounce(["light", "zubrim", "!"]);
+  t.ok(first.isUnwritten("zubrim"));
+  t.notOk(first.isUnwritten("light"));
+  // What is on disk is taken as it is: nothing is looked up again.
+  const text = await readFile(kept, "utf8");
+  await writeFile(kept, text.replace('"L AY T"', '"L AO T"'));
+  const second = new Dictionary({ file, kept, voices: ["en-us"] });
+  t.same((await second.pronounce(["light", "zubrim"])).get("light"), ["L AO T"]);
+  t.ok(second.isUnwritten("zubrim"));
+  const other = new Dictionary({ file, kept, voices: ["en-gb"] });
+  t.same((await other.pronounce(["light", "zubrim"])).get("light"), ["L AY T"]);
+  for (const damaged of ["{", "[]", text.slice(0, 40), text.replace("L AY T", "L;AY")]) {
+    await writeFile(kept, damaged);
+    const anew = new Dictionary({ file, kept, voices: ["en-us"] });
+    t.same(new Map(await anew.pronounce(["light"])).get("light"), ["L AY T"], damaged);
+  }
+  t.ok(spoken.has("zubrim"));
+  await new Dictionary({ file, kept: join(folder, "no/such/file"), voices: ["en-us"] }).pronounce(["light"]);
+});

@@ -3,7 +3,8 @@
  * rules serve the words it lacks and add the other accents. A decoder gets a small dictionary of only the words it needs:
  * that is 15 ms and 15 MB instead of a second and 40 MB with all 134,000 words.
  */
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { type Known, readKnown, writeKnown } from "./known-words.ts";
 import { type Progress, pronounceByRules } from "./pronounce.ts";
 
 /** word → its pronunciations, each a string of ARPAbet phones ("K IH CH AH N"); the first is the main one. */
@@ -16,6 +17,8 @@ export type DictionaryOptions = {
   readonly voices: readonly string[];
   /** espeak-ng voices whose pronunciations are added to the words of the file too; none by default. */
   readonly accents?: readonly string[];
+  /** A file in which it keeps what it has looked up, for the next process. It may vanish or be damaged. */
+  readonly kept?: string | undefined;
 };
 
 /**
@@ -48,11 +51,11 @@ export async function findPronunciations(file: string, words: Iterable<string>):
 
 /** Remembers what it has looked up, so that a rebuild after an injection only works for the new words. */
 export class Dictionary {
-  readonly #options: DictionaryOptions;
-  #known = new Map<string, readonly string[]>();
+  readonly options: DictionaryOptions;
+  #known: Known | undefined;
 
   constructor(options: DictionaryOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /**
@@ -61,19 +64,38 @@ export class Dictionary {
    */
   async pronounce(words: Iterable<string>, progress?: Progress): Promise<Pronunciations> {
     const wanted = new Set(words);
-    const fresh = [...wanted].filter((word) => !this.#known.has(word));
-    const looked = fresh.length === 0 ? new Map<string, readonly string[]>() : await this.#lookUp(fresh, progress);
-    const all = new Map<string, readonly string[]>();
+    const { kept } = this.options;
+    const key = kept === undefined ? "" : await this.#key();
+    const known = this.#known ?? (kept === undefined ? undefined : await readKnown(kept, key));
+    const fresh = [...wanted].filter((word) => known?.pronunciations.has(word) !== true);
+    const looked = fresh.length === 0 ? undefined : await this.#lookUp(fresh, progress);
+    const pronunciations = new Map<string, readonly string[]>();
+    const unwritten = new Set<string>();
     for (const word of wanted) {
-      const pronunciations = this.#known.get(word) ?? looked.get(word);
-      if (pronunciations !== undefined && pronunciations.length > 0) all.set(word, pronunciations);
+      const source = known?.pronunciations.has(word) === true ? known : looked;
+      const found = source?.pronunciations.get(word);
+      if (found !== undefined && found.length > 0) pronunciations.set(word, found);
+      if (source?.unwritten.has(word) === true) unwritten.add(word);
     }
-    this.#known = all;
-    return all;
+    this.#known = { pronunciations, unwritten };
+    if (kept !== undefined && looked !== undefined) await writeKnown(kept, key, this.#known);
+    return pronunciations;
   }
 
-  async #lookUp(words: readonly string[], progress: Progress = () => {}): Promise<Map<string, readonly string[]>> {
-    const { file, voices, accents = [] } = this.#options;
+  /** Whether the file does not have the word, of those that were asked for last. */
+  isUnwritten(word: string): boolean {
+    return this.#known?.unwritten.has(word) === true;
+  }
+
+  /** What the answers depend on. */
+  async #key(): Promise<string> {
+    const { file, voices, accents = [] } = this.options;
+    const { size, mtimeMs } = await stat(file);
+    return JSON.stringify([file, size, mtimeMs, voices, accents]);
+  }
+
+  async #lookUp(words: readonly string[], progress: Progress = () => {}): Promise<Known> {
+    const { file, voices, accents = [] } = this.options;
     const written = await findPronunciations(file, words);
     const unwritten = words.filter((word) => !written.has(word));
     // One after the other, not both at once: a board has few cores, and something else to do.
@@ -81,7 +103,7 @@ export class Dictionary {
     const accented = await pronounceByRules([...written.keys()], accents, (done) =>
       progress(unwritten.length + done, words.length),
     );
-    return mergePronunciations(written, accented, ruled);
+    return { pronunciations: mergePronunciations(written, accented, ruled), unwritten: new Set(unwritten) };
   }
 }
 

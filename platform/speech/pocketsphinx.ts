@@ -134,17 +134,21 @@ export class Decoder {
   }
 
   /**
-   * The same with an n-gram model, read in a thread of its own: one of twenty thousand words takes seconds on a small
-   * board. Nothing else may be asked of the decoder until it resolves; `free()` meanwhile is taken and comes after it.
+   * The same with an n-gram model or a network, read in a thread of its own: one of twenty thousand words takes seconds on a
+   * small board. Nothing else may be asked of the decoder until it resolves; `free()` meanwhile is taken and comes after it.
    */
-  async useInThread(search: Search & { readonly kind: "language-model" }): Promise<void> {
+  async useInThread(search: Search): Promise<void> {
+    if (search.kind !== "language-model" && search.kind !== "network") return this.use(search);
     const decoder = this.#alive();
     needed(search.file, `the file ${search.file}`);
     const library = this.#library;
     this.#threads++;
     let isMade: boolean;
     try {
-      isMade = (await inThread(library.addLanguageModel, decoder, searchName, search.file)) === 0;
+      isMade =
+        (await (search.kind === "language-model"
+          ? inThread(library.addLanguageModel, decoder, searchName, search.file)
+          : this.#addNetworkInThread(decoder, search.file, search.weight ?? 1))) === 0;
     } finally {
       this.#threads--;
       if (this.#freed) this.free();
@@ -270,6 +274,17 @@ export class Decoder {
     this.free();
   }
 
+  async #addNetworkInThread(decoder: Native, file: string, weight: number): Promise<number> {
+    const library = this.#library;
+    const network = await inThread(library.readNetwork, file, library.logmath(decoder), weight);
+    if (network === null) return -1;
+    try {
+      return await inThread(library.addNetwork, decoder, searchName, network);
+    } finally {
+      library.freeNetwork(network);
+    }
+  }
+
   #addNetwork(decoder: Native, file: string, weight: number): number {
     const library = this.#library;
     const network = library.readNetwork(file, library.logmath(decoder), weight);
@@ -310,8 +325,11 @@ export function baseWord(word: string): string {
 }
 
 /** Calls the library in a thread: every function of koffi has `.async(…arguments, callback)`. */
-function inThread<Given extends unknown[]>(call: (...given: Given) => number, ...given: Given): Promise<number> {
-  type Answer = (error: Error | null, result: number) => void;
+function inThread<Given extends unknown[], Result>(
+  call: (...given: Given) => Result,
+  ...given: Given
+): Promise<Result> {
+  type Answer = (error: Error | null, result: Result) => void;
   const threaded = call as unknown as { async: (...all: [...Given, Answer]) => void };
   return inLibrary(
     () =>

@@ -5,8 +5,10 @@
 import { logistic } from "../likelihood.ts";
 import type { Network } from "../network.ts";
 import type { Listening, Written } from "./ear.ts";
+import type { Scored } from "./messages.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { spellings, spokenOf } from "./spelling.ts";
+import { type Disputed, disputedIn } from "./unusual.ts";
 
 export type Heard = {
   /** Undefined when the decoder found no word. */
@@ -17,6 +19,8 @@ export type Heard = {
   readonly network: Network | undefined;
   /** Words of the assistant that are names. */
   readonly names: ReadonlySet<string>;
+  /** Of these, the ones that no dictionary has. */
+  readonly unusual?: ReadonlySet<string>;
 };
 
 export type Candidate = { readonly text: string; readonly likelihood: number };
@@ -41,6 +45,12 @@ const usual = -42;
 /** The fit at which a sentence is as likely meant as not, and how fast that changes. */
 const even = -1;
 const slope = 0.25;
+/** How much like a name what the second ear wrote in its place must sound, and what is lost by what is not alike. */
+const minLikeness = 0.55;
+const unlike = 1;
+/** How little like the decoder's own name, and how much like another, for that to take its place. */
+const notThis = 0.5;
+const surelyThat = 0.85;
 /** Mean logarithm of a piece's probability at which the free text is as likely right as not. */
 const evenText = -0.4;
 const slopeText = 0.1;
@@ -55,27 +65,16 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
   const tone = acoustic * (heard.mean - usual);
   // It wrote just that: nothing is likelier.
   if (heard.text === free) return { candidates: [{ text: free, likelihood: meant(tone) }], freeText, fit: tone };
-  const texts = candidatesOf(heard, free);
-  const spelled = texts.map((text) => spellings(text, heard.names, written.text));
-  const scores = await listening.score(spelled.flat());
-  if (scores === undefined) return undefined;
-  const ranked: { text: string; score: number; pieces: number }[] = [];
-  let at = 0;
-  for (const [n, ways] of spelled.entries()) {
-    const likeliest = scores
-      .slice(at, (at += ways.length))
-      .reduce((one, other) => (other.score > one.score ? other : one));
-    ranked.push({ ...(texts[n] === free ? better(likeliest, written) : likeliest), text: texts[n]! });
-  }
+  const ranked = await rankedBy(listening, heard, written, free);
+  if (ranked === undefined) return undefined;
   const own = ranked.find(({ text }) => text === heard.text);
   ranked.sort((a, b) => b.score - a.score);
-  const [best] = ranked;
+  // Of names that it cannot know it is no judge.
+  const best = ranked.find((one) => one.likeness === undefined || one === own || isLikelier(one, own));
   if (best === undefined) return { candidates: [], freeText, fit: Number.NEGATIVE_INFINITY };
   // What the decoder heard keeps its place against what is hardly likelier.
-  const chosen =
-    own !== undefined && best.score - own.score <= (best.text === free ? minGainOfWrittenNats : minGainNats)
-      ? own
-      : best;
+  const gain = own?.isExcused === true ? 0 : best.text === free ? minGainOfWrittenNats : minGainNats;
+  const chosen = own !== undefined && best.score - own.score <= gain ? own : best;
   const top = Math.max(written.score, best.score);
   const fitOf = (one: { score: number; pieces: number }) => (one.score - top) / one.pieces + tone;
   return {
@@ -87,6 +86,58 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
     fit: fitOf(chosen),
   };
 }
+
+type Ranked = Scored & {
+  readonly text: string;
+  /** Of a sentence with unusual words, how much they sound like what was written. */
+  readonly likeness?: number | undefined;
+  /** Whether it is judged by what was written in their place. */
+  readonly isExcused?: boolean;
+};
+
+/** Undefined when the second ear does not answer. */
+async function rankedBy(
+  listening: Listening,
+  heard: Heard,
+  written: Written,
+  free: string,
+): Promise<Ranked[] | undefined> {
+  const { names, unusual = new Set<string>() } = heard;
+  const asked = candidatesOf(heard, free).map((text) => {
+    const disputed = disputedIn(text, free, unusual, names);
+    return { text, likeness: disputed?.likeness, excused: excusedIn(text, disputed) };
+  });
+  const texts = [...new Set(asked.flatMap(({ text, excused = text }) => [text, excused]))];
+  const spelled = texts.map((text) => spellings(text, names, written.text));
+  const scores = await listening.score(spelled.flat());
+  if (scores === undefined) return undefined;
+  const byText = new Map<string, Scored>();
+  let at = 0;
+  for (const [n, ways] of spelled.entries()) {
+    const likeliest = scores
+      .slice(at, (at += ways.length))
+      .reduce((one, other) => (other.score > one.score ? other : one));
+    byText.set(texts[n]!, texts[n] === free ? better(likeliest, written) : likeliest);
+  }
+  return asked.map(({ text, likeness, excused }) => {
+    const plain = { text, likeness, ...byText.get(text)! };
+    if (likeness === undefined) return plain;
+    if (excused === undefined)
+      return { ...plain, score: plain.score - Math.max(0, notThis - likeness) * 2 * plain.pieces };
+    const { score, pieces } = byText.get(excused)!;
+    const lowered = score - (1 - likeness) * unlike * pieces;
+    return lowered <= plain.score ? plain : { text, likeness, score: lowered, pieces, isExcused: true };
+  });
+}
+
+/** The sentence as the second ear may have written it; undefined where its own score is all there is. */
+function excusedIn(text: string, disputed: Disputed | undefined): string | undefined {
+  if (disputed === undefined || disputed.isKnown || disputed.likeness < minLikeness) return undefined;
+  return ` ${text} `.replace(` ${disputed.name} `, ` ${disputed.written} `).trim();
+}
+
+const isLikelier = ({ likeness = 0 }: Ranked, own: Ranked | undefined): boolean =>
+  likeness >= (own === undefined ? minLikeness : surelyThat) && (own?.likeness ?? 0) < notThis;
 
 function candidatesOf({ text, network }: Heard, free: string): string[] {
   const own = text === undefined ? [] : [text];

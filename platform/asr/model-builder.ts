@@ -1,0 +1,152 @@
+/**
+ * Makes what a model is of, on disk: the small dictionary, and for the sentences that are expected either a grammar or, when
+ * that would be too large to be searched in real time, n-grams. Where there is much of it, in a process of its own
+ * (model-process.ts): what comes in and goes out is plain data.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
+import type { Search } from "../speech/pocketsphinx.ts";
+import { type Expression, isSayable, restricted, wordsIn } from "./expression.ts";
+import type { Network } from "./network.ts";
+import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
+import { formatNetwork } from "./network-file.ts";
+import { buildNgrams } from "./ngram.ts";
+import { countSamples, sampleSentences } from "./samples.ts";
+import { type Domain, entityExpressions, namesIn, sentencesExpression } from "./sentences.ts";
+
+export type ModelKind = "grammar" | "ngram";
+
+export type ModelOptions = {
+  /** "auto": a grammar as long as it has no more than `largestGrammar` arcs. */
+  readonly kind: ModelKind | "auto";
+  readonly largestGrammar: number;
+  /** Whether the networks stay in memory for whoever looks into them. */
+  readonly keepsNetworks?: boolean;
+};
+
+export type Wanted = {
+  readonly kind: ModelKind;
+  readonly search: Search;
+  readonly key: string;
+  /** Whether a decoder takes longer than a moment to begin with it. */
+  readonly isLarge: boolean;
+  /** Of a grammar, where `keepsNetworks`. */
+  readonly network?: Network;
+};
+
+export type Built = {
+  readonly dictionaryFile: string;
+  /** Words that nobody can pronounce, and that can therefore not be said. */
+  readonly unpronounceable: readonly string[];
+  readonly words: number;
+  readonly whole: Wanted;
+  /** Words that only values have: they may be names. */
+  readonly names: ReadonlySet<string>;
+  /** Of these, the words that no dictionary has: how they are spoken and written is anybody's guess. */
+  readonly unusual: ReadonlySet<string>;
+};
+
+/** Told what is being done, how much of it is, and of how much. */
+export type BuildProgress = (what: string, done: number, of: number) => void;
+
+/** Nothing can be said to this assistant: it has no sentences whose words can be pronounced. */
+export class NothingToSay extends Error {
+  override name = "NothingToSay";
+}
+
+/**
+ * The power of the grammar's probabilities beside the sound: rare ways of saying a number lose against usual ones, and
+ * half as much is searched.
+ */
+const weight = 6.5;
+/** Arcs from which on a decoder takes longer than a moment to read a grammar. */
+const manyArcs = 2000;
+
+/** Writes the model's files into `folder`, which must be its own. Rejects with NothingToSay, or when espeak-ng fails. */
+export async function buildModel(
+  domain: Domain,
+  dictionary: Dictionary,
+  folder: string,
+  options: ModelOptions,
+  progress: BuildProgress = () => {},
+): Promise<Built> {
+  await mkdir(folder, { recursive: true });
+  // Answers to questions hold no word that the sentences do not have.
+  const all = sentencesExpression(domain, entityExpressions(domain));
+  const words = wordsIn(all);
+  const pronunciations = await pronounceAll(words, domain, dictionary, progress);
+  const speakable = (word: string) => pronunciations.has(word);
+  const expression = restricted(all, speakable);
+  if (!isSayable(expression) || words.size === 0) throw new NothingToSay("the assistant has no sentence to be said");
+  const dictionaryFile = join(folder, "words.dict");
+  await writeFile(dictionaryFile, formatDictionary(pronunciations));
+  const names = namesIn(domain);
+  return {
+    dictionaryFile,
+    unpronounceable: [...words].filter((word) => !speakable(word)),
+    words: words.size,
+    whole: await writeWhole(expression, folder, options, progress),
+    names,
+    unusual: new Set([...names].filter((word) => dictionary.isUnwritten(word))),
+  };
+}
+
+/** The search for these intents' sentences only. Throws NetworkTooLarge. */
+export async function buildPart(
+  domain: Domain,
+  unpronounceable: ReadonlySet<string>,
+  { intents, key, file }: { readonly intents: ReadonlySet<string>; readonly key: string; readonly file: string },
+  options: ModelOptions,
+): Promise<Wanted> {
+  const all = sentencesExpression(domain, entityExpressions(domain), intents);
+  const expression = restricted(all, (word) => !unpronounceable.has(word));
+  const network = networkOf(expression, options.largestGrammar);
+  await writeFile(file, formatNetwork(network));
+  return grammar(file, key, network, options);
+}
+
+async function pronounceAll(
+  words: ReadonlySet<string>,
+  domain: Domain,
+  dictionary: Dictionary,
+  progress: BuildProgress,
+) {
+  const given = new Map([...domain.pronunciations].filter(([word]) => words.has(word)));
+  const looked = await dictionary.pronounce(
+    [...words].filter((word) => !word.includes("_")),
+    (done, of) => progress("learning to hear new words", done, of),
+  );
+  return mergePronunciations(looked, given);
+}
+
+async function writeWhole(
+  expression: Expression,
+  folder: string,
+  options: ModelOptions,
+  progress: BuildProgress,
+): Promise<Wanted> {
+  if (options.kind !== "ngram") {
+    try {
+      const network = networkOf(expression, options.kind === "auto" ? options.largestGrammar : undefined);
+      const file = join(folder, "sentences.fsg");
+      await writeFile(file, formatNetwork(network));
+      return grammar(file, "", network, options);
+    } catch (error) {
+      if (!(error instanceof NetworkTooLarge)) throw error;
+    }
+  }
+  const file = join(folder, "sentences.arpa");
+  const of = countSamples(expression);
+  const ngrams = await buildNgrams(sampleSentences(expression), (done) =>
+    progress("counting the words that follow each other, in sentences", done, of),
+  );
+  await writeFile(file, ngrams);
+  return { kind: "ngram", search: { kind: "language-model", file }, key: "", isLarge: true };
+}
+
+function grammar(file: string, key: string, network: Network, { keepsNetworks }: ModelOptions): Wanted {
+  const search: Search = { kind: "network", file, weight };
+  const isLarge = network.arcCount > manyArcs;
+  return { kind: "grammar", search, key, isLarge, ...(keepsNetworks === true && { network }) };
+}

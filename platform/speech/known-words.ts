@@ -1,0 +1,47 @@
+/**
+ * Pronunciations on disk, for a process that looks up the same words again: twenty thousand of them take a minute. It is a
+ * cache: what cannot be read is looked up anew.
+ */
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import * as v from "valibot";
+
+export type Known = {
+  readonly pronunciations: ReadonlyMap<string, readonly string[]>;
+  /** Words that the dictionary's file does not have. */
+  readonly unwritten: ReadonlySet<string>;
+};
+
+const phones = v.pipe(v.string(), v.regex(/^[A-Z]+( [A-Z]+)*$/u));
+const file = v.object({
+  format: v.literal(1),
+  key: v.string(),
+  pronunciations: v.array(v.tuple([v.string(), v.array(phones)])),
+  unwritten: v.array(v.string()),
+});
+
+/** Undefined when there is none that was written for this key. */
+export async function readKnown(path: string, key: string): Promise<Known | undefined> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    // Not there, or cut short by a power cut.
+    return undefined;
+  }
+  const read = v.safeParse(file, value, { abortEarly: true });
+  if (!read.success || read.output.key !== key) return undefined;
+  return { pronunciations: new Map(read.output.pronunciations), unwritten: new Set(read.output.unwritten) };
+}
+
+/** A disk that is full does not keep anybody from hearing: it rejects with nothing. */
+export async function writeKnown(path: string, key: string, { pronunciations, unwritten }: Known): Promise<void> {
+  const beside = `${path}.new`;
+  const text = JSON.stringify({ format: 1, key, pronunciations: [...pronunciations], unwritten: [...unwritten] });
+  try {
+    await writeFile(beside, text);
+    await rename(beside, path);
+  } catch {
+    // It is looked up again next time.
+    await rm(beside, { force: true });
+  }
+}
