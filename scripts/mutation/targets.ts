@@ -26,7 +26,14 @@ export const targets: readonly Target[] = [
   },
   { file: "supervisor/broker/credentials.ts", tests: ["supervisor/broker/credentials.test.ts"] },
   { file: "supervisor/archive/read-archive.ts", tests: ["supervisor/archive/read-archive.test.ts"] },
-  { file: "supervisor/updates/gate.ts", tests: ["supervisor/updates/gate.test.ts"] },
+  {
+    file: "supervisor/updates/gate.ts",
+    tests: [
+      "supervisor/updates/gate.test.ts",
+      "supervisor/updates/gate-bus.test.ts",
+      "supervisor/updates/gate-steady.test.ts",
+    ],
+  },
   { file: "supervisor/admin/toml-edit.ts", tests: ["supervisor/admin/toml-edit.test.ts"] },
   {
     file: "supervisor/admin/configuration-service.ts",

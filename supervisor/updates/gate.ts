@@ -105,7 +105,7 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
   if (gate === undefined) throw new Error("the supervisor is not ready");
   if (gate.pid === old) throw new Error("the supervisor was not restarted");
   await certificateFromOutside(gate, was.authority, signal);
-  const { components: found, reasons } = await told();
+  const { components: found, reasons } = await told(signal);
   // What was not well before is not the new version's fault.
   const bad = found.find(
     ({ name, state }) => state !== "disabled" && state !== "up" && (was.up.size === 0 || was.up.has(name)),
@@ -144,12 +144,14 @@ async function certificateFromOutside(
 }
 
 /** Asked through the socket for the programs of this machine. */
-async function told(): Promise<Told> {
+async function told(signal?: AbortSignal): Promise<Told> {
   const socketPath = join(runtime, "admin.sock");
   const headers = { host: "localhost" };
   const { status, text } = await answer((done) =>
-    askPlain({ socketPath, path: "/admin/platform", headers, agent: false, timeout: 10_000 }, done),
-  );
+    askPlain({ socketPath, path: "/admin/platform", headers, agent: false, timeout: 10_000, signal }, done),
+  ).catch((error: unknown) => {
+    throw signal?.aborted === true ? new Error("the supervisor does not answer") : error;
+  });
   if (status !== 200) throw new Error(`the supervisor answers ${status}`);
   return JSON.parse(text) as Told;
 }
@@ -172,6 +174,8 @@ function answer(
 
 /** The bus carries our words to each component and its answer back; and what is said is understood. */
 async function answering({ bus, sentence }: GateFile, names: readonly string[], signal: AbortSignal): Promise<void> {
+  // Of its end nobody is told any more, and nothing below would ever give up.
+  if (signal.aborted) throw new Error("the supervisor does not answer in time");
   const quiet = () => undefined;
   const id = `gate-${process.pid}-${performance.now()}`;
   // Far from the rounds of the supervisor's own pings.
@@ -194,17 +198,21 @@ async function answering({ bus, sentence }: GateFile, names: readonly string[], 
   );
   const port = await Promise.race([joined, promise.then(() => joined)]);
   try {
-    await port.hear(componentPong, (pong, { componentName }) => {
-      if (pong.round === round) silent.delete(componentName);
-      look();
-    });
-    await port.hear(nluIntentParsed, (parsed) => {
-      if (parsed.id === id) isUnderstood = true;
-      look();
-    });
-    await port.hear(nluIntentNotRecognized, (answered) => {
-      if (answered.id === id) reject(new Error(`nlu does not understand “${sentence}”`));
-    });
+    const hearing = Promise.all([
+      port.hear(componentPong, (pong, { componentName }) => {
+        if (pong.round === round) silent.delete(componentName);
+        look();
+      }),
+      port.hear(nluIntentParsed, (parsed) => {
+        if (parsed.id === id) isUnderstood = true;
+        look();
+      }),
+      port.hear(nluIntentNotRecognized, (answered) => {
+        if (answered.id === id) reject(new Error(`nlu does not understand “${sentence}”`));
+      }),
+    ]);
+    // A bus that is lost now may never say that it lets us hear.
+    await Promise.race([hearing, promise]);
     port.say(componentPing, { round });
     if (!isUnderstood) port.say(nluQuery, { input: sentence ?? "", id });
     look();

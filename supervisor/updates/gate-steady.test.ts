@@ -1,0 +1,63 @@
+/** The health gate: what is well at one look and not at the next. */
+import { setTimeout as slowly } from "node:timers/promises";
+import t from "tap";
+import { greedy, makeBoard, short, up } from "./testing/gate-board.ts";
+
+// Each has a world of its own, and mostly waits for the gate's next look.
+t.jobs = 8;
+
+t.test("all must be well for as long as is wanted, at each judgement anew", async (t) => {
+  const board = await makeBoard(t);
+  const steadySeconds = 2;
+  const gate = await board.gate(60, steadySeconds);
+  for (const judgement of ["the first", "the second"]) {
+    const looks: number[] = [];
+    board.health.looked = () => void looks.push(performance.now());
+    t.equal(await gate.next("any"), undefined, judgement);
+    const [first = 0, last = 0] = [looks[0], looks.at(-1)];
+    // A little less: the gate's own clock begins when its first look is over.
+    t.ok(last - first > steadySeconds * 900, `${judgement}: ${Math.round(last - first)} ms`);
+  }
+});
+
+t.test("components that are restarted between the looks are not well, although each look finds them up", async (t) => {
+  const board = await makeBoard(t);
+  const gate = await board.gate(short);
+  let restarts = 0;
+  board.health.looked = () => (board.health.components = [up("asr"), up("nlu", { restarts: (restarts += 1) })]);
+  t.equal(await gate.next("any"), "components are restarted again and again");
+});
+
+t.test("who takes 16 MiB more from look to look is named; who has taken them once is not", async (t) => {
+  const board = await makeBoard(t);
+  const gate = await board.gate(short);
+  const mebibyte = 1024 * 1024;
+  let memory = 0;
+  const grow = (bytes: number) => () =>
+    (board.health.components = [up("asr"), up("nlu", { memory: (memory += bytes) })]);
+  board.health.looked = grow(17 * mebibyte);
+  t.equal(await gate.next("any"), "nlu takes more and more memory");
+  board.health.looked = grow(16 * mebibyte);
+  t.equal(await gate.next("any"), undefined);
+  let looks = 0;
+  board.health.looked = () => grow((looks += 1) === 2 ? 100 * mebibyte : 0)();
+  t.equal(await gate.next("any"), undefined, "perhaps that was its start");
+});
+
+t.test("a supervisor that takes 16 MiB more from look to look is named too", async (t) => {
+  const board = await makeBoard(t);
+  const gate = await board.gate(short);
+  const { pid, more } = greedy(t);
+  await board.write({ pid });
+  board.health.looked = more;
+  t.equal(await gate.next("any"), "the supervisor takes more and more memory");
+});
+
+t.test("a supervisor that answers only when the time is over is not well, and the gate goes on", async (t) => {
+  const board = await makeBoard(t);
+  const gate = await board.gate(short);
+  board.health.looked = () => slowly((short + 1) * 1000);
+  t.equal(await gate.next("any"), "the supervisor does not answer");
+  board.health.looked = () => undefined;
+  t.equal(await gate.next("any"), undefined);
+});

@@ -1,0 +1,153 @@
+/** The health gate, a process as in an update, before a supervisor whose health the test decides. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Test } from "tap";
+import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
+import { makeCertificates } from "../../../test/certificates.ts";
+import { makeWorld } from "../../../test/world.ts";
+import { type GateFile, writeGateFile } from "../gate-file.ts";
+
+const program = join(import.meta.dirname, "../gate.ts");
+export const up = (name: string, more: object = {}) => ({ name, state: "up", restarts: 0, memory: null, ...more });
+
+async function listening(t: Test, server: Server, at: string | number): Promise<void> {
+  if (typeof at === "string") server.listen(at);
+  else server.listen(at, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+}
+
+/** A process that does nothing: the supervisor's, as far as its id and its memory go. */
+export function idle(t: Test): number {
+  const child = spawn("sleep", ["1000"]);
+  t.teardown(() => child.kill("SIGKILL"));
+  return child.pid ?? 0;
+}
+
+/** A process that takes 17 MiB more each time it is told to; resolves when it has them. */
+export function greedy(t: Test) {
+  const take = `const kept = []; process.stdin.on("data", () => {
+    kept.push(Buffer.alloc(17 * 1024 * 1024, 1));
+    process.stdout.write("taken");
+  });`;
+  const child = spawn(process.execPath, ["-e", take], { stdio: ["pipe", "pipe", "inherit"] });
+  t.teardown(() => child.kill("SIGKILL"));
+  const more = async () => {
+    child.stdin.write("more");
+    await once(child.stdout, "data");
+  };
+  return { pid: child.pid ?? 0, more };
+}
+
+export type Gate = { next(line: "any" | "new"): Promise<string | undefined> };
+
+/** What a test changes to make something unwell. */
+type Health = {
+  components: object[];
+  reasons: { code: string; message: string }[];
+  status: number;
+  certificateStatus: number;
+  /** Called at each look, which waits for it. */
+  looked: () => void | Promise<void>;
+  /** Called when the components were asked whether they answer. */
+  pinged: () => void;
+};
+
+export async function makeBoard(t: Test, { tls = false } = {}) {
+  const world = await makeWorld(t);
+  const runtime = world.folder;
+  const health: Health = {
+    components: [up("asr"), up("nlu")],
+    reasons: [],
+    status: 200,
+    certificateStatus: 200,
+    looked: () => undefined,
+    pinged: () => undefined,
+  };
+  const show: RequestListener = async ({ url }, response) => {
+    await health.looked();
+    const { components, reasons } = health;
+    response.statusCode = url === "/admin/platform" ? health.status : 404;
+    response.end(JSON.stringify({ components, reasons }));
+  };
+  const inside = createServer((request, response) => void show(request, response));
+  await listening(t, inside, join(runtime, "admin.sock"));
+  const answer: RequestListener = ({ url }, response) => {
+    response.statusCode = url === "/admin/certificate" ? health.certificateStatus : 404;
+    response.end();
+  };
+  const certificates = tls ? await makeCertificates(runtime) : undefined;
+  const outside = certificates === undefined ? createServer(answer) : createTlsServer({ ...certificates }, answer);
+  await listening(t, outside, 0);
+  const { port: number } = outside.address() as AddressInfo;
+
+  const port = await world.port();
+  const answering = new Set(["asr", "nlu"]);
+  let understands: boolean | undefined = true;
+  await port.hear(componentPing, ({ round }) => {
+    for (const componentName of answering) port.say(componentPong, { round }, { componentName });
+    health.pinged();
+  });
+  const queries: string[] = [];
+  await port.hear(nluQuery, ({ id, input }) => {
+    queries.push(input);
+    if (understands === true)
+      port.say(nluIntentParsed, { id, input, intent: { intentName: "a:b", confidenceScore: 1 }, slots: [] });
+    else if (understands === false) port.say(nluIntentNotRecognized, { id, input });
+  });
+
+  const gateFile: GateFile = {
+    pid: idle(t),
+    version: "1",
+    bus: world.bus(),
+    admin: `${tls ? "https" : "http"}://127.0.0.1:${number}/`,
+    authority: undefined,
+    sentence: "turn on the light",
+  };
+  const write = (news: Partial<GateFile> = {}) => writeGateFile(runtime, { ...gateFile, ...news });
+  await write();
+  return {
+    health,
+    answering,
+    queries,
+    broker: world.broker,
+    runtime,
+    gateFile,
+    write,
+    certificates,
+    understand: (value: boolean | undefined) => void (understands = value),
+    /** A gate that has taken note of how things are before the change. */
+    gate: async (seconds = 60, steady = 0, isThere = true) => {
+      const looked = new Promise<void>((resolve) => (health.looked = resolve));
+      const gate = startGate(t, runtime, seconds, steady);
+      if (isThere) await looked;
+      return gate;
+    },
+  };
+}
+
+function startGate(t: Test, runtime: string, seconds: number, steady: number): Gate {
+  const args = ["--runtime", runtime, "--seconds", String(seconds), "--steady", String(steady)];
+  const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "inherit"] });
+  t.teardown(() => child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const answers = lines[Symbol.asyncIterator]();
+  return {
+    async next(line) {
+      child.stdin?.write(`${line}\n`);
+      const { value } = await answers.next();
+      return (JSON.parse(value as string) as { reason?: string }).reason;
+    },
+  };
+}
+
+/** Enough for a look on a busy machine; all of it passes when something is not well. */
+export const short = 6;
