@@ -42,6 +42,6 @@ export const targets: readonly Target[] = [
   { file: "supervisor/admin/authentication.ts", tests: ["supervisor/admin/authentication.test.ts"] },
   {
     file: "platform/nlu/parser.ts",
-    tests: ["platform/nlu/nlu.test.ts", "platform/nlu/statistical-engine.test.ts"],
+    tests: ["platform/nlu/parser.test.ts", "platform/nlu/statistical-engine.test.ts"],
   },
 ];
