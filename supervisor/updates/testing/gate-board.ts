@@ -56,7 +56,7 @@ type Health = {
   status: number;
   certificateStatus: number;
   /** Called at each look, which waits for it. */
-  looked: () => void | Promise<void>;
+  looked: () => unknown;
   /** Called when the components were asked whether they answer. */
   pinged: () => void;
 };
