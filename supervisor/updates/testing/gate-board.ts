@@ -1,7 +1,7 @@
 /** The health gate, a process as in an update, before a supervisor whose health the test decides. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -72,7 +72,7 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
     looked: () => undefined,
     pinged: () => undefined,
   };
-  const show: RequestListener = async ({ url }, response) => {
+  const show = async ({ url }: IncomingMessage, response: ServerResponse) => {
     await health.looked();
     const { components, reasons } = health;
     response.statusCode = url === "/admin/platform" ? health.status : 404;
