@@ -13,6 +13,7 @@ export const parts = {
   noiseWords: "sentences that are for nobody are told from commands less well",
   moods: "negations, questions and delays are not noticed",
   wordGroups: "words that are in none of its sentences are not understood by words that mean the same",
+  reading: "numbers, dates, amounts and abbreviations are spoken as the engine reads them",
   phrases: "what the board says of itself is English",
 } as const;
 export type Part = keyof typeof parts;
@@ -25,7 +26,7 @@ type Listed = {
   readonly isHeard: boolean;
 };
 
-const understood = ["grammar", "stemmer", "noiseWords", "moods", "phrases"] as const;
+const understood = ["grammar", "stemmer", "noiseWords", "moods", "phrases", "reading"] as const;
 
 export const languages = {
   en: { has: [...understood, "wordGroups"], voice: "en-gb", isHeard: true },

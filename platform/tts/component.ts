@@ -45,6 +45,15 @@ const config = v.object({
     165,
   ),
   pitch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99), v.description("From 0 to 99.")), 50),
+  read_as_words: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Put numbers with their units, times, dates, amounts and abbreviations into words before they are spoken; false: the engine reads them.",
+      ),
+    ),
+    true,
+  ),
   longest_text: v.optional(
     v.pipe(
       v.number(),

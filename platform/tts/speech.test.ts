@@ -6,6 +6,7 @@ import { buildWav } from "../sound/wav-build.ts";
 import { type EspeakOptions, plain, startEspeak } from "./espeak-ng.ts";
 import { EspeakProcess } from "./espeak-process.ts";
 import { readVoices, voiceFor } from "./espeak-voices.ts";
+import { readable } from "./reading/reading.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SoundCache } from "./sound-cache.ts";
 import { joined, type Speech, speak, type Utterance } from "./speech.ts";
@@ -42,6 +43,7 @@ async function speech(t: T, given: Partial<Speech> = {}): Promise<Speech> {
     cache,
     sounds: new RegisteredSounds(100_000),
     longest: 100,
+    read: (text) => text,
     ...given,
   };
 }
@@ -178,6 +180,24 @@ t.test("what was spoken before is not synthesised again", async (t) => {
   for (const lang of ["en_GB", "en_GB", "fr_FR"]) await spoken(room, { text: "hello", lang, volume: 1 });
   await spoken(room, { text: "hello", lang: "en_GB", volume: 0.5 });
   t.same(made, ["en_GB hello", "fr_FR hello"]);
+});
+
+t.test("what the engine is given is what is to be read", async (t) => {
+  const made: string[] = [];
+  const engine = {
+    name: "telling",
+    batch: 400,
+    synthesize: (text: string) => {
+      made.push(text);
+      return Promise.resolve(pcm(100));
+    },
+    stop: () => {},
+  };
+  const room = await speech(t, { engine, read: readable });
+  const text = "It is 21.5 °C at 7:05 am. Dr. Smith pays €3.50. [[sound:a]]";
+  room.sounds.register("a", buildWav(pcm(10)));
+  await spoken(room, { text, lang: "en_GB", volume: 1 });
+  t.same(made, ["It is 21.5 degrees Celsius at 7 oh 5 AM.", "Dr. Smith pays 3 euros and 50 cents."]);
 });
 
 t.test("a text's first sentence is made alone, those after it as many at once as the engine wants", async (t) => {

@@ -13,6 +13,8 @@ export type Speech = {
   readonly sounds: RegisteredSounds;
   /** Characters. */
   readonly longest: number;
+  /** Writes what the engine reads wrong in other words. */
+  readonly read: (text: string, lang: string) => string;
 };
 
 export type Utterance = { readonly text: string; readonly lang: string; readonly volume: number };
@@ -52,7 +54,7 @@ export function joined(sounds: readonly Pcm[]): Pcm {
 async function partOf(speech: Speech, part: TextPart, lang: string, signal: AbortSignal): Promise<Pcm> {
   if ("soundId" in part) return soundOf(speech, part.soundId);
   const { engine, cache } = speech;
-  const words = part.words.trim();
+  const words = speech.read(part.words.trim(), lang);
   const key = `${engine.name}\n${lang}\n${words}`;
   const known = cache.get(key);
   if (known !== undefined) return known;

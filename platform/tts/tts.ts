@@ -6,6 +6,7 @@ import { serviceOf } from "../wyoming/service-of.ts";
 import type { TtsConfig } from "./component.ts";
 import { startEspeak } from "./espeak-ng.ts";
 import { Playing } from "./playing.ts";
+import { readable } from "./reading/reading.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SayQueue, SpeechStopped } from "./say-queue.ts";
 import { SoundCache } from "./sound-cache.ts";
@@ -23,6 +24,7 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
     cache: new SoundCache(config.cache_megabytes * megabyte),
     sounds: new RegisteredSounds(config.sound_megabytes * megabyte),
     longest: config.longest_text,
+    read: config.read_as_words ? readable : (text) => text,
   };
   const playing = new Playing(port, config.finish_margin);
   const queue = new SayQueue<TtsSay>({ say, ended, maxLength: config.queue_length });

@@ -7,6 +7,7 @@ const heads: Readonly<Record<Part, string>> = {
   noiseWords: "sentences for nobody",
   moods: "negations, questions, delays",
   wordGroups: "words that mean the same",
+  reading: "numbers and dates spoken right",
   phrases: "own phrases",
 };
 
