@@ -15,7 +15,7 @@ export type Entity = {
   readonly data: readonly EntityValue[];
   /** Whether a synonym means the value it is listed under. */
   readonly use_synonyms: boolean;
-  /** Whether values that are not listed may be understood. */
+  /** Whether unlisted values are accepted. */
   readonly automatically_extensible: boolean;
   /** From 0 to 1: which share of a listed value's words must have been said. */
   readonly matching_strictness: number;

@@ -28,7 +28,7 @@ export type Lesson = {
 };
 
 export type Guess = {
-  /** Null: none of the intents. */
+  /** Null if no intent matches. */
   readonly intentName: string | null;
   /** That it is this one, 0 to 1. */
   readonly confidenceScore: number;

@@ -6,7 +6,7 @@
 export type Holding = {
   /** The assistant that is in use. */
   readonly assistant?: { readonly id: string; readonly version: string; readonly language: string } | undefined;
-  /** Values of entities, injected ones included. */
+  /** Number of entity values, including injected ones. */
   readonly values?: number | undefined;
   /** Words or sentences that it can hear or say. */
   readonly words?: number | undefined;

@@ -16,7 +16,7 @@ export type Health = HealthSummary & {
   readonly checks: readonly Result[];
   /** What was shown to work last; undefined until it was tried. */
   readonly selfTest: SelfTest | undefined;
-  /** What each component works with, by component. */
+  /** The resources that each component has loaded. */
   readonly loaded: Readonly<Record<string, NonNullable<Report["holds"]>>>;
 };
 

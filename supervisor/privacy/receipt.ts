@@ -41,7 +41,7 @@ export type Receipt = {
   /** What all programs of the board sent by each network interface, ours among them. */
   readonly interfaces: { readonly name: string; readonly sent: number; readonly received: number }[];
   readonly stored: Stored[];
-  /** What these figures do not say. */
+  /** What these figures cannot show. */
   readonly limits: string[];
 };
 

@@ -14,7 +14,7 @@ export type SatelliteStatus = {
   /** ISO 8601. */
   readonly addedAt: string;
   readonly connected: boolean;
-  /** From where it is connected. */
+  /** Address from which it is connected. */
   readonly address?: string | undefined;
 };
 

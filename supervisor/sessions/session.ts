@@ -8,13 +8,13 @@ export type SessionEvent = Pick<BusEvent, "time" | "component" | "topic" | "payl
 export type SessionSummary = {
   readonly sessionId: string;
   readonly siteId: string;
-  /** What began it. */
+  /** What started the session. */
   readonly origin: "wakeWord" | "client";
   /** ISO 8601, UTC: of the wake word, or of the start. */
   readonly startedAt: string;
   readonly endedAt?: string;
   readonly termination?: Termination;
-  /** The first sentence of it, as it was heard. */
+  /** The first sentence of the session, as recognised. */
   readonly text?: string;
   /** How sure the recogniser was of it: 0 to 1. */
   readonly likelihood?: number;

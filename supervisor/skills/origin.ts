@@ -5,7 +5,7 @@ import type { Signature } from "./signature.ts";
 export type Origin = {
   readonly url: string;
   readonly ref?: string | undefined;
-  /** The skill's folder, in a repository of several. */
+  /** Folder of the skill, if the repository contains several. */
   readonly path?: string | undefined;
   readonly commit: string;
   readonly signature?: Signature | undefined;

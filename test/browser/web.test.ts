@@ -7,7 +7,7 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { testAway } from "./away.ts";
-import { testDoor } from "./door.ts";
+import { testSignIn } from "./sign-in.ts";
 import { testSize } from "./size.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -19,7 +19,7 @@ type PageTest = { readonly test: (t: Test, world: World) => Promise<void> };
 t.test("the web page", async (t) => {
   const world = await makeWorld(t);
   await t.test("it is small, and whole", testSize);
-  await t.test("a new board is claimed, and entered again", (t) => testDoor(t, world));
+  await t.test("a new board is claimed, and entered again", (t) => testSignIn(t, world));
   const files = (await Array.fromAsync(glob("*.ts", { cwd: join(import.meta.dirname, "pages") }))).toSorted();
   const only = process.argv.slice(2);
   for (const file of files) {

@@ -36,7 +36,7 @@ export type DraftIntent = {
 
 export type DraftEntity = {
   readonly name: string;
-  /** Whether values that are not listed may be understood. */
+  /** Whether unlisted values are accepted. */
   readonly extensible: boolean;
   readonly useSynonyms: boolean;
   /** From 0 to 1. */

@@ -12,13 +12,13 @@ export const TaskHeaders = Type.Object({
 /** What every asynchronous route can answer besides its own. */
 export const accepting = {
   202: {
-    description: "The task is durable.",
-    headers: { Location: { type: "string", description: "The task's path." } },
+    description: "The task is queued and will survive a restart.",
+    headers: { Location: { type: "string", description: "Path of the task." } },
     content: { "application/json": { schema: Accepted } },
   },
   ...problems(
-    [409, "It is not in a state for that."],
-    [422, "Well-formed, and impossible; or the Idempotency-Key was used for another request."],
-    [429, "Too many tasks wait, or too many requests failed."],
+    [409, "Not possible in the current state."],
+    [422, "Well-formed, but impossible to carry out; or the Idempotency-Key was used for another request."],
+    [429, "Too many queued tasks, or too many failed requests."],
   ),
 };

@@ -10,19 +10,19 @@ export const installActions = operation("POST /actions/git", {
   tags: ["skills"],
   summary: "Install actions from a git repository",
   description:
-    "The repository is fetched over HTTPS, or over SSH with the board's key, without submodules, hooks and filters. It, or its folder `path`, must have an executable `action-*` at its root. The log says who has signed the commit, and what an update changes.",
+    "Fetches the repository over HTTPS, or over SSH with the board's key, without submodules, hooks and filters. It, or its folder `path`, must contain an executable `action-*` at its root. The task's log shows the commit's signature and the changes of an update.",
   headers: TaskHeaders,
   body: Type.Object(
     {
       url: Type.String({ minLength: 1, maxLength: 2000 }),
-      ref: Type.Optional(Type.String({ maxLength: 300, description: "A branch, a tag or a commit." })),
+      ref: Type.Optional(Type.String({ maxLength: 300, description: "A branch, tag or commit." })),
       path: Type.Optional(
-        Type.String({ maxLength: 300, description: "The skill's folder, in a repository of several." }),
+        Type.String({ maxLength: 300, description: "Folder of the skill, if the repository contains several." }),
       ),
       name: Type.Optional(Type.String({ maxLength: 60 })),
       config: Type.Optional(Values),
       grants: Type.Optional(
-        Type.Array(Permission, { maxItems: 20, description: "Which permissions it gets, of those it asks for." }),
+        Type.Array(Permission, { maxItems: 20, description: "Permissions to grant, out of those it requests." }),
       ),
     },
     { additionalProperties: false },
@@ -34,8 +34,7 @@ export const getDeployKey = operation("GET /actions/key", {
   operationId: "getDeployKey",
   tags: ["skills"],
   summary: "Get the board's SSH deploy key",
-  description:
-    "The public half, to be registered as a deploy key where the repository is. It is made when it is first asked for.",
+  description: "The public key, to register as a deploy key of the repository. It is created at the first request.",
   response: { 200: Type.Object({ publicKey: Type.String() }), ...guarded },
 });
 
@@ -43,7 +42,7 @@ export const listActions = operation("GET /actions", {
   operationId: "listActions",
   tags: ["skills"],
   summary: "List the actions of the installed skills",
-  description: "The programs that the skill server runs, one for each `action-*` of a skill.",
+  description: "The executables that the skill server runs, one for each `action-*` of a skill.",
   response: {
     200: Type.Object({
       actions: Type.Array(

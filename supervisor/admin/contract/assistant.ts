@@ -12,24 +12,24 @@ export const FromConsole = Type.Object(
       Type.String({
         maxLength: 1000,
         description:
-          "The console, over HTTPS: any Sotto. The one in the configuration when left out. Without assistantId, where the zip itself is.",
+          "HTTPS address of the console, which is any Sotto; if omitted, the configured one. Without assistantId, the address of the zip itself.",
       }),
     ),
     assistantId: Type.Optional(
-      Type.String({ pattern: "^[A-Za-z0-9_-]{1,80}$", description: "Which of the console's assistants." }),
+      Type.String({ pattern: "^[A-Za-z0-9_-]{1,80}$", description: "Id of the assistant on the console." }),
     ),
     token: Type.Optional(
       Type.String({
         maxLength: 4096,
         pattern: "^[^\\x00-\\x1f\\x7f]+$",
-        description: "A bearer token, or name:password of a user of that console; forgotten after the task.",
+        description: "A bearer token, or name:password of a user of that console; deleted after the task.",
       }),
     ),
     fingerprint: Type.Optional(
       Type.String({
         pattern: "^(?:[Ss][Hh][Aa]256:)?(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$",
         description:
-          "SHA-256 of the certificate of the console's own authority, as `sotto certificate` shows it there.",
+          "SHA-256 fingerprint of the console's certificate authority, as `sotto certificate` shows it there.",
       }),
     ),
   },
@@ -51,9 +51,9 @@ const Version = Type.Object({
         url: Type.String(),
         assistantId: Type.Optional(Type.String()),
         etag: Type.Optional(Type.String()),
-        signedBy: Type.Optional(Type.String({ description: "Whose key of the configuration has signed it." })),
+        signedBy: Type.Optional(Type.String({ description: "Name of the configured publisher whose key signed it." })),
       },
-      { description: "Of one that came from a console." },
+      { description: "For an assistant from a console." },
     ),
   ),
 });
@@ -65,13 +65,13 @@ export const installAssistant = operation(
     tags: ["assistant"],
     summary: "Install an assistant from a zip or a console",
     description:
-      "The archive is checked whole, trained, and held against its own test sentences before anything is changed; the assistant before it is kept for a rollback. With `source` `console` the board fetches the zip itself.",
+      "Checks the whole archive, trains it and runs its test sentences before anything changes; keeps the previous assistant for a rollback. With `source` `console`, the board downloads the zip itself.",
     headers: TaskHeaders,
     body: {
       content: {
         "application/json": { schema: FromConsole },
         "application/zip": { schema: Type.Unsafe<Readable>({ description: "The zip." }) },
-        "multipart/form-data": { schema: Type.Unsafe<never>({ description: "The zip in the field assistant." }) },
+        "multipart/form-data": { schema: Type.Unsafe<never>({ description: "The zip, in the field `assistant`." }) },
       },
     },
     response: { ...guarded, ...accepting },
@@ -85,7 +85,7 @@ export const getAssistant = operation("GET /assistant", {
   operationId: "getAssistant",
   tags: ["assistant"],
   summary: "Get the assistant in use",
-  description: "What it is called, its language, and the intents it understands.",
+  description: "Returns its name, language and intents.",
   response: {
     200: Type.Object({
       id: Type.String(),
@@ -104,7 +104,7 @@ export const listAssistantVersions = operation("GET /assistant/versions", {
   operationId: "listAssistantVersions",
   tags: ["assistant"],
   summary: "List the installed assistants, newest first",
-  description: "The one in use and those that a rollback can go back to.",
+  description: "The current version, and those available for a rollback.",
   response: { 200: Type.Object({ versions: Type.Array(Version) }), ...guarded },
 });
 
@@ -112,7 +112,7 @@ export const rollbackAssistant = operation("POST /assistant/rollback", {
   operationId: "rollbackAssistant",
   tags: ["assistant"],
   summary: "Restore the previous assistant",
-  description: "The one in use is kept, so that a second rollback comes back to it.",
+  description: "Keeps the current assistant, so a second rollback returns to it.",
   headers: TaskHeaders,
   response: { ...guarded, ...accepting, ...problems([404, "There is no previous assistant."]) },
 });

@@ -7,7 +7,7 @@ import { guarded, problems } from "./problem.ts";
 const SiteId = Type.String({ pattern: "^[^/+#\\u0000]{1,64}$", default: "default" });
 
 const Device = Type.Object({
-  name: Type.String({ description: "As the configuration takes it." }),
+  name: Type.String({ description: "As used in the configuration." }),
   description: Type.String(),
 });
 
@@ -15,17 +15,17 @@ export const followLevels = operation("GET /audio/levels", {
   operationId: "followLevels",
   tags: ["audio"],
   summary: "Stream the input level of a site; measured on the board, no audio is sent",
-  description: "Goes on as long as the client stays.",
+  description: "The stream continues until the client disconnects.",
   querystring: Type.Object(
     {
-      follow: Type.Literal(true, { description: "There is no other way to have them." }),
+      follow: Type.Literal(true, { description: "The only supported value." }),
       siteId: Type.Optional(SiteId),
     },
     { additionalProperties: false },
   ),
   response: {
     200: {
-      description: "Ten times a second: time, siteId, level and peak in dBFS, clipped from 0 to 1.",
+      description: "Ten times a second: time, siteId, level and peak in dBFS, and the clipped share (0 to 1).",
       content: {
         "text/event-stream": { schema: Type.String() },
         "application/x-ndjson": { schema: Type.String() },
@@ -40,16 +40,16 @@ export const listenOnce = operation("POST /audio/listen", {
   tags: ["audio"],
   summary: "Recognise one sentence from a site's microphone",
   description:
-    "Listens as after the wake word, and answers with the text when the speaker has ended. Nothing is done about it: no session, no skill. The words of the installed assistant are heard best.",
+    "Listens as after the wake word, and returns the text when the speaker has finished. Starts no session and calls no skill. The vocabulary is that of the installed assistant.",
   body: Type.Object({ siteId: Type.Optional(SiteId) }, { additionalProperties: false }),
   response: {
     200: Type.Object({
-      text: Type.String({ description: "Empty when nothing was heard." }),
+      text: Type.String({ description: "Empty if nothing was recognised." }),
       likelihood: Type.Number(),
-      seconds: Type.Number({ description: "That the recognition took." }),
+      seconds: Type.Number({ description: "Duration of the recognition in seconds." }),
     }),
     ...guarded,
-    ...problems([409, "A session runs at the site."]),
+    ...problems([409, "A session is running at the site."]),
   },
 });
 
@@ -57,7 +57,7 @@ export const testAudio = operation("POST /audio/test", {
   operationId: "testAudio",
   tags: ["audio"],
   summary: "Test the speaker or microphone of a site",
-  description: "The log of the task has the level that was heard, whether it was clipped, and a verdict.",
+  description: "The log of the task contains the measured level, whether it was clipped, and a verdict.",
   headers: TaskHeaders,
   body: Type.Object(
     {
@@ -82,7 +82,7 @@ export const setAudio = operation("PUT /audio", {
   operationId: "setAudio",
   tags: ["audio"],
   summary: "Change the section [audio_server] and restart the audio server",
-  description: "What is not named stays as it is. Only the audio server is restarted.",
+  description: "Keys that are not named keep their values. Restarts only the audio server.",
   body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
     additionalProperties: false,
   }),
@@ -93,6 +93,6 @@ export const listAudioDevices = operation("GET /audio/devices", {
   operationId: "listAudioDevices",
   tags: ["audio"],
   summary: "List the audio devices",
-  description: "By the names that the configuration takes.",
+  description: "With the names used in the configuration.",
   response: { 200: Type.Object({ microphones: Type.Array(Device), speakers: Type.Array(Device) }), ...guarded },
 });

@@ -5,7 +5,7 @@ import { guarded } from "./problem.ts";
 
 /** Given in the body, never in an address; not logged and not kept. */
 export const Passphrase = Type.Object(
-  { passphrase: Type.String({ minLength: 8, maxLength: 1024, description: "Nobody can open the backup without." }) },
+  { passphrase: Type.String({ minLength: 8, maxLength: 1024, description: "Required to open the backup." }) },
   { additionalProperties: false },
 );
 
@@ -14,12 +14,12 @@ export const makeBackup = operation("POST /backup", {
   tags: ["backup"],
   summary: "Create an encrypted backup of everything people put on this board",
   description:
-    "Configuration, users, assistants, skills with their settings and secrets, injected values; not the board's own keys. As `sotto backup` writes it, and `sotto restore` reads it.",
+    "Contains configuration, users, assistants, skills with their settings and secrets, and injected values, but not the board's own keys. Same format as `sotto backup` and `sotto restore`.",
   body: Passphrase,
   response: {
     200: {
       description: "The file.",
-      headers: { "Content-Disposition": { type: "string", description: "With a name for it." } },
+      headers: { "Content-Disposition": { type: "string", description: "Suggests a file name." } },
       content: { "application/octet-stream": { schema: Type.Unsafe<Readable>({ description: "The file." }) } },
     },
     ...guarded,

@@ -5,7 +5,7 @@ import { guarded, problems } from "./problem.ts";
 const Code = Type.Object({
   code: Type.String(),
   expiresAt: Type.Optional(
-    Type.String({ format: "date-time", description: "Left out: until the board has its first user." }),
+    Type.String({ format: "date-time", description: "If omitted, valid until the board has its first user." }),
   ),
 });
 
@@ -13,7 +13,7 @@ export const openClaimWindow = operation("POST /claim/window", {
   operationId: "openClaimWindow",
   tags: ["users"],
   summary: "Open the claim window for the first user from the local network",
-  description: "For a quarter of an hour, as after each start of a board that has no user yet.",
+  description: "Opens it for 15 minutes, as after each start of a board without users.",
   response: {
     200: Type.Object({ open: Type.Literal(true), minutes: Type.Integer() }),
     ...guarded,
@@ -26,6 +26,6 @@ export const askForCode = operation("POST /claim/code", {
   tags: ["users"],
   summary: "Get a setup code that activates a user immediately",
   description:
-    "The setup code of a board that has no user yet; for another one an invitation, which works once, within a quarter of an hour.",
+    "Returns the setup code of a board without users; otherwise an invitation, which is valid once and for 15 minutes.",
   response: { 200: Code, ...guarded },
 });

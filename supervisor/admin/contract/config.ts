@@ -9,7 +9,7 @@ const Sections = Type.Record(
   }),
   {
     additionalProperties: false,
-    description: "Section → key → value; null takes a key out, so that its default is used.",
+    description: "Section → key → value; null removes a key, which restores its default.",
   },
 );
 const Effective = Type.Object({
@@ -25,19 +25,19 @@ const Effective = Type.Object({
     ),
   ),
   fault: Type.Union([Type.String(), Type.Null()], {
-    description: "What is wrong with the file while the last good one is in use.",
+    description: "The error in the file while the last valid one is in use.",
   }),
 });
 const Changed = Type.Object({
-  restarted: Type.Array(Type.String(), { description: "The components that are restarted for it." }),
+  restarted: Type.Array(Type.String(), { description: "The components that restart." }),
   later: Type.Array(Type.String(), {
-    description: "The supervisor's own sections: they take effect at its next start.",
+    description: "Sections of the supervisor that take effect at its next start.",
   }),
 });
 export const writing = {
   200: Changed,
   ...guarded,
-  ...problems([422, "A section, a key or a value is not possible."]),
+  ...problems([422, "A section, key or value is invalid."]),
 };
 
 export const getConfig = operation("GET /config", {
@@ -45,7 +45,7 @@ export const getConfig = operation("GET /config", {
   tags: ["configuration"],
   summary: "Get the configuration in use and the source of each value",
   description:
-    "Every section and key; secrets are shown as set or unset. `fault` tells what is wrong with the file while the last good one is in use.",
+    "Every section and key; secrets are shown as set or unset. `fault` describes the error in the file while the last valid one is in use.",
   response: { 200: Effective, ...guarded },
 });
 
@@ -60,10 +60,9 @@ export const describeConfig = operation("GET /config/schema", {
         Type.Object({
           name: Type.String(),
           about: Type.String(),
-          component: Type.Optional(Type.String({ description: "Whose section it is." })),
+          component: Type.Optional(Type.String({ description: "The component that owns the section." })),
           effect: Type.Enum(["component", "platform", "none"], {
-            description:
-              "What is started anew when it is changed: the component, at once; the platform, by its user; nothing.",
+            description: "What a change restarts: the component, immediately; the platform, by the user; or nothing.",
           }),
           properties: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
         }),
@@ -78,7 +77,7 @@ export const setConfig = operation("PUT /config", {
   tags: ["configuration"],
   summary: "Change the configuration file, preserving comments",
   description:
-    "What is not named stays as it is. Nothing is written unless the whole is valid and the platform can be started with it: changed certificates are read, changed addresses are tried. Only the components that it touches are restarted.",
+    "Keys that are not named keep their values. The file is written only if the result is valid and the platform can start with it: changed certificates are read, changed addresses are tried. Restarts only the affected components.",
   body: Sections,
   response: writing,
 });

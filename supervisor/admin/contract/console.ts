@@ -13,12 +13,12 @@ const Published = Type.Object({
   name: Type.String(),
   language: Type.String(),
   version: Type.String(),
-  intents: Type.Integer({ description: "How many it has." }),
-  sha256: Type.String({ description: "Of the zip, in hex; in quotes it is its ETag." }),
+  intents: Type.Integer({ description: "Number of intents." }),
+  sha256: Type.String({ description: "SHA-256 of the zip, in hex; in quotes, its ETag." }),
   bytes: Type.Integer(),
   publishedAt: Type.String({ format: "date-time" }),
   publishedBy: Type.String(),
-  signature: Type.Optional(Type.String({ description: "The publisher's, ed25519, in base64." })),
+  signature: Type.Optional(Type.String({ description: "The publisher's ed25519 signature, in base64." })),
 });
 
 const zip = { content: { "application/zip": { schema: Type.Unsafe<Readable>({ format: "binary" }) } } };
@@ -30,7 +30,7 @@ export const listPublishedAssistants = operation("GET /console/assistants", {
   operationId: "listPublishedAssistants",
   tags: ["console"],
   summary: "List the assistants published for other boards",
-  description: "Published by PUT; what this board itself uses need not be among them.",
+  description: "Assistants published with PUT; independent of the one that this board uses.",
   response: { 200: Type.Object({ assistants: Type.Array(Published) }), ...guarded },
 });
 
@@ -39,14 +39,14 @@ export const downloadPublishedAssistant = operation("GET /console/assistants/:id
   tags: ["console"],
   summary: "Download a published assistant",
   description:
-    "With a strong ETag, its SHA-256 in Repr-Digest, and the publisher's signature in Sotto-Signature. Takes If-None-Match, and Range with If-Range: what broke off goes on.",
+    "Has a strong ETag, the SHA-256 in Repr-Digest, and the publisher's signature in Sotto-Signature. Supports If-None-Match, and Range with If-Range to resume a download.",
   params: Place,
   response: {
     200: { description: "The zip.", ...zip },
-    206: { description: "The part that Range asks for.", ...zip },
-    304: Type.Null({ description: "If-None-Match names it: nothing is sent." }),
+    206: { description: "The requested range.", ...zip },
+    304: Type.Null({ description: "Not modified (If-None-Match)." }),
     416: {
-      description: "Range begins behind its end.",
+      description: "The range starts beyond the end of the file.",
       content: { "application/problem+json": { schema: Type.Ref("Problem") } },
     },
     ...guarded,
@@ -61,13 +61,13 @@ export const publishAssistant = operation(
     tags: ["console"],
     summary: "Publish an assistant for other boards",
     description:
-      "Checked as at an installation: what could not be installed is not published. It takes the place of the one by that id in one step.",
+      "Runs the checks of an installation and refuses invalid assistants. Replaces the assistant with the same id atomically.",
     params: Place,
     headers: Type.Object({
       [signatureHeader]: Type.Optional(
         Type.String({
           pattern: "^[A-Za-z0-9+/]{86}==$",
-          description: "ed25519, in base64; see how to write an assistant.",
+          description: "An ed25519 signature in base64; see docs/how-to/write-an-assistant.md.",
         }),
       ),
     }),
@@ -75,13 +75,13 @@ export const publishAssistant = operation(
       content: { "application/zip": { schema: Type.Unsafe<Readable>({ description: "The zip." }) } },
     },
     response: {
-      200: { description: "It has taken the place of the one before.", ...json(Published) },
-      201: { description: "It is published.", ...json(Published) },
+      200: { description: "The published assistant was replaced.", ...json(Published) },
+      201: { description: "The assistant was published.", ...json(Published) },
       ...guarded,
       ...problems(
         [404, "The id is too long."],
-        [409, "Too many are published here."],
-        [422, "The zip is not an assistant of this id that can be used."],
+        [409, "The maximum number of published assistants is reached."],
+        [422, "The zip does not contain a valid assistant with this id."],
       ),
     },
   },
@@ -94,7 +94,7 @@ export const unpublishAssistant = operation("DELETE /console/assistants/:id", {
   operationId: "unpublishAssistant",
   tags: ["console"],
   summary: "Unpublish an assistant",
-  description: "Boards that have installed it keep it.",
+  description: "Boards that have installed it keep their copy.",
   params: Place,
-  response: { 204: Type.Null({ description: "It is gone." }), ...guarded, ...missing },
+  response: { 204: Type.Null({ description: "The assistant was unpublished." }), ...guarded, ...missing },
 });

@@ -6,6 +6,6 @@ export const getDocs = operation("GET /docs", {
   operationId: "getDocs",
   tags: ["description"],
   summary: "Show this description as a page",
-  description: "Without a script: it can be read where nothing else is reached.",
+  description: "Contains no scripts, so it works offline.",
   response: { 200: { description: "HTML.", content: { "text/html": { schema: Type.String() } } }, ...guarded },
 });

@@ -10,11 +10,11 @@ const list = <Item extends TSchema>(item: Item, maxItems: number) => Type.Array(
 
 export const Mark = Type.Object(
   { start: Place, end: Place, slot: Name },
-  { ...closed, description: "Characters of the sentence, the end exclusive, that are a value of a slot." },
+  { ...closed, description: "Character range (end exclusive) of a slot value in the sentence." },
 );
 export const Sentence = Type.Object(
   {
-    text: Type.String({ maxLength: 2000, description: "`[room]` in it stands for any value of the slot room." }),
+    text: Type.String({ maxLength: 2000, description: "`[room]` stands for any value of the slot room." }),
     marks: Type.Array(Mark, { maxItems: 100, description: "From left to right, without overlaps." }),
   },
   closed,
@@ -22,26 +22,26 @@ export const Sentence = Type.Object(
 export const Slot = Type.Object(
   {
     name: Name,
-    entity: Type.String({ maxLength: 200, description: "Of the entities, or a builtin one: snips/number." }),
+    entity: Type.String({ maxLength: 200, description: "One of the entities, or a built-in one: snips/number." }),
     required: Type.Boolean(),
-    question: Type.String({ maxLength: 2000, description: "Asked when a required slot was not said." }),
-    many: Type.Optional(Type.Boolean({ description: "Whether a sentence may have several values of it." })),
+    question: Type.String({ maxLength: 2000, description: "Question for a missing required slot." }),
+    many: Type.Optional(Type.Boolean({ description: "Whether a sentence may contain several values for it." })),
   },
   closed,
 );
 export const Intent = Type.Object(
   {
     id: Type.String({ maxLength: 200, description: "author:name" }),
-    enabled: Type.Boolean({ description: "Whether it is understood without a skill asking for it." }),
+    enabled: Type.Boolean({ description: "Whether it is enabled by default." }),
     slots: list(Slot, 100),
     sentences: list(Sentence, 20_000),
     confirm: Type.Optional(
-      Type.Enum(["always", "unsure"], { description: "always: a person is asked before it is done." }),
+      Type.Enum(["always", "unsure"], { description: "always: ask for confirmation before carrying it out." }),
     ),
     allows: Type.Optional(
       Type.Array(Type.Enum([...allowances]), {
         maxItems: 100,
-        description: "What a sentence may say beside, though none of the intent's own has it.",
+        description: "Forms that a sentence may have even if none of the intent's own sentences has them.",
       }),
     ),
   },
@@ -50,12 +50,12 @@ export const Intent = Type.Object(
 export const Entity = Type.Object(
   {
     name: Name,
-    extensible: Type.Boolean({ description: "Whether values that are not listed may be understood." }),
+    extensible: Type.Boolean({ description: "Whether unlisted values are accepted." }),
     useSynonyms: Type.Boolean(),
     strictness: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "Which share of a listed value's words must have been said.",
+      description: "Share of the words of a listed value that must match.",
     }),
     values: list(Type.Object({ value: Line, synonyms: list(Line, 500) }, closed), 50_000),
   },
@@ -64,7 +64,7 @@ export const Entity = Type.Object(
 export const TestSentence = Type.Object(
   {
     text: Line,
-    intent: Type.Union([Name, Type.Null()], { description: "null: none of them." }),
+    intent: Type.Union([Name, Type.Null()], { description: "null: no intent." }),
     slots: Type.Optional(
       Type.Record(
         Type.String({ maxLength: 200 }),
@@ -77,7 +77,11 @@ export const TestSentence = Type.Object(
             maxProperties: 20,
           }),
         ]),
-        { additionalProperties: false, maxProperties: 100, description: "All slots; left out: not looked at." },
+        {
+          additionalProperties: false,
+          maxProperties: 100,
+          description: "All expected slots. If omitted, slots are not compared.",
+        },
       ),
     ),
   },
@@ -96,7 +100,7 @@ const card = {
     {
       additionalProperties: false,
       maxProperties: 50,
-      description: "By language, by what they are for: cancel, notUnderstood.",
+      description: "Phrases by language and purpose: cancel, notUnderstood, …",
     },
   ),
 };
@@ -107,22 +111,22 @@ export const Draft = Type.Object(
 );
 
 export const DraftState = Type.Object({
-  revision: Type.Integer({ description: "The same as in ETag." }),
+  revision: Type.Integer({ description: "Same as the ETag." }),
   changedAt: Type.String({ format: "date-time" }),
   changedBy: Type.String(),
 });
 export const Trained = Type.Object({
   revision: Type.Integer(),
   trainedAt: Type.String({ format: "date-time" }),
-  seconds: Type.Optional(Type.Number({ description: "Left out when the same had been trained before." })),
+  seconds: Type.Optional(Type.Number({ description: "Omitted if a trained model existed already." })),
   bytes: Type.Integer(),
 });
 export const DraftAnswer = Type.Object({
   ...DraftState.properties,
   draft: Draft,
-  trained: Type.Union([Trained, Type.Null()], { description: "The revision that is tried." }),
+  trained: Type.Union([Trained, Type.Null()], { description: "The trained revision, used for parsing." }),
   files: Type.Array(Type.Object({ path: Type.String(), size: Type.Integer() }), {
-    description: "Sounds, wake words and snippets, which go along.",
+    description: "Sounds, wake words and snippets, which are included.",
   }),
 });
 
@@ -134,16 +138,18 @@ export const Changes = Type.Array(
     ),
     Type.Object({ op: Type.Literal("remove"), path: Type.String({ maxLength: 500 }) }, closed),
   ]),
-  { minItems: 1, maxItems: 1000, description: "JSON Patch (RFC 6902), of which add, replace and remove." },
+  { minItems: 1, maxItems: 1000, description: "JSON Patch (RFC 6902); supports add, replace and remove." },
 );
 
 export const Begin = Type.Object(
   {
     from: Type.Enum(["installed", "nothing", "files"], {
-      description: "What it begins with: the assistant in use, an empty one, or the files of another platform.",
+      description: "Initial content: the installed assistant, an empty one, or files of another platform.",
     }),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    author: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$", description: "Before the intents' names." })),
+    author: Type.Optional(
+      Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$", description: "Prefix of the intent names." }),
+    ),
     language: Type.Optional(Language),
     files: Type.Optional(
       Type.Array(
@@ -168,17 +174,17 @@ export const Begin = Type.Object(
 export const Begun = Type.Object({
   ...DraftState.properties,
   left: Type.Array(Type.Object({ file: Type.String(), line: Type.Optional(Type.Integer()), message: Type.String() }), {
-    description: "What could not be taken over.",
+    description: "What could not be imported.",
   }),
 });
 
 export const Remark = Type.Object({
   kind: Type.Enum(["problem", "finding"], {
-    description: "A problem: it cannot be trained so. A finding: it would be better otherwise.",
+    description: "A problem prevents training. A finding is a possible improvement.",
   }),
   code: Type.String(),
   message: Type.String(),
-  places: Type.Array(Type.String(), { description: "JSON pointers into the working copy." }),
+  places: Type.Array(Type.String(), { description: "JSON pointers into the draft." }),
 });
 
 const SlotValue = Type.Object({ kind: Type.String() }, { additionalProperties: true });
@@ -186,7 +192,10 @@ const FoundSlot = Type.Object({
   slotName: Type.String(),
   entity: Type.String(),
   rawValue: Type.String(),
-  range: Type.Object({ start: Type.Integer(), end: Type.Integer() }, { description: "In characters, end exclusive." }),
+  range: Type.Object(
+    { start: Type.Integer(), end: Type.Integer() },
+    { description: "Character range, end exclusive." },
+  ),
   value: SlotValue,
   alternatives: Type.Array(SlotValue),
   confidenceScore: Type.Number(),
@@ -197,10 +206,10 @@ export const Guess = Type.Object({
   slots: Type.Array(FoundSlot),
 });
 export const Tried = Type.Object({
-  revision: Type.Integer({ description: "The revision that was trained, which may be an earlier one." }),
+  revision: Type.Integer({ description: "The trained revision, which may be older than the draft." }),
   best: Guess,
   alternatives: Type.Array(Guess),
-  explanation: Type.Optional(Type.Object({}, { additionalProperties: true, description: "When it was asked for." })),
+  explanation: Type.Optional(Type.Object({}, { additionalProperties: true, description: "Present if requested." })),
 });
 
 export const Result = Type.Object({
@@ -219,16 +228,16 @@ export const Report = Type.Object({
   verdicts: Type.Array(
     Type.Object({
       text: Type.String(),
-      line: Type.Integer({ description: "The test's place in the list, from 1." }),
+      line: Type.Integer({ description: "Position of the test in the list, from 1." }),
       expected: Intended,
       got: Intended,
-      faults: Type.Array(Type.String(), { description: "None: it is understood as it should be." }),
+      faults: Type.Array(Type.String(), { description: "Empty if the sentence is understood as expected." }),
     }),
   ),
   confusions: Type.Array(Type.Object({ expected: Intended, got: Intended, times: Type.Integer() })),
 });
 export const Change = Type.Object({
-  broken: Type.Array(Type.String(), { description: "Right in the result before, and not any more." }),
+  broken: Type.Array(Type.String(), { description: "Passed in the previous result, but not in this one." }),
   mended: Type.Array(Type.String()),
 });
 

@@ -8,7 +8,7 @@ import { guarded, problems } from "./problem.ts";
 const maxDraftBytes = 24 * 1024 * 1024;
 const IfMatch = Type.Object({
   "if-match": Type.Optional(
-    Type.String({ pattern: '^(W/)?"\\d{1,12}"$', description: "The ETag of the working copy that is changed." }),
+    Type.String({ pattern: '^(W/)?"\\d{1,12}"$', description: "The ETag of the draft that this request changes." }),
   ),
 });
 const etag = { ETag: { type: "string", description: "The revision, for If-Match." } };
@@ -17,13 +17,13 @@ const withTag = <Body extends TSchema>(schema: Body, description: string) => ({
   headers: etag,
   content: { "application/json": { schema } },
 });
-export const missing = problems([404, "There is no working copy."]);
+export const missing = problems([404, "There is no draft."]);
 const changing = {
   ...guarded,
   ...problems(
-    [412, "It was changed meanwhile: nothing is overwritten."],
-    [422, "Well-formed, and impossible."],
-    [428, "There is a working copy, and the request does not say in If-Match which revision it changes."],
+    [412, "The draft was changed meanwhile; nothing is overwritten."],
+    [422, "Well-formed, but impossible to carry out."],
+    [428, "There is a draft, and the request has no If-Match header with its revision."],
   ),
 };
 
@@ -31,10 +31,10 @@ export const getDraft = operation("GET /assistant/draft", {
   operationId: "getDraft",
   tags: ["assistant"],
   summary: "Get the whole draft of an assistant",
-  description: "What is being written on this board, whether it could be trained already or not.",
+  description: "Returns the draft, even if it is incomplete.",
   response: {
-    200: withTag(DraftAnswer, "The working copy."),
-    304: { description: "It is the one the client has.", type: "null" },
+    200: withTag(DraftAnswer, "The draft."),
+    304: { description: "Not modified.", type: "null" },
     ...guarded,
     ...missing,
   },
@@ -47,7 +47,7 @@ export const beginDraft = operation(
     tags: ["assistant"],
     summary: "Create a draft: from the installed assistant, from scratch, or from files",
     description:
-      "Takes the place of the working copy there is, when If-Match names its revision. A zip is one as PUT /admin/assistant takes it.",
+      "Replaces an existing draft if If-Match names its revision. A zip must have the format of PUT /admin/assistant.",
     headers: IfMatch,
     body: {
       content: {
@@ -56,9 +56,9 @@ export const beginDraft = operation(
       },
     },
     response: {
-      201: withTag(Begun, "It is begun."),
+      201: withTag(Begun, "The draft was created."),
       ...changing,
-      ...problems([404, "No assistant is installed."], [409, "The program that reads it has ended."]),
+      ...problems([404, "No assistant is installed."], [409, "The workbench has exited."]),
     },
   },
   {
@@ -72,10 +72,10 @@ export const replaceDraft = operation(
     operationId: "replaceDraft",
     tags: ["assistant"],
     summary: "Replace the draft",
-    description: "All of it but its files, which stay.",
+    description: "The whole draft except its files, which stay.",
     headers: IfMatch,
     body: Draft,
-    response: { 200: withTag(DraftState, "It is kept."), ...changing },
+    response: { 200: withTag(DraftState, "The draft was saved."), ...changing },
   },
   {
     bodyLimit: maxDraftBytes,
@@ -89,12 +89,12 @@ export const changeDraft = operation(
     tags: ["assistant"],
     summary: "Patch the draft",
     description:
-      "By JSON Patch: `add`, `replace` and `remove` at JSON pointers into the draft. All of the changes are made, or none.",
+      "Accepts JSON Patch: `add`, `replace` and `remove` at JSON pointers into the draft. Applies all changes or none.",
     headers: IfMatch,
     body: {
       content: { "application/json-patch+json": { schema: Changes }, "application/json": { schema: Changes } },
     },
-    response: { 200: withTag(DraftState, "They are kept."), ...changing, ...missing },
+    response: { 200: withTag(DraftState, "The changes were saved."), ...changing, ...missing },
   },
   {
     bodyLimit: maxDraftBytes,
@@ -105,7 +105,7 @@ export const removeDraft = operation("DELETE /assistant/draft", {
   operationId: "removeDraft",
   tags: ["assistant"],
   summary: "Discard the draft",
-  description: "What is installed stays as it is.",
+  description: "The installed assistant does not change.",
   headers: IfMatch,
-  response: { 204: { type: "null", description: "There is none any more." }, ...changing, ...missing },
+  response: { 204: { type: "null", description: "The draft was discarded." }, ...changing, ...missing },
 });

@@ -7,15 +7,17 @@ export const followEvents = operation("GET /events", {
   operationId: "followEvents",
   tags: ["sessions"],
   summary: "Stream bus messages from now on; never audio",
-  description: "Goes on as long as the client stays.",
+  description: "The stream continues until the client disconnects.",
   querystring: Type.Object(
     {
-      follow: Type.Literal(true, { description: "There is no other way to have them." }),
+      follow: Type.Literal(true, { description: "The only supported value." }),
       siteId: Type.Optional(SiteId),
       sessionId: Type.Optional(Type.String({ maxLength: 200 })),
-      component: Type.Optional(Type.String({ maxLength: 40, description: 'Who says it; "client": others.' })),
+      component: Type.Optional(
+        Type.String({ maxLength: 40, description: 'The component that publishes; "client" for all others.' }),
+      ),
     },
     { additionalProperties: false },
   ),
-  response: { 200: stream("One event after the other, as long as the client stays."), ...guarded },
+  response: { 200: stream("A stream of events, until the client disconnects."), ...guarded },
 });

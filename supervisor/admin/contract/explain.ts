@@ -4,15 +4,15 @@ import { guarded, problems } from "./problem.ts";
 
 const Range = Type.Object(
   { start: Type.Integer(), end: Type.Integer() },
-  { description: "In characters, end exclusive." },
+  { description: "Character range, end exclusive." },
 );
 const Scored = Type.Object({
-  intentName: Type.Union([Type.String(), Type.Null()], { description: "Null: none of the intents." }),
+  intentName: Type.Union([Type.String(), Type.Null()], { description: "Null if no intent matches." }),
   confidenceScore: Type.Number({ minimum: 0, maximum: 1 }),
 });
 const Slot = Type.Object(
   { slotName: Type.String(), entity: Type.String(), rawValue: Type.String(), range: Range },
-  { additionalProperties: true, description: "As in `intent/…` of the bus." },
+  { additionalProperties: true, description: "As in `intent/…` on the bus." },
 );
 
 /** What the workbench and the NLU that runs tell of a sentence. */
@@ -20,21 +20,21 @@ export const Explanation = Type.Object({
   input: Type.String(),
   stage: Type.Enum(["pattern", "statistics", "none"], {
     description:
-      "pattern: a sentence of the dataset but for its slots; statistics: the likeliest; none: no intent, or not sure enough.",
+      "pattern: a sentence of the dataset, apart from its slots; statistics: the most likely intent; none: no intent, or confidence too low.",
   }),
-  pattern: Type.Optional(Type.String({ description: "That sentence, its slots in braces." })),
-  threshold: Type.Number({ description: "The least confidence that is recognised." }),
+  pattern: Type.Optional(Type.String({ description: "The matching sentence, with its slots in braces." })),
+  threshold: Type.Number({ description: "Minimum confidence." }),
   best: Type.Object({ ...Scored.properties, slots: Type.Array(Slot) }),
   nearest: Type.Optional(Scored),
   scores: Type.Array(Scored, {
-    description: "What the statistics say, likeliest first; also where a pattern decided.",
+    description: "Scores of the statistical model, most likely first; present even if a pattern decided.",
   }),
   words: Type.Array(
     Type.Object({
       text: Type.String(),
       range: Range,
       weight: Type.Number({
-        description: "How far it speaks for `best` and against `nearest`: natural logarithm of the odds.",
+        description: "Evidence for `best` over `nearest`, as a natural logarithm of odds.",
       }),
     }),
   ),
@@ -44,7 +44,7 @@ export const Explanation = Type.Object({
       rawValue: Type.String(),
       range: Range,
       from: Type.Enum(["list", "grammar"]),
-      slotName: Type.Optional(Type.String({ description: "The slot that the words filled." })),
+      slotName: Type.Optional(Type.String({ description: "The slot that these words filled." })),
     }),
     { description: "Words that may be a value." },
   ),
@@ -55,7 +55,7 @@ export const explainSentence = operation("POST /assistant/explain", {
   tags: ["assistant"],
   summary: "Explain how a sentence is understood",
   description:
-    "Asked of the NLU that runs: which stage answered, the nearest intent that lost, which words decided, and which of them may be values.",
+    "Queries the running NLU. Returns the deciding stage, the runner-up intent, the weight of each word, and words that may be values.",
   body: Type.Object(
     {
       text: Type.String({ minLength: 1, maxLength: 1000 }),
@@ -63,7 +63,7 @@ export const explainSentence = operation("POST /assistant/explain", {
         Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
           minItems: 1,
           maxItems: 1000,
-          description: "Only these may be found, as with an intentFilter.",
+          description: "Only consider these intents, like an intentFilter.",
         }),
       ),
     },
@@ -72,6 +72,6 @@ export const explainSentence = operation("POST /assistant/explain", {
   response: {
     200: Explanation,
     ...guarded,
-    ...problems([409, "NLU does not run."], [422, "There is no such intent, or no assistant."]),
+    ...problems([409, "The NLU is not running."], [422, "The intent does not exist, or there is no assistant."]),
   },
 });

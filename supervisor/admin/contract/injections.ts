@@ -17,7 +17,7 @@ const listsByName = <Item extends TSchema>(name: TString, items: TArray<Item>, d
   );
 const Values = Type.Array(
   Type.Union([Value, Type.Tuple([Value, Type.Number({ minimum: 0 })], { additionalItems: false })]),
-  { description: "Each alone, or with its weight." },
+  { description: "A value, or a pair of value and weight." },
 );
 const Pronunciations = Type.Array(Type.String({ maxLength: 1000 }));
 
@@ -25,10 +25,10 @@ const Pronunciations = Type.Array(Type.String({ maxLength: 1000 }));
 export const maxShown = 200;
 const InjectedEntity = Type.Object({
   entity: Type.String(),
-  known: Type.Boolean({ description: "Whether the assistant in use has it." }),
-  count: Type.Integer({ description: "How many values were injected into it." }),
+  known: Type.Boolean({ description: "Whether the current assistant has it." }),
+  count: Type.Integer({ description: "Number of injected values." }),
   values: Type.Array(Type.Object({ value: Type.String(), weight: Type.Number() }), {
-    description: `The first ${maxShown} of them.`,
+    description: `The first ${maxShown} values.`,
   }),
 });
 
@@ -36,7 +36,8 @@ export const listInjections = operation("GET /injections", {
   operationId: "listInjections",
   tags: ["assistant"],
   summary: "List the injectable entities and their injected values",
-  description: "Also values of entities that the assistant in use does not have: they wait for one that does.",
+  description:
+    "Includes values of entities that the current assistant does not have; they take effect with one that does.",
   response: {
     200: Type.Object({
       lastInjectionAt: Type.Union([Type.String(), Type.Null()]),
@@ -53,23 +54,23 @@ export const inject = operation(
     tags: ["assistant"],
     summary: "Inject new entity values at run time",
     description:
-      "Takes what `injection/perform` of the bus takes, null as left out. The new values are understood after the task, and survive a restart.",
+      "Accepts the payload of `injection/perform` on the bus; null counts as omitted. The values are in use when the task ends, and survive a restart.",
     headers: TaskHeaders,
     body: Type.Object(
       {
         id: Type.Optional(
           Type.String({
             maxLength: 200,
-            description: "The requestId of injection/complete; the task's id when left out.",
+            description: "The requestId of injection/complete; if omitted, the task id.",
           }),
         ),
         operations: Type.Array(
-          Type.Tuple([Type.Enum(["add", "addFromVanilla"]), listsByName(Name, Values, "Values by the entity.")], {
+          Type.Tuple([Type.Enum(["add", "addFromVanilla"]), listsByName(Name, Values, "Values by entity.")], {
             additionalItems: false,
           }),
-          { maxItems: 1000, description: "In their order." },
+          { maxItems: 1000, description: "Applied in order." },
         ),
-        lexicon: Type.Optional(listsByName(Value, Pronunciations, "How values are pronounced, in phonemes.")),
+        lexicon: Type.Optional(listsByName(Value, Pronunciations, "Pronunciations of values, in phonemes.")),
         crossLanguage: Type.Optional(Type.String({ maxLength: 20 })),
       },
       { additionalProperties: false },
@@ -85,7 +86,7 @@ export const resetInjections = operation("DELETE /injections", {
   operationId: "resetInjections",
   tags: ["assistant"],
   summary: "Remove all injected values",
-  description: "As `injection/reset/perform` of the bus: the assistant is as it was installed.",
+  description: "Like `injection/reset/perform` on the bus. The assistant is then as installed.",
   headers: TaskHeaders,
   response: { ...guarded, ...accepting },
 });

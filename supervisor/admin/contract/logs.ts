@@ -7,7 +7,7 @@ export const Query = Type.Object(
     lines: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 200 })),
     since: Type.Optional(Type.String({ format: "date-time" })),
     until: Type.Optional(Type.String({ format: "date-time" })),
-    level: Type.Optional(Type.Enum(["debug", "info", "warn", "error"], { description: "The least level." })),
+    level: Type.Optional(Type.Enum(["debug", "info", "warn", "error"], { description: "Minimum level." })),
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     cursor: Type.Optional(Type.String({ maxLength: 100, pattern: "^[A-Za-z0-9_-]+$" })),
     follow: Type.Optional(Type.Boolean()),
@@ -23,7 +23,7 @@ const LogEntry = Type.Object({
 });
 const answers = {
   200: {
-    description: "Entries, oldest first; lines to read as text; or, followed, one after the other.",
+    description: "Entries, oldest first; as text if requested; with `follow`, a stream.",
     content: {
       "application/json": { schema: Type.Object({ entries: Type.Array(LogEntry), cursor: Type.String() }) },
       "text/plain": { schema: Type.String() },
@@ -39,7 +39,7 @@ export const getLogs = operation("GET /logs", {
   tags: ["logs"],
   summary: "Get the combined log",
   description:
-    "The newest `lines` that match, oldest first. `cursor` of one answer asks for what came after it; `follow` goes on until the client leaves.",
+    "Returns the newest `lines` matching entries, oldest first. Pass `cursor` of the response to get later ones; with `follow`, the stream continues until the client disconnects.",
   querystring: Query,
   response: answers,
 });
@@ -48,7 +48,7 @@ export const getComponentLogs = operation("GET /platform/:component/logs", {
   operationId: "getComponentLogs",
   tags: ["logs"],
   summary: "Get the log of a component",
-  description: "As /admin/logs, of one component or of `supervisor`.",
+  description: "Like /admin/logs, for one component or for `supervisor`.",
   params: Type.Object({ component: Type.String() }),
   querystring: Query,
   response: { ...answers, ...problems([404, "There is no such component."]) },
@@ -58,7 +58,7 @@ export const getSkillLogs = operation("GET /skills/:skill/logs", {
   operationId: "getSkillLogs",
   tags: ["logs"],
   summary: "Get the output of a skill's actions",
-  description: "As /admin/logs, of one skill.",
+  description: "Like /admin/logs, for one skill.",
   params: Type.Object({ skill: Type.String() }),
   querystring: Query,
   response: { ...answers, ...problems([404, "The skill does not exist."]) },

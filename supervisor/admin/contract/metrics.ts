@@ -6,9 +6,9 @@ export const getMetrics = operation("GET /metrics", {
   operationId: "getMetrics",
   tags: ["platform"],
   summary: "Get metrics for Prometheus",
-  description: "Of the supervisor, its components, tasks and answers.",
+  description: "For the supervisor, its components, tasks and responses.",
   response: {
-    200: { description: "Prometheus' text format.", content: { "text/plain": { schema: Type.String() } } },
+    200: { description: "Prometheus text format.", content: { "text/plain": { schema: Type.String() } } },
     ...guarded,
   },
 });

@@ -10,7 +10,7 @@ export const operatePlatform = operation("POST /platform", {
   tags: ["platform"],
   summary: "Operate on the platform's packages or on all components",
   description:
-    "`install`, `update`, `upgrade` and `rollback` are about Debian packages, and refused where the platform does not run from packages; `start`, `stop` and `restart` are about all components.",
+    "`install`, `update`, `upgrade` and `rollback` operate on Debian packages, and are refused if the platform was not installed from packages; `start`, `stop` and `restart` operate on all components.",
   headers: TaskHeaders,
   body: Type.Object(
     {
@@ -28,7 +28,7 @@ export const operateComponent = operation("POST /platform/:component", {
   tags: ["platform"],
   summary: "Operate on a component",
   description:
-    "`disable` stops it until it is enabled, also over a restart of the platform; `stop` until the platform starts again.",
+    "`disable` stops it until it is enabled, even across restarts; `stop` lasts until the platform restarts.",
   headers: TaskHeaders,
   params: Type.Object({ component: Type.String() }),
   body: Type.Object(

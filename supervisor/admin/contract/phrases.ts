@@ -3,16 +3,16 @@ import { operation } from "./operation.ts";
 import { guarded } from "./problem.ts";
 
 const Phrases = Type.Object({
-  wakeWord: Type.String({ description: "What wakes the board; empty when nothing does." }),
-  sentences: Type.Array(Type.String(), { description: "One of each intent; none without an assistant." }),
-  sites: Type.Array(Type.String(), { description: "Where it listens." }),
-  virtualAudio: Type.Boolean({ description: "There is no sound card: another program speaks, and hears." }),
+  wakeWord: Type.String({ description: "The wake word; empty if there is none." }),
+  sentences: Type.Array(Type.String(), { description: "One per intent; empty without an assistant." }),
+  sites: Type.Array(Type.String(), { description: "Sites at which it listens." }),
+  virtualAudio: Type.Boolean({ description: "True if there is no sound card and the virtual one is used." }),
 });
 
 export const getPhrases = operation("GET /phrases", {
   operationId: "getPhrases",
   tags: ["sessions"],
   summary: "List example sentences for the board",
-  description: "Its wake word, and a sentence for each intent of the installed assistant.",
+  description: "Returns the wake word, and one sentence for each intent of the installed assistant.",
   response: { 200: Phrases, ...guarded },
 });

@@ -6,31 +6,29 @@ import { guarded, problems } from "./problem.ts";
 const Nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const ComponentState = Type.Enum(["down", "starting", "up", "stopping", "waiting", "failed", "disabled"], {
-  description: "`waiting` is a backoff before the next start, at `nextStartAt`.",
+  description: "`waiting`: delayed before the next start, at `nextStartAt`.",
 });
 
 export const ComponentStatus = Type.Object({
   name: Type.String(),
   about: Type.String(),
   state: ComponentState,
-  reason: Type.Optional(Type.String({ description: "Why it is in this state." })),
+  reason: Type.Optional(Type.String({ description: "Reason for the current state." })),
   ready: Type.Boolean(),
   pid: Nullable(Type.Integer()),
-  since: Type.String({ format: "date-time", description: "When it entered this state." }),
+  since: Type.String({ format: "date-time", description: "Time at which it entered this state." }),
   restarts: Type.Integer({ minimum: 0 }),
   nextStartAt: Type.Optional(Type.String({ format: "date-time" })),
-  lastExit: Nullable(Type.String({ description: "How the last process ended, in words." })),
-  memory: Nullable(
-    Type.Integer({ description: "Proportional memory (PSS) in bytes, with the programs that it runs." }),
-  ),
-  cpu: Nullable(Type.Number({ description: "Processor time its process has used, in seconds." })),
+  lastExit: Nullable(Type.String({ description: "Description of how the last process ended." })),
+  memory: Nullable(Type.Integer({ description: "Proportional memory (PSS) in bytes, including its child processes." })),
+  cpu: Nullable(Type.Number({ description: "CPU time of its process, in seconds." })),
   openFiles: Nullable(Type.Integer({ description: "Open file descriptors." })),
 });
 export type ComponentStatus = Static<typeof ComponentStatus>;
 
 export const MemoryStatus = Type.Object(
   {
-    total: Type.Integer({ description: "All of it, in bytes." }),
+    total: Type.Integer({ description: "Total memory in bytes." }),
     supervisor: Type.Integer(),
     skills: Type.Array(Type.Object({ name: Type.String(), memory: Type.Integer() })),
   },
@@ -43,7 +41,7 @@ export const ComponentDetails = Type.Object({
   ...ComponentStatus.properties,
   version: Type.String(),
   config: Type.Record(Type.String(), Type.Unknown(), {
-    description: "Its section of the configuration; secrets hidden.",
+    description: "Its section of the configuration, without secrets.",
   }),
 });
 
@@ -56,7 +54,7 @@ export const PlatformStatus = Type.Object({
   components: Type.Array(ComponentStatus),
   packages: Type.Array(
     Type.Object({ name: Type.String(), installed: Nullable(Type.String()), candidate: Nullable(Type.String()) }),
-    { description: "Empty where the platform runs from a checkout." },
+    { description: "Empty if the platform runs from a checkout." },
   ),
 });
 export type PlatformStatus = Static<typeof PlatformStatus>;
@@ -65,7 +63,7 @@ export const getPlatform = operation("GET /platform", {
   operationId: "getPlatform",
   tags: ["platform"],
   summary: "Get the platform and its components",
-  description: "Version, health with reasons and remedies, every component, and the installed packages.",
+  description: "Returns the version, health with reasons and remedies, every component, and the installed packages.",
   response: { 200: PlatformStatus, ...guarded },
 });
 
@@ -74,7 +72,7 @@ export const getComponent = operation("GET /platform/:component", {
   tags: ["platform"],
   summary: "Get a component",
   description:
-    "Its process, how the last one ended, and its section of the configuration; secrets are shown as set or unset.",
+    "Returns its process, the exit of the previous one, and its section of the configuration; secrets are shown as set or unset.",
   params: Type.Object({ component: Type.String() }),
   response: { 200: ComponentDetails, ...guarded, ...problems([404, "There is no such component."]) },
 });

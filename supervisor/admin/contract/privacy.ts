@@ -7,45 +7,43 @@ const MaybeBytes = (description: string) => Type.Union([Bytes, Type.Null()], { d
 const Networks = (description: string) => Type.Array(Type.String(), { description });
 
 export const PrivacyReceipt = Type.Object({
-  format: Type.String({ description: "Which form this is: sotto-privacy-receipt/1." }),
+  format: Type.String({ description: "Format identifier: sotto-privacy-receipt/1." }),
   board: Type.Object({ hostname: Type.String(), version: Type.String() }),
   generatedAt: Type.String({ format: "date-time" }),
   window: Type.Object({
     from: Type.String({ format: "date-time" }),
     to: Type.String({ format: "date-time" }),
-    hoursWatched: Type.Integer({ description: "Of its hours, those in which the counters were looked at." }),
+    hoursWatched: Type.Integer({ description: "Number of hours in this period for which there are readings." }),
     secondsBetweenLooks: Type.Integer(),
   }),
-  left: MaybeBytes(
-    "Bytes that the platform, its skills with the network and its updates sent; null: not counted here.",
-  ),
+  left: MaybeBytes("Bytes sent by the platform, its networked skills and its updates; null if not counted."),
   parties: Type.Array(
     Type.Object({
-      what: Type.String({ description: "platform, updates, skill, set-up of a skill and the like." }),
-      unit: Type.String({ description: "The unit of systemd." }),
+      what: Type.String({ description: "platform, updates, skill, skill set-up, …" }),
+      unit: Type.String({ description: "The systemd unit." }),
       skill: Type.Optional(Type.String()),
       granted: Type.Optional(
-        Type.Boolean({ description: "Whether the skill has the network; not said of one that is removed." }),
+        Type.Boolean({ description: "Whether the skill has network access; absent for a removed skill." }),
       ),
       mayLeave: Type.Boolean({ description: "Whether its packets can leave the board at all." }),
-      sent: MaybeBytes("Bytes of IP packets; null: the kernel does not count for it."),
-      received: MaybeBytes("Bytes of IP packets; null: the kernel does not count for it."),
+      sent: MaybeBytes("Bytes of IP packets; null if the kernel does not count them."),
+      received: MaybeBytes("Bytes of IP packets; null if the kernel does not count them."),
       allow: Networks("IPAddressAllow of the unit."),
-      deny: Networks("IPAddressDeny of the unit; what is in neither is allowed."),
+      deny: Networks("IPAddressDeny of the unit; addresses in neither list are allowed."),
     }),
   ),
   interfaces: Type.Array(Type.Object({ name: Type.String(), sent: Bytes, received: Bytes }), {
-    description: "What all programs of the board sent and received by each network interface but loopback.",
+    description: "Traffic of all programs by network interface, without loopback.",
   }),
   stored: Type.Array(
     Type.Object({
       what: Type.String(),
-      where: Type.String({ description: "Below the data folder, when it is no path." }),
+      where: Type.String({ description: "Relative to the data folder unless absolute." }),
       howLong: Type.String(),
       count: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
-  limits: Type.Array(Type.String(), { description: "What these figures do not say." }),
+  limits: Type.Array(Type.String(), { description: "What these figures cannot show." }),
 });
 
 export const SignedReceipt = Type.Object({
@@ -53,7 +51,7 @@ export const SignedReceipt = Type.Object({
   signature: Type.Object({
     algorithm: Type.Literal("ecdsa-p256-sha256"),
     certificate: Type.String({ description: "The board's own certificate, PEM." }),
-    authority: Type.String({ description: "That of its authority, PEM." }),
+    authority: Type.String({ description: "The certificate of the board's authority, PEM." }),
     value: Type.String({ description: "DER, in base64." }),
   }),
 });
@@ -62,8 +60,8 @@ export type SignedReceipt = Static<typeof SignedReceipt>;
 export const getPrivacyReceipt = operation("GET /privacy", {
   operationId: "getPrivacyReceipt",
   tags: ["privacy"],
-  summary: "What left the board in the last day, who may reach what, and what is stored about people",
+  summary: "Get the privacy receipt: traffic of the last day, network access and stored personal data",
   description:
-    "The kernel's own counters of each unit of systemd, looked at every minute and summed by the hour. The signature is ECDSA with SHA-256 over `sotto privacy receipt 1`, a line feed, and the receipt as JSON with sorted keys and without spaces; `sotto privacy --verify` verifies it.",
+    "The kernel's counters for each systemd unit, read every minute and summed by the hour. The signature is ECDSA with SHA-256 over `sotto privacy receipt 1`, a line feed, and the receipt as JSON with sorted keys and without spaces; `sotto privacy --verify` verifies it.",
   response: { 200: SignedReceipt, ...guarded },
 });

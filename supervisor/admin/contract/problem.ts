@@ -2,12 +2,12 @@ import { type Static, Type } from "typebox";
 
 export const Problem = Type.Object(
   {
-    type: Type.String({ description: "Identifies the kind of error; nothing is served there." }),
+    type: Type.String({ description: "Identifies the kind of error; not a retrievable address." }),
     title: Type.String({ description: "The kind of error in words." }),
     status: Type.Integer(),
-    detail: Type.String({ description: "What happened here, and what to do." }),
+    detail: Type.String({ description: "Details of this error, and what to do." }),
     code: Type.String({ description: "The stable code of the error.", pattern: "^[A-Z][A-Z_]*$" }),
-    requestId: Type.String({ description: "Find the request in the log by it." }),
+    requestId: Type.String({ description: "Identifies the request in the log." }),
     errors: Type.Optional(
       Type.Array(
         Type.Object({ pointer: Type.String({ description: "JSON pointer to the field" }), message: Type.String() }),
@@ -20,7 +20,7 @@ export type Problem = Static<typeof Problem>;
 
 /** The headers that an error of this status has, besides those of every answer. */
 const headersOf: Readonly<Record<number, object>> = {
-  401: { "WWW-Authenticate": { type: "string", description: "Basic, in UTF-8." } },
+  401: { "WWW-Authenticate": { type: "string", description: "Basic, UTF-8." } },
   429: { "Retry-After": { type: "integer", description: "Seconds." } },
   503: { "Retry-After": { type: "integer", description: "Seconds." } },
 };
@@ -39,19 +39,19 @@ export function problems(...statuses: readonly (readonly [number, string])[]) {
 /** What a route without a credential can answer besides its own: much of it is said before a route is looked for. */
 export const open = {
   400: described(400, "The request is not valid, or not well-formed HTTP."),
-  403: described(403, "Refused: the account waits for approval, or the request comes from another site."),
-  408: described(408, "The request did not come in time."),
+  403: described(403, "The account is pending approval, or the request is cross-site."),
+  408: described(408, "The request timed out."),
   413: described(413, "The request is too large."),
-  415: described(415, "The body is not of a type that the route takes."),
+  415: described(415, "The route does not accept this media type."),
   421: described(421, "The Host header names another machine."),
   431: described(431, "The header is too large."),
   500: described(500, "Internal error; see the supervisor log for the cause."),
-  503: described(503, "Busy, starting or stopping: try again after Retry-After seconds."),
+  503: described(503, "Busy, starting or stopping; retry after Retry-After seconds."),
 };
 
 /** What every route that needs a credential can answer besides its own. */
 export const guarded = {
   ...open,
   401: described(401, "User name and password are missing or wrong."),
-  429: described(429, "Too many attempts have failed: try again after Retry-After seconds."),
+  429: described(429, "Too many failed attempts; retry after Retry-After seconds."),
 };

@@ -8,30 +8,30 @@ import { guarded, problems } from "./problem.ts";
 /** Assistants and skills, with what set-ups have fetched. */
 export const maxBackupBytes = 512 * 1024 * 1024;
 
-const unknown = problems([404, "No such backup waits to be restored."]);
+const unknown = problems([404, "There is no such uploaded backup."]);
 
 export const WaitingBackup = Type.Object({
   restoreId: Type.String({ format: "uuid" }),
-  createdAt: Type.String({ description: "When it was made, as it says; proven when it is opened." }),
-  hostname: Type.String({ description: "Of the board that it was made on, as it says." }),
-  version: Type.String({ description: "Of the platform that made it, as it says." }),
+  createdAt: Type.String({ description: "Time of creation; verified when it is opened." }),
+  hostname: Type.String({ description: "Host name of the board that created it; unverified." }),
+  version: Type.String({ description: "Version of the platform that created it; unverified." }),
 });
 
 const Names = Type.Array(Type.String());
 export const RestoreChanges = Type.Object({
   changes: Type.Object({
     leftOut: Type.Array(Type.String(), {
-      description: "What of the backup is not restored because it would reach beyond its place, with why.",
+      description: "Entries that are not restored because they could affect other parts of the system, with reasons.",
     }),
     configuration: Type.Array(Type.String(), { description: "The keys that differ, as section.key." }),
-    users: Type.Array(Type.String(), { description: "The users there will be, instead of those there are." }),
+    users: Type.Array(Type.String(), { description: "The users after the restore, which replace the current ones." }),
     assistant: Type.Object({
       now: Type.Union([Type.String(), Type.Null()]),
       restored: Type.Union([Type.String(), Type.Null()]),
     }),
     skills: Type.Object({ added: Names, replaced: Names, removed: Names }),
   }),
-  problems: Type.Array(Type.String(), { description: "What is not valid here in its configuration." }),
+  problems: Type.Array(Type.String(), { description: "Parts of its configuration that are invalid on this board." }),
 });
 
 export const RestoreParams = Type.Object({ restoreId: Type.String({ format: "uuid" }) });
@@ -42,14 +42,17 @@ export const uploadBackup = operation(
     operationId: "uploadBackup",
     tags: ["backup"],
     summary: "Upload a backup for restoring; changes nothing yet",
-    description:
-      "It waits for a quarter of an hour, in place of one that was uploaded before: open it, then restore it.",
+    description: "Kept for 15 minutes, and replaces an earlier upload. Open it, then restore it.",
     body: {
       content: {
         "application/octet-stream": { schema: Type.Unsafe<Readable>({ description: "The file." }) },
       },
     },
-    response: { 201: WaitingBackup, ...guarded, ...problems([422, "It is no backup, or of a newer format."]) },
+    response: {
+      201: WaitingBackup,
+      ...guarded,
+      ...problems([422, "The file is not a backup, or has a newer format."]),
+    },
   },
   {
     bodyLimit: maxBackupBytes,
@@ -60,7 +63,7 @@ export const openBackup = operation("POST /restores/:restoreId/open", {
   operationId: "openBackup",
   tags: ["backup"],
   summary: "Decrypt an uploaded backup and list what restoring it would change",
-  description: "A wrong passphrase can be given again.",
+  description: "After a wrong passphrase, try again.",
   params: RestoreParams,
   body: Passphrase,
   response: {
@@ -76,7 +79,7 @@ export const restoreBackup = operation("POST /restores/:restoreId", {
   tags: ["backup"],
   summary: "Restore a decrypted backup",
   description:
-    "All components are stopped, what is in the backup takes the place of what there is, and they are started again. What was there is kept in `before-restore` of the data folder. The board keeps its own keys; its users are those of the backup.",
+    "Stops all components, replaces the data with that of the backup, and starts the components again. The previous data is kept in `before-restore` in the data folder. The board keeps its own keys; its users are those of the backup.",
   headers: TaskHeaders,
   params: RestoreParams,
   response: { ...guarded, ...accepting, ...unknown },
@@ -86,7 +89,7 @@ export const discardBackup = operation("DELETE /restores/:restoreId", {
   operationId: "discardBackup",
   tags: ["backup"],
   summary: "Discard an uploaded backup",
-  description: "It is removed from the board at once.",
+  description: "Deletes the uploaded file immediately.",
   params: RestoreParams,
-  response: { 204: { type: "null", description: "It is gone." }, ...guarded, ...unknown },
+  response: { 204: { type: "null", description: "The assistant was unpublished." }, ...guarded, ...unknown },
 });

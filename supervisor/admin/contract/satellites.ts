@@ -4,23 +4,25 @@ import { guarded, problems } from "./problem.ts";
 
 const SiteId = Type.String({
   pattern: "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$",
-  description: "Its site on the bus: small letters, digits and hyphens.",
+  description: "Its site on the bus: lower-case letters, digits and hyphens.",
 });
 const Satellite = Type.Object({
   siteId: Type.String(),
   addedAt: Type.String({ format: "date-time" }),
-  connected: Type.Boolean({ description: "Whether it is there now." }),
-  address: Type.Optional(Type.String({ description: "From where it is connected." })),
+  connected: Type.Boolean({ description: "Whether it is connected now." }),
+  address: Type.Optional(Type.String({ description: "Address from which it is connected." })),
 });
 
 export const listSatellites = operation("GET /satellites", {
   operationId: "listSatellites",
   tags: ["satellites"],
   summary: "List the satellites",
-  description: "Rooms on other boards that this one is the hub of. Their passwords are never shown.",
+  description: "Rooms on other boards that use this board as their hub. Passwords are never shown.",
   response: {
     200: Type.Object({
-      address: Type.Optional(Type.String({ description: "Where they are let in; left out: nowhere." })),
+      address: Type.Optional(
+        Type.String({ description: "Address at which satellites connect; absent if turned off." }),
+      ),
       satellites: Type.Array(Satellite),
     }),
     ...guarded,
@@ -32,7 +34,7 @@ export const addSatellite = operation("POST /satellites", {
   tags: ["satellites"],
   summary: "Add a satellite",
   description:
-    "Answers the file that makes a board this satellite: /etc/sotto-satellite/hub.toml there. It holds a password and is not shown again; here only a digest is kept.",
+    "Returns the credential file, which belongs at /etc/sotto-satellite/hub.toml on the satellite. It contains a password and is not shown again; this board stores only a digest.",
   body: Type.Object(
     {
       siteId: SiteId,
@@ -41,7 +43,7 @@ export const addSatellite = operation("POST /satellites", {
           maxLength: 253,
           pattern: "^[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$",
           description:
-            "What the satellite calls this board: a name or an address that its certificate covers. Left out: its name with .local.",
+            "The name or address by which the satellite reaches this board; the certificate must cover it. Default: the host name with .local.",
         }),
       ),
     },
@@ -53,8 +55,8 @@ export const addSatellite = operation("POST /satellites", {
       credential: Type.String({ description: "The file, TOML. A secret." }),
     }),
     ...guarded,
-    ...problems([409, "There is a satellite of that site already, or none are let in."]),
-    ...problems([422, "There are too many satellites already."]),
+    ...problems([409, "A satellite with this site already exists, or satellites are turned off."]),
+    ...problems([422, "The maximum number of satellites is reached."]),
   },
 });
 
@@ -62,7 +64,7 @@ export const removeSatellite = operation("DELETE /satellites/:siteId", {
   operationId: "removeSatellite",
   tags: ["satellites"],
   summary: "Remove a satellite",
-  description: "Its connection ends at once, and its credential is refused from then on.",
+  description: "Closes its connection and revokes its credential immediately.",
   params: Type.Object({ siteId: Type.String() }),
   response: {
     204: { type: "null", description: "Removed." },

@@ -13,32 +13,36 @@ export const stream = (description: string) => ({
 export const SessionSummary = Type.Object({
   sessionId: Type.String(),
   siteId: Type.String(),
-  origin: Type.Enum(["wakeWord", "client"], { description: "What began it." }),
+  origin: Type.Enum(["wakeWord", "client"], { description: "What started the session." }),
   startedAt: DateTime,
   endedAt: Type.Optional(DateTime),
   termination: Type.Optional(
     Type.Object(
       {
         reason: Type.Enum(["nominal", "siteUnavailable", "abortedByUser", "intentNotRecognized", "timeout", "error"]),
-        component: Type.Optional(Type.String({ description: "What did not answer in time." })),
+        component: Type.Optional(Type.String({ description: "The component that timed out." })),
         error: Type.Optional(Type.String()),
       },
-      { description: "Absent while it runs, and when the platform ended before it." },
+      { description: "Absent while the session runs, and if the platform stopped before it ended." },
     ),
   ),
-  text: Type.Optional(Type.String({ description: "The first sentence of it, as it was heard." })),
+  text: Type.Optional(Type.String({ description: "The first sentence of the session, as recognised." })),
   likelihood: Type.Optional(Probability),
   intent: Type.Optional(Type.String()),
   confidence: Type.Optional(Probability),
   slots: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
-  answer: Type.Optional(Type.String({ description: "What was said last." })),
+  answer: Type.Optional(Type.String({ description: "The last spoken text." })),
 });
 
 export const SessionEvent = Type.Object({
   time: DateTime,
-  component: Type.String({ description: 'Who says this topic; "client": a skill or another client.' }),
+  component: Type.String({
+    description: 'The component that publishes this topic; "client" for a skill or another client.',
+  }),
   topic: Type.String({ description: "Without the prefix." }),
-  payload: Type.Unknown({ description: "As docs/generated/bus.md has it; null where it has none, or was too large." }),
+  payload: Type.Unknown({
+    description: "As documented in docs/generated/bus.md; null if it has no payload or was too large.",
+  }),
 });
 
 export const Session = Type.Object({
@@ -48,7 +52,7 @@ export const Session = Type.Object({
     Type.Object({
       stage: Type.Enum(["listen", "understand", "skill", "speak"]),
       from: Type.Number({ description: "Milliseconds since the first event." }),
-      to: Type.Optional(Type.Number({ description: "Absent when its end was not heard." })),
+      to: Type.Optional(Type.Number({ description: "Absent if its end was not recorded." })),
     }),
   ),
   verdict: Type.Object({

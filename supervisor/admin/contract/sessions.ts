@@ -8,7 +8,7 @@ const Text = Type.String({ minLength: 1, maxLength: 1000 });
 const SessionParams = Type.Object({ sessionId: Type.String({ maxLength: 200 }) });
 const unknown = problems([404, "The session does not exist."]);
 const refusing = problems(
-  [409, "The session has ended, or does not listen."],
+  [409, "The session has ended or is not listening."],
   [413, "The body is too large."],
   [415, "The body is not JSON."],
 );
@@ -17,7 +17,7 @@ export const listSessions = operation("GET /sessions", {
   operationId: "listSessions",
   tags: ["sessions"],
   summary: "List the sessions, newest first",
-  description: "Newest first; `cursor` of one answer asks for the next ones.",
+  description: "Newest first. Pass `cursor` of the response to get the next page.",
   querystring: Type.Object(
     {
       siteId: Type.Optional(SiteId),
@@ -31,7 +31,7 @@ export const listSessions = operation("GET /sessions", {
     200: Type.Object({
       sessions: Type.Array(SessionSummary),
       cursor: Type.Union([Type.Integer(), Type.Null()], {
-        description: "Where the list goes on; null at its end.",
+        description: "Cursor of the next page; null on the last page.",
       }),
     }),
     ...guarded,
@@ -43,7 +43,7 @@ export const startSession = operation("POST /sessions", {
   tags: ["sessions"],
   summary: "Start a session by text, as if it were spoken",
   description:
-    "As if the wake word had been heard and the text been said: without a microphone, and with the answer as text.",
+    "Works as if the wake word and the text had been spoken, without a microphone. The answer is returned as text.",
   body: Type.Object(
     {
       text: Text,
@@ -51,17 +51,20 @@ export const startSession = operation("POST /sessions", {
         Type.Unsafe<string>({
           ...SiteId,
           default: textSite,
-          description: "Where the answer is spoken; text: nowhere.",
+          description: "Site at which the answer is spoken; text: nowhere.",
         }),
       ),
       intentFilter: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 200, description: "Only these." }),
+        Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+          maxItems: 200,
+          description: "Only accept these intents.",
+        }),
       ),
     },
     { additionalProperties: false },
   ),
   response: {
-    201: Type.Object({ sessionId: Type.String(), siteId: Type.String() }, { description: "It has begun." }),
+    201: Type.Object({ sessionId: Type.String(), siteId: Type.String() }, { description: "The session has started." }),
     ...guarded,
     ...refusing,
   },
@@ -71,7 +74,7 @@ export const removeSessions = operation("DELETE /sessions", {
   operationId: "removeSessions",
   tags: ["sessions"],
   summary: "Delete all sessions",
-  description: "What is remembered of all of them is forgotten.",
+  description: "Deletes everything stored about all sessions.",
   response: { 200: Type.Object({ removed: Type.Integer({ minimum: 0 }) }), ...guarded },
 });
 
@@ -80,12 +83,12 @@ export const getSession = operation("GET /sessions/:sessionId", {
   tags: ["sessions"],
   summary: "Get a session: events, stage durations and verdict",
   description:
-    "What was said and decided, step by step, and why it ended. With `follow` the answer goes on until the session ends.",
+    "Returns what was said and decided, step by step, and why the session ended. With `follow`, the response continues until the session ends.",
   params: SessionParams,
   querystring: Type.Object({ follow: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
   response: {
     200: {
-      ...stream("The session; or, followed, each of its events and at last the session."),
+      ...stream("The session; with `follow`, a stream of its events followed by the session."),
       content: { "application/json": { schema: Session }, ...stream("").content },
     },
     ...guarded,
@@ -97,20 +100,20 @@ export const answerSession = operation("POST /sessions/:sessionId", {
   operationId: "answerSession",
   tags: ["sessions"],
   summary: "Answer a session's question by text, or end the session",
-  description: "The text answers what the session has asked.",
+  description: "The text answers the question of the session.",
   params: SessionParams,
   body: Type.Union([
     Type.Object({ text: Text }, { additionalProperties: false }),
     Type.Object({ operation: Type.Literal("end") }, { additionalProperties: false }),
   ]),
-  response: { 204: { type: "null", description: "Said." }, ...guarded, ...unknown, ...refusing },
+  response: { 204: { type: "null", description: "The text was published." }, ...guarded, ...unknown, ...refusing },
 });
 
 export const removeSession = operation("DELETE /sessions/:sessionId", {
   operationId: "removeSession",
   tags: ["sessions"],
   summary: "Delete a session",
-  description: "What is remembered of it is forgotten.",
+  description: "Deletes everything stored about the session.",
   params: SessionParams,
-  response: { 204: { type: "null", description: "Forgotten." }, ...guarded, ...unknown },
+  response: { 204: { type: "null", description: "Deleted." }, ...guarded, ...unknown },
 });

@@ -12,7 +12,7 @@ export const SignUp = Type.Object(
     }),
     password: Type.String({ minLength: 1, maxLength: 1024, description: "8 to 1024 bytes." }),
     setupCode: Type.Optional(
-      Type.String({ maxLength: 64, description: "The code the board shows on its console, or an invitation." }),
+      Type.String({ maxLength: 64, description: "The setup code that the board shows, or an invitation." }),
     ),
   },
   { additionalProperties: false },
@@ -28,7 +28,7 @@ const Welcome = Type.Object({
   claimed: Type.Boolean({ description: "Whether the board has a user." }),
   signUp: Type.Enum(["now", "code", "closed"], {
     description:
-      "What a sign-up from here comes to: `now`, an active account; `code`, the same with the setup code or an invitation, otherwise one that waits for approval; `closed`, none.",
+      "Result of a sign-up from here. `now`: an active account. `code`: an active account with the setup code or an invitation, otherwise a pending one. `closed`: refused.",
   }),
 });
 
@@ -37,7 +37,7 @@ export const signUp = operation("POST /user", {
   tags: ["users"],
   summary: "Sign up",
   description:
-    "Needs no credential. The account is active at once (201) for whoever belongs to the board: who asks from it as root, as a member of the group `sotto` or as the user who runs it from a checkout; the first from its network while the claim window is open; or who has a code. Everybody else waits for approval (202), at most 15 minutes, and at most five of the same address.",
+    "Requires no authentication. The account is active immediately (201) for local requests by root, members of the group `sotto` or the user who runs a checkout; for the first person on the local network while the claim window is open; and with a code. Other accounts are pending approval (202) for up to 15 minutes, at most five per address.",
   security: [],
   body: SignUp,
   response: {
@@ -52,7 +52,7 @@ export const getWelcome = operation("GET /welcome", {
   operationId: "getWelcome",
   tags: ["users"],
   summary: "Get whether the board has a user and how a sign-up from here is handled",
-  description: "Needs no credential: a page asks it before anybody has logged in.",
+  description: "Requires no authentication; used by the page before the login.",
   security: [],
   response: { 200: Welcome, ...open },
 });

@@ -8,7 +8,7 @@ const strict = { additionalProperties: false };
 export const Values = Type.Record(
   Key,
   Type.Record(Key, Type.String({ maxLength: 4096, pattern: "^[^\\u0000-\\u001f\\u007f]*$" }), strict),
-  { ...strict, description: "Sections of keys of values, as config.ini has them." },
+  { ...strict, description: "Section → key → value, as in config.ini." },
 );
 
 const SkillParams = Type.Object({ skill: Type.String() });
@@ -30,7 +30,7 @@ const SkillConfig = Type.Object({
   secrets: Type.Record(Type.String(), Type.Enum(["set", "unset"]), {
     description: "The keys of [secret]: never shown.",
   }),
-  schema: Type.Array(Setting, { description: "What a form asks for, in this order." }),
+  schema: Type.Array(Setting, { description: "The settings, in the order of a form." }),
 });
 
 export const getActionsConfig = operation("GET /actions/:skill/config", {
@@ -38,7 +38,7 @@ export const getActionsConfig = operation("GET /actions/:skill/config", {
   tags: ["skills"],
   summary: "Get a skill's configuration; secrets are write-only",
   description:
-    "The values of `config.ini`, and of its default where it has none. Of the section `[secret]` only which keys are set. The schema is from its `skill.toml` or the comments of its `config.ini.default`.",
+    "Returns the values of `config.ini`, or its defaults. For the section `[secret]`, only lists which keys are set. The schema comes from `skill.toml` or the comments in `config.ini.default`.",
   params: SkillParams,
   response: { 200: SkillConfig, ...guarded, ...unknown },
 });
@@ -48,13 +48,13 @@ export const setActionsConfig = operation("PUT /actions/:skill/config", {
   tags: ["skills"],
   summary: "Change a skill's configuration and restart it",
   description:
-    "What is not named stays as it is, and so do comments. A skill that declares settings takes only these, and only values that they take. Only this skill is restarted.",
+    "Keys that are not named keep their values; comments are preserved. A skill that declares its settings accepts only those, with valid values. Restarts only this skill.",
   params: SkillParams,
   body: Values,
   response: {
     200: SkillConfig,
     ...guarded,
     ...unknown,
-    ...problems([422, "The skill has no such key, or takes no such value."]),
+    ...problems([422, "Unknown key or invalid value."]),
   },
 });

@@ -5,7 +5,7 @@ import { permissionNames } from "../../skills/manifest.ts";
 export const Permission = Type.Enum([...permissionNames]);
 const Signature = Type.Object({
   status: Type.Enum(["good", "bad", "unknown", "none"], {
-    description: "good: by somebody of `allowed_signers`; unknown: by somebody else.",
+    description: "good: by a signer in `allowed_signers`; unknown: by another signer.",
   }),
   signer: Type.Optional(Type.String()),
 });
@@ -18,7 +18,7 @@ export const SkillStatus = Type.Object({
     Type.Object({
       url: Type.String(),
       ref: Type.Optional(Type.String()),
-      path: Type.Optional(Type.String({ description: "The skill's folder, in a repository of several." })),
+      path: Type.Optional(Type.String({ description: "Folder of the skill, if the repository contains several." })),
       commit: Type.String(),
       signature: Type.Optional(Signature),
       installedAt: Type.String(),
@@ -31,9 +31,11 @@ const Label = Type.Object({
   description: Type.String(),
   walls: Type.Enum(["unit", "process"], {
     description:
-      "unit: a user, a network, limits and a data folder of its own. process: in a checkout, a process of the platform.",
+      "unit: its own user, network, limits and data folder. process: a process of the platform (in a checkout).",
   }),
-  intents: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "What it hears; null: every intent." }),
+  intents: Type.Union([Type.Array(Type.String()), Type.Null()], {
+    description: "The intents it receives; null for all.",
+  }),
   permissions: Type.Array(
     Type.Object({ name: Permission, about: Type.String(), asked: Type.Boolean(), granted: Type.Boolean() }),
   ),
@@ -42,12 +44,12 @@ const Label = Type.Object({
       Type.Object({
         memory: Type.Integer({ description: "Bytes." }),
         processes: Type.Integer(),
-        cpu: Type.Number({ description: "Processors." }),
-        disk: Type.Integer({ description: "Bytes it may keep." }),
+        cpu: Type.Number({ description: "CPU cores." }),
+        disk: Type.Integer({ description: "Maximum size of its data in bytes." }),
       }),
       Type.Null(),
     ],
-    { description: "null where it has no unit." },
+    { description: "null if it has no unit." },
   ),
 });
 export const LabelledSkill = Type.Object({ ...SkillStatus.properties, label: Label });

@@ -12,7 +12,7 @@ export const listSkills = operation("GET /skills", {
   operationId: "listSkills",
   tags: ["skills"],
   summary: "List the installed skills",
-  description: "With their actions, and where they came from.",
+  description: "With their actions and origins.",
   response: { 200: Type.Object({ skills: Type.Array(SkillStatus) }), ...guarded },
 });
 
@@ -20,8 +20,7 @@ export const getSkill = operation("GET /skills/:skill", {
   operationId: "getSkill",
   tags: ["skills"],
   summary: "Get a skill with its permissions, limits and origin",
-  description:
-    "With its actions, where it came from, who has signed it, what it asks for and was granted, and its limits.",
+  description: "Returns its actions, origin, signature, requested and granted permissions, and limits.",
   params: SkillParams,
   response: { 200: LabelledSkill, ...guarded, ...unknown },
 });
@@ -31,7 +30,7 @@ export const operateSkill = operation("POST /skills/:skill", {
   tags: ["skills"],
   summary: "Operate on a skill",
   description:
-    "`stop` holds until the platform starts again, `disable` until it is enabled. `update` takes the newest commit of where it came from, `rollback` exchanges it with the version before.",
+    "`stop` lasts until the platform restarts, `disable` until it is enabled. `update` installs the newest commit from its origin, `rollback` switches to the previous version.",
   headers: TaskHeaders,
   params: SkillParams,
   body: Type.Object(
@@ -46,11 +45,11 @@ export const removeSkill = operation("DELETE /skills/:skill", {
   tags: ["skills"],
   summary: "Remove a skill",
   description:
-    "With the version before. Its settings and permissions wait for it to be installed again, unless they are forgotten.",
+    "Also removes its previous version. Its settings and permissions are kept for a later installation unless `forget` is set.",
   headers: TaskHeaders,
   params: SkillParams,
   querystring: Type.Object(
-    { forget: Type.Optional(Type.Boolean({ description: "Its settings, permissions and data go too." })) },
+    { forget: Type.Optional(Type.Boolean({ description: "Also delete its settings, permissions and data." })) },
     { additionalProperties: false },
   ),
   response: { ...guarded, ...accepting, ...unknown },
@@ -60,7 +59,7 @@ export const setSkillPermissions = operation("PUT /skills/:skill/permissions", {
   operationId: "setSkillPermissions",
   tags: ["skills"],
   summary: "Grant or revoke permissions of a skill",
-  description: "Only what it asks for in its skill.toml has an effect. Only this skill is restarted.",
+  description: "Only permissions that its skill.toml requests have an effect. Restarts only this skill.",
   params: SkillParams,
   body: Type.Object(Object.fromEntries(permissionNames.map((name) => [name, Type.Optional(Type.Boolean())])), {
     additionalProperties: false,

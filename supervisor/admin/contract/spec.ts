@@ -6,10 +6,10 @@ export const getSpec = operation("GET /spec", {
   operationId: "getSpec",
   tags: ["description"],
   summary: "Get this description",
-  description: "Made of the schemas that validate.",
+  description: "Generated from the validation schemas.",
   response: {
     200: {
-      description: "OpenAPI 3.1, JSON, or YAML by Accept.",
+      description: "OpenAPI 3.1 as JSON, or as YAML depending on Accept.",
       content: {
         "application/json": { schema: Type.Object({}, { additionalProperties: true }) },
         "application/yaml": { schema: Type.String() },

@@ -10,7 +10,7 @@ export const Task = Type.Object({
   createdAt: Type.String({ format: "date-time" }),
   startedAt: Type.Optional(Type.String({ format: "date-time" })),
   endedAt: Type.Optional(Type.String({ format: "date-time" })),
-  stage: Type.Optional(Type.String({ description: "What it is doing, or did last." })),
+  stage: Type.Optional(Type.String({ description: "The current or last stage." })),
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 });
@@ -23,7 +23,7 @@ export const TaskLine = Type.Object({
 
 export const TaskList = Type.Object({
   tasks: Type.Array(Task),
-  cursor: Type.Union([Type.Integer(), Type.Null()], { description: "Where the list goes on; null at its end." }),
+  cursor: Type.Union([Type.Integer(), Type.Null()], { description: "Cursor of the next page; null on the last page." }),
 });
 
 export const listTasks = operation("GET /tasks", {
@@ -31,14 +31,12 @@ export const listTasks = operation("GET /tasks", {
   tags: ["tasks"],
   summary: "List the tasks, newest first",
   description:
-    "All of them, or those of a status or kind. With `limit` the newest so many, and `cursor` of the answer asks for the next ones; it is null at the end. Tasks that ended are kept 90 days, or the last 1,000.",
+    "Filter by status or kind. `limit` sets the page size; pass the `cursor` of the response to get the next page. It is null on the last page. Finished tasks are kept for 90 days, at most 1,000.",
   querystring: Type.Object(
     {
       status: Type.Optional(Task.properties.status),
       kind: Type.Optional(Type.String({ maxLength: 40 })),
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1000, description: "100 where `cursor` is given without it." }),
-      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: "Default with `cursor`: 100." })),
       cursor: Type.Optional(Type.Integer({ minimum: 1 })),
     },
     { additionalProperties: false },
@@ -50,12 +48,12 @@ export const getTask = operation("GET /tasks/:taskId", {
   operationId: "getTask",
   tags: ["tasks"],
   summary: "Get a task and its log",
-  description: "With `follow` the answer goes on, line by line, until the task ends, and then has the task itself.",
+  description: "With `follow`, the response continues line by line until the task ends, followed by the task.",
   params: Type.Object({ taskId: Type.String() }),
   querystring: Type.Object({ follow: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
   response: {
     200: {
-      description: "The task; its log alone as text; or, followed, each line of it and at last the task.",
+      description: "The task; as text, only its log; with `follow`, a stream of log lines followed by the task.",
       content: {
         "application/json": { schema: Type.Object({ ...Task.properties, logs: Type.Array(TaskLine) }) },
         "text/plain": { schema: Type.String() },

@@ -6,7 +6,7 @@ import { SignUp } from "./sign-up.ts";
 const LoginParams = Type.Object({ login: Type.String() });
 const changing = {
   ...guarded,
-  ...problems([404, "There is no such user."], [409, "The last active user stays."]),
+  ...problems([404, "There is no such user."], [409, "This is the last active user."]),
 };
 
 export const UserList = Type.Object({
@@ -24,8 +24,7 @@ export const inviteUser = operation("POST /users/invitations", {
   tags: ["users"],
   summary: "Create an invitation code",
   description:
-    "Whoever signs up with the code as `setupCode` is active at once. It works once, within 15 minutes, and until the " +
-    "platform is started again.",
+    "An account that signs up with the code as `setupCode` is active immediately. The code works once, for 15 minutes, and until the platform restarts.",
   response: {
     201: Type.Object({ code: Type.String(), expiresAt: Type.String({ format: "date-time" }) }),
     ...guarded,
@@ -36,7 +35,7 @@ export const listUsers = operation("GET /users", {
   operationId: "listUsers",
   tags: ["users"],
   summary: "List the users",
-  description: "Those who wait for approval too; passwords are never shown.",
+  description: "Includes pending accounts; passwords are never shown.",
   response: { 200: UserList, ...guarded },
 });
 
@@ -45,7 +44,7 @@ export const changeUser = operation("PATCH /users/:login", {
   tags: ["users"],
   summary: "Approve or suspend a user",
   description:
-    "`active` approves an account that waits; `pending` takes the approval back, and the account is forgotten after 15 minutes. The last active user stays.",
+    "`active` approves a pending account; `pending` revokes the approval, and the account is deleted after 15 minutes. The last active user cannot be suspended.",
   params: LoginParams,
   body: Type.Object({ status: Type.Enum(["active", "pending"]) }, { additionalProperties: false }),
   response: { 200: UserList.properties.users.items, ...changing },
@@ -55,7 +54,7 @@ export const removeUser = operation("DELETE /users/:login", {
   operationId: "removeUser",
   tags: ["users"],
   summary: "Remove a user",
-  description: "Its credential is refused from then on. The last active user cannot be removed.",
+  description: "Revokes the credential. The last active user cannot be removed.",
   params: LoginParams,
   response: { 204: { type: "null", description: "Removed." }, ...changing },
 });
@@ -64,8 +63,8 @@ export const setPassword = operation("PUT /users/:login/password", {
   operationId: "setPassword",
   tags: ["users"],
   summary: "Set a user's password",
-  description: "The old one is refused from then on, also where it was remembered.",
+  description: "The old password is invalid immediately, even where it was cached.",
   params: LoginParams,
   body: Type.Object({ password: SignUp.properties.password }, { additionalProperties: false }),
-  response: { 204: { type: "null", description: "Set." }, ...changing },
+  response: { 204: { type: "null", description: "The password was set." }, ...changing },
 });

@@ -18,7 +18,7 @@ export type LogQuery = {
   /** ISO 8601. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
-  /** The least level. */
+  /** Minimum level. */
   readonly level?: string | undefined;
   /** A text in the message or the fields, whatever its case. */
   readonly search?: string | undefined;

@@ -8,7 +8,7 @@ export type Step = {
   readonly component: "tts" | "asr" | "nlu" | "hotword";
   /** `skipped`: there was nothing to try; `detail` says why. */
   readonly state: "passed" | "failed" | "skipped";
-  /** What was heard or understood, or why it was not. */
+  /** The result, or the reason for the failure. */
   readonly detail: string;
   /** What is not as it should be though it works, in words. */
   readonly warning?: string | undefined;

@@ -2,7 +2,7 @@ import type { Test } from "tap";
 import { look } from "./chromium.ts";
 import { anna, type World } from "./world.ts";
 
-export async function testDoor(t: Test, world: World): Promise<void> {
+export async function testSignIn(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/", { anonymous: true });
   await page.getByRole("heading", { name: "This board is yours" }).waitFor();
   await look(t, page, "claim");
