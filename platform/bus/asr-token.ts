@@ -4,9 +4,9 @@ import { integer, number, probability, text } from "./value.ts";
 
 export const asrToken = v.object({
   value: text("the word"),
-  confidence: probability("that it was this word"),
-  rangeStart: integer("where it begins in the text, in characters"),
-  rangeEnd: integer("where it ends in the text, exclusive"),
+  confidence: probability("confidence of this word"),
+  rangeStart: integer("start in the text, in characters"),
+  rangeEnd: integer("end in the text, exclusive"),
   time: v.object({ start: number("seconds from the start of listening"), end: number("seconds, exclusive") }),
 });
 export type AsrToken = v.InferOutput<typeof asrToken>;
@@ -14,7 +14,7 @@ export type AsrToken = v.InferOutput<typeof asrToken>;
 /** The tokens of each utterance; those of a single one may come without the outer list. */
 export const utterances = v.pipe(
   v.union([v.array(v.array(asrToken)), v.array(asrToken)]),
-  v.description("the words heard, by utterance"),
+  v.description("the recognised words, by utterance"),
   v.transform((tokens): AsrToken[][] => {
     const isOne = (list: AsrToken[] | AsrToken[][]): list is AsrToken[] => list.length > 0 && !Array.isArray(list[0]);
     return isOne(tokens) ? [tokens] : tokens;

@@ -16,15 +16,15 @@ import {
   text,
 } from "./value.ts";
 
-export const asrToggleOn = emptyTopic("asr/toggleOn", { about: "Turns the recognition on, at every site." });
-export const asrToggleOff = emptyTopic("asr/toggleOff", { about: "Turns the recognition off, at every site." });
+export const asrToggleOn = emptyTopic("asr/toggleOn", { about: "Turns recognition on at every site." });
+export const asrToggleOff = emptyTopic("asr/toggleOff", { about: "Turns recognition off at every site." });
 
 export const asrStartListening = jsonTopic("asr/startListening", {
-  about: "Starts listening at a site; words said since startSignalMs are heard too.",
+  about: "Starts listening at a site, including words spoken since startSignalMs.",
   schema: v.object({
     siteId,
     sessionId: someSessionId,
-    startSignalMs: optional(milliseconds("from when on to listen")),
+    startSignalMs: optional(milliseconds("where in the audio listening starts")),
     intentFilter,
   }),
   examples: [
@@ -43,12 +43,12 @@ export type AsrStopListening = PayloadOf<typeof asrStopListening>;
 
 const emptyReasons = ["silence", "noise", "unforeseen", "tooLong"] as const;
 export type EmptyReason = (typeof emptyReasons)[number];
-const guess = v.object({ text: text("the sentence"), likelihood: probability("that it was this") });
+const guess = v.object({ text: text("the sentence"), likelihood: probability("likelihood of this text") });
 
 const captured = v.object({
-  text: text("what was heard"),
-  likelihood: probability("that it was this"),
-  seconds: number("how long the recognition took"),
+  text: text("the recognised text"),
+  likelihood: probability("likelihood of this text"),
+  seconds: number("duration of the recognition"),
   siteId,
   sessionId: someSessionId,
   tokens: optional(v.array(asrToken)),
@@ -59,21 +59,19 @@ const capturedExamples = [
 ];
 
 export const asrTextCaptured = jsonTopic("asr/textCaptured", {
-  about: "What was heard, after a longer silence has ended the listening.",
+  about: "The recognised text, after silence has ended the sentence.",
   schema: v.object({
     ...captured.entries,
     reason: optional(
       v.pipe(
         v.picklist(emptyReasons),
-        v.description(
-          "why the text is empty: nobody spoke; it was no speech; speech that fits no sentence; it did not end in time",
-        ),
+        v.description("why the text is empty: silence; noise; speech that matches no sentence; a timeout"),
       ),
     ),
-    nearest: optional(v.pipe(guess, v.description("when the text is empty: the expected sentence that is nearest"))),
-    alternatives: optional(v.pipe(v.array(guess), v.description("what else it may have been, the likeliest first"))),
+    nearest: optional(v.pipe(guess, v.description("the closest expected sentence, if the text is empty"))),
+    alternatives: optional(v.pipe(v.array(guess), v.description("other candidates, most likely first"))),
     unforeseen: optional(
-      boolean("the text is none of the assistant's sentences: whoever understands it should be the surer"),
+      boolean("the text is not one of the assistant's sentences, so understanding it needs a higher confidence"),
     ),
   }),
   examples: [
@@ -103,7 +101,7 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
 export type AsrTextCaptured = PayloadOf<typeof asrTextCaptured>;
 
 export const asrPartialTextCaptured = jsonTopic("asr/partialTextCaptured", {
-  about: "What has been heard so far; only with the `partial` flag of the configuration.",
+  about: "The text recognised so far; only if `partial` is set in the configuration.",
   schema: captured,
   examples: capturedExamples,
 });

@@ -60,10 +60,10 @@ export const audioServerStreamFinished = jsonTopic("audioServer/<siteId>/streamF
 export type AudioServerStreamFinished = PayloadOf<typeof audioServerStreamFinished>;
 
 export const audioServerReplayRequest = jsonTopic("audioServer/<siteId>/replayRequest", {
-  about: "Asks for the frames of the last seconds again, so that words right after the wake word are not lost.",
+  about: "Requests the frames of the last seconds again, so that words right after the wake word are not lost.",
   schema: v.object({
-    requestId: text("names the request"),
-    startAtMs: milliseconds("from when on"),
+    requestId: text("identifies the request"),
+    startAtMs: milliseconds("start of the requested audio"),
     siteId,
   }),
   examples: [
@@ -74,53 +74,53 @@ export const audioServerReplayRequest = jsonTopic("audioServer/<siteId>/replayRe
 export type AudioServerReplayRequest = PayloadOf<typeof audioServerReplayRequest>;
 
 export const audioServerReplayResponse = binaryTopic("audioServer/<siteId>/replayResponse", {
-  about: "The samples asked for with replayRequest, up to now: WAVs in the format of the audio frames, in order.",
+  about: "The audio requested with replayRequest, up to now: WAVs in the format of the audio frames, in order.",
   maxBytes: megabyte,
 });
 
 export const audioServerSetVolume = jsonTopic("audioServer/<siteId>/setVolume", {
-  about: "Sets how loud everything is played at the site from now on. Our own topic.",
-  schema: v.object({ siteId, volume: probability("how loud, 0 to 1") }),
+  about: "Sets the playback volume of a site. An addition to the Hermes protocol.",
+  schema: v.object({ siteId, volume: probability("volume, 0 to 1") }),
   examples: [{ siteId: "kitchen", volume: 0.5 }, { volume: 0 }],
 });
 export type AudioServerSetVolume = PayloadOf<typeof audioServerSetVolume>;
 
 export const audioServerStopPlaying = jsonTopic("audioServer/<siteId>/stopPlaying", {
   about:
-    "Ends what plays at the site and drops what waits there; with an id only the sound of that request. Each is answered " +
-    "by playFinished or streamFinished as if it had been played. Our own topic.",
-  schema: v.object({ siteId, id: optional(text("the request; absent: all of them")) }),
+    "Stops the current sound at the site and discards the queued ones; with an id, only the sound of that request. Each is " +
+    "answered by playFinished or streamFinished, as if it had been played. An addition to the Hermes protocol.",
+  schema: v.object({ siteId, id: optional(text("the request; absent: all")) }),
   examples: [{ siteId: "kitchen", id: "p-1" }, {}],
 });
 export type AudioServerStopPlaying = PayloadOf<typeof audioServerStopPlaying>;
 
 export const audioServerEchoState = jsonTopic("audioServer/<siteId>/echoState", {
   about:
-    "What the site's audio frames have in them of what its own speaker plays, said whenever it changes, where echo is " +
-    "cancelled. quiet: nothing is played. echoing: something is, and is not yet, or not well, taken out. cancelled: " +
-    "hardly anything is left of it. Our own topic.",
+    "Tells whether the audio frames of the site contain an echo of its own speaker; published on every change, if echo " +
+    "cancellation is on. quiet: nothing is playing. echoing: the echo is not, or not sufficiently, removed. cancelled: the " +
+    "echo is removed. An addition to the Hermes protocol.",
   schema: v.object({
     siteId,
     state: v.picklist(["quiet", "echoing", "cancelled"]),
-    delayMs: optional(number("how much later than it was played it is heard")),
-    driftPpm: optional(number("by how many millionths the speaker's clock is faster than the microphone's")),
+    delayMs: optional(number("delay between playback and capture")),
+    driftPpm: optional(number("clock difference between speaker and microphone; positive if the speaker's is faster")),
   }),
   examples: [{ siteId: "kitchen", state: "cancelled", delayMs: 84.2, driftPpm: -31 }, { state: "quiet" }],
 });
 export type AudioServerEchoState = PayloadOf<typeof audioServerEchoState>;
 
-const activity = v.object({ siteId, signalMs: optional(milliseconds("when it was in the signal")) });
+const activity = v.object({ siteId, signalMs: optional(milliseconds("time in the audio signal")) });
 const activityExamples = [{ siteId: "kitchen", signalMs: 1794200000100 }, {}];
 
 export const voiceActivityVadUp = jsonTopic("voiceActivity/<siteId>/vadUp", {
-  about: "Somebody has begun to speak at the site.",
+  about: "Speech at the site has started.",
   schema: activity,
   examples: activityExamples,
 });
 export type VoiceActivityVadUp = PayloadOf<typeof voiceActivityVadUp>;
 
 export const voiceActivityVadDown = jsonTopic("voiceActivity/<siteId>/vadDown", {
-  about: "Nobody speaks at the site any more.",
+  about: "Speech at the site has ended.",
   schema: activity,
   examples: activityExamples,
 });

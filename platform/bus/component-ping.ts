@@ -6,14 +6,14 @@ const round = v.object({ round: v.number() });
 
 /** QoS 0: the next one comes soon, and a lost one is forgiven. */
 export const componentPing = jsonTopic("component/ping", {
-  about: "Asks every component whether it still works. The supervisor counts the rounds.",
+  about: "Asks every component for a sign of life. The supervisor numbers the rounds.",
   qos: 0,
   schema: round,
   examples: [{ round: 17 }],
 });
 
 export const componentPong = jsonTopic("component/<componentName>/pong", {
-  about: "The answer to a ping, with its round: the component takes what it hears and can say something.",
+  about: "The response to a ping, with its round; proves that the component can receive and publish messages.",
   qos: 0,
   schema: round,
   examples: [{ round: 17 }],

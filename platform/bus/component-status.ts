@@ -4,7 +4,7 @@ import { jsonTopic } from "./declare.ts";
 import type { PayloadOf } from "./topic.ts";
 
 export const componentStatus = jsonTopic("component/<componentName>/status", {
-  about: "Said when a component is ready, and as its last will when it is gone.",
+  about: "Published when a component is ready, and as its last will when it is gone.",
   schema: v.object({ state: v.picklist(["ready", "gone"]) }),
   examples: [{ state: "ready" }, { state: "gone" }],
 });

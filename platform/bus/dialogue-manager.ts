@@ -20,30 +20,30 @@ import {
 } from "./value.ts";
 
 const sendIntentNotRecognized = v.optional(
-  boolean("say intentNotRecognized instead of asking again, this turn"),
+  boolean("publish intentNotRecognized instead of asking again, for this turn"),
   false,
 );
 
 const sessionInit = v.variant("type", [
   v.object({
     type: v.literal("action"),
-    text: spoken("what to say first"),
+    text: spoken("the text to speak first"),
     intentFilter,
-    canBeEnqueued: v.optional(boolean("false: dropped when the site is busy"), true),
+    canBeEnqueued: v.optional(boolean("false: refused if the site is busy"), true),
     sendIntentNotRecognized,
   }),
-  v.object({ type: v.literal("notification"), text: text("what to say") }),
+  v.object({ type: v.literal("notification"), text: text("the text to speak") }),
 ]);
 export type SessionInit = v.InferOutput<typeof sessionInit>;
 
 export const dialogueStartSession = jsonTopic("dialogueManager/startSession", {
-  about: "Starts a session at a site: to listen (action) or to say something (notification).",
+  about: "Starts a session at a site, to listen (action) or to speak a text (notification).",
   schema: v.object({
     init: sessionInit,
     customData,
     siteId,
     lang: optional(text("language code")),
-    sessionId: optional(name("the id that it shall have, when no session has it; only the broker says it, of skills")),
+    sessionId: optional(name("the session id to use, if it is free; set only by the broker, for skills")),
   }),
   examples: [
     {
@@ -66,14 +66,14 @@ export const dialogueStartSession = jsonTopic("dialogueManager/startSession", {
 export type DialogueStartSession = PayloadOf<typeof dialogueStartSession>;
 
 export const dialogueContinueSession = jsonTopic("dialogueManager/continueSession", {
-  about: "Says something and listens again. With `slot`, the answer goes straight to that slot of the one intent.",
+  about: "Speaks a text and listens again. With `slot`, the answer fills that slot of the only intent in the filter.",
   schema: v.object({
     sessionId,
-    text: spoken("what to say"),
+    text: spoken("the text to speak"),
     intentFilter,
     customData,
     sendIntentNotRecognized,
-    slot: optional(text("the slot asked for; needs exactly one intent in the filter")),
+    slot: optional(text("the slot to fill; requires exactly one intent in the filter")),
   }),
   examples: [
     {
@@ -90,21 +90,21 @@ export const dialogueContinueSession = jsonTopic("dialogueManager/continueSessio
 export type DialogueContinueSession = PayloadOf<typeof dialogueContinueSession>;
 
 export const dialogueEndSession = jsonTopic("dialogueManager/endSession", {
-  about: "Ends a session: at once, or after the text has been spoken.",
-  schema: v.object({ sessionId, text: spoken("what to say last") }),
+  about: "Ends a session, immediately or after speaking a text.",
+  schema: v.object({ sessionId, text: spoken("a text to speak first") }),
   examples: [{ sessionId: "5f0c", text: "Done." }, { sessionId: "5f0c" }],
 });
 export type DialogueEndSession = PayloadOf<typeof dialogueEndSession>;
 
 export const dialogueConfigure = jsonTopic("dialogueManager/configure", {
-  about: "Enables and disables intents, over what the assistant says and cumulatively.",
+  about: "Enables and disables intents, cumulatively; overrides the assistant's defaults.",
   schema: v.object({
-    siteId: someSiteId("the site; absent: all of them"),
+    siteId: someSiteId("the site; absent: all"),
     intents: v.optional(
       v.array(
         v.object({
           intentId: name("the intent"),
-          enable: optional(boolean("absent: as it was")),
+          enable: optional(boolean("absent: unchanged")),
         }),
       ),
       [],
@@ -132,7 +132,7 @@ export const dialogueToggleOff = jsonTopic("dialogueManager/toggleOff", {
 export type DialogueToggleOff = PayloadOf<typeof dialogueToggleOff>;
 
 export const dialogueSessionQueued = jsonTopic("dialogueManager/sessionQueued", {
-  about: "A session waits until its site is free.",
+  about: "A session is queued until its site is free.",
   schema: v.object({ sessionId, customData, siteId }),
   examples: [{ sessionId: "5f0c", customData: "lights", siteId: "kitchen" }, { sessionId: "5f0c" }],
 });
@@ -144,7 +144,7 @@ export const dialogueSessionStarted = jsonTopic("dialogueManager/sessionStarted"
     sessionId,
     customData,
     siteId,
-    reactivatedFromSessionId: optional(text("the session it takes up again")),
+    reactivatedFromSessionId: optional(text("the session that it continues")),
   }),
   examples: [
     { sessionId: "5f0c", customData: "lights", siteId: "kitchen", reactivatedFromSessionId: "5f0b" },
@@ -154,7 +154,7 @@ export const dialogueSessionStarted = jsonTopic("dialogueManager/sessionStarted"
 export type DialogueSessionStarted = PayloadOf<typeof dialogueSessionStarted>;
 
 export const dialogueSessionEnded = jsonTopic("dialogueManager/sessionEnded", {
-  about: "A session has ended: once for each that was started or refused.",
+  about: "A session has ended; published once for each session that was started or refused.",
   schema: v.object({ sessionId, customData, siteId, termination }),
   examples: [
     {
@@ -170,13 +170,13 @@ export const dialogueSessionEnded = jsonTopic("dialogueManager/sessionEnded", {
 export type DialogueSessionEnded = PayloadOf<typeof dialogueSessionEnded>;
 
 export const dialogueIntentNotRecognized = jsonTopic("dialogueManager/intentNotRecognized", {
-  about: "Nothing was understood in a turn that asked to be told.",
+  about: "A sentence was not understood, in a turn with `sendIntentNotRecognized`.",
   schema: v.object({
     sessionId,
     customData,
     siteId,
-    input: optional(text("what was heard")),
-    confidenceScore: probability("that no intent matches"),
+    input: optional(text("the recognised text")),
+    confidenceScore: probability("confidence that no intent matches"),
     alternatives,
   }),
   examples: [

@@ -5,9 +5,9 @@ import { optional, someSessionId, someSiteId, text } from "./value.ts";
 
 const componentError = v.object({
   sessionId: someSessionId,
-  siteId: someSiteId("the site, when there is one"),
-  error: text("what went wrong"),
-  context: optional(text("while doing what")),
+  siteId: someSiteId("the site, if any"),
+  error: text("the error"),
+  context: optional(text("the context of the error")),
 });
 /** The payload of every `error/…` topic. */
 export type ComponentError = v.InferOutput<typeof componentError>;

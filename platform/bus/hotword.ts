@@ -20,16 +20,16 @@ export const hotwordToggleOff = jsonTopic("hotword/toggleOff", {
 export type HotwordToggleOff = PayloadOf<typeof hotwordToggleOff>;
 
 export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
-  about: 'A wake word was heard; its id is "default" when there is only one.',
+  about: 'A wake word was detected; its id is "default" if there is only one.',
   schema: v.object({
     siteId,
-    modelId: text("the model that heard it"),
+    modelId: text("the model that detected it"),
     modelVersion: text("the model's version"),
     modelType: v.picklist(["universal", "personal"]),
-    currentSensitivity: number("the model's sensitivity at that moment"),
+    currentSensitivity: number("the sensitivity of the model"),
     sessionId: someSessionId,
-    detectionSignalMs: optional(milliseconds("when it was detected")),
-    endSignalMs: optional(milliseconds("when the wake word ended")),
+    detectionSignalMs: optional(milliseconds("time of the detection")),
+    endSignalMs: optional(milliseconds("end of the wake word")),
   }),
   examples: [
     {

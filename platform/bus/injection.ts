@@ -20,10 +20,9 @@ export type InjectionKind = InjectionOperation[0];
 const requestId = optional(text("the id of the request"));
 
 export const injectionPerform = jsonTopic("injection/perform", {
-  about:
-    "Adds values to entities: `add` to those there are, `addFromVanilla` in place of all that were injected before.",
+  about: "Adds values to entities: `add` keeps the values injected before, `addFromVanilla` replaces them.",
   schema: v.object({
-    id: optional(text("comes back as the requestId of complete")),
+    id: optional(text("returned as the requestId of complete")),
     crossLanguage: optional(text("a second language to pronounce the values in")),
     lexicon: optional(listsByName(text("phonemes"))),
     operations: v.array(operation),
@@ -45,32 +44,32 @@ export const injectionPerform = jsonTopic("injection/perform", {
 export type InjectionPerform = PayloadOf<typeof injectionPerform>;
 
 export const injectionComplete = jsonTopic("injection/complete", {
-  about: "The values are injected; ASR and NLU have loaded them.",
+  about: "The values were injected, and ASR and NLU have loaded them.",
   schema: v.object({ requestId }),
   examples: [{ requestId: "i-1" }, {}],
 });
 export type InjectionComplete = PayloadOf<typeof injectionComplete>;
 
 export const injectionResetPerform = jsonTopic("injection/reset/perform", {
-  about: "Removes every value that was injected.",
+  about: "Removes all injected values.",
   schema: v.object({ requestId }),
   examples: [{ requestId: "i-2" }, {}],
 });
 export type InjectionResetPerform = PayloadOf<typeof injectionResetPerform>;
 
 export const injectionResetComplete = jsonTopic("injection/reset/complete", {
-  about: "The injected values are gone; ASR and NLU have loaded anew.",
+  about: "The injected values were removed, and ASR and NLU have reloaded.",
   schema: v.object({ requestId }),
   examples: [{ requestId: "i-2" }, {}],
 });
 export type InjectionResetComplete = PayloadOf<typeof injectionResetComplete>;
 
 export const injectionStatusRequest = emptyTopic("injection/statusRequest", {
-  about: "Asks when values were last injected; answered by status.",
+  about: "Requests the time of the last injection; answered by status.",
 });
 
 export const injectionStatus = jsonTopic("injection/status", {
-  about: "When values were last injected.",
+  about: "Time of the last injection.",
   schema: v.object({ lastInjectionDate: v.optional(v.nullable(text("ISO 8601; null: never")), null) }),
   examples: [{ lastInjectionDate: "2026-11-21T05:00:00.000Z" }, { lastInjectionDate: null }],
 });

@@ -7,16 +7,16 @@ import type { PayloadOf } from "./topic.ts";
 import { customData, optional, probability, sessionId, siteId, text } from "./value.ts";
 
 export const intent = jsonTopic("intent/<intentName>", {
-  about: "The user wants this; answered by continueSession or endSession.",
+  about: "An intent for skills; answered by continueSession or endSession.",
   schema: v.object({
     sessionId,
     customData,
     siteId,
-    input: text("what the user said"),
+    input: text("the user's words"),
     intent: classification,
     slots,
     asrTokens: optional(utterances),
-    asrConfidence: optional(probability("that this was said")),
+    asrConfidence: optional(probability("confidence of the recognition")),
     alternatives,
   }),
   examples: [

@@ -4,7 +4,7 @@ import { emptyTopic, jsonTopic } from "./declare.ts";
 import type { PayloadOf } from "./topic.ts";
 import { boolean, echoedId, text } from "./value.ts";
 
-const loaded = v.object({ id: echoedId, reloaded: boolean("whether it was loaded again, not for the first time") });
+const loaded = v.object({ id: echoedId, reloaded: boolean("true for a reload, false for the first load") });
 const version = v.object({ version: text("the component's version") });
 const reload = v.object({ id: echoedId });
 
@@ -12,13 +12,13 @@ const reload = v.object({ id: echoedId });
 export function lifecycleOf<Place extends string>(place: Place) {
   return {
     loaded: jsonTopic(`${place}/loaded`, {
-      about: "The component has loaded what it works with; the id is that of the reload that asked for it.",
+      about: "The component has loaded its resources. The id is that of the reload request, if any.",
       schema: loaded,
       examples: [{ id: "r-7", reloaded: true }, { reloaded: false }],
     }),
-    versionRequest: emptyTopic(`${place}/versionRequest`, { about: "Asks for the component's version." }),
+    versionRequest: emptyTopic(`${place}/versionRequest`, { about: "Requests the component's version." }),
     version: jsonTopic(`${place}/version`, {
-      about: "The component's version, when it was asked for.",
+      about: "The component's version, in response to versionRequest.",
       schema: version,
       examples: [{ version: "0.1.0" }],
     }),
@@ -28,7 +28,8 @@ export function lifecycleOf<Place extends string>(place: Place) {
 /** Asks a component to load the assistant and the injected values again. */
 export const reloadOf = <Place extends string>(place: Place) =>
   jsonTopic(`${place}/reload`, {
-    about: "Asks the component to load the assistant and the injected values again; answered by `loaded` with the id.",
+    about:
+      "Requests that the component reloads the assistant and the injected values; answered by `loaded` with the id.",
     schema: reload,
     examples: [{ id: "r-7" }, {}],
   });

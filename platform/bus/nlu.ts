@@ -22,13 +22,13 @@ const input = text("the text");
 const exampleInput = "turn on the kitchen light";
 
 export const nluQuery = jsonTopic("nlu/query", {
-  about: "Asks for the intent of a text; answered by intentParsed or intentNotRecognized.",
+  about: "Requests the intent of a text; answered by intentParsed or intentNotRecognized.",
   schema: v.object({
     input,
     intentFilter,
     id: echoedId,
     sessionId: someSessionId,
-    siteId: someSiteId("where it was said"),
+    siteId: someSiteId("the site of the speaker"),
     asrTokens: optional(utterances),
   }),
   examples: [
@@ -46,7 +46,7 @@ export const nluQuery = jsonTopic("nlu/query", {
 export type NluQuery = PayloadOf<typeof nluQuery>;
 
 export const nluPartialQuery = jsonTopic("nlu/partialQuery", {
-  about: "Asks for one slot of a known intent; answered by slotParsed.",
+  about: "Requests one slot of a known intent; answered by slotParsed.",
   schema: v.object({
     input,
     intentName: name("the intent"),
@@ -61,7 +61,7 @@ export const nluPartialQuery = jsonTopic("nlu/partialQuery", {
 });
 export type NluPartialQuery = PayloadOf<typeof nluPartialQuery>;
 
-const saidBack = optional(text("the intent in its author's words, with the values that were understood"));
+const saidBack = optional(text("the intent in its author's words, with the recognised values"));
 
 /** What a sentence would have been: why it is not. */
 const heldReasons = ["unsure", ...heldTraits, "opposite", "unknownValue"] as const;
@@ -71,12 +71,12 @@ const held = v.object({
   reason: v.pipe(
     v.picklist(heldReasons),
     v.description(
-      "unsure: a person should be asked; unknownValue: a value that is not listed; else a turn of the sentence that the intent does not allow",
+      "unsure: ask the user; unknownValue: a value that is not listed; otherwise a form of sentence that the intent does not allow",
     ),
   ),
-  words: text("the words that say so"),
-  slotName: optional(text("of a value that is not known, its slot")),
-  known: optional(v.pipe(v.array(text("a value of that slot")), v.description("values that are known"))),
+  words: text("the words that show this"),
+  slotName: optional(text("the slot of the unknown value")),
+  known: optional(v.pipe(v.array(text("a value of that slot")), v.description("known values"))),
   saidBack,
 });
 export type Held = v.InferOutput<typeof held>;
@@ -93,7 +93,7 @@ const heldExample = {
 } satisfies v.InferInput<typeof held>;
 
 export const nluIntentParsed = jsonTopic("nlu/intentParsed", {
-  about: "The intent of a text; not every slot need have been found.",
+  about: "The intent of a text, and the slots that were found.",
   schema: v.object({
     id: echoedId,
     input,
@@ -120,7 +120,7 @@ export const nluIntentParsed = jsonTopic("nlu/intentParsed", {
 export type NluIntentParsed = PayloadOf<typeof nluIntentParsed>;
 
 export const nluSlotParsed = jsonTopic("nlu/slotParsed", {
-  about: "The slot asked for, when it was found.",
+  about: "The requested slot, if it was found.",
   schema: v.object({
     id: echoedId,
     input,
@@ -138,12 +138,12 @@ export type NluSlotParsed = PayloadOf<typeof nluSlotParsed>;
 
 export const nluIntentNotRecognized = jsonTopic("nlu/intentNotRecognized", {
   about:
-    "No intent matches the text, or not as it was said: then `held` has what it would have been, and why it is not.",
+    "No intent matches the text, or the intent does not allow its form; `held` then contains the rejected intent and the reason.",
   schema: v.object({
     id: echoedId,
     input,
     sessionId: someSessionId,
-    confidenceScore: optional(probability("that no intent matches")),
+    confidenceScore: optional(probability("confidence that no intent matches")),
     held: v.optional(held),
   }),
   examples: [
@@ -159,17 +159,18 @@ export type NluIntentNotRecognized = PayloadOf<typeof nluIntentNotRecognized>;
 
 const scored = v.object({
   intentName: v.optional(v.nullable(name("author:name; null: none of the intents")), null),
-  confidenceScore: probability("that it is this one"),
+  confidenceScore: probability("confidence"),
 });
 const range = v.object({
-  start: integer("where the words begin in the input, in characters"),
-  end: integer("where they end, exclusive"),
+  start: integer("start of the words in the input, in characters"),
+  end: integer("end, exclusive"),
 });
 const exampleRange = { start: 12, end: 19 };
 
 export const nluExplain = jsonTopic("nlu/explain", {
-  about: "Asks why a text is understood as it is; answered by explained, or by error/nlu with this id in its context.",
-  schema: v.object({ input, intentFilter, id: text("comes back with the answer") }),
+  about:
+    "Requests an explanation of how a text is understood; answered by explained, or by error/nlu with this id in its context.",
+  schema: v.object({ input, intentFilter, id: text("echoed in the response") }),
   examples: [
     { input: exampleInput, intentFilter: ["sotto:turnOn"], id: "w-1" },
     { input: exampleInput, id: "w-1" },
@@ -178,31 +179,30 @@ export const nluExplain = jsonTopic("nlu/explain", {
 export type NluExplain = PayloadOf<typeof nluExplain>;
 
 export const nluExplained = jsonTopic("nlu/explained", {
-  about: "Why a text is understood as it is.",
+  about: "Explains how a text is understood.",
   schema: v.object({
-    id: text("of what was asked"),
+    id: text("id of the request"),
     input,
     stage: v.pipe(
       v.picklist(["pattern", "statistics", "none"]),
-      v.description("pattern: a sentence of the dataset but for its slots; statistics: the likeliest; none: no intent"),
+      v.description(
+        "pattern: a sentence of the dataset, apart from its slots; statistics: the most likely intent; none: no intent",
+      ),
     ),
-    pattern: optional(text("the sentence of the dataset, its slots in braces")),
-    threshold: probability("the least confidence that is recognised"),
+    pattern: optional(text("the sentence of the dataset, with its slots in braces")),
+    threshold: probability("minimum confidence"),
     best: v.object({ ...scored.entries, slots }),
     nearest: v.optional(scored),
     held: v.optional(held),
     scores: v.pipe(
       v.array(scored),
-      v.description("what the statistics say, likeliest first, also where a pattern decided"),
+      v.description("scores of the statistical model, most likely first; present even if a pattern decided"),
     ),
     words: v.array(
       v.object({
         text: text("the word"),
         range,
-        weight: v.pipe(
-          v.number(),
-          v.description("how far it speaks for `best` and against `nearest`: natural logarithm of the odds"),
-        ),
+        weight: v.pipe(v.number(), v.description("evidence for `best` over `nearest`, as a natural logarithm of odds")),
       }),
     ),
     candidates: v.array(
@@ -212,7 +212,7 @@ export const nluExplained = jsonTopic("nlu/explained", {
         range,
         from: v.pipe(
           v.picklist(["list", "grammar"]),
-          v.description("the assistant's values, or numbers and times as everybody says them"),
+          v.description("values of the assistant, or built-in numbers and times"),
         ),
         slotName: optional(text("the slot that they filled")),
       }),

@@ -12,7 +12,7 @@ export const slotValue = v.variant("kind", [
     value: text("the entity's value"),
   }),
   v.object({ kind: v.picklist(["Number", "Percentage"]), value: number("the number") }),
-  v.object({ kind: v.literal("Ordinal"), value: v.pipe(v.number(), v.integer(), v.description("1 is the first")) }),
+  v.object({ kind: v.literal("Ordinal"), value: v.pipe(v.number(), v.integer(), v.description("1 for the first")) }),
   v.object({
     kind: v.literal("InstantTime"),
     value: text("ISO 8601 with offset"),
@@ -26,7 +26,7 @@ export const slotValue = v.variant("kind", [
   }),
   v.object({
     kind: v.literal("AmountOfMoney"),
-    value: number("how much"),
+    value: number("the amount"),
     precision,
     unit: optional(text("the currency")),
   }),

@@ -13,18 +13,18 @@ export type Slot = {
   confidenceScore: number;
 };
 
-const likelihood = "how sure NLU is";
+const likelihood = "confidence of the NLU";
 
 export const slot = v.pipe(
   v.object({
-    rawValue: text("the words, as they were said"),
+    rawValue: text("the words as spoken"),
     value: slotValue,
     alternatives: v.optional(v.array(slotValue), []),
     range: v.object({
-      start: integer("where the words begin in the input, in characters"),
-      end: integer("where they end, exclusive"),
+      start: integer("start of the words in the input, in characters"),
+      end: integer("end, exclusive"),
     }),
-    entity: text("the entity the value is of"),
+    entity: text("the entity of the value"),
     slotName: text("the slot"),
     confidenceScore: v.optional(probability(likelihood)),
     confidence: v.optional(probability(`${likelihood}: the name that older clients read`)),
@@ -44,13 +44,13 @@ export const slotOnWire = (said: Slot) => ({ ...said, confidence: said.confidenc
 
 export const classification = v.object({
   intentName: name("author:name"),
-  confidenceScore: probability("that it is this intent"),
+  confidenceScore: probability("confidence"),
 });
 export type Classification = v.InferOutput<typeof classification>;
 
 const alternative = v.object({
   intentName: v.optional(v.nullable(name("author:name; null: that none matches")), null),
-  confidenceScore: probability("that it is this one"),
+  confidenceScore: probability("confidence"),
   slots,
 });
 export type Alternative = v.InferOutput<typeof alternative>;

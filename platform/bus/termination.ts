@@ -12,7 +12,7 @@ export const termination = v.variant("reason", [
       v.picklist(["audioServer", "hotword", "asr", "nlu", "dialogue", "tts", "injection", "clientApp"]),
     ),
   }),
-  v.object({ reason: v.literal("error"), error: text("what went wrong") }),
+  v.object({ reason: v.literal("error"), error: text("the error") }),
 ]);
 export type Termination = v.InferOutput<typeof termination>;
 export type TerminationReason = Termination["reason"];

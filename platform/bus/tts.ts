@@ -6,14 +6,14 @@ import type { PayloadOf } from "./topic.ts";
 import { echoedId, optional, probability, siteId, someSessionId, text } from "./value.ts";
 
 export const ttsSay = jsonTopic("tts/say", {
-  about: "Speaks a text at a site; answered by sayFinished, at once when the text is empty.",
+  about: "Speaks a text at a site; answered by sayFinished, immediately if the text is empty.",
   schema: v.object({
-    text: text('what to say; "": nothing'),
-    lang: optional(text("language code; en_GB when absent")),
+    text: text('the text to speak; "": nothing'),
+    lang: optional(text("language code; default: en_GB")),
     id: echoedId,
     siteId,
     sessionId: someSessionId,
-    volume: optional(probability("how loud, 0 to 1")),
+    volume: optional(probability("volume, 0 to 1")),
   }),
   examples: [
     { text: "The light is on.", lang: "en_GB", id: "s-1", siteId: "kitchen", sessionId: "5f0c", volume: 0.8 },
@@ -23,7 +23,7 @@ export const ttsSay = jsonTopic("tts/say", {
 export type TtsSay = PayloadOf<typeof ttsSay>;
 
 export const ttsSayFinished = jsonTopic("tts/sayFinished", {
-  about: "The text asked for with `say` has been spoken.",
+  about: "A text sent with `say` has been spoken.",
   schema: v.object({ id: echoedId, siteId, sessionId: someSessionId }),
   examples: [{ id: "s-1", siteId: "kitchen", sessionId: "5f0c" }, {}],
 });
@@ -31,15 +31,15 @@ export type TtsSayFinished = PayloadOf<typeof ttsSayFinished>;
 
 export const ttsStop = jsonTopic("tts/stop", {
   about:
-    "Ends what is said at a site and drops what waits to be said there; with a session only its texts. Each is answered by " +
-    "sayFinished. Our own topic.",
+    "Stops speech at a site and discards the queued texts; with a session, only its texts. Each is answered by " +
+    "sayFinished. An addition to the Hermes protocol.",
   schema: v.object({ siteId, sessionId: someSessionId }),
   examples: [{ siteId: "kitchen", sessionId: "5f0c" }, {}],
 });
 export type TtsStop = PayloadOf<typeof ttsStop>;
 
 export const ttsRegisterSound = binaryTopic("tts/registerSound/<soundId>", {
-  about: "A sound that a text can play by its id: one complete WAV.",
+  about: "Registers a sound (one complete WAV) that texts can play by its id.",
 });
 
 const lifecycle = lifecycleOf("tts");

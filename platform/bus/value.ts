@@ -29,8 +29,8 @@ export const name = (about: string) =>
 export const siteId = v.optional(name("the site"), "default");
 export const someSiteId = (about: string) => v.optional(name(about));
 export const sessionId = text("the session");
-export const someSessionId = v.optional(text("the session, when there is one"));
-export const customData = v.optional(text("what the client asked to be handed along the session"));
+export const someSessionId = v.optional(text("the session, if any"));
+export const customData = v.optional(text("data of the client, passed along the session"));
 export const echoedId = v.optional(text("echoed in the answer"));
 
 /** Text to be spoken; "" means that there is none [bus-shapes, trap 1]. */
@@ -47,7 +47,7 @@ export const spoken = (about: string) =>
 export const intentFilter = v.optional(
   v.pipe(
     v.union([v.array(name("an intent")), name("an intent")]),
-    v.description("only these intents; none: all that are enabled"),
+    v.description("allowed intents; empty: all enabled ones"),
     v.transform((filter) => (typeof filter === "string" ? [filter] : filter)),
     v.transform((filter) => (filter.length === 0 ? undefined : filter)),
   ),

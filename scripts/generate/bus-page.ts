@@ -9,11 +9,11 @@ const opening = `# The bus
 
 Written by \`scripts/generate.ts\` from \`platform/bus/\`: do not edit.
 
-Every topic stands below the prefix of the configuration (\`[bus] topic_prefix\`, \`msg\` by default): \`hotword/toggleOn\`
-is \`msg/hotword/toggleOn\` on the wire. Payloads are JSON objects in UTF-8 unless they are said to be a WAV. A key that is
-\`null\` counts as absent; unknown keys are left alone. Nothing is retained. A payload that is not valid is
-refused: it is logged with the topic and the reason, and answered with \`error/<component>\` where the component has one.
-A value in a topic is not empty, has at most 1 KB, and holds no \`/\`, \`+\` or \`#\`.`;
+Every topic starts with the prefix of the configuration (\`[bus] topic_prefix\`, \`msg\` by default): \`hotword/toggleOn\`
+is \`msg/hotword/toggleOn\` on the wire. Payloads are JSON objects in UTF-8 unless documented as WAV. A key that is
+\`null\` counts as absent; unknown keys are ignored. No message is retained. An invalid payload is refused: it is
+logged with the topic and the reason, and answered with \`error/<component>\` if the component has that topic.
+A value in a topic is not empty, has at most 1 KB, and contains no \`/\`, \`+\` or \`#\`.`;
 
 const bytes = (count: number) => (count < 1024 * 1024 ? `${count / 1024} KB` : `${count / 1024 / 1024} MB`);
 const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, undefined, 2)}\n\`\`\``;

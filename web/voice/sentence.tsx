@@ -42,7 +42,7 @@ export function Sentence({ text, slots = [] }: { readonly text: string; readonly
 /** How sure the recogniser was of each word. */
 export function Words({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <ul class="heard-words" aria-label="How sure each word was">
+    <ul class="heard-words" aria-label="Confidence of each word">
       {tokens.map(({ value, confidence }, index) => (
         <li key={index} class={confidence >= 0.8 ? "sure" : confidence >= 0.5 ? "fair" : "unsure"}>
           <span>{value}</span>

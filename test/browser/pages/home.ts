@@ -19,7 +19,7 @@ export async function test(t: Test, world: World): Promise<void> {
   const good = readFileSync(config, "utf8");
   writeFileSync(config, `${good}\n[nonsense`);
   world.platform.supervisor.kill("SIGHUP");
-  await page.getByRole("heading", { name: "It works, but not all of it" }).waitFor();
+  await page.getByRole("heading", { name: "It works, but not completely" }).waitFor();
   t.match(await page.locator(".reasons").textContent(), /configuration/u, "what is wrong is said, with what to do");
   await look(t, page, "home-degraded");
   writeFileSync(config, good);

@@ -56,7 +56,7 @@ export function Basics() {
         />
         <Phrase
           purpose="cancel"
-          label="What cancels"
+          label="Words that cancel"
           hint="One per line; saying just this ends the conversation. Empty: the board's default."
         />
       </Card>

@@ -87,7 +87,7 @@ export async function settled(): Promise<void> {
     else await new Promise((resolve) => setTimeout(resolve, 50));
     const { state } = saving.value;
     if (state === "away" || state === "conflict" || state === "refused" || turn > 200)
-      throw new Refused({ code: "PAGE", title: "Not saved yet", detail: "What was written is not on the board yet." });
+      throw new Refused({ code: "PAGE", title: "Not saved yet", detail: "Your changes are not on the board yet." });
   }
 }
 

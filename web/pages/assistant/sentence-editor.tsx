@@ -55,7 +55,7 @@ export function SentenceEditor({
       />
       <Words intent={intent} words={words} marks={marks} chosen={chosen} onPress={press} />
       {chosen === undefined ? (
-        <p class="hint soft small">Choose the words that are a value: in the field, or here. Then say of which slot.</p>
+        <p class="hint soft small">Select the words that are a value, in the field or here. Then choose the slot.</p>
       ) : (
         <SlotChoice
           intent={intent}

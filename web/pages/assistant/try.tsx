@@ -40,7 +40,7 @@ export function Try() {
   return (
     <Card title="Try it">
       {trained === null ? (
-        <p class="soft">Train it once, then say or type something here. No skill hears of it.</p>
+        <p class="soft">Train it once, then say or type something here. This triggers no skill.</p>
       ) : (
         <>
           <form
@@ -73,7 +73,7 @@ export function Try() {
                 ? "Nothing was heard."
                 : trained.revision === about.value?.revision
                   ? ""
-                  : "It is tried as it was trained last: train it again for what has changed since."}
+                  : "This uses the last trained draft. Train it again to include your changes."}
           </p>
           {tried === undefined ? null : <Result tried={tried} />}
         </>

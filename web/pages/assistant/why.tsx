@@ -38,7 +38,7 @@ export function Why({ explanation }: { readonly explanation: object }) {
         )}
         {words.length === 0 ? null : (
           <>
-            <p class="small soft">How much each word spoke for it (+) or for the other one (−):</p>
+            <p class="small soft">Evidence of each word for this intent (+) or for the runner-up (−):</p>
             <ul class="weights">
               {words.map(({ text, weight }, index) => (
                 <li key={index}>

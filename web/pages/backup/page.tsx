@@ -6,7 +6,7 @@ export function Page() {
   return (
     <Frame
       title="Backup"
-      lead="One encrypted file that makes a new board this one: configuration, users, assistant, skills with their settings, injected values. Not its keys, and nothing that was said."
+      lead="One encrypted file to set up another board like this one: configuration, users, assistant, skills with their settings, injected values. It contains neither the board's keys nor any sessions."
     >
       <Download />
       <Restore />

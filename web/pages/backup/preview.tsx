@@ -25,7 +25,7 @@ export function Preview({
         <div class="problem warn">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>Its configuration is not valid here; the one of now stays in use.</strong>
+            <strong>Its configuration is not valid here; the current one stays in use.</strong>
             {problems.map((problem) => (
               <p key={problem} class="soft">
                 {problem}
@@ -51,7 +51,7 @@ export function Preview({
         <div class="problem warn">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>You are not among its users</strong>
+            <strong>You are not one of its users</strong>
             <p class="soft">Afterwards log in as one of them.</p>
           </div>
         </div>
@@ -100,7 +100,7 @@ function Changes({
       </dd>
       {skills.removed.length === 0 ? null : (
         <>
-          <dt>Skills that go</dt>
+          <dt>Skills that are removed</dt>
           <dd>
             <Names names={skills.removed} />
           </dd>

@@ -51,7 +51,7 @@ function Upload({ onDone }: { readonly onDone: (uploaded: Uploaded) => void }) {
   return (
     <Form submit="Look into it" disabled={file === undefined} onSubmit={upload}>
       {() => (
-        <Field label="Backup" hint="Nothing is changed before you have seen what would be.">
+        <Field label="Backup" hint="You review the changes before anything is restored.">
           {(tied) => (
             <input
               {...tied}

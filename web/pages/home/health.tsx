@@ -15,7 +15,7 @@ const looks: Readonly<Record<Board["health"], Look>> = {
   degraded: {
     tone: "warn",
     icon: "warn",
-    title: "It works, but not all of it",
+    title: "It works, but not completely",
     text: "What is wrong, and what to do:",
   },
   unhealthy: { tone: "bad", icon: "cross", title: "It does not work", text: "What is wrong, and what to do:" },
@@ -48,7 +48,7 @@ export function HealthCard({ board: { health, reasons, checks, selfTest } }: { r
       <div class="stack tight">
         <h2>{title}</h2>
         <p>{text}</p>
-        <p class="soft small">{selfTest === undefined ? "It has not tried itself yet." : toldOf(selfTest)}</p>
+        <p class="soft small">{selfTest === undefined ? "No self-test has run yet." : toldOf(selfTest)}</p>
         {told.length === 0 ? null : (
           <ul class="reasons">
             {told.map(({ code, message, remedy }) => (

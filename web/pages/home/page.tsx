@@ -19,7 +19,7 @@ export function Page() {
   const [, go] = useLocation();
   useSessionChanges(() => void sessions.reload());
   return (
-    <Frame title={greeting(new Date().getHours())} lead="How the board is, and what was said to it last.">
+    <Frame title={greeting(new Date().getHours())} lead="The status of the board, and the latest requests.">
       {board.value === undefined ? (
         <Card>
           <Loading />

@@ -19,7 +19,7 @@ export function Page() {
   return (
     <Frame
       title="Injection"
-      lead="New names for what can be said, while everything runs: rooms, songs, contacts."
+      lead="Add values at run time: rooms, songs, contacts."
       actions={
         injected === 0 ? null : (
           <Button
@@ -27,7 +27,7 @@ export function Page() {
             icon="trash"
             confirm={{
               title: "Delete everything that was injected?",
-              text: "The assistant knows what it knew when it was installed.",
+              text: "The assistant then has only the values that it was installed with.",
               yes: "Delete all",
             }}
             onPress={reset}
@@ -55,7 +55,7 @@ export function Page() {
               />
               <Card
                 flush
-                title="What was injected"
+                title="Injected values"
                 actions={lastInjectionAt === null ? null : <span class="soft small">{ago(lastInjectionAt)}</span>}
               >
                 <Entities entities={entities} />

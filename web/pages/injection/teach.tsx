@@ -40,14 +40,14 @@ export function Teach({
             <TextField
               label="Values"
               lines={4}
-              hint="One a line, as it is said. It is understood within seconds and stays after a restart."
+              hint="One per line, as it is spoken. The values are understood within seconds and survive a restart."
               placeholder={"atelier\nconservatory"}
               value={text}
               onInput={setText}
             />
             <CheckField
-              label="Instead of those injected before"
-              hint="Otherwise they are added to them."
+              label="Replace the values injected before"
+              hint="If off, they are added."
               value={isInstead}
               onInput={setInstead}
             />

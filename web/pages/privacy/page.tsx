@@ -16,7 +16,7 @@ export function Page() {
   return (
     <Frame
       title="Privacy"
-      lead="What left this board in the last day, as the kernel has counted it, and what is stored about people."
+      lead="Outgoing traffic of the last day, as counted by the kernel, and stored personal data."
       actions={
         <Button icon="download" onPress={async () => save(await call("getPrivacyReceipt"))}>
           Signed receipt
@@ -32,9 +32,7 @@ function Receipt({ receipt }: Signed) {
   const { left, window, parties, interfaces, stored, limits } = receipt;
   return (
     <>
-      <Card
-        title={left === null ? "What left the board is not counted here" : `At most ${sizeOf(left)} left the board`}
-      >
+      <Card title={left === null ? "Outgoing traffic is not counted here" : `At most ${sizeOf(left)} left the board`}>
         <p>
           Since {timeOf(window.from)}, watched in {window.hoursWatched} of the last 24 hours. {skillsSentence(parties)}
         </p>
@@ -50,7 +48,7 @@ function Receipt({ receipt }: Signed) {
         </ul>
       </Card>
       <StoredThings stored={stored} />
-      <Card title="What these figures do not say">
+      <Card title="What these figures cannot show">
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -62,7 +60,7 @@ function Receipt({ receipt }: Signed) {
 }
 
 function skillsSentence(parties: Signed["receipt"]["parties"]): string {
-  if (parties.length === 0) return "Skills have no walls here: each of them may use the network.";
+  if (parties.length === 0) return "Skills are not isolated here: each of them can use the network.";
   const online = parties.flatMap(({ skill, granted }) => (skill !== undefined && granted === true ? [skill] : []));
   const names = [...new Set(online)].join(", ");
   return names === "" ? "No skill may use the network." : `Skills that were granted the network: ${names}.`;

@@ -10,9 +10,9 @@ const amount = (sum: number | null) => (sum === null ? <span class="soft">not co
 
 export function Parties({ parties }: { readonly parties: readonly Party[] }) {
   return (
-    <Card title="Who sent how much" flush>
+    <Card title="Traffic by program" flush>
       <Table
-        caption="What each unit sent and received"
+        caption="Traffic of each unit"
         rows={parties}
         keyOf={({ unit }) => unit}
         columns={[

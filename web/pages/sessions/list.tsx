@@ -55,7 +55,7 @@ export function SessionsPage() {
         title="Requests"
         actions={
           <Choices
-            label="Which sessions"
+            label="Sessions to show"
             value={kind}
             options={[
               ["all", "All"],

@@ -122,7 +122,7 @@ function Listening({
       {isListening ? (
         <Meter siteId={siteId} />
       ) : (
-        <p class="soft">Listen to how loud it is, speak, and see whether it is heard.</p>
+        <p class="soft">Check the level, speak, and see whether you are heard.</p>
       )}
       <div class="row">
         <Button
