@@ -27,6 +27,7 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
   const programs = [
     "supervisor/main.ts",
     "updater/main.ts",
+    "updater/data/main.ts",
     "authority/main.ts",
     "supervisor/updates/gate.ts",
     "platform/*/main.ts",

@@ -1,7 +1,9 @@
 /** apt and dpkg, as the root program runs them: an argument list, never a shell; every word of theirs goes to the log. */
-import { spawn } from "node:child_process";
-import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { endScripts } from "./hung-scripts.ts";
 
 export type AptOptions = {
   readonly log: string;
@@ -9,8 +11,17 @@ export type AptOptions = {
   readonly root?: string | undefined;
   /** Seconds to wait for another apt. */
   readonly lockSeconds: number;
+  /** Seconds without a word after which a maintainer's script counts as hung. */
+  readonly silentSeconds: number;
+  /** The machine is being shut down. */
+  readonly isHurried?: (() => boolean) | undefined;
 };
-export type Ran = { readonly status: number; readonly lines: readonly string[] };
+export type Ran = {
+  readonly status: number;
+  readonly lines: readonly string[];
+  /** A script was ended because it hung. */
+  readonly hung: boolean;
+};
 export type Installed = { readonly name: string; readonly version: string; readonly state: string };
 
 /** Why a step failed; the code is one of decision 7. */
@@ -22,12 +33,18 @@ export class StepFailed extends Error {
   }
 }
 
+/** Who has hung once is not waited for as long again, nor is anybody when the machine is shut down. */
+const shorterSilenceSeconds = { again: 60, hurried: 30 } as const;
+/** Seconds that one command takes at most, whatever it says meanwhile. */
+const maxSeconds = 45 * 60;
+
 const locked = /Could not get lock|Unable to lock|Unable to acquire the dpkg frontend lock/u;
 
 export class Apt {
   readonly #options: AptOptions;
   readonly #log: number;
   readonly #dpkg: readonly string[];
+  #hasHung = false;
 
   constructor(options: AptOptions) {
     this.#options = options;
@@ -43,7 +60,7 @@ export class Apt {
     writeSync(this.#log, `${line}\n`);
   }
 
-  /** Runs it to its end; nothing ends it before. Its standard output and error go to the log, or the output comes back. */
+  /** Runs it to its end; only a script of a package that hangs is ended before. Its standard output and error go to the log, or the output comes back. */
   async run(
     file: string,
     args: readonly string[],
@@ -65,11 +82,39 @@ export class Apt {
     });
     const lines: string[] = [];
     if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+    const watch = silent ? undefined : this.#watch(child);
     const status = await new Promise<number>((resolve, reject) => {
       child.on("error", reject);
       child.on("close", (code) => resolve(code ?? 1));
-    });
-    return { status, lines: silent ? lines : this.#saidSince(begin) };
+    }).finally(() => watch?.end());
+    return { status, lines: silent ? lines : this.#saidSince(begin), hung: watch?.hung ?? false };
+  }
+
+  /** Looks at the log, to which everything is said. */
+  #watch(child: ChildProcess): { readonly hung: boolean; end(): void } {
+    const watch = { hung: false, end: () => clearInterval(timer) };
+    const [began, since] = [performance.now(), { size: -1, at: performance.now() }];
+    const timer = setInterval(() => {
+      const { size } = fstatSync(this.#log);
+      const now = performance.now();
+      if (size !== since.size) Object.assign(since, { size, at: now });
+      if (now - since.at < this.#silentSeconds() * 1000 && now - began < maxSeconds * 1000) return;
+      since.at = now;
+      if (child.pid === undefined || !endScripts(child.pid)) return;
+      watch.hung = this.#hasHung = true;
+      this.say("== a script of a package hangs, and is ended");
+    }, 1000);
+    return watch;
+  }
+
+  #silentSeconds(): number {
+    const { silentSeconds, isHurried } = this.#options;
+    const limits = [
+      silentSeconds,
+      ...(this.#hasHung ? [shorterSilenceSeconds.again] : []),
+      ...(isHurried?.() ? [shorterSilenceSeconds.hurried] : []),
+    ];
+    return Math.min(...limits);
   }
 
   /** apt-get; throws StepFailed with apt's own words. */
@@ -83,11 +128,12 @@ export class Apt {
     ];
     const always = ["-y", "-q", "--no-install-recommends", ...settings.flatMap((setting) => ["-o", setting])];
     for (;;) {
-      const { status, lines } = await this.run("/usr/bin/apt-get", [...always, ...args], {
+      const { status, lines, hung } = await this.run("/usr/bin/apt-get", [...always, ...args], {
         ...place,
         shown: `apt-get ${args.join(" ")}`,
       });
       if (status === 0) return lines;
+      if (hung) throw new StepFailed("PACKAGES_FAILED", "a script of a package hung, and was ended");
       const errors = lines.filter((line) => /^(?:E:|dpkg: error)/u.test(line));
       const isLocked = errors.some((line) => locked.test(line));
       // apt waits for dpkg's lock, not for the one of the lists.
@@ -99,6 +145,16 @@ export class Apt {
   dpkg(...args: readonly string[]): Promise<Ran> {
     const shown = `dpkg ${args.join(" ")}`;
     return this.run("/usr/bin/dpkg", [...this.#dpkg, "--force-confdef", "--force-confold", ...args], { shown });
+  }
+
+  /** Removes what dpkg would run to take these packages away, as an administrator does when it fails. */
+  dropScripts(names: readonly string[]): void {
+    const info = join(this.#options.root ?? "/", "var/lib/dpkg/info");
+    for (const path of names.flatMap((name) => ["prerm", "postrm"].map((script) => join(info, `${name}.${script}`)))) {
+      if (!existsSync(path)) continue;
+      this.say(`== without ${path}`);
+      rmSync(path);
+    }
   }
 
   async isNewer(version: string, other: string): Promise<boolean> {

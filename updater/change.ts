@@ -4,6 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { type Apt, StepFailed } from "./apt.ts";
+import type { DataKeeper } from "./data-keeper.ts";
 import type { Judge } from "./judge.ts";
 import { Kept } from "./kept.ts";
 import { aptPaths, type Breadcrumb, type Change, type Result, writeWhole } from "./place.ts";
@@ -13,6 +14,7 @@ export type ChangeContext = {
   readonly folder: string;
   readonly apt: Apt;
   readonly judge: Judge;
+  readonly data: DataKeeper;
   /** Ends the supervisor, where the packages' own scripts start it again. */
   readonly stop?: (() => Promise<unknown>) | undefined;
   /** Where apt works. */
@@ -72,12 +74,14 @@ class PackageChange {
       apt.say("== keeping and fetching");
       await this.#kept.keep(changes, this.#context.root);
       await apt.get(["install", "--download-only", ...this.#arguments(changes)]);
+      const version = dataVersion(changes);
+      if (version !== undefined) await this.#context.data.save(version);
       this.#note({ step: "changing", changes });
     }
     if (this.#crumb.step === "changing") await this.#change();
     if (this.#crumb.step === "judging") {
       apt.say("== judging");
-      const reason = await this.#context.judge.verdict(this.#changes("sotto"));
+      const reason = (await this.#context.judge.verdict(this.#changes("sotto"))) ?? (await this.#lost());
       if (reason === undefined) return this.#commit();
       this.#note({ step: "undoing", reason });
     }
@@ -141,6 +145,7 @@ class PackageChange {
     const { apt } = this.#context;
     apt.say("== changing");
     try {
+      await this.#leaveNewerData();
       await apt.get(["install", ...this.#arguments(this.#crumb.changes)]);
       await this.#checkVersions((change) => change.to);
       this.#note({ step: "judging" });
@@ -162,13 +167,21 @@ class PackageChange {
     apt.say(`== undoing: ${reason}`);
     // A version that fills the disk, or takes all memory, is not to stand in the way; what it has put into /tmp goes with it.
     if (this.#changes("sotto")) await this.#context.stop?.();
+    await this.#putBackData();
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);
     // dpkg alone needs neither the lists nor the network, nor that the rest of the system is well; but it waits for no lock.
     if (files.length > 0) await apt.dpkg("--install", ...files);
     if (gone.length > 0) await apt.dpkg("--remove", ...gone);
-    await this.#checkVersions((change) => change.from)
+    const isBack = () => this.#checkVersions((change) => change.from);
+    await isBack().catch(async () => {
+      // Its scripts may fail or hang where it is to make way: then it goes without them.
+      apt.dropScripts(changes.map(({ name }) => name));
+      if (files.length > 0) await apt.dpkg("--install", ...files);
+      if (gone.length > 0) await apt.dpkg("--remove", ...gone);
+    });
+    await isBack()
       .catch(() => apt.get(["install", "--allow-downgrades", "--", ...files, ...gone.map((name) => `${name}-`)]))
       .catch((error: unknown) => apt.say(`apt-get cannot: ${error instanceof Error ? error.message : String(error)}`));
     await this.#repair();
@@ -190,8 +203,48 @@ class PackageChange {
     const { apt, folder } = this.#context;
     const { changes } = this.#crumb;
     this.#kept.commit(changes, new Map((await apt.installed()).map(({ name, version }) => [name, version])));
+    this.#context.data.forgetOthers([dataVersion(changes) ?? "", this.#kept.before["sotto"] ?? ""]);
     rmSync(aptPaths(folder).undone, { force: true });
     return { outcome: "completed", changes };
+  }
+
+  /** A version that works and has lost what people had put there is not kept either. */
+  async #lost(): Promise<string | undefined> {
+    const version = dataVersion(this.#crumb.changes);
+    if (version === undefined) return undefined;
+    const found = await this.#context.data.lost(version).catch((error: unknown) => {
+      this.#context.apt.say(
+        `the data could not be compared: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return [];
+    });
+    // An older version has got its own database back.
+    const isBack = this.#crumb.request.operation === "rollback";
+    const lost = isBack ? found.filter((line) => !line.startsWith("the database")) : found;
+    if (lost.length === 0) return undefined;
+    return `data was lost: ${lost.slice(0, 3).join("; ")}${lost.length > 3 ? `; and ${lost.length - 3} more` : ""}`;
+  }
+
+  /** An older version that was in use here comes back to a database that it can read. */
+  async #leaveNewerData(): Promise<void> {
+    const { apt, data, stop } = this.#context;
+    const to = this.#crumb.changes.find(({ name }) => name === "sotto")?.to;
+    if (this.#crumb.request.operation !== "rollback" || to === undefined) return;
+    await stop?.();
+    for (const line of await data.putBackDatabase(to)) apt.say(`== ${line}`);
+  }
+
+  /** Nothing but the packages is undone when that fails: they matter more. */
+  async #putBackData(): Promise<void> {
+    const { apt, data } = this.#context;
+    const version = dataVersion(this.#crumb.changes);
+    if (version === undefined) return;
+    const done = await data
+      .putBack(version)
+      .catch((error: unknown) => [
+        `the data could not be compared: ${error instanceof Error ? error.message : String(error)}`,
+      ]);
+    for (const line of done) apt.say(`== ${line}`);
   }
 
   /** The ladder: configure; again from the kept packages; what apt can mend. True when nothing is half there. */
@@ -234,4 +287,10 @@ class PackageChange {
     this.#crumb = { ...this.#crumb, ...news };
     writeWhole(aptPaths(this.#context.folder).breadcrumb, this.#crumb);
   }
+}
+
+/** The version that has the data before these changes; undefined where the platform is only now installed. */
+function dataVersion(changes: readonly Change[]): string | undefined {
+  const change = changes.find(({ name }) => name === "sotto");
+  return change === undefined ? "unchanged" : (change.from ?? undefined);
 }

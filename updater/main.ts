@@ -1,11 +1,12 @@
 /** sotto-updater: takes the requests that wait, one after the other, and ends [docs/decisions/0007-packages.md]. */
 import { once } from "node:events";
 import { lstatSync, rmSync } from "node:fs";
-import { extname, join, resolve } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Apt, StepFailed } from "./apt.ts";
 import { carryOut } from "./change.ts";
+import { DataKeeper, type DataPlace } from "./data-keeper.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
 import { holdLock } from "./lock.ts";
 import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole, type Result, writeWhole } from "./place.ts";
@@ -17,11 +18,16 @@ const { values: options } = parseArgs({
     folder: { type: "string" },
     /** Where the supervisor says how it is reached; without it nothing is judged. */
     runtime: { type: "string" },
+    /** What an administrator edits; copied with the data before anything is changed. */
+    configuration: { type: "string" },
+    /** Another folder to copy: of the certificate authority. */
+    authority: { type: "string" },
     /** The packages' own scripts restart the supervisor. */
     restarts: { type: "boolean", default: false },
     /** Where apt and dpkg work instead of in "/". */
     root: { type: "string" },
     "lock-seconds": { type: "string", default: "60" },
+    "silent-seconds": { type: "string", default: "300" },
     "judge-seconds": { type: "string", default: "120" },
     "steady-seconds": { type: "string", default: "10" },
     /** After a failure it ends no sooner: what starts it again does so at once. */
@@ -31,6 +37,8 @@ const { values: options } = parseArgs({
 const folder = resolve(options.folder ?? "/var/lib/sotto/apt");
 const paths = aptPaths(folder);
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+/** The machine, or the service, is being stopped. */
+let isStopping = false;
 /** The exit code when another one is at work [sysexits.h, EX_TEMPFAIL]. */
 const locked = 75;
 /** The group that owns no file [Debian policy, 9.2.2]. */
@@ -66,18 +74,26 @@ function accept(name: string): Breadcrumb | undefined {
 
 async function work(crumb: Breadcrumb): Promise<Result> {
   const { taskId, request, startedAt, changes } = crumb;
-  const apt = new Apt({ log: paths.log(taskId), root: options.root, lockSeconds: Number(options["lock-seconds"]) });
+  const apt = new Apt({
+    log: paths.log(taskId),
+    root: options.root,
+    lockSeconds: Number(options["lock-seconds"]),
+    silentSeconds: Number(options["silent-seconds"]),
+    isHurried: () => isStopping,
+  });
   const judge = request.operation === "update" ? noJudge : openJudge();
+  const data = new DataKeeper(paths.kept, dataPlaces());
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
     const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
-    return { ...(await carryOut(crumb, { folder, apt, judge, stop, root: options.root })), ...ended() };
+    return { ...(await carryOut(crumb, { folder, apt, judge, data, stop, root: options.root })), ...ended() };
   } catch (error) {
     const [code, message] =
       error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
     return { outcome: "failed", code, message, changes, ...ended() };
   } finally {
     judge.end();
+    data.end();
     apt.close();
   }
 }
@@ -95,11 +111,19 @@ function openJudge(): Judge {
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
 }
 
+function dataPlaces(): readonly DataPlace[] {
+  const { configuration, authority } = options;
+  const own = { name: "data", folder: dirname(folder), uid: askerOf(folder).uid, configuration };
+  const other = authority === undefined ? undefined : lstatSync(authority, { throwIfNoEntry: false });
+  if (authority === undefined || other === undefined) return [own];
+  return [own, { name: "authority", folder: authority, uid: other.uid }];
+}
+
 class AtWork extends Error {}
 
 async function main(): Promise<void> {
   // A shutdown waits for dpkg, which must come to its end.
-  for (const signal of signals) process.on(signal, () => undefined);
+  for (const signal of signals) process.on(signal, () => (isStopping = true));
   // Without its own configuration apt would take the machine's lists, and no word of it.
   if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
   checkPlace(folder);

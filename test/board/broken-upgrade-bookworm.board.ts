@@ -17,7 +17,7 @@ await t.test("a broken version is undone", async (t) => {
   const soon = {
     "sotto.service.d/soon.conf": "[Service]\nTimeoutStartSec=40\n",
     "sotto-updater.service.d/soon.conf":
-      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-updater --folder /var/lib/sotto/apt --runtime /run/sotto --restarts --judge-seconds 60\n",
+      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-updater --folder /var/lib/sotto/apt --runtime /run/sotto --configuration /etc/sotto/platform.toml --authority /var/lib/sotto-authority --restarts --judge-seconds 60 --silent-seconds 20\n",
   };
   for (const [file, text] of Object.entries(soon)) {
     const path = await board.disk(`etc/systemd/system/${file}`);
@@ -25,6 +25,15 @@ await t.test("a broken version is undone", async (t) => {
     await writeFile(path, text);
   }
   await board.run("systemctl", "daemon-reload");
+
+  t.match(await board.run("sotto", "config", "set", "asr.partial", "true"), { code: 0 }, "a person has set something");
+  const mine = () =>
+    board.run(
+      "sh",
+      "-c",
+      "grep ^partial /etc/sotto/platform.toml; sha256sum /var/lib/sotto/tls/ca.pem /var/lib/sotto-authority/*",
+    );
+  const before = await mine();
 
   // SOTTO_BROKEN: a part of the names of those to try.
   const tried = broken.filter(({ kind }) => kind.includes(process.env["SOTTO_BROKEN"] ?? ""));
@@ -47,6 +56,7 @@ await t.test("a broken version is undone", async (t) => {
       t.match(after.reasons, [{ code: "UPDATE_UNDONE" }], "and the board's health says what has happened");
       t.equal(after.reasons.length, 1);
       t.match(await board.run("dpkg", "--audit"), { output: "" });
+      t.equal((await mine()).output, before.output, "nothing that a person has set is lost, and it is the same board");
       t.match(await admin.ask("GET", "platform"), { status: 200, body: { version } });
     });
   }

@@ -95,6 +95,20 @@ export const broken: readonly Broken[] = [
     alter: changed("DEBIAN/postinst", (text) => text.replace("set -e", "set -e\nexit 1")),
   },
   {
+    kind: "hangs while it is installed",
+    alter: changed("DEBIAN/postinst", (text) => text.replace("set -e", "set -e\nsleep 100000")),
+  },
+  {
+    kind: "deletes the certificate authority",
+    alter: changed("DEBIAN/postinst", (text) =>
+      text.replace("set -e", "set -e\nrm -rf /var/lib/sotto/tls/* /var/lib/sotto-authority/*"),
+    ),
+  },
+  {
+    kind: "resets the configuration",
+    alter: changed("DEBIAN/postinst", (text) => text.replace("set -e", "set -e\n: >/etc/sotto/platform.toml")),
+  },
+  {
     kind: "refuses the data that is there",
     alter: changed("usr/lib/sotto/own-keys", (text) =>
       text.replace("set -eu", `set -eu\n[ ! -e "$1/sotto.db" ] || exit 1`),

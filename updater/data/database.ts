@@ -1,0 +1,39 @@
+/** The platform's database, as far as an update must not lose what is in it. */
+import { existsSync } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+
+export type Found = {
+  /** Which migrations it has seen. */
+  readonly version: number;
+  readonly users: readonly string[];
+};
+
+/** A copy that is whole also while the supervisor writes. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  try {
+    await backup(database, to);
+  } finally {
+    database.close();
+  }
+}
+
+/** Undefined when it is gone or damaged. */
+export function inspect(path: string): Found | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+    try {
+      const check = database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"];
+      if (check !== "ok") return undefined;
+      const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
+      const known = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'users'").get();
+      const users = known === undefined ? [] : database.prepare("SELECT login FROM users ORDER BY login").all();
+      return { version, users: users.map(({ login }) => String(login)) };
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined; // what cannot be read is of no use to the platform either
+  }
+}

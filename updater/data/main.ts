@@ -1,0 +1,39 @@
+/**
+ * Copies a data folder before packages change, and compares and puts back after: a process of the data's owner, told what to do
+ * a line at a time by the root program, with the archive as its third descriptor. It answers each line with one line of JSON:
+ * `{"done": …}`, or `{"failed": "why"}`.
+ */
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { differences } from "./compare.ts";
+import { type Place, save, unpacked } from "./copy.ts";
+import { putBack } from "./put-back.ts";
+
+const archive = 3;
+
+const { values } = parseArgs({ options: { data: { type: "string" }, configuration: { type: "string" } } });
+if (values.data === undefined) throw new Error("usage: main.js --data FOLDER [--configuration FILE]");
+const place: Place = { data: values.data, configuration: values.configuration };
+
+const orders: Readonly<Record<string, () => Promise<unknown>>> = {
+  save: () => save(place, archive),
+  lost: () => unpacked(place, archive, async (copy) => differences(copy, place).flatMap(({ lost }) => lost ?? [])),
+  "put-back": () => unpacked(place, archive, async (copy) => putBack(differences(copy, place), place, new Date())),
+  /** Only what an older version cannot read. */
+  "put-back-database": () =>
+    unpacked(place, archive, async (copy) =>
+      putBack(
+        differences(copy, place).filter(({ name }) => name === "the database"),
+        place,
+        new Date(),
+      ),
+    ),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const answer = await (orders[line]?.() ?? Promise.reject(new Error("no such order"))).then(
+    (done) => ({ done }),
+    (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+  );
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}

@@ -1,0 +1,83 @@
+/** Puts back what differs from the copy. What stood there is set aside, never deleted: it may be worth something yet. */
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Place } from "./copy.ts";
+import type { Difference } from "./compare.ts";
+
+/** How many times' things stay set aside. */
+const maxSetAside = 3;
+
+/** Changed by a person or a version, and not by what goes on: these are put back also when they are there. */
+const settled = /\.pem$|^(?:tls\/|secret-key$|skills\/|the configuration$|the database$)/u;
+
+/** Resolves to what was put back, in words. `at` names the folder for what is set aside. */
+export function putBack(found: readonly Difference[], { data }: Place, at: Date): readonly string[] {
+  const wanted = found.filter(({ name, isMissing }) => isMissing || settled.test(name));
+  if (wanted.length === 0) return [];
+  const aside = join(data, "set-aside", at.toISOString().replaceAll(":", "-"));
+  const done = wanted.map((one) => {
+    const isAside = setAside(one.to, aside);
+    place(one.from, one.to);
+    return `${one.name} is put back${isAside ? `; what was there is in ${aside}` : ""}`;
+  });
+  if (lstatSync(aside, { throwIfNoEntry: false }) !== undefined) forgetOldest(dirname(aside));
+  return done;
+}
+
+function setAside(path: string, aside: string): boolean {
+  // A database without its log is another one.
+  const parts = basename(path) === "sotto.db" ? [path, `${path}-wal`, `${path}-shm`] : [path];
+  const there = parts.filter((part) => lstatSync(part, { throwIfNoEntry: false }) !== undefined);
+  for (const part of there) {
+    const to = join(aside, part);
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    try {
+      renameSync(part, to);
+    } catch (error) {
+      // The configuration may be on another file system.
+      if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+      copyFileSync(part, to);
+      rmSync(part);
+    }
+  }
+  return there.length > 0;
+}
+
+/** Whole or not at all, and durable. */
+function place(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const unfinished = `${to}.new`;
+  rmSync(unfinished, { force: true });
+  const entry = lstatSync(from);
+  if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), unfinished);
+  else {
+    copyFileSync(from, unfinished);
+    sync(unfinished);
+  }
+  renameSync(unfinished, to);
+  sync(dirname(to));
+}
+
+function sync(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function forgetOldest(folder: string): void {
+  const names = readdirSync(folder).toSorted();
+  for (const name of names.slice(0, -maxSetAside)) rmSync(join(folder, name), { recursive: true, force: true });
+}

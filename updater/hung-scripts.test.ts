@@ -1,0 +1,48 @@
+/** Maintainer's scripts that never end: the update comes to its end all the same, and dpkg's state is whole. */
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import t from "tap";
+import { PrivateApt } from "./testing/private-apt.ts";
+
+t.setTimeout(240_000);
+
+for (const [title, scripts] of [
+  ["preinst", { preinst: "exec sleep 1000" }],
+  ["postinst", { postinst: "sleep 1000 & wait" }],
+  ["postinst and its prerm", { postinst: "sleep 1000", prerm: "sleep 1000" }],
+] as const)
+  t.test(`a version whose ${title} hangs is undone`, async (t) => {
+    const apt = new PrivateApt(t);
+    apt.build("sotto", "1.0");
+    apt.publish();
+    t.match(await apt.carryOut({ operation: "install", packages: ["sotto"] }), { outcome: "completed" });
+    apt.build("sotto", "2.0", { scripts });
+    apt.publish();
+    const { log, ...result } = await apt.carryOut({ operation: "upgrade" }, "--silent-seconds", "3");
+    t.match(result, { outcome: "undone", message: /a script of a package hung, and was ended/u });
+    t.match(log, /a script of a package hangs/u);
+    t.same(apt.installed(), ["sotto 1.0 installed"]);
+    t.equal(execFileSync("dpkg", [`--root=${apt.root}`, "--audit"], { encoding: "utf8" }), "");
+    t.match(await apt.carryOut({ operation: "update" }), { outcome: "completed" }, "the queue goes on");
+  });
+
+t.test("a script that works long, and says so, is left alone", async (t) => {
+  const apt = new PrivateApt(t);
+  apt.build("sotto", "1.0", { scripts: { postinst: "for second in 1 2 3 4 5 6; do echo $second; sleep 1; done" } });
+  apt.publish();
+  const done = await apt.carryOut({ operation: "install", packages: ["sotto"] }, "--silent-seconds", "4");
+  t.match(done, { outcome: "completed" });
+});
+
+t.test("a shutdown waits for a hung script half a minute, and not for ever", async (t) => {
+  const apt = new PrivateApt(t);
+  apt.build("sotto", "1.0", { scripts: { postinst: "echo here; sleep 1000" } });
+  apt.publish();
+  const taskId = apt.ask({ operation: "install", packages: ["sotto"] });
+  const updater = apt.start();
+  const gone = once(updater, "exit");
+  await apt.said(taskId, /^here$/mu);
+  updater.kill("SIGTERM");
+  await gone;
+  t.match(apt.result(taskId), { outcome: "undone" });
+});
