@@ -4,6 +4,7 @@ import {
   audioServerPlayFinished,
   audioServerStopPlaying,
   errorTts,
+  isLevel,
   ttsLoaded,
   ttsRegisterSound,
   ttsSay,
@@ -16,6 +17,26 @@ import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 import { isVoiceName } from "./voice-name.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
+
+const voices = v.record(
+  v.string(),
+  v.pipe(v.string(), v.check(isVoiceName, 'expected the name of a voice, like "en-gb-scotland" or "en-gb+f3"')),
+);
+const speed = v.pipe(v.number(), v.integer(), v.minValue(80), v.maxValue(450));
+const speeds = v.record(v.string(), speed);
+const site = v.object({
+  site_id: v.pipe(
+    v.string(),
+    v.check((name) => isLevel(name), "a name that can stand in a topic"),
+    v.description("The site id on the bus."),
+  ),
+  speed: v.optional(v.pipe(speed, v.description("Words per minute at this site."))),
+  speeds: v.optional(v.pipe(speeds, v.description("Words per minute of a language at this site: { de = 150 }.")), {}),
+  voices: v.optional(
+    v.pipe(voices, v.description('The voice of a language at this site: { en_GB = "en-gb+f3" }.')),
+    {},
+  ),
+});
 
 const config = v.object({
   engine: v.optional(
@@ -30,19 +51,23 @@ const config = v.object({
   language: v.optional(v.pipe(v.string(), v.description("Language if a request does not name one.")), "en_GB"),
   voices: v.optional(
     v.pipe(
-      v.record(
-        v.string(),
-        v.pipe(v.string(), v.check(isVoiceName, 'expected the name of a voice, like "en-gb-scotland" or "en-gb+f3"')),
-      ),
+      voices,
       v.description(
         'The engine\'s voice for a language where its own choice is not wanted: { en_GB = "en-gb-scotland" }.',
       ),
     ),
     {},
   ),
-  speed: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(80), v.maxValue(450), v.description("Words per minute.")),
-    165,
+  speed: v.optional(v.pipe(speed, v.description("Words per minute; services speak at a speed of their own.")), 165),
+  speeds: v.optional(v.pipe(speeds, v.description("Words per minute of a language: { de = 150 }.")), {}),
+  sites: v.optional(
+    v.pipe(
+      v.array(site),
+      v.maxLength(64),
+      v.check((sites) => new Set(sites.map(({ site_id }) => site_id)).size === sites.length, "expected each site once"),
+      v.description("What is different at a site."),
+    ),
+    [],
   ),
   pitch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99), v.description("From 0 to 99.")), 50),
   read_as_words: v.optional(

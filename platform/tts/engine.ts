@@ -1,5 +1,6 @@
 /** What a speech engine is. Another one is a file like espeak-ng.ts and a name in the component's configuration. */
 import type { Pcm } from "../sound/pcm.ts";
+import type { Manner } from "./manner.ts";
 
 export type Engine = {
   readonly name: string;
@@ -9,10 +10,9 @@ export type Engine = {
    */
   readonly batch: number;
   /**
-   * The text as sound, at full volume; without samples when nothing in the text can be spoken. `lang` is a language code
-   * as on the bus ("en_GB"). Rejects with CannotSpeak, and with the signal's reason when it is aborted.
+   * The text as sound, at full volume; without samples when nothing in the text can be spoken. Rejects with CannotSpeak, and with the signal's reason when it is aborted.
    */
-  synthesize(text: string, lang: string, signal: AbortSignal): Promise<Pcm>;
+  synthesize(text: string, manner: Manner, signal: AbortSignal): Promise<Pcm>;
   /** Lets go of what it holds. */
   stop(): void;
 };

@@ -7,15 +7,13 @@ import type { Pcm } from "../sound/pcm.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { CannotSpeak, type Engine } from "./engine.ts";
 import { EspeakProcess } from "./espeak-process.ts";
+import type { Manner } from "./manner.ts";
 import { readVoices, voiceFor } from "./espeak-voices.ts";
 
 export type EspeakOptions = {
-  readonly speed: number;
   readonly pitch: number;
-  /** The language that is expected next. */
-  readonly language: string;
-  /** Voices that the configuration gives to languages. */
-  readonly voices: Readonly<Record<string, string>>;
+  /** How the next text is expected to be said. */
+  readonly expected: Manner;
 };
 
 const noSound: Pcm = { rate: 22_050, channels: 1, samples: new Int16Array() };
@@ -23,24 +21,24 @@ const noSound: Pcm = { rate: 22_050, channels: 1, samples: new Int16Array() };
 const standbyDelayMs = 250;
 
 /** Rejects with CannotSpeak when espeak-ng is not installed. */
-export async function startEspeak({ speed, pitch, language, voices }: EspeakOptions): Promise<Engine> {
+export async function startEspeak({ pitch, expected }: EspeakOptions): Promise<Engine> {
   const listing = await new EspeakProcess(["--voices"]).answer("", new AbortController().signal);
   const known = readVoices(listing.toString("utf8"));
   const standby = new Standby();
 
-  function argumentsFor(lang: string): string[] | undefined {
-    const voice = Object.hasOwn(voices, lang) ? voices[lang] : voiceFor(lang, known);
+  function argumentsFor({ lang, voice = voiceFor(lang, known), speed }: Manner): string[] | undefined {
     return voice === undefined ? undefined : [`-v${voice}`, `-s${speed}`, `-p${pitch}`, "-b1", "--stdin", "--stdout"];
   }
 
-  const expected = argumentsFor(language);
-  if (expected !== undefined) standby.start(expected);
+  const args = argumentsFor(expected);
+  if (args !== undefined) standby.start(args);
   return {
     name: "espeak-ng",
     batch: 400,
-    async synthesize(text, lang, signal) {
-      const args = argumentsFor(lang);
-      if (args === undefined) throw new CannotSpeak(`espeak-ng has no voice for the language ${JSON.stringify(lang)}`);
+    async synthesize(text, manner, signal) {
+      const args = argumentsFor(manner);
+      if (args === undefined)
+        throw new CannotSpeak(`espeak-ng has no voice for the language ${JSON.stringify(manner.lang)}`);
       const wav = await standby.take(args).answer(plain(text), signal);
       return wav.length === 0 ? noSound : readWav(wav);
     },

@@ -7,6 +7,7 @@ import { type EspeakOptions, plain, startEspeak } from "./espeak-ng.ts";
 import { EspeakProcess } from "./espeak-process.ts";
 import { readVoices, voiceFor } from "./espeak-voices.ts";
 import { readable } from "./reading/reading.ts";
+import type { Manner } from "./manner.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SoundCache } from "./sound-cache.ts";
 import { joined, type Speech, speak, type Utterance } from "./speech.ts";
@@ -14,7 +15,8 @@ import { unitsOf } from "./units.ts";
 import { readText } from "./text-parts.ts";
 
 const never = new AbortController().signal;
-const options = { speed: 165, pitch: 50, language: "en_GB", voices: {} };
+const manner = (lang: string, more: Partial<Manner> = {}): Manner => ({ lang, speed: 165, ...more });
+const options = { pitch: 50, expected: manner("en_GB") };
 
 type T = { teardown(done: () => void): void };
 
@@ -59,11 +61,11 @@ t.test("espeak-ng speaks every text that it is given, and none of it is an optio
     "a\u0000b\u0001c\ud800",
     "<speak>x</speak>",
   ]) {
-    const { rate, samples } = await engine.synthesize(text, "en_GB", never);
+    const { rate, samples } = await engine.synthesize(text, manner("en_GB"), never);
     t.equal(rate, 22_050);
     t.ok(levelDbfs(samples) > -40, JSON.stringify(text));
   }
-  t.equal((await engine.synthesize("", "en_GB", never)).samples.length, 0);
+  t.equal((await engine.synthesize("", manner("en_GB"), never)).samples.length, 0);
 });
 
 t.test("phonemes and embedded commands are text", async (t) => {
@@ -75,7 +77,7 @@ t.test("languages are spoken by their voices, and one without a voice is refused
   const engine = await espeak(t);
   const spoken = await Promise.all(
     ["en_GB", "en_US", "fr_FR", "de_DE", "pt_BR", "zh_CN", "xx_XX"].map((lang) =>
-      engine.synthesize("restaurant", lang, never).then(
+      engine.synthesize("restaurant", manner(lang), never).then(
         ({ samples }) => samples.length,
         (error: Error) => error.message,
       ),
@@ -83,12 +85,13 @@ t.test("languages are spoken by their voices, and one without a voice is refused
   );
   t.match(spoken.pop(), /no voice for the language "xx_XX"/);
   t.ok(new Set(spoken).size >= 5, `different lengths: ${spoken.join(", ")}`);
-  await t.rejects(engine.synthesize("x", "../../etc/passwd", never), /no voice/);
-  await t.rejects(engine.synthesize("x", "-h", never), /no voice/);
-  await t.rejects(engine.synthesize("x", "constructor", never), /no voice/);
-  const voices = { en_GB: "en-gb-scotland" };
-  const scottish = await (await espeak(t, { voices })).synthesize("restaurant", "en_GB", never);
+  await t.rejects(engine.synthesize("x", manner("../../etc/passwd"), never), /no voice/);
+  await t.rejects(engine.synthesize("x", manner("-h"), never), /no voice/);
+  await t.rejects(engine.synthesize("x", manner("constructor"), never), /no voice/);
+  const scottish = await engine.synthesize("restaurant", manner("en_GB", { voice: "en-gb-scotland" }), never);
   t.not(scottish.samples.length, spoken[0]);
+  const slow = await engine.synthesize("restaurant", manner("en_GB", { speed: 80 }), never);
+  t.ok(slow.samples.length > Number(spoken[0]) * 1.3);
 });
 
 t.test("a language's code finds its voice", async (t) => {
@@ -119,12 +122,12 @@ t.test("espeak-ng has the voice of every language that is listed", async (t) => 
 
 t.test("one that stands by says the same as a new one, and one that was killed is replaced", async (t) => {
   const engine = await espeak(t);
-  const first = await engine.synthesize("hello", "en_GB", never);
-  const second = await engine.synthesize("hello", "en_GB", never);
+  const first = await engine.synthesize("hello", manner("en_GB"), never);
+  const second = await engine.synthesize("hello", manner("en_GB"), never);
   t.same(second, first);
   const standing = await espeak(t);
   standing.stop();
-  t.same(await standing.synthesize("hello", "en_GB", never), first);
+  t.same(await standing.synthesize("hello", manner("en_GB"), never), first);
   const process = new EspeakProcess(["-ven-gb", "--stdin", "--stdout"]);
   process.end();
   await t.rejects(process.answer("hello", never), /SIGKILL/);
@@ -134,7 +137,7 @@ t.test("one that stands by says the same as a new one, and one that was killed i
 
 t.test("a request that is aborted ends", async (t) => {
   const engine = await espeak(t);
-  await t.rejects(engine.synthesize("x", "en_GB", AbortSignal.abort(new Error("stop"))), /abort|stop/);
+  await t.rejects(engine.synthesize("x", manner("en_GB"), AbortSignal.abort(new Error("stop"))), /abort|stop/);
 });
 
 t.test("a text has words and sounds", async (t) => {
@@ -153,16 +156,16 @@ t.test("a text has words and sounds", async (t) => {
 t.test("sounds are put between the words at one rate, and an unknown one is told", async (t) => {
   const room = await speech(t);
   room.sounds.register("ding", buildWav({ ...pcm(8000, 5000), channels: 2 }));
-  const words = await spoken(room, { text: "hello", lang: "en_GB", volume: 1 });
-  const both = await spoken(room, { text: "[[sound:ding]]hello", lang: "en_GB", volume: 1 });
+  const words = await spoken(room, { text: "hello", manner: manner("en_GB"), volume: 1 });
+  const both = await spoken(room, { text: "[[sound:ding]]hello", manner: manner("en_GB"), volume: 1 });
   t.equal(both.rate, words.rate);
   t.equal(both.samples.length, words.samples.length + both.rate / 2);
   t.ok(Math.abs(both.samples[5000]! - 5000) < 50);
-  const alone = await spoken(room, { text: "[[sound:ding]]", lang: "xx", volume: 0.5 });
+  const alone = await spoken(room, { text: "[[sound:ding]]", manner: manner("xx"), volume: 0.5 });
   t.equal(alone.samples[2000], 2500, "at the volume asked for");
-  await t.rejects(spoken(room, { text: "a [[sound:dong]]", lang: "en_GB", volume: 1 }), /no sound "dong"/);
-  t.equal((await spoken(room, { text: " ", lang: "en_GB", volume: 1 })).samples.length, 0);
-  await t.rejects(spoken(room, { text: "a".repeat(101), lang: "en_GB", volume: 1 }), /101 characters/);
+  await t.rejects(spoken(room, { text: "a [[sound:dong]]", manner: manner("en_GB"), volume: 1 }), /no sound "dong"/);
+  t.equal((await spoken(room, { text: " ", manner: manner("en_GB"), volume: 1 })).samples.length, 0);
+  await t.rejects(spoken(room, { text: "a".repeat(101), manner: manner("en_GB"), volume: 1 }), /101 characters/);
 });
 
 t.test("what was spoken before is not synthesised again", async (t) => {
@@ -170,15 +173,16 @@ t.test("what was spoken before is not synthesised again", async (t) => {
   const engine = {
     name: "counting",
     batch: 0,
-    synthesize: (text: string, lang: string) => {
+    synthesize: (text: string, { lang }: Manner) => {
       made.push(`${lang} ${text}`);
       return Promise.resolve(pcm(100));
     },
     stop: () => {},
   };
   const room = await speech(t, { engine });
-  for (const lang of ["en_GB", "en_GB", "fr_FR"]) await spoken(room, { text: "hello", lang, volume: 1 });
-  await spoken(room, { text: "hello", lang: "en_GB", volume: 0.5 });
+  for (const lang of ["en_GB", "en_GB", "fr_FR"])
+    await spoken(room, { text: "hello", manner: manner(lang), volume: 1 });
+  await spoken(room, { text: "hello", manner: manner("en_GB"), volume: 0.5 });
   t.same(made, ["en_GB hello", "fr_FR hello"]);
 });
 
@@ -196,7 +200,7 @@ t.test("what the engine is given is what is to be read", async (t) => {
   const room = await speech(t, { engine, read: readable });
   const text = "It is 21.5 °C at 7:05 am. Dr. Smith pays €3.50. [[sound:a]]";
   room.sounds.register("a", buildWav(pcm(10)));
-  await spoken(room, { text, lang: "en_GB", volume: 1 });
+  await spoken(room, { text, manner: manner("en_GB"), volume: 1 });
   t.same(made, ["It is 21.5 degrees Celsius at 7 oh 5 AM.", "Dr. Smith pays 3 euros and 50 cents."]);
 });
 
@@ -221,7 +225,7 @@ t.test("a text's first sentence is made alone, those after it as many at once as
 t.test("a text is not begun when a sound in it is not registered or it is too long", async (t) => {
   const room = await speech(t);
   for (const text of ["Hello. [[sound:dong]]", "Hello. ".repeat(20)])
-    await t.rejects(speak(room, { text, lang: "en_GB", volume: 1 }, never).next(), { name: "CannotSpeak" });
+    await t.rejects(speak(room, { text, manner: manner("en_GB"), volume: 1 }, never).next(), { name: "CannotSpeak" });
 });
 
 t.test("the cache is bounded in bytes, and forgets what was not used for the longest time", async (t) => {

@@ -2,6 +2,7 @@
 import { gain, join, mono, type Pcm } from "../sound/pcm.ts";
 import { resample } from "../sound/resampler.ts";
 import { CannotSpeak, type Engine } from "./engine.ts";
+import type { Manner } from "./manner.ts";
 import type { RegisteredSounds } from "./registered-sounds.ts";
 import type { SoundCache } from "./sound-cache.ts";
 import type { TextPart } from "./text-parts.ts";
@@ -17,7 +18,7 @@ export type Speech = {
   readonly read: (text: string, lang: string) => string;
 };
 
-export type Utterance = { readonly text: string; readonly lang: string; readonly volume: number };
+export type Utterance = { readonly text: string; readonly manner: Manner; readonly volume: number };
 
 /**
  * The sounds that are the text, in order, each made when it is asked for; one channel each, and none without samples. Rejects
@@ -25,22 +26,22 @@ export type Utterance = { readonly text: string; readonly lang: string; readonly
  */
 export async function* speak(
   speech: Speech,
-  { text, lang, volume }: Utterance,
+  { text, manner, volume }: Utterance,
   signal: AbortSignal,
 ): AsyncGenerator<Pcm, void> {
   if (text.length > speech.longest) throw new CannotSpeak(`${text.length} characters are more than ${speech.longest}`);
-  const units = unitsOf(text, lang, speech.engine.batch);
+  const units = unitsOf(text, manner.lang, speech.engine.batch);
   for (const part of units.flat()) if ("soundId" in part) soundOf(speech, part.soundId);
   for (const unit of units) {
-    const pcm = await made(speech, unit, lang, signal);
+    const pcm = await made(speech, unit, manner, signal);
     if (pcm !== undefined) yield gain(pcm, volume);
   }
 }
 
 /** Undefined when there is nothing to be heard. */
-async function made(speech: Speech, unit: Unit, lang: string, signal: AbortSignal): Promise<Pcm | undefined> {
+async function made(speech: Speech, unit: Unit, manner: Manner, signal: AbortSignal): Promise<Pcm | undefined> {
   const parts: Pcm[] = [];
-  for (const part of unit) parts.push(await partOf(speech, part, lang, signal));
+  for (const part of unit) parts.push(await partOf(speech, part, manner, signal));
   const sounding = parts.filter(({ samples }) => samples.length > 0);
   return sounding.length === 0 ? undefined : joined(sounding);
 }
@@ -51,14 +52,14 @@ export function joined(sounds: readonly Pcm[]): Pcm {
   return join(sounds.map((pcm) => resample(pcm, rate)));
 }
 
-async function partOf(speech: Speech, part: TextPart, lang: string, signal: AbortSignal): Promise<Pcm> {
+async function partOf(speech: Speech, part: TextPart, manner: Manner, signal: AbortSignal): Promise<Pcm> {
   if ("soundId" in part) return soundOf(speech, part.soundId);
   const { engine, cache } = speech;
-  const words = speech.read(part.words.trim(), lang);
-  const key = `${engine.name}\n${lang}\n${words}`;
+  const words = speech.read(part.words.trim(), manner.lang);
+  const key = [engine.name, manner.lang, manner.voice, manner.speed, words].join("\n");
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const pcm = mono(await engine.synthesize(words, lang, signal));
+  const pcm = mono(await engine.synthesize(words, manner, signal));
   cache.keep(key, pcm);
   return pcm;
 }

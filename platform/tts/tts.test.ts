@@ -179,6 +179,18 @@ t.test("more than may wait at a site is refused and finished", async (t) => {
     t.equal((await client.next(ttsSayFinished)).payload.id, id, "stopping finishes the rest");
 });
 
+t.test("a site is spoken to at its own speed", async (t) => {
+  const { client, finish } = await speaking(t, { sites: [{ site_id: "bedroom", speed: 90 }] });
+  const lengths: number[] = [];
+  for (const siteId of ["kitchen", "bedroom"]) {
+    await client.say("tts/say", { text: "The light in the kitchen is on.", siteId });
+    const play = await client.next(audioServerPlayBytes);
+    lengths.push(seconds(readWav(play.bytes)));
+    await finish(play);
+  }
+  t.ok(lengths[1]! > lengths[0]! * 1.4, lengths.join(" s, "));
+});
+
 t.test("a registered sound is played by its name, and one that is no WAV is refused", async (t) => {
   const { client, finish } = await speaking(t);
   await client.say("tts/registerSound/bad", Buffer.from("no WAV"));

@@ -5,6 +5,7 @@ import type { Running, Stand } from "../port/port.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { TtsConfig } from "./component.ts";
 import { startEspeak } from "./espeak-ng.ts";
+import { mannerOf } from "./manner.ts";
 import { Playing } from "./playing.ts";
 import { readable } from "./reading/reading.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
@@ -19,8 +20,13 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
   const speech: Speech = {
     engine:
       config.engine === "wyoming"
-        ? startWyoming({ service: serviceOf(config, "tts"), language: config.language, voices: config.voices, log })
-        : await startEspeak(config),
+        ? startWyoming({
+            service: serviceOf(config, "tts"),
+            language: config.language,
+            voices: namedVoices(config),
+            log,
+          })
+        : await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) }),
     cache: new SoundCache(config.cache_megabytes * megabyte),
     sounds: new RegisteredSounds(config.sound_megabytes * megabyte),
     longest: config.longest_text,
@@ -31,7 +37,8 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
 
   async function say({ text, lang = config.language, volume = 1, siteId }: TtsSay, signal: AbortSignal): Promise<void> {
     // Without anything to be heard there is no round trip [bus-shapes, trap 1].
-    await playing.play(siteId, (ended) => speak(speech, { text, lang, volume }, ended), signal);
+    const manner = mannerOf(config, siteId, lang);
+    await playing.play(siteId, (ended) => speak(speech, { text, manner, volume }, ended), signal);
   }
 
   /** Whatever became of a request, who asked is told once. */
@@ -65,4 +72,8 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
       speech.engine.stop();
     },
   };
+}
+
+function namedVoices({ voices, sites }: TtsConfig): string[] {
+  return [voices, ...sites.map((site) => site.voices)].flatMap((table) => Object.values(table));
 }

@@ -10,8 +10,8 @@ export type WyomingOptions = {
   readonly service: ConnectionOptions;
   /** The language that is expected. */
   readonly language: string;
-  /** Voices that the configuration gives to languages. */
-  readonly voices: Readonly<Record<string, string>>;
+  /** Voices that the configuration names. */
+  readonly voices: readonly string[];
   readonly log: Log;
 };
 
@@ -20,17 +20,17 @@ const maxSoundBytes = 64 * 1024 * 1024;
 
 export function startWyoming(options: WyomingOptions): Engine {
   void introduce(options);
-  const { service, voices } = options;
+  const { service } = options;
   return {
     name: "wyoming",
     batch: 0,
-    async synthesize(text, lang, signal) {
+    async synthesize(text, { lang, voice: name }, signal) {
       signal.throwIfAborted();
       const connection = new Connection(service);
       const leave = () => connection.close();
       signal.addEventListener("abort", leave);
       try {
-        const voice = { language: lang, ...(Object.hasOwn(voices, lang) && { name: voices[lang] }) };
+        const voice = { language: lang, ...(name !== undefined && { name }) };
         connection.send("synthesize", { text: text.toWellFormed(), voice });
         return soundOf(await spoken(connection));
       } catch (error) {
@@ -68,7 +68,7 @@ async function introduce({ service, language, voices, log }: WyomingOptions): Pr
       { service: service.uri, program, voices: models.map(({ name }) => name).slice(0, 20) },
       "speech by a service",
     );
-    const named = Object.values(voices).filter((voice) => !models.some(({ name }) => name === voice));
+    const named = voices.filter((voice) => !models.some(({ name }) => name === voice));
     if (named.length > 0) log.warn({ voices: named, service: service.uri }, "the service does not offer these voices");
     if (!models.some((model) => speaks(model, language)))
       log.warn({ language, service: service.uri }, "the service does not offer this language");
