@@ -54,13 +54,15 @@ export function openSelfTester(
   sessions: Sessions,
   isBusy: () => boolean,
 ): SelfTester {
+  // What can be said is read anew when something was loaded, not each hour.
+  let known: Awaited<ReturnType<typeof whatCanBeSaid>> | undefined;
   const selfTester = new SelfTester({
     port: () => sessions.events.port,
     log,
     isBusy,
     pids: () => processes.statuses().flatMap(({ pid }) => pid ?? []),
     trial: async () =>
-      trialOf(await whatCanBeSaid(currentAssistant(folder), running.current, log), {
+      trialOf((known ??= await whatCanBeSaid(currentAssistant(folder), running.current, log)), {
         members: processes.statuses(),
         reports: reports.all,
         sections: running.current.components,
@@ -73,7 +75,9 @@ export function openSelfTester(
       before.progress === undefined &&
       isDeepStrictEqual(before.holds, holds) &&
       !isDeepStrictEqual(before.faults, faults);
-    if (holds !== undefined && progress === undefined && !isSwitch) selfTester.want(`${component} has loaded`);
+    if (holds === undefined || progress !== undefined || isSwitch) return;
+    known = undefined;
+    selfTester.want(`${component} has loaded`);
   });
   return selfTester;
 }

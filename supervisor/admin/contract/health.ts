@@ -25,6 +25,9 @@ export const SelfTest = Type.Object(
         detail: Type.String({ description: "The result, or the reason for the failure." }),
         warning: Type.Optional(Type.String({ description: "A deviation that did not cause a failure." })),
         milliseconds: Type.Integer({ minimum: 0 }),
+        processorMilliseconds: Type.Optional(
+          Type.Integer({ minimum: 0, description: "Processor time of all components during this step." }),
+        ),
       }),
     ),
     processorMilliseconds: Type.Optional(

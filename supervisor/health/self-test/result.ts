@@ -13,6 +13,8 @@ export type Step = {
   /** What is not as it should be though it works, in words. */
   readonly warning?: string | undefined;
   readonly milliseconds: number;
+  /** Of processor time, of all components meanwhile. */
+  readonly processorMilliseconds?: number | undefined;
 };
 
 export type SelfTest = {

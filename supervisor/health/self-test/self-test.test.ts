@@ -1,5 +1,6 @@
 /** The self-test with components that answer on a real bus as the platform's do; the sound is espeak-ng's own. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { promisify } from "node:util";
 import t, { type Test } from "tap";
 import {
@@ -19,7 +20,7 @@ import {
 } from "#bus";
 import { makeWorld } from "../../../test/world.ts";
 import { Listener } from "./listener.ts";
-import { processorTime } from "./processor-time.ts";
+import { childrenOf, processorTime } from "./processor-time.ts";
 import type { Step } from "./result.ts";
 import { SelfTester } from "./self-tester.ts";
 import { type Trial, tryOut } from "./try-out.ts";
@@ -166,6 +167,25 @@ t.test("processor time is that of all processes, and unknown when one of them is
   const after = await processorTime([process.pid]);
   t.ok(before !== undefined && after !== undefined && after > before, `${before}, ${after}`);
   t.equal(await processorTime([process.pid, 0]), undefined);
+  const child = spawn("sleep", ["60"]);
+  t.ok((await childrenOf([process.pid, 0])).includes(child.pid!));
+  t.ok((await processorTime([process.pid], [child.pid!])) !== undefined);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  t.ok((await processorTime([process.pid], [child.pid!])) !== undefined, "a child that has ended is its parent's");
+});
+
+t.test("the voice and the sensitivity with which the wake word was heard are tried first the next time", async (t) => {
+  const { port, counted } = await bus(t, { wakes: [eagerSelfTestSite] });
+  const listener = await Listener.open(port);
+  const kept = { spoken: new Map(), woken: new Map(), wakeTimeoutMs: 1500, sentences: [] };
+  const { steps } = await tryOut(listener, trial(kept));
+  t.match(steps.at(-1), { state: "passed", warning: /highest/u });
+  const first = counted.frames;
+  let used = 0;
+  const again = await tryOut(listener, trial({ ...kept, processorTime: async () => (used += 7) }));
+  t.match(again.steps.at(-1), { state: "passed", warning: /highest/u, processorMilliseconds: 7 });
+  t.ok(counted.frames - first < first / 2, "nothing else is tried");
 });
 
 t.test("what is switched off, not installed or done elsewhere is skipped, with the reason", async (t) => {

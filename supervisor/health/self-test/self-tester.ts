@@ -6,15 +6,18 @@
  */
 import type { Log, Port } from "../../../platform/port/port.ts";
 import { Listener } from "./listener.ts";
-import { processorTime } from "./processor-time.ts";
+import { childrenOf, processorTime } from "./processor-time.ts";
 import type { SelfTest } from "./result.ts";
 import { type Trial, tryOut } from "./try-out.ts";
+
+/** The processes that have spoken, and heard the wake word. */
+type Ours = { readonly voice: number | undefined; readonly wakes?: number | undefined };
 
 export type SelfTesterOptions = {
   /** The supervisor's place on the bus; undefined while it has none. */
   readonly port: () => Port | undefined;
   /** What can be tried now. */
-  readonly trial: () => Promise<Omit<Trial, "spoken"> & { readonly voice: number | undefined }>;
+  readonly trial: () => Promise<Omit<Trial, "spoken" | "woken"> & Ours>;
   /** Somebody is talking with the platform. */
   readonly isBusy: () => boolean;
   /** The components' processes: what they take is what it costs. */
@@ -41,8 +44,10 @@ export class SelfTester {
   readonly #options: SelfTesterOptions;
   readonly #pauses: Pauses;
   readonly #spoken = new Map<string, Int16Array>();
-  /** The speech component's process that has spoken them. */
+  readonly #woken: NonNullable<Trial["woken"]> = new Map();
+  /** The processes that have spoken and heard them. */
   #voice: number | undefined;
+  #wakes: number | undefined;
   #listener: Listener | undefined;
   #last: SelfTest | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -129,20 +134,23 @@ export class SelfTester {
   /** With what it has cost. Others may work meanwhile, and are counted too: it is made while nobody talks. */
   async #measured(): Promise<Pick<SelfTest, "sentence" | "steps" | "processorMilliseconds">> {
     const pids = [process.pid, ...this.#options.pids()];
-    const before = await processorTime(pids);
-    const found = await this.#once();
-    const after = await processorTime(pids);
+    const children = await childrenOf(this.#options.pids());
+    const now = () => processorTime(pids, children);
+    const before = await now();
+    const found = await this.#once(now);
+    const after = await now();
     const isKnown = before !== undefined && after !== undefined;
     return { ...found, processorMilliseconds: isKnown ? Math.max(0, after - before) : undefined };
   }
 
-  async #once(): Promise<Pick<SelfTest, "sentence" | "steps">> {
+  async #once(cost: Trial["processorTime"] & {}): Promise<Pick<SelfTest, "sentence" | "steps">> {
     const port = this.#options.port();
     if (port === undefined) return { sentence: undefined, steps: [] };
     if (this.#listener?.port !== port) this.#listener = await Listener.open(port);
-    const { voice, ...trial } = await this.#options.trial();
+    const { voice, wakes, ...trial } = await this.#options.trial();
     if (voice !== this.#voice) this.#spoken.clear();
-    this.#voice = voice;
-    return tryOut(this.#listener, { ...trial, spoken: this.#spoken });
+    if (voice !== this.#voice || wakes !== this.#wakes) this.#woken.clear();
+    [this.#voice, this.#wakes] = [voice, wakes];
+    return tryOut(this.#listener, { ...trial, spoken: this.#spoken, woken: this.#woken, processorTime: cost });
   }
 }

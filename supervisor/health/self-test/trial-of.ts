@@ -14,7 +14,7 @@ export type Installed = {
 export function trialOf(
   { sentences, wakeWord }: { readonly sentences: readonly string[]; readonly wakeWord: string },
   { members, reports, sections }: Installed,
-): Omit<Trial, "spoken"> & { readonly voice: number | undefined } {
+): Omit<Trial, "spoken" | "woken"> & { readonly voice: number | undefined; readonly wakes: number | undefined } {
   const isUp = (component: string) => members.some(({ name, state }) => name === component && state === "up");
   const isElsewhere = (component: string) =>
     (sections.get(component) as { readonly engine?: string } | undefined)?.engine === "wyoming";
@@ -34,6 +34,9 @@ export function trialOf(
     language,
     isUp,
     excuse: (step) => excuses[step],
+    trailingSilence:
+      (sections.get("asr") as { readonly trailing_silence?: number } | undefined)?.trailing_silence ?? 0.6,
     voice: members.find(({ name }) => name === "tts")?.pid,
+    wakes: members.find(({ name }) => name === "hotword")?.pid,
   };
 }
