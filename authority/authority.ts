@@ -1,6 +1,7 @@
 /**
- * The board's certificate authority: its key, and what is signed with it. On a board it is a program of its own user, which
- * the platform asks through a socket (main.ts); in a checkout it is a part of the supervisor.
+ * The board's certificate authority: it holds the key and signs certificates. On a board it runs as a separate program
+ * with its own user, which the platform contacts through a socket (main.ts); in a checkout it is part of the
+ * supervisor.
  *
  * INVARIANT: what it answers is on the disk.
  */

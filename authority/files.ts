@@ -1,4 +1,4 @@
-/** Files of certificates and keys: written whole or not at all. */
+/** Certificate and key files, written atomically. */
 import { randomBytes } from "node:crypto";
 import { open, readFile, rename, unlink } from "node:fs/promises";
 import { dirname } from "node:path";

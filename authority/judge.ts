@@ -1,6 +1,6 @@
 /**
- * What the authority signs, judged by itself whoever asks [docs/decisions/0005]: a server's certificate for a key of
- * P-256 that the asker has, for names and addresses that are this board's.
+ * Decides what the authority signs, independently of the caller [docs/decisions/0005]: server certificates for a P-256
+ * key that the caller possesses, with names and addresses of this board.
  */
 import "reflect-metadata";
 import * as x509 from "@peculiar/x509";

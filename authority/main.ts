@@ -1,6 +1,7 @@
 /**
- * The authority as a program: systemd starts it for each connection to its socket, which is its standard input. It runs
- * under a user of its own, who alone can read the key.
+ * The authority as a program. systemd starts it for each connection to its socket, which is its standard input. It runs
+ * as a separate user, the only one that can read the key.
+ *
  * usage: main --folder FOLDER --socket PATH
  */
 import { createHmac } from "node:crypto";

@@ -1,4 +1,4 @@
-/** One line of JSON that asks, one that answers, and the connection ends. */
+/** The protocol of the authority: one line of JSON as the request and one as the response, then the connection ends. */
 import * as v from "valibot";
 import type { RefusalCode } from "./refusal.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-/** What the authority does not do, in words for the log of who has asked. */
+/** An operation that the authority refuses, with a message for the caller's log. */
 
 export type RefusalCode =
   /** Who asks is not the platform. */

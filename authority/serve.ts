@@ -1,4 +1,4 @@
-/** One connection to the authority: who asks is looked at first, then what. */
+/** Serves one connection to the authority: verifies the caller before it reads the request. */
 import type { Socket } from "node:net";
 import type { Peer } from "../platform/port/socket-peer.ts";
 import { type Answer, maxLineBytes, readRequest, type Request } from "./protocol.ts";

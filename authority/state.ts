@@ -1,7 +1,7 @@
 /**
- * The authority on disk. `ca-key.pem` has the key and behind it the certificate, so that both change at once; `ca.pem` has
- * the certificate for whoever looks for it, and is made of the other. Sotto 0.1.0 had the key alone in the first: that is
- * read, too, and 0.1.0 reads what is written here.
+ * The state of the authority on disk. `ca-key.pem` contains the key followed by the certificate, so that one rename
+ * changes both; `ca.pem` is a copy of the certificate for other readers. Sotto 0.1.0 wrote only the key to the first
+ * file: both formats can be read, and 0.1.0 can read this one.
  *
  * INVARIANT: an authority that is there, also a damaged one, is never replaced by a new one.
  */

@@ -1,6 +1,6 @@
 /**
  * One operation, from its breadcrumb: each step is durable before it begins, so that whatever ends this program, the
- * next one goes on with the step [docs/decisions/0007-packages.md, What it does].
+ * next one goes on with the step [docs/decisions/0007-packages.md, Operations].
  */
 import { rmSync } from "node:fs";
 import { type Apt, StepFailed } from "./apt.ts";

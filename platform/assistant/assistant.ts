@@ -1,4 +1,4 @@
-/** What an assistant is, as plain data [bus-shapes, Files that users bring]. */
+/** The data of an assistant [bus-shapes, Files that users bring]. */
 import type { Dataset } from "./dataset.ts";
 
 export type IntentSlot = {

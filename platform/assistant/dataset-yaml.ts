@@ -1,4 +1,4 @@
-/** The YAML twin of the dataset: one document an intent or entity, sentences with `[slot:entity](words)`. */
+/** The YAML form of the dataset: one document per intent or entity, with sentences such as `[slot:entity](words)`. */
 import * as v from "valibot";
 import { type Chunk, type Entity, type EntityValue, record, type Utterance } from "./dataset.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-/** A file of an assistant, read with a bound, and never from outside the assistant's folder. */
+/** Reads a file of an assistant, with a size limit, and never from outside the assistant's folder. */
 import { open, readdir, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { BadAssistant } from "./problem.ts";

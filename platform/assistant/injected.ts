@@ -1,4 +1,4 @@
-/** The values that were injected, on disk: written by the injection component, read by ASR and NLU. */
+/** The injected values on disk: written by the injection component, read by ASR and NLU. */
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as v from "valibot";

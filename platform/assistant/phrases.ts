@@ -1,6 +1,6 @@
 /**
- * What the dialogue manager says and obeys by itself: the assistant's own phrases, or these. Here because the recogniser
- * must know the cancel phrases too, or it can never hear them.
+ * The phrases that the dialogue manager speaks and recognises: the assistant's own, or these defaults. They are in this
+ * library because the recogniser must know the cancel phrases, too.
  */
 import { type ByLanguage, type LanguageWith, ofLanguage } from "../languages/languages.ts";
 import type { Phrases, Profile } from "./assistant.ts";

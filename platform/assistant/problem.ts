@@ -1,4 +1,4 @@
-/** What is wrong with the files of an assistant: all of it at once, each with its file and, where it can be told, its line. */
+/** The problems of an assistant's files: all at once, each with its file and, if known, its line. */
 
 export type Problem = {
   /** Relative to the assistant's folder. */

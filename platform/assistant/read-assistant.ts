@@ -1,4 +1,4 @@
-/** Reads a whole assistant, and holds its parts against each other. */
+/** Reads a complete assistant, and checks that its parts are consistent. */
 import type { Assistant, Intent } from "./assistant.ts";
 import { type Chunk, isBuiltinName, isKnownBuiltin } from "./dataset.ts";
 import { BadAssistant, type Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-/** Checks plain values against a schema and tells every mismatch with its line. */
+/** Validates plain values against a schema, and reports every mismatch with its line. */
 import * as v from "valibot";
 import type { Dataset } from "./dataset.ts";
 import type { Problem } from "./problem.ts";

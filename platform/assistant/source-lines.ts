@@ -1,4 +1,4 @@
-/** On which line a value stands in a JSON text that has been parsed already. */
+/** Finds the line of a value in a JSON text that has been parsed already. */
 
 export type Path = readonly PropertyKey[];
 

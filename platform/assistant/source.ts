@@ -1,4 +1,4 @@
-/** The plain values in a JSON or YAML text, and on which line each of them stands. */
+/** Parses a JSON or YAML text into plain values, with the line of each. */
 import type * as yaml from "yaml";
 import { BadAssistant, type Problem } from "./problem.ts";
 import { lineFinder, type Path } from "./source-lines.ts";

@@ -1,4 +1,4 @@
-/** All values of the entities: those of the dataset, and those that were injected. */
+/** All values of the entities: those of the dataset and the injected ones. */
 import type { Dataset } from "./dataset.ts";
 import type { Injected } from "./injected.ts";
 

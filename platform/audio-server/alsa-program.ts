@@ -1,4 +1,4 @@
-/** arecord and aplay as child processes: argument vectors, the environment passed through, the reason when they fail. */
+/** Runs arecord and aplay as child processes: argument vectors, inherited environment, and the reason for a failure. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 

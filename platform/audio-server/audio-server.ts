@@ -1,4 +1,4 @@
-/** The audio server's work: every configured site on the bus. A site it does not have is none of its business. */
+/** Connects every configured site to the bus, and ignores messages for other sites. */
 import {
   asrStartListening,
   asrStopListening,

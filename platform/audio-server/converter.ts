@@ -1,4 +1,4 @@
-/** Brings sounds, whose format may change on the way, to the one format a speaker was opened with. */
+/** Converts sounds, whose format may change within a stream, to the format with which a speaker was opened. */
 import { type Pcm, withChannels } from "../sound/pcm.ts";
 import { Resampler } from "../sound/resampler.ts";
 

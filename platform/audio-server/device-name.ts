@@ -1,7 +1,8 @@
 /**
- * Which names of ALSA devices are taken. A name is a small language: `file:'|program',raw` starts a shell, `file:` and `tee:`
- * write any file, braces and quotes hold whole configurations. So only a closed grammar is: a plain name (what asound.conf
- * defines, "default", "pulse"), or one of the devices below with plain arguments, as `arecord -L` lists them.
+ * Validates names of ALSA devices. These names are a small language: `file:'|program',raw` starts a shell, `file:` and
+ * `tee:` write any file, braces and quotes contain whole configurations. Only a closed grammar is therefore accepted: a
+ * plain name (defined in asound.conf, "default", "pulse"), or one of the devices below with plain arguments, as
+ * `arecord -L` lists them.
  */
 const plain = "[A-Za-z0-9][A-Za-z0-9_.-]{0,63}";
 const argument = `(?:(?:CARD|DEV|SUBDEV|AES[0-3]|DEVICE|SLAVE)=)?${plain}`;

@@ -1,4 +1,4 @@
-/** Cuts captured bytes into audio frames: WAVs with the canonical header and 256 samples. [bus-shapes, Audio server] */
+/** Splits captured audio into frames: WAVs with the canonical header and 256 samples. [bus-shapes, Audio server] */
 import { headerBytes, wavHeader } from "../sound/wav-build.ts";
 
 export const frameRate = 16_000;

@@ -1,6 +1,6 @@
 /**
- * One microphone: arecord kept running while it is wanted. A device that goes away is logged once and tried again, ever
- * more slowly, until it is back.
+ * Captures one microphone: keeps arecord running while audio is needed. The loss of a device is logged once and retried
+ * with increasing delays until it is back.
  */
 import type { Readable } from "node:stream";
 import type { Log } from "../port/port.ts";

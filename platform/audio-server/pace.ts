@@ -1,6 +1,6 @@
 /**
- * Tells a microphone that runs in real time from one that does not: ALSA's null device and a FIFO whose writer has gone
- * give sound as fast as it is read. A burst after a delay is welcome; lasting excess is not.
+ * Detects microphones that do not run in real time: ALSA's null device, and a FIFO whose writer has gone, deliver audio
+ * as fast as it is read. A burst after a delay is accepted; a permanent excess is not.
  */
 
 /** Milliseconds of sound that may come ahead of time before reading pauses. */

@@ -1,5 +1,5 @@
 /**
- * What a site has to play, one sound after another.
+ * The queue of sounds at one site, played one after another.
  *
  * INVARIANTS
  * 1. Sounds begin in the order they were added; two never sound at once.

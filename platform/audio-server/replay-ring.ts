@@ -1,4 +1,4 @@
-/** The last seconds a microphone heard, so that words right after the wake word can be asked for again. */
+/** Buffers the last seconds of a microphone, so that clients can request what was said right after the wake word. */
 import { headerBytes } from "../sound/wav-build.ts";
 import { frameDataBytes, frameMs, frameOf } from "./frame-cutter.ts";
 

@@ -1,4 +1,4 @@
-/** One place with a microphone and a speaker: what of the bus concerns it, brought to its parts. */
+/** One site with its microphone and speaker: dispatches the messages for this site to its parts. */
 import {
   audioServerAudioFrame,
   audioServerEchoState,

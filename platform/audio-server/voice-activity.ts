@@ -1,4 +1,4 @@
-/** Tells when somebody begins and stops speaking, from the audio frames of one site. */
+/** Detects the start and the end of speech in the audio frames of one site. */
 import { EnergyVad, vadFrameMs } from "../sound/energy-vad.ts";
 import { samplesOf } from "../sound/pcm.ts";
 import { headerBytes } from "../sound/wav-build.ts";

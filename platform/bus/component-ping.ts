@@ -1,4 +1,6 @@
-/** Whether a component still works, and not only runs. Our own topics, between the supervisor and every component's stand. */
+/**
+ * Liveness of components: pings from the supervisor, answered by every component. An addition to the Hermes protocol.
+ */
 import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 

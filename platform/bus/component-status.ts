@@ -1,4 +1,7 @@
-/** Whether a component stands on the bus. Our own topic, for health and for those who wait on another component. */
+/**
+ * Whether a component is on the bus, for the health and for components that depend on it. An addition to the Hermes
+ * protocol.
+ */
 import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 import type { PayloadOf } from "./topic.ts";

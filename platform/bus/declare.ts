@@ -1,6 +1,6 @@
 /**
- * The makers of topics. Before adding one: put it in the file of the component it belongs to, give it a sentence, a full
- * and a minimal example, run `node scripts/generate.ts`, and name it in the `hears` or `says` of a component.
+ * Functions that declare topics. Before you add one: put it in the file of its component, give it a description, a full
+ * and a minimal example, run `node scripts/generate.ts`, and list it in the `hears` or `says` of a component.
  */
 import * as v from "valibot";
 import { present, readJson, writeJson } from "./json.ts";

@@ -1,4 +1,4 @@
-/** Sessions: what clients ask of the dialogue manager and what it says of them. [bus-shapes, Dialogue manager] */
+/** Sessions: requests of clients to the dialogue manager, and its events. [bus-shapes, Dialogue manager] */
 import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 import { lifecycleOf } from "./lifecycle.ts";

@@ -1,4 +1,4 @@
-/** What went wrong in a component. [spec B, Errors; bus-shapes, NLU] */
+/** Errors of components. [spec B, Errors; bus-shapes, NLU] */
 import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 import { optional, someSessionId, someSiteId, text } from "./value.ts";

@@ -1,4 +1,4 @@
-/** The sounds at the beginning and the end of listening. [spec B] */
+/** The sounds when listening starts and ends. [spec B] */
 import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 import type { PayloadOf } from "./topic.ts";

@@ -1,4 +1,4 @@
-/** The contract of the bus: every topic once. No input or output happens here. Imported as #bus. */
+/** The contract of the bus, with every topic once. Does no I/O. Imported as #bus. */
 import * as asr from "./asr.ts";
 import * as audioServer from "./audio-server.ts";
 import * as ping from "./component-ping.ts";

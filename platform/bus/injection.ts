@@ -1,4 +1,4 @@
-/** Entity values that are added while the platform runs. [spec, Injection operation; spec B, rules 4 and 5] */
+/** Entity values that are added at run time. [spec, Injection operation; spec B, rules 4 and 5] */
 import * as v from "valibot";
 import { emptyTopic, jsonTopic } from "./declare.ts";
 import { listsByName } from "./lists-by-name.ts";

@@ -1,4 +1,4 @@
-/** An intent, for the skills: the way to hear what the user wants. [spec B, Events] */
+/** Intents, for the skills that handle them. [spec B, Events] */
 import * as v from "valibot";
 import { tokenExamples, utterances } from "./asr-token.ts";
 import { jsonTopic } from "./declare.ts";

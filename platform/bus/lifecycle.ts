@@ -1,4 +1,4 @@
-/** What a component that loads a model says of it [bus-shapes, Others]. */
+/** Topics of components that load a model [bus-shapes, Others]. */
 import * as v from "valibot";
 import { emptyTopic, jsonTopic } from "./declare.ts";
 import type { PayloadOf } from "./topic.ts";

@@ -1,4 +1,4 @@
-/** Lists under names that the client chooses: `{name: [value…]}`, or the same as `[[name, [value…]]…]`. */
+/** Lists by names that the client chooses: `{name: [value…]}`, or equivalently `[[name, [value…]]…]`. */
 import * as v from "valibot";
 
 type Lists<Value> = Record<string, Value[]>;

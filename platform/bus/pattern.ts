@@ -1,4 +1,4 @@
-/** A topic's pattern, read once: the formatter, the subscription filter and the parser of its names. */
+/** Parses the pattern of a topic once, into the formatter, the subscription filter and the parser of its names. */
 import type { Params } from "./topic.ts";
 
 const maxLevelBytes = 1024;

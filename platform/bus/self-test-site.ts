@@ -1,7 +1,4 @@
-/**
- * The site at which the supervisor tries whether the platform works: nothing captures or plays there, and what is heard there
- * opens no session.
- */
+/** The site of the self-test: nothing captures or plays there, and detections open no session. */
 export const selfTestSite = "self-test";
 
 /**

@@ -1,4 +1,4 @@
-/** The values that payloads of several components share. */
+/** Values that the payloads of several components share. */
 import * as v from "valibot";
 import { isLevel } from "./pattern.ts";
 

@@ -1,4 +1,4 @@
-/** Turns what other components answer into events of the session that asked. */
+/** Converts the responses of other components to events of the session that made the request. */
 import {
   asrTextCaptured,
   type ComponentError,

@@ -1,4 +1,4 @@
-/** What the dialogue needs of the installed assistant. */
+/** The parts of the installed assistant that the dialogue needs. */
 import type { Profile } from "../assistant/assistant.ts";
 import { type DialoguePhrases, phrasesIn, phrasesOf } from "../assistant/phrases.ts";
 import type { KnownIntent } from "./context.ts";

@@ -1,4 +1,4 @@
-/** The dialogue manager: sessions, from the wake word or a client's wish to the wake word again. */
+/** The dialogue manager: runs sessions, from the wake word or a client's request to their end. */
 import * as v from "valibot";
 import {
   asrLoaded,

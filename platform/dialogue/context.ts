@@ -1,4 +1,4 @@
-/** What a decision depends on beside the site and the event. */
+/** The inputs of a decision, apart from the site and the event. */
 import type { DialoguePhrases } from "../assistant/phrases.ts";
 import type { Limits } from "./session.ts";
 

@@ -1,4 +1,4 @@
-/** What a transition asks to be done, as data: the machine decides, the component executes (words.ts), in this order. */
+/** The effects of a transition, as data: the state machine decides, the component executes them in order (words.ts). */
 import type { Alternative, AsrToken, Termination } from "#bus";
 import type { PartialIntent } from "./session.ts";
 

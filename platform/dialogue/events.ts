@@ -1,4 +1,4 @@
-/** Everything that can happen to a site. The component makes these of what it hears on the bus and of its timers. */
+/** Every event of a site. The component creates them from messages on the bus and from its timers. */
 import type { Alternative, Held, Slot } from "#bus";
 import type { Culprit, Heard, Opening } from "./session.ts";
 

@@ -1,4 +1,4 @@
-/** Sorts what the recogniser heard by what it means for the session. */
+/** Classifies a recognised text by its meaning for the session. */
 import type { Context } from "./context.ts";
 import type { HeardEvent } from "./events.ts";
 import { consentIn, isCancel, isStop } from "../assistant/phrases.ts";

@@ -1,4 +1,6 @@
-/** Which sites' wake words were toggled, so that a hotword component or a broker that forgot is told again. */
+/**
+ * Remembers which sites' wake words were toggled, so that a restarted hotword component or broker gets the state again.
+ */
 import { hotwordToggleOff, hotwordToggleOn } from "#bus";
 import type { Port } from "../port/port.ts";
 import type { Sites, Spoken } from "./sites.ts";

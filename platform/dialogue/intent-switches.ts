@@ -1,5 +1,6 @@
 /**
- * Which intents are enabled where: `dialogueManager/configure`, cumulatively over the assistant's `enabledByDefault`.
+ * Which intents are enabled at which site: `dialogueManager/configure`, applied cumulatively to the assistant's
+ * `enabledByDefault`.
  *
  * The last word counts: what is said of all sites also holds on a site that was configured by itself before.
  */

@@ -1,6 +1,7 @@
 /**
- * The moves of which every turn of a session is made: it speaks, listens, waits, ends, and the next begins. Each takes a site
- * and gives its next form and the effects; transitions.ts is composed of them, of understanding.ts and of stumbling.ts.
+ * The moves that every turn of a session consists of: speak, listen, wait, end, and start the next session. Each takes
+ * a site and returns its new state and the effects; transitions.ts combines them with understanding.ts and
+ * stumbling.ts.
  */
 import type { Termination } from "#bus";
 import { type Context, intentIdOf } from "./context.ts";

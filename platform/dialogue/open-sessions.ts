@@ -1,6 +1,6 @@
 /**
- * The sessions that have begun and not ended, on disk: a dialogue manager that is killed finds them when it starts again,
- * ends them and turns the wake word on. Written before a session's start is said, and after its end is.
+ * Open sessions on disk: after a crash, the dialogue manager ends them and enables the wake word again. A session is
+ * written before its start is published and removed after its end is.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

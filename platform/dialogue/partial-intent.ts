@@ -1,4 +1,4 @@
-/** An intent that several turns complete. */
+/** An intent that is completed over several turns. */
 import type { Held, Slot } from "#bus";
 import type { Context, RequiredSlot } from "./context.ts";
 import type { EventNamed } from "./events.ts";

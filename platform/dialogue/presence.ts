@@ -1,4 +1,4 @@
-/** Hears which components come and go. */
+/** Tracks which components are on the bus. */
 import { componentStatus } from "#bus";
 import type { Port } from "../port/port.ts";
 import type { HotwordState } from "./hotword-state.ts";

@@ -1,4 +1,4 @@
-/** Turns the wake word and what clients ask into events. */
+/** Converts wake words and requests of clients to events. */
 import { randomUUID } from "node:crypto";
 import {
   dialogueConfigure,

@@ -1,4 +1,4 @@
-/** What the dialogue manager knows of one site and of the session that runs on it: plain data, replaced, never changed. */
+/** The state of one site and of the session that runs there: plain data that is replaced, never modified. */
 import type { Alternative, AsrToken, Slot, Termination } from "#bus";
 
 /** Seconds of the configuration, here in milliseconds; the rest is counts and shares. */

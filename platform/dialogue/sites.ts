@@ -1,5 +1,5 @@
 /**
- * All sites: hands each event to the machine of its site, executes the effects in order, and owns the timers.
+ * All sites: passes each event to the state machine of its site, executes the effects in order, and owns the timers.
  *
  * INVARIANTS
  * 1. At most `maxSites` sites are kept; one on which nothing happens is not kept at all.

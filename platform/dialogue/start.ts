@@ -1,4 +1,4 @@
-/** The dialogue manager's work: the machines of all sites, between what is heard and what is said. */
+/** Connects the state machines of all sites to the bus. */
 import { asrLoaded, asrStopListening, dialogueLoaded, dialogueSessionEnded, hotwordToggleOn, nluLoaded } from "#bus";
 import { readProfile } from "../assistant/read-profile.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";

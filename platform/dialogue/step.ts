@@ -1,4 +1,4 @@
-/** One step of a site: is the event for it, and if so what does the table say. */
+/** One step of a site: decides whether the event is for it, and looks up the transition. */
 import type { Context } from "./context.ts";
 import type { Event, EventName } from "./events.ts";
 import { type Move, refuse, stay } from "./moves.ts";

@@ -1,4 +1,4 @@
-/** The moves when nothing was understood, or nothing said. */
+/** The moves if nothing was understood or nothing was said. */
 import type { Alternative } from "#bus";
 import type { Context } from "./context.ts";
 import { ask, end, hand, type Move } from "./moves.ts";

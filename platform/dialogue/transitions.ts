@@ -1,7 +1,7 @@
 /**
- * The dialogue manager's table: what each event means in each state. Every cell is written down; `ignore` is a decision too.
- * An event reaches a cell only when it is for this site's session and, where it answers something, for what is awaited
- * now: see step.ts. Adding a state or an event does not compile until each of its cells is decided.
+ * The state table of the dialogue manager: the meaning of each event in each state. Every cell is explicit; `ignore` is
+ * a decision, too. An event only reaches a cell if it is for this site's session and, if it is a response, matches the
+ * pending request: see step.ts. A new state or event does not compile until each of its cells is decided.
  */
 import { type Context, intentIdOf } from "./context.ts";
 import { partialOf, emptyPartial, withAnswer } from "./partial-intent.ts";

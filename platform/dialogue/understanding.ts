@@ -1,4 +1,4 @@
-/** The moves from what was heard to an intent: what is asked back, confirmed, refused or handed to the skills. */
+/** The moves from a recognised text to an intent: asking back, confirming, refusing, or passing it to the skills. */
 import type { Held } from "#bus";
 import type { Turn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";

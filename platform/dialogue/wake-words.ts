@@ -1,4 +1,4 @@
-/** Tells a wake word from the same one heard again: by a second detector, or sent twice. */
+/** Detects duplicates of a wake word, from a second detector or a repeated message. */
 
 type Last = { readonly at: number; readonly signal: number | undefined };
 

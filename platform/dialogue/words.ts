@@ -1,4 +1,4 @@
-/** Says the effects on the bus: one entry for each, so that an effect without words does not compile. */
+/** Publishes the effects on the bus. There is one entry for each, so an effect without a message does not compile. */
 import {
   asrStartListening,
   asrStopListening,

@@ -1,4 +1,4 @@
-/** Feedback: the short sounds that tell when listening begins and ends, and that nothing was understood. */
+/** Feedback: short sounds that tell when listening starts and ends, and that nothing was understood. */
 import {
   asrStartListening,
   asrTextCaptured,

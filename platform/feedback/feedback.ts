@@ -1,6 +1,6 @@
 /**
- * Feedback's work. The start sound comes with asr/startListening, not with the wake word: a detection that opens no
- * session promises nothing, and a session's later turns listen too. Nobody waits for any of these sounds.
+ * Plays the feedback sounds. The start sound follows asr/startListening, not the wake word: a detection may open no
+ * session, and later turns of a session listen, too. Nothing waits for these sounds.
  */
 import {
   asrStartListening,

@@ -1,4 +1,7 @@
-/** Which site a session is at, and whether it has been told that it failed: the error sound is played once a turn. */
+/**
+ * Maps sessions to sites, and remembers whether the failure of a turn was signalled: the error sound is played once per
+ * turn.
+ */
 
 type Session = { readonly siteId: string; failed: boolean };
 

@@ -1,4 +1,4 @@
-/** The sound of each cue: the assistant's own where it brings one that can be played, else the platform's. */
+/** Selects the sound of each cue: the assistant's own if it can be played, otherwise the platform's. */
 import { readFile, stat } from "node:fs/promises";
 import { findFile } from "../assistant/file.ts";
 import type { Log } from "../port/port.ts";

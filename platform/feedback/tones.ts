@@ -1,4 +1,4 @@
-/** The sounds that come with the platform: short, soft and pure, so that they hardly disturb what is listened to. */
+/** The platform's own sounds: short, soft and pure, so that they hardly disturb recognition. */
 import { clip, join, type Pcm, silence } from "../sound/pcm.ts";
 
 export type Cue = "start_of_input" | "end_of_input" | "error";

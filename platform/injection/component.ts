@@ -1,4 +1,4 @@
-/** Injection: values that entities get while the platform runs. */
+/** Injection: adds values to entities at run time. */
 import {
   asrLoaded,
   asrReload,

@@ -1,5 +1,5 @@
 /**
- * The component's work [spec, Injection operation; spec B, rule 5].
+ * Handles injection requests [spec, Injection operation; spec B, rule 5].
  *
  * Invariants:
  * 1. Requests are worked on one at a time, in the order they came.

@@ -1,4 +1,4 @@
-/** The requests, worked on one after the other: written first, then loaded by those who use the values. */
+/** Processes requests one at a time: writes the values first, then has their users load them. */
 import { errorInjection } from "#bus";
 import { type Injected, readInjected } from "../assistant/injected.ts";
 import type { Stand } from "../port/port.ts";

@@ -1,4 +1,4 @@
-/** Asks ASR and NLU to load the injected values, and waits until both have. */
+/** Requests ASR and NLU to load the injected values, and waits for both. */
 import { randomUUID } from "node:crypto";
 import { asrLoaded, asrReload, componentStatus, errorAsr, errorNlu, type Loaded, nluLoaded, nluReload } from "#bus";
 import type { Port } from "../port/port.ts";

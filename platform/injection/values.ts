@@ -1,4 +1,6 @@
-/** What a request makes of the values there are. Pure: nothing is written, and a request is applied whole or not at all. */
+/**
+ * Applies a request to the current values. Pure: nothing is written, and a request is applied completely or not at all.
+ */
 import type { InjectionPerform } from "#bus";
 import { record } from "../assistant/dataset.ts";
 import type { Injected, InjectedValue } from "../assistant/injected.ts";

@@ -1,4 +1,4 @@
-/** The slot in an answer to a question: "the kitchen". */
+/** Finds the slot in an answer to a question: "the kitchen". */
 import type { Slot } from "#bus";
 import { type BuiltinMatch, findBuiltins } from "./builtin/find.ts";
 import { oppositeIn, traitsOf } from "./mood/meant.ts";

@@ -1,4 +1,4 @@
-/** What the component says to a query. Each answer is an error in words instead, for what cannot be answered. */
+/** The responses of the component to queries; a query that cannot be answered gets an error with a message instead. */
 import {
   type Held,
   type NluExplain,

@@ -1,4 +1,4 @@
-/** What an engine of understanding is given, and what it gives: `statistical-engine.ts` is ours, others can stand here. */
+/** The interface of an NLU engine; `statistical-engine.ts` is ours. */
 import type { Held, NluExplained, Slot } from "#bus";
 import type { Allowance } from "../assistant/assistant.ts";
 import type { Utterance } from "../assistant/dataset.ts";

@@ -1,4 +1,4 @@
-/** What the words of a slot mean: the values of the entities, found exactly, by their numbers, or nearly. */
+/** Resolves the words of a slot to a value of its entity: exactly, by numbers, or approximately. */
 import type { SlotValue } from "#bus";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import { type Now, resolveBuiltins, textKindOf } from "./builtin/find.ts";

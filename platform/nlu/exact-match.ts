@@ -1,4 +1,4 @@
-/** Sentences that are as somebody wrote them, with other values in their slots. */
+/** Matches sentences that equal a sentence of the dataset except for the values of slots. */
 import type { Slot } from "#bus";
 import type { SlotKind } from "./engine.ts";
 import type { Parts } from "./parts.ts";

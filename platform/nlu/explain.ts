@@ -1,4 +1,7 @@
-/** Why a sentence is understood as it is: which stage decided, what came close, which words spoke for which intent. */
+/**
+ * Explains how a sentence is understood: the stage that decided, the runner-up, and the words that supported each
+ * intent.
+ */
 import type { Explanation, Guess } from "./engine.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { exactMatch } from "./exact-match.ts";

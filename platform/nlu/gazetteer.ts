@@ -1,4 +1,4 @@
-/** Which entities' values stand where in a sentence. */
+/** Finds values of entities in a sentence. */
 import type { Word } from "./text/word.ts";
 import { wordsOf } from "./text/tokens.ts";
 

@@ -1,4 +1,4 @@
-/** Which intents a sentence may be of, each with what speaks against it. */
+/** Evaluates the candidate intents of a sentence, with the evidence against each. */
 import type { Held } from "#bus";
 import type { Guess } from "./engine.ts";
 import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";

@@ -1,4 +1,4 @@
-/** What is to be learned of an assistant. */
+/** The training data of an assistant. */
 import type { Assistant, Intent } from "../assistant/assistant.ts";
 import { datasetKey } from "../assistant/read-assistant.ts";
 import { isBuiltinName } from "../assistant/dataset.ts";

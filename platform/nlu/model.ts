@@ -1,4 +1,4 @@
-/** A trained model as bytes. */
+/** Serialises a trained model. */
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { ClassifierModel } from "./intent/classifier.ts";

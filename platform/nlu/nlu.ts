@@ -1,4 +1,4 @@
-/** The component's work: answers queries, and loads again when asked. [spec B; bus-shapes, NLU] */
+/** Answers queries, and reloads on request. [spec B; bus-shapes, NLU] */
 import {
   errorNlu,
   type NluExplain,

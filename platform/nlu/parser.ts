@@ -1,4 +1,4 @@
-/** Understands a sentence: as it is written down if it is, else by what was learned. */
+/** Parses a sentence: by an exact match with the dataset if possible, otherwise by the trained model. */
 import { parseSlot } from "./answer.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";

@@ -1,4 +1,4 @@
-/** What a sentence is understood with: what was learned of each intent, and what is listed. */
+/** The parts needed to understand a sentence: the trained model of each intent, and the listed values. */
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Now } from "./builtin/find.ts";
 import type { SlotKind } from "./engine.ts";

@@ -1,4 +1,4 @@
-/** The dataset's sentences as patterns: what was written down is understood as it was written. */
+/** The sentences of the dataset as patterns, which are understood exactly as written. */
 import type { Utterance } from "../assistant/dataset.ts";
 import type { SlotKind } from "./engine.ts";
 import { tokenise } from "./text/tokens.ts";

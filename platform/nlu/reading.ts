@@ -1,4 +1,4 @@
-/** A sentence with all that was found in it, before any intent is looked at. */
+/** A sentence with everything that was found in it, before any intent is considered. */
 import { type BuiltinMatch, findBuiltins, type Now } from "./builtin/find.ts";
 import { type Hit, longestHits } from "./gazetteer.ts";
 import { knowledgeHits } from "./lexicon/knowledge.ts";

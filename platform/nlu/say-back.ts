@@ -1,4 +1,4 @@
-/** Says an intent in its author's words, with the values that were understood: "turn on the kitchen light". */
+/** Renders an intent in its author's words, with the recognised values: "turn on the kitchen light". */
 import type { Slot } from "#bus";
 import type { Utterance } from "../assistant/dataset.ts";
 

@@ -1,4 +1,4 @@
-/** One slot as it goes on the bus, from the words it was found in. */
+/** Converts a recognised slot to its form on the bus. */
 import type { Slot } from "#bus";
 import type { BuiltinMatch, Now } from "./builtin/find.ts";
 import type { SlotKind } from "./engine.ts";

@@ -1,4 +1,4 @@
-/** The slots of an intent in a sentence, by what the tagger has learned and what is certain. */
+/** The slots of an intent in a sentence, from the tagger and from certain matches. */
 import type { Slot } from "#bus";
 import { longestHits } from "./gazetteer.ts";
 import type { IntentParts, Parts } from "./parts.ts";

@@ -1,4 +1,4 @@
-/** Learned weights: a row of few columns for each feature, looked up by the feature's hash. */
+/** Trained weights: a row of a few columns for each feature, found by the hash of the feature. */
 
 /** Plain arrays: `counts[i]` columns and values belong to `features[i]`; a weight is its value times `scale`. */
 export type WeightTable = {

@@ -1,4 +1,4 @@
-/** What the supervisor asks of a workbench, and what it is told. Draft and assistant are plain data. */
+/** The messages between the supervisor and a workbench. Draft and assistant are plain data. */
 import type { Draft } from "../assistant/draft/draft.ts";
 import type { Remark } from "../assistant/draft/check.ts";
 import type { Report } from "../assistant/cases/judge.ts";

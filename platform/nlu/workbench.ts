@@ -1,6 +1,6 @@
 /**
- * A program beside the running NLU: reads, checks, trains and tries assistants that are not in use. It is asked by messages,
- * answers each, and ends when its asker does. What it understands with is kept until something else is asked about.
+ * A program that reads, checks, trains and tries assistants that are not in use, beside the running NLU. It answers
+ * messages and exits with its parent. The last model stays loaded until another one is requested.
  */
 import { writeFileSync } from "node:fs";
 import type { Assistant } from "../assistant/assistant.ts";

@@ -1,3 +1,3 @@
-/** How sure it must be to do what was understood, and to ask whether it was meant; chosen by bench/people. */
+/** The confidence limits for carrying out an intent and for asking whether it was meant; chosen with bench/people. */
 export const accept = 0.6;
 export const ask = 0.3;

@@ -1,4 +1,4 @@
-/** Holds what was understood against what was expected, and adds it up. */
+/** Compares the actual with the expected results of test sentences, and totals them. */
 import type { Slot } from "#bus";
 import type { Case, Expected } from "./read-cases.ts";
 

@@ -1,4 +1,4 @@
-/** A report as JUnit XML, which build servers read. */
+/** Renders a report as JUnit XML, which build servers read. */
 import type { Report } from "./judge.ts";
 
 export function toJunit(suite: string, { total, passed, verdicts }: Report): string {

@@ -1,4 +1,7 @@
-/** The test sentences of an assistant: `tests.yaml` (or `.json`) beside its dataset, each with what it should be understood as. */
+/**
+ * Reads the test sentences of an assistant: `tests.yaml` (or `.json`) beside its dataset, each with its expected
+ * result.
+ */
 import * as v from "valibot";
 import type { Profile } from "../assistant.ts";
 import { readText } from "../file.ts";

@@ -1,6 +1,6 @@
 /**
- * A draft looked over: by the same readers and the same lint as an assistant's files, with each problem at its place in the
- * draft instead of a line.
+ * Checks a draft with the same readers and the same lint as the files of an assistant, and reports each problem by its
+ * position in the draft instead of a line.
  */
 import type { Assistant } from "../assistant.ts";
 import { type Case, collectCases } from "../cases/read-cases.ts";

@@ -1,4 +1,4 @@
-/** An assistant while it is being written: all of it in one value, whether it could be trained already or not. */
+/** An assistant that is being edited: a single value, which may be incomplete. */
 import type { Allowance } from "../assistant.ts";
 import type { Expected } from "../cases/read-cases.ts";
 

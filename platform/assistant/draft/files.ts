@@ -1,4 +1,4 @@
-/** The files of an assistant made of its draft, as plain values. */
+/** Converts a draft to the files of an assistant, as plain values. */
 import { afterColon } from "../read-profile.ts";
 import type { Draft, DraftEntity, DraftIntent, DraftSlot } from "./draft.ts";
 import { toChunks } from "./sentence.ts";

@@ -1,4 +1,4 @@
-/** A draft to go on from: an assistant as it is installed or was imported. */
+/** Creates a draft from an installed or imported assistant. */
 import type { Assistant } from "../assistant.ts";
 import type { Case } from "../cases/read-cases.ts";
 import { datasetKey } from "../read-assistant.ts";

@@ -1,4 +1,4 @@
-/** A sentence with marks, as an author edits it, and in chunks, as a dataset has it. */
+/** Converts sentences between the two forms: text with marks, as an author edits it, and chunks, as in a dataset. */
 import type { Chunk } from "../dataset.ts";
 import type { DraftSentence, Mark } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-/** An assistant made from somebody else's files, on its way to ours. */
+/** An assistant during the import from files of another platform. */
 import type { Problem } from "../problem.ts";
 
 export type DraftedSlot = { readonly name: string; readonly entity: string };

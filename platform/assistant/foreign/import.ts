@@ -1,4 +1,4 @@
-/** Takes over an assistant from other platforms' files: finds out whose they are, and reads them. */
+/** Imports an assistant from files of other platforms: detects their format and reads them. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { BadAssistant } from "../problem.ts";

@@ -1,4 +1,4 @@
-/** A Snips NLU dataset: what our own is made after, so that it only needs an assistant.json beside it. */
+/** Imports a Snips NLU dataset. Our own format is based on it, so it only needs an assistant.json beside it. */
 import { isBuiltinName } from "../dataset.ts";
 import { BadAssistant, type Problem } from "../problem.ts";
 import { collectDatasetFile } from "../read-dataset.ts";

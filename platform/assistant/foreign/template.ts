@@ -1,6 +1,6 @@
 /**
- * Sentence templates, as Rhasspy's and Home Assistant's: words, (one|of|these), [optional], {slots}, <rules>. Read into a tree,
- * and written out as sentences, a bounded number of them.
+ * Sentence templates of Rhasspy and Home Assistant: words, (one|of|these), [optional], {slots}, <rules>. They are
+ * parsed into a tree and expanded to a limited number of sentences.
  */
 import type { DraftedChunk } from "./drafted.ts";
 

@@ -1,4 +1,4 @@
-/** Writes an assistant that was made from somebody else's files as ours: assistant.json and dataset.yaml. */
+/** Writes an imported assistant in our own format: assistant.json and dataset.yaml. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Drafted, DraftedChunk, DraftedEntity, DraftedIntent, DraftedSlot } from "./drafted.ts";

@@ -1,4 +1,4 @@
-/** What an assistant can do without, and would be better for: it works all the same. */
+/** A finding: a possible improvement of an assistant that works without it. */
 
 /** A part of an assistant; `intent` is its id or its name in the dataset, `sentence` counts from 0. */
 export type Part =

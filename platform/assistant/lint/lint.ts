@@ -1,4 +1,4 @@
-/** Looks an assistant over before it is trained: what can be read has been checked already, here is what will disappoint. */
+/** Checks a readable assistant before training for likely disappointments. */
 import type { Assistant, Intent } from "../assistant.ts";
 import type { Dataset } from "../dataset.ts";
 import { datasetKey } from "../read-assistant.ts";

@@ -1,6 +1,6 @@
 /**
- * Sentences that two intents could both mean: the pattern of one, with values in its slots, is a sentence of the other. Found
- * before training, because afterwards it is only a low confidence.
+ * Finds sentences that could belong to two intents: the pattern of one, with values in its slots, equals a sentence of
+ * the other. This is detected before training, because afterwards it only appears as a low confidence.
  */
 import type { Dataset } from "../dataset.ts";
 import { type Part, patternOf, wordsOf } from "./phrase.ts";

@@ -1,4 +1,4 @@
-/** A sentence as what is compared: words, and places where any value of an entity can stand. */
+/** A sentence in comparable form: words, and positions at which any value of an entity may occur. */
 import type { Utterance } from "../dataset.ts";
 
 /** A word in lower case, or a slot. */

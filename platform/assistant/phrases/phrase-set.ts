@@ -1,4 +1,4 @@
-/** What a language says of itself; its file has the words. */
+/** The phrases that every language must provide; each language has a file with the words. */
 
 export type DialoguePhrases = {
   /** Said when a sentence was not understood, one after the other. */

@@ -1,5 +1,6 @@
 /**
- * Takes what a site's speaker plays out of what its microphone hears. While nothing is played the frames pass as they are.
+ * Removes the sound of a site's speaker from the signal of its microphone. While nothing is played, frames pass
+ * unchanged.
  *
  * The delay from the moment at which a sound should be heard to that at which it is depends on how long aplay took to open
  * the device, on the device and on the room: it is measured for each sound anew, from its first tenths of a second, and

@@ -1,4 +1,4 @@
-/** Whether echo is cancelled: as the configuration wants it, and as far as this machine can. */
+/** Decides whether echo is cancelled, depending on the configuration and on this machine. */
 import { CannotWork } from "../../port/cannot-work.ts";
 import type { Log } from "../../port/port.ts";
 import type { AudioServerConfig } from "../component.ts";

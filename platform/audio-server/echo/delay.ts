@@ -1,6 +1,6 @@
 /**
- * How much later than it was played a sound is heard: the lag at which both are most alike, by generalised cross-correlation
- * (every frequency counts about the same, so that the peak is as narrow as it can be).
+ * Measures the delay between playback and capture: the lag at which both signals are most similar, by generalised
+ * cross-correlation (all frequencies have about the same weight, so that the peak is as narrow as possible).
  */
 import { Fft } from "../../sound/fft.ts";
 

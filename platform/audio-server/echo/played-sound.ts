@@ -1,7 +1,6 @@
 /**
- * What a site's speaker plays, as 16 kHz mono on a line of time: the places are samples since the process began, as the
- * audio server expects them to be heard. How much later they are heard is measured (delay.ts). What lies between two sounds
- * is silence.
+ * The sound that a site plays, as 16 kHz mono on a time line: positions are samples since the process started, at the
+ * expected time of playback; delay.ts measures the difference. Between two sounds there is silence.
  */
 import { between, reach } from "../../sound/fraction.ts";
 

@@ -1,4 +1,7 @@
-/** Echo cancellation of one site, between its speaker and its microphone. Nothing is loaded or made before the first sound. */
+/**
+ * Echo cancellation for one site, between its speaker and its microphone. Nothing is loaded or allocated before the
+ * first sound.
+ */
 import { performance } from "node:perf_hooks";
 import { withChannels, bytesOf, samplesOf } from "../../sound/pcm.ts";
 import { Resampler } from "../../sound/resampler.ts";

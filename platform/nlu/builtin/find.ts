@@ -1,4 +1,4 @@
-/** The builtin entities that occur in a text, with their values. */
+/** Finds the built-in entities in a text, with their values. */
 import type { SlotValue } from "#bus";
 import type { Token } from "../text/tokens.ts";
 import { weakCost } from "./grammar/grammar.ts";

@@ -1,4 +1,4 @@
-/** Numbers of a text for other ends than slots: keys of values, and digits as the words that stand for them. */
+/** Numbers in a text for purposes other than slots: keys of values, and digits as words. */
 import type { Token } from "../text/tokens.ts";
 import { findBuiltins } from "./find.ts";
 import { readWords } from "./grammar/notation.ts";

@@ -1,4 +1,4 @@
-/** Reads all builtin entities of one kind or more in a text: the phrases, the longest and likeliest first. */
+/** Parses all built-in entities of the given kinds in a text, the longest and most likely phrases first. */
 import { numberActions } from "./actions/numbers.ts";
 import { timeActions } from "./actions/times.ts";
 import { type Chart, type Phrase, readChart } from "./grammar/chart.ts";

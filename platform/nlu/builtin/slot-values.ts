@@ -1,4 +1,4 @@
-/** The public shapes of what grammars found. */
+/** Converts the results of the grammars to slot values. */
 import type { SlotValue } from "#bus";
 import type { Quantity, Value } from "./grammar/values.ts";
 import type { Kind } from "./read.ts";

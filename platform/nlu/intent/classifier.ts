@@ -1,4 +1,4 @@
-/** Which intent a sentence is of: a logistic regression over all intents and "none of these". */
+/** Classifies the intent of a sentence: a logistic regression over all intents and "none of these". */
 import { makeWeights, type WeightTable } from "../weights.ts";
 
 /** What training leaves: plain data. Class `intents` is "none of these". */

@@ -1,4 +1,4 @@
-/** What can be said of a whole sentence when its intent is to be told. */
+/** Features of a whole sentence, for the intent classifier. */
 import type { Hit } from "../gazetteer.ts";
 import type { MoodReader } from "../mood/read-mood.ts";
 import { hashText, mix } from "../text/hash.ts";

@@ -1,4 +1,7 @@
-/** What is known of any sentence of a language, whatever the assistant: numbers, times, and names of countries. */
+/**
+ * Knowledge that applies to any sentence of a language, independently of the assistant: numbers, times and country
+ * names.
+ */
 import { weakCost } from "../builtin/grammar/grammar.ts";
 import { type Kind, kinds, readPhrases } from "../builtin/read.ts";
 import { Gazetteer, type Hit } from "../gazetteer.ts";

@@ -1,4 +1,4 @@
-/** Names of countries in a language, and of regions that people name without their country. */
+/** Names of countries in a language, and of regions that people mention without their country. */
 
 type Places = { readonly countries: readonly string[]; readonly regions: readonly string[] };
 

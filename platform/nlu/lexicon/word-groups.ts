@@ -1,4 +1,4 @@
-/** Words that are used alike: what an author's few sentences cannot tell of the words that they do not have. */
+/** Groups of words that are used alike: they generalise to words that an author's few sentences do not contain. */
 import { brotliDecompressSync } from "node:zlib";
 import { type ByLanguage, type Language, listedLanguage, ofLanguage } from "../../languages/languages.ts";
 import { hashText } from "../text/hash.ts";

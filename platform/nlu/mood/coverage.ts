@@ -1,4 +1,4 @@
-/** Which words of a sentence an intent accounts for: what is left over speaks of something else. */
+/** Determines which words of a sentence an intent accounts for; the remaining ones indicate another subject. */
 import type { Meant, Said } from "./meant.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 

@@ -1,4 +1,7 @@
-/** Whether a sentence means an intent as it is: what it says beside, what it does not account for, and how sure that makes. */
+/**
+ * Decides whether a sentence means an intent as it stands: its form, the unaccounted words, and the resulting
+ * confidence.
+ */
 import type { SlotKind } from "../engine.ts";
 import { coverageOf } from "./coverage.ts";
 import { type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";

@@ -1,4 +1,4 @@
-/** What an intent's own sentences say of it: which turns of a command it allows, and which words it is spoken of with. */
+/** Learns from an intent's own sentences which forms it allows and which words belong to it. */
 import type { Allowance } from "../../assistant/assistant.ts";
 import { opposites, type Sign, type TraitKind } from "./mood-text.ts";
 import type { Mood, MoodReader, WordSpan } from "./read-mood.ts";

@@ -1,4 +1,7 @@
-/** How a language says what changes a command: not, the opposite, a question, later, all. Patterns are of plain words. */
+/**
+ * The words with which a language modifies a command: not, the opposite, a question, later, all. Patterns consist of
+ * plain words.
+ */
 
 import { heldTraits } from "#bus";
 

@@ -1,4 +1,4 @@
-/** Reads what changes a command in a sentence: see mood-text.ts. */
+/** Detects the modifiers of a command in a sentence: see mood-text.ts. */
 import { normalise } from "../text/tokens.ts";
 import { moodTextOf } from "./languages/index.ts";
 import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";

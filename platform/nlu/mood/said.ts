@@ -1,4 +1,4 @@
-/** A sentence as the mood is read of it: its words without signs. */
+/** A sentence as mood detection reads it: its words without punctuation. */
 import type { Hit } from "../gazetteer.ts";
 import { knowledgeKindOf } from "../lexicon/knowledge.ts";
 import type { Word } from "../text/word.ts";

@@ -1,4 +1,4 @@
-/** Whether a sentence has two commands: a joining word with a command before it and another behind it. */
+/** Detects two commands in one sentence: a conjunction with a command before and after it. */
 import type { Said } from "./meant.ts";
 import { overlaps } from "./meant.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";

@@ -1,4 +1,4 @@
-/** How sure it is that a sentence is of an intent, from what the statistics say and what the words account for. */
+/** The confidence that a sentence belongs to an intent, from the statistics and the words that are accounted for. */
 import type { Evidence } from "./decide.ts";
 
 /** Of the likeliest intent: its share among the intents, and among them and "none". */

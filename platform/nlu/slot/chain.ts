@@ -1,4 +1,4 @@
-/** A linear chain of labels: what each is worth at each word, which may follow which, and so which sequence is best. */
+/** A linear chain of labels: the score of each label at each word, the allowed transitions, and the best sequence. */
 import type { Transitions } from "./labels.ts";
 
 /** Scores are logarithms. `emissions` has `count` of them for each word, `moves` one for each allowed transition. */

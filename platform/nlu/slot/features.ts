@@ -1,4 +1,4 @@
-/** What can be said of each word of a sentence when its slot is to be told. */
+/** Features of each word in a sentence, for the slot tagger. */
 import type { Hit } from "../gazetteer.ts";
 import { mix } from "../text/hash.ts";
 import type { Word } from "../text/word.ts";

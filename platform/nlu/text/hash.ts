@@ -1,4 +1,7 @@
-/** Features are 32-bit hashes: nothing to keep, nothing to look up, and a model has no words in it but the author's values. */
+/**
+ * Features are 32-bit hashes: there is no table to store or look up, and a model contains no words except the author's
+ * values.
+ */
 
 /** FNV-1a over UTF-16 units. */
 export function hashText(text: string): number {

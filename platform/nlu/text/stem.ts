@@ -1,4 +1,4 @@
-/** The stem of a word: enough of its form to see that "lights" and "light" are one. */
+/** The stem of a word, so that "lights" and "light" are treated alike. */
 
 import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
 

@@ -1,4 +1,4 @@
-/** What features need to know of a word, worked out once a word. */
+/** The properties of a word that features use, computed once per word. */
 import type { WordGroups } from "../lexicon/word-groups.ts";
 import { hashText } from "./hash.ts";
 import type { stemmerOf } from "./stem.ts";

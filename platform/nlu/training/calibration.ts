@@ -1,4 +1,4 @@
-/** Makes probabilities honest: of the answers given with confidence .8, four in five should be right. */
+/** Calibrates probabilities: of all answers with confidence .8, four out of five should be correct. */
 import { softmax } from "../intent/classifier.ts";
 
 export type HeldOut = { readonly scores: Float64Array; readonly kind: number };

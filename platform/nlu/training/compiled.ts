@@ -1,4 +1,4 @@
-/** An intent's sentences as rows of weights: features are worked out once, not every round. */
+/** The sentences of an intent as rows of weights: features are computed once instead of in every round. */
 import { type SlotContext, slotFeatures } from "../slot/features.ts";
 import { labelsOf, type SlotSpan } from "../slot/labels.ts";
 import type { Word } from "../text/word.ts";

@@ -1,4 +1,4 @@
-/** Sentences that are of no intent: what "none of these" is learned from. */
+/** Generates sentences that belong to no intent, as examples for "none of these". */
 import type { Word } from "../text/word.ts";
 import type { Material, SentenceParts } from "./material.ts";
 import { tokenise } from "../text/tokens.ts";

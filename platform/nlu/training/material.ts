@@ -1,4 +1,4 @@
-/** A lesson as words: sentences in parts, the values of each entity, and the numbers that models know them by. */
+/** The training data as words: sentences in parts, the values of each entity, and their numbers in the models. */
 import { examplesOf } from "../builtin/numbers-in.ts";
 import type { Lesson, SlotKind } from "../engine.ts";
 import { Gazetteer } from "../gazetteer.ts";

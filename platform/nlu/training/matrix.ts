@@ -1,4 +1,4 @@
-/** Weights while they are learned: AdaGrad, L1 and L2 penalties once a round, and the average over the later rounds. */
+/** Weights during training: AdaGrad, L1 and L2 penalties once per round, and the average over the later rounds. */
 import { packTable, type WeightTable } from "../weights.ts";
 
 /** Keeps the first steps of a weight from being too long. */

@@ -1,4 +1,4 @@
-/** Random numbers that are the same every time: the same dataset gives the same model. */
+/** Reproducible random numbers: the same dataset results in the same model. */
 export type Random = {
   /** From 0 to 1, exclusive. */
   next(): number;

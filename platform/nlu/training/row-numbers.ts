@@ -1,4 +1,4 @@
-/** Numbers the features that occur, in the order in which they are met, and counts them. */
+/** Assigns numbers to features in the order of their occurrence, and counts them. */
 export class RowNumbers {
   readonly #features: number[] = [];
   readonly #counts: number[] = [];

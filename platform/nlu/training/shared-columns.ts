@@ -1,4 +1,4 @@
-/** Which labels of different intents share what is learned of them: those of the same entity. */
+/** Determines which labels of different intents share weights: those of the same entity. */
 import { labelCount } from "../slot/labels.ts";
 
 export type SharedColumns = {

@@ -1,4 +1,4 @@
-/** One step of learning a tagger: one sentence, its gradients, and the weights after it. */
+/** One training step of a tagger: one sentence, its gradients, and the updated weights. */
 import { type Chain, marginals } from "../slot/chain.ts";
 import type { CompiledSentence } from "./compiled.ts";
 import type { Matrix } from "./matrix.ts";

@@ -1,4 +1,4 @@
-/** Learns the classifier of intents: a logistic regression, and how far its probabilities can be believed. */
+/** Trains the intent classifier, a logistic regression, and calibrates its probabilities. */
 import { type ClassifierModel, featureScale, softmax } from "../intent/classifier.ts";
 import { sharpnessOf } from "./calibration.ts";
 import { Matrix } from "./matrix.ts";

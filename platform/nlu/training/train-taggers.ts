@@ -1,6 +1,7 @@
 /**
- * Learns the taggers of all intents: conditional random fields, by stochastic gradients on the likelihood of the labels.
- * They are learned together, for slots of the same entity share a table of weights beside those of their own intent.
+ * Trains the taggers of all intents: conditional random fields, by stochastic gradients on the likelihood of the
+ * labels. They are trained jointly, because slots of the same entity share a table of weights besides those of their
+ * own intent.
  */
 import { labelCount, transitionsOf } from "../slot/labels.ts";
 import type { TaggerModel } from "../slot/tagger.ts";

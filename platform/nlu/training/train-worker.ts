@@ -1,4 +1,4 @@
-/** A thread that trains one model and ends: the bus goes on meanwhile. */
+/** A thread that trains one model and exits, so that the event loop stays responsive. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Lesson } from "../engine.ts";
 import { statisticalEngine } from "../statistical-engine.ts";

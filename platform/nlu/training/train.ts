@@ -1,4 +1,4 @@
-/** Trains a whole model from a lesson. */
+/** Trains a complete model from the training data. */
 import type { Lesson, Progress } from "../engine.ts";
 import type { Hit } from "../gazetteer.ts";
 import { intentFeatures } from "../intent/features.ts";

@@ -1,4 +1,4 @@
-/** Trained models, kept under the hash of what they were trained from: the same assistant is trained once. */
+/** Trained models, stored under the hash of their training data: the same assistant is trained only once. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { extname, join } from "node:path";

@@ -1,4 +1,7 @@
-/** Sentences with other values in their slots, so that what surrounds a value is learned and not the value. */
+/**
+ * Generates sentences with other values in their slots, so that the context of a value is learned rather than the
+ * value.
+ */
 import { findBuiltins, isGrammatical } from "../builtin/find.ts";
 import { knowledgeHits } from "../lexicon/knowledge.ts";
 import { type Hit, longestHits } from "../gazetteer.ts";

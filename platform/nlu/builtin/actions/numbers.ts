@@ -1,4 +1,4 @@
-/** What rules make of numbers and of what has a number in it. */
+/** The values that rules produce from numbers. */
 import type { Action, Actions, Argument, Digits, Groups, Quantity, Value } from "../grammar/values.ts";
 import { isGrain } from "../time/calendar.ts";
 import { type Duration, durationOf, joinDurations } from "../time/duration.ts";

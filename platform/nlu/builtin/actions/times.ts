@@ -1,4 +1,4 @@
-/** What rules make of times. */
+/** The values that rules produce from times. */
 import type { Action, Actions, Argument, Value } from "../grammar/values.ts";
 import { type Grain, isGrain } from "../time/calendar.ts";
 import {

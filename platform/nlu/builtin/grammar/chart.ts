@@ -1,6 +1,6 @@
 /**
- * Reads a text bottom-up: every phrase that a rule makes is kept once, and offered to every rule that waits for it. All
- * readings stay, ambiguous ones with their costs.
+ * Parses a text bottom-up: every phrase that a rule produces is kept once, and offered to every rule that waits for it.
+ * All readings are kept, ambiguous ones with their costs.
  */
 import { type Element, type Grammar, type Leaf, type Rule, type Tree, weakCost } from "./grammar.ts";
 import { type ReadableText, readText } from "./text.ts";

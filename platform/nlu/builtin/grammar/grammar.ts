@@ -1,4 +1,4 @@
-/** Rules made ready for the chart: categories as numbers, words in a tree of characters, regular expressions compiled. */
+/** Prepares rules for the chart parser: categories as numbers, words in a trie, compiled regular expressions. */
 import { type Call, NotationError, type PatternPart, readRules, readWords, type WrittenRule } from "./notation.ts";
 import { readText } from "./text.ts";
 import type { Action, Actions, Argument, Value } from "./values.ts";

@@ -1,4 +1,4 @@
-/** A text as grammars read it: normalised, each character with its place in the original. */
+/** A text as grammars read it: normalised, with the original position of each character. */
 
 export type ReadableText = {
   /** Lower case, no accents, one space for every gap, straight apostrophes, a space for a hyphen inside a word. */

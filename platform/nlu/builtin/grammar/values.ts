@@ -1,4 +1,4 @@
-/** What rules pass to each other. */
+/** The values that rules pass to each other. */
 import type { Duration } from "../time/duration.ts";
 import type { Time } from "../time/time.ts";
 

@@ -1,4 +1,4 @@
-/** The spans of those atoms that need no other time to be found. */
+/** The spans of time conditions that do not depend on other times. */
 import { add, day, easter, floor, type Grain, hour, minute, wall, weekday, yearOf } from "./calendar.ts";
 import { interval, type Span, unit, unitsIn } from "./span.ts";
 import type { Atom, Clock, Holiday } from "./time.ts";

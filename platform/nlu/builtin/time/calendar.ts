@@ -1,6 +1,6 @@
 /**
- * Wall clock arithmetic. A wall time is the milliseconds that a UTC clock would have if it showed what the clock on the wall
- * shows: days are always 24 hours long there, and zones come last.
+ * Arithmetic in local time. A local time is the number of milliseconds of a UTC clock that shows the same time: days
+ * always have 24 hours, and time zones are applied last.
  */
 
 export const grains = ["year", "quarter", "month", "week", "day", "hour", "minute", "second"] as const;

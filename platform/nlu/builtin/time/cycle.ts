@@ -1,4 +1,4 @@
-/** How often something happens, from what it is made of. */
+/** How often a time recurs, derived from its parts. */
 import type { Grain } from "./calendar.ts";
 import { type Atom, isFixed, type Time } from "./time.ts";
 

@@ -1,4 +1,4 @@
-/** How long: whole numbers of each unit. */
+/** Durations: whole numbers of each unit. */
 import type { Grain } from "./calendar.ts";
 
 export const durationUnits = ["years", "quarters", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;

@@ -1,6 +1,7 @@
 /**
- * Which of the times that something may mean is meant: the next one, unless it is said otherwise. Times are made of others
- * ("the first Monday after Easter"), so finding those inside a span and finding the next one ask each other.
+ * Selects among the times that a phrase may mean: the next one, unless the phrase says otherwise. Times are defined by
+ * other times ("the first Monday after Easter"), so searching within a span and searching for the next one are mutually
+ * recursive.
  */
 import { add, day, finerOf, floor, type Grain, hour, wall, weekday } from "./calendar.ts";
 import {

@@ -1,4 +1,4 @@
-/** A stretch of wall time. */
+/** A span of local time. */
 import { add, floor, type Grain } from "./calendar.ts";
 
 export type Span = {

@@ -1,4 +1,4 @@
-/** What is said of a time: atoms which all must hold, "friday" and "the 13th" and "at nine". */
+/** A time as a set of conditions that all must hold: "friday" and "the 13th" and "at nine". */
 import type { Duration } from "./duration.ts";
 import { type Grain, grains } from "./calendar.ts";
 

@@ -1,4 +1,4 @@
-/** Between instants and the wall clock of a time zone, by Intl. */
+/** Converts between instants and local times of a time zone, with Intl. */
 import { day, hour, minute } from "./calendar.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
