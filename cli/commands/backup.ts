@@ -41,6 +41,11 @@ export const run: Run = async (call) => {
     });
     await rename(unfinished, file);
   } catch (error) {
+    if (systemCode(error) === "ERR_SQLITE_ERROR")
+      throw new Failure("data", `${join(data, "sotto.db")} cannot be read: ${(error as Error).message}`, {
+        remedy: "`sotto doctor` tells what is wrong with it",
+        cause: error,
+      });
     if (systemCode(error) !== "EACCES" && systemCode(error) !== "ENOENT") throw error;
     throw new Failure("refused", `this cannot be read or written: ${(error as Error).message}`, {
       remedy: "use sudo",

@@ -71,6 +71,7 @@ t.test("one session is forgotten by the beginning of its id, if only one begins 
 
 t.test("all are forgotten at once, and the number of them is told", async (t) => {
   const { sotto, data } = await remembering(t, one, two, three);
+  t.match(await sotto("sessions", "forget", "--all"), { code: 64, out: "", err: /no terminal to ask at\n.*--yes/u });
   t.match(await sotto("sessions", "forget", "--all", "--yes"), { code: 0, out: "3 sessions are forgotten.\n" });
   t.match(await data("sessions", "forget", "--all", "--yes"), { code: 0, value: { removed: 0 } });
   t.match(await sotto("sessions", "list"), { code: 0, out: "" });

@@ -2,7 +2,7 @@ import type { SessionSummary } from "../../supervisor/sessions/session.ts";
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
-import { canAsk, confirm } from "../screen/prompt.ts";
+import { confirm } from "../screen/prompt.ts";
 import { completeSessionId } from "../session-id.ts";
 import { table } from "../screen/table.ts";
 import { clock, duration } from "../screen/words.ts";
@@ -42,7 +42,7 @@ export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
     throw new Failure("usage", "name one session, or --all", { remedy: "`sotto sessions list` shows them" });
   const rest = await connect();
   if (asked === undefined) {
-    if (!is("yes") && canAsk() && !(await confirm("Forget every session?", ""))) return "notWell";
+    if (!is("yes") && !(await confirm("Forget every session?", "--yes forgets them unasked"))) return "notWell";
     const { removed } = await rest.send<{ removed: number }>("DELETE", "/sessions");
     if (screen.json) screen.data({ removed });
     else screen.print(`${removed} sessions are forgotten.`);
