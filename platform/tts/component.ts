@@ -15,12 +15,23 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { isPronunciation, isWord } from "./pronunciations.ts";
 import { isVoiceName } from "./voice-name.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const voices = v.record(
   v.string(),
   v.pipe(v.string(), v.check(isVoiceName, 'expected the name of a voice, like "en-gb-scotland" or "en-gb+f3"')),
+);
+const words = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.check(isWord, "expected a word of at most 80 characters")),
+    v.pipe(
+      v.string(),
+      v.check(isPronunciation, 'expected how it is said: other letters, or phonemes as "[[h@l\'oU]]"'),
+    ),
+  ),
+  v.check((table) => Object.keys(table).length <= 1000, "expected at most 1000 words"),
 );
 const speed = v.pipe(v.number(), v.integer(), v.minValue(80), v.maxValue(450));
 const speeds = v.record(v.string(), speed);
@@ -78,6 +89,15 @@ const config = v.object({
       ),
     ),
     true,
+  ),
+  pronunciations: v.optional(
+    v.pipe(
+      v.record(v.string(), words),
+      v.description(
+        'Words of a language that are spoken in another way than they are written, in other letters or in espeak-ng\'s phonemes: { en = { Siobhan = "shiv awn", Kwame = "[[kw\'A:meI]]" } }.',
+      ),
+    ),
+    {},
   ),
   longest_text: v.optional(
     v.pipe(

@@ -9,6 +9,8 @@ export type Engine = {
    * than speaking, 0 where each sentence is worth waiting for alone.
    */
   readonly batch: number;
+  /** Whether a text may have phonemes in it, between `phonemeMarks`. */
+  readonly takesPhonemes: boolean;
   /**
    * The text as sound, at full volume; without samples when nothing in the text can be spoken. Rejects with CannotSpeak, and with the signal's reason when it is aborted.
    */

@@ -8,6 +8,7 @@ import { readWav } from "../sound/wav-read.ts";
 import { CannotSpeak, type Engine } from "./engine.ts";
 import { EspeakProcess } from "./espeak-process.ts";
 import type { Manner } from "./manner.ts";
+import { phonemeMarks } from "./pronunciations.ts";
 import { readVoices, voiceFor } from "./espeak-voices.ts";
 
 export type EspeakOptions = {
@@ -35,6 +36,7 @@ export async function startEspeak({ pitch, expected }: EspeakOptions): Promise<E
   return {
     name: "espeak-ng",
     batch: 400,
+    takesPhonemes: true,
     async synthesize(text, manner, signal) {
       const args = argumentsFor(manner);
       if (args === undefined)
@@ -46,12 +48,18 @@ export async function startEspeak({ pitch, expected }: EspeakOptions): Promise<E
   };
 }
 
-/** The text without what espeak-ng takes for more than text: control characters (embedded commands) and [[phonemes]]. */
+const phonemesIn = new RegExp(`${phonemeMarks[0]}([^${phonemeMarks.join("")}[\\]]*)${phonemeMarks[1]}`, "gu");
+
+/**
+ * The text without what espeak-ng takes for more than text: control characters (embedded commands) and [[phonemes]], but
+ * those of the owner's list.
+ */
 export function plain(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/(?!\n)\p{Cc}/gu, " ")
-    .replaceAll(/\[(?=\[)/g, "[ ");
+    .replaceAll(/\[(?=\[)/g, "[ ")
+    .replaceAll(phonemesIn, "[[$1]]");
 }
 
 /** At most one process that waits for its text. */

@@ -1,5 +1,6 @@
 /** How something is said at a site: in which language, by which voice, how fast. */
 import type { TtsConfig } from "./component.ts";
+import { ofCode } from "./of-code.ts";
 
 export type Manner = {
   /** A language of the bus: "en_GB". */
@@ -20,16 +21,4 @@ export function mannerOf({ speed, speeds, voices, sites }: Configured, siteId: s
     voice: ofCode(site?.voices ?? {}, lang) ?? ofCode(voices, lang),
     speed: ofCode(site?.speeds ?? {}, lang) ?? site?.speed ?? ofCode(speeds, lang) ?? speed,
   };
-}
-
-/** Of "de_AT": what is given to it, in whatever spelling, else what is given to "de". */
-export function ofCode<Value>(table: Readonly<Record<string, Value>>, lang: string): Value | undefined {
-  const code = normal(lang);
-  const given = Object.entries(table);
-  const of = (wanted: string) => given.find(([key]) => normal(key) === wanted)?.[1];
-  return of(code) ?? of(code.split("-")[0]!);
-}
-
-function normal(code: string): string {
-  return code.toLowerCase().replaceAll("_", "-");
 }

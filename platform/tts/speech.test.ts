@@ -173,6 +173,7 @@ t.test("what was spoken before is not synthesised again", async (t) => {
   const engine = {
     name: "counting",
     batch: 0,
+    takesPhonemes: false,
     synthesize: (text: string, { lang }: Manner) => {
       made.push(`${lang} ${text}`);
       return Promise.resolve(pcm(100));
@@ -191,6 +192,7 @@ t.test("what the engine is given is what is to be read", async (t) => {
   const engine = {
     name: "telling",
     batch: 400,
+    takesPhonemes: false,
     synthesize: (text: string) => {
       made.push(text);
       return Promise.resolve(pcm(100));

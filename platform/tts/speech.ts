@@ -14,7 +14,7 @@ export type Speech = {
   readonly sounds: RegisteredSounds;
   /** Characters. */
   readonly longest: number;
-  /** Writes what the engine reads wrong in other words. */
+  /** What the engine is given to say what is written. */
   readonly read: (text: string, lang: string) => string;
 };
 

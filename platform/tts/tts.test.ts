@@ -191,6 +191,23 @@ t.test("a site is spoken to at its own speed", async (t) => {
   t.ok(lengths[1]! > lengths[0]! * 1.4, lengths.join(" s, "));
 });
 
+t.test("a word of the owner's list is said as it has it", async (t) => {
+  const pronunciations = { en: { Siobhan: "shiv awn of the seven villages by the river", Kwame: "[[kw'A:meI]]" } };
+  const { client, finish } = await speaking(t, { pronunciations });
+  const lengths: number[] = [];
+  for (const text of ["Zoe is here.", "Siobhan is here.", "Kwame is here."]) {
+    await client.say("tts/say", { text, siteId: "kitchen" });
+    const play = await client.next(audioServerPlayBytes);
+    lengths.push(seconds(readWav(play.bytes)));
+    await finish(play);
+    await client.next(ttsSayFinished);
+    client.forget();
+  }
+  t.ok(lengths[1]! > lengths[0]! + 1, lengths.join(" s, "));
+  t.ok(lengths[2]! < lengths[1]!);
+  t.same(client.heard(errorTts), []);
+});
+
 t.test("a registered sound is played by its name, and one that is no WAV is refused", async (t) => {
   const { client, finish } = await speaking(t);
   await client.say("tts/registerSound/bad", Buffer.from("no WAV"));

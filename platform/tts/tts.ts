@@ -7,6 +7,7 @@ import type { TtsConfig } from "./component.ts";
 import { startEspeak } from "./espeak-ng.ts";
 import { mannerOf } from "./manner.ts";
 import { Playing } from "./playing.ts";
+import { speaker } from "./pronunciations.ts";
 import { readable } from "./reading/reading.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SayQueue, SpeechStopped } from "./say-queue.ts";
@@ -17,20 +18,25 @@ import { startWyoming } from "./wyoming-engine.ts";
 const megabyte = 1024 * 1024;
 
 export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise<Running> {
+  const engine =
+    config.engine === "wyoming"
+      ? startWyoming({
+          service: serviceOf(config, "tts"),
+          language: config.language,
+          voices: namedVoices(config),
+          log,
+        })
+      : await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) });
   const speech: Speech = {
-    engine:
-      config.engine === "wyoming"
-        ? startWyoming({
-            service: serviceOf(config, "tts"),
-            language: config.language,
-            voices: namedVoices(config),
-            log,
-          })
-        : await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) }),
+    engine,
     cache: new SoundCache(config.cache_megabytes * megabyte),
     sounds: new RegisteredSounds(config.sound_megabytes * megabyte),
     longest: config.longest_text,
-    read: config.read_as_words ? readable : (text) => text,
+    read: speaker({
+      pronunciations: config.pronunciations,
+      read: config.read_as_words ? readable : (text) => text,
+      takesPhonemes: engine.takesPhonemes,
+    }),
   };
   const playing = new Playing(port, config.finish_margin);
   const queue = new SayQueue<TtsSay>({ say, ended, maxLength: config.queue_length });

@@ -24,6 +24,7 @@ export function startWyoming(options: WyomingOptions): Engine {
   return {
     name: "wyoming",
     batch: 0,
+    takesPhonemes: false,
     async synthesize(text, { lang, voice: name }, signal) {
       signal.throwIfAborted();
       const connection = new Connection(service);

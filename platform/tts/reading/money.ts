@@ -1,5 +1,6 @@
 /** Amounts of money: the sign before or after the number, with cents, millions and "per". */
 import { type Counted, read } from "./counting.ts";
+import { escaped } from "../escaped.ts";
 import type { Currency, Reading, Rule } from "./language.ts";
 import { end, numeral, readNumeral, sign, start, written } from "./numeral.ts";
 
@@ -85,8 +86,4 @@ function names({ currencies }: Reading): string {
 function unitNames({ units }: Reading): string {
   const all = [...units.keys()].toSorted((a, b) => b.length - a.length);
   return `(?:${all.map(escaped).join("|")})(?![\\p{L}\\p{N}])`;
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
 /** What is left when dates, times, money and units are read: ranges, signs, fractions, and numbers with marks in them. */
 import { read } from "./counting.ts";
 import type { Noun, Reading, Rule } from "./language.ts";
-import { escaped } from "./money.ts";
+import { escaped } from "../escaped.ts";
 import { end, numeral, readNumeral, sign, start, written } from "./numeral.ts";
 
 /** "10-12": digits of numbers that are not parts of a telephone number, or years. */

@@ -1,7 +1,7 @@
 /** Quantities: a number with the sign of a unit, or of two units: "21.5 °C", "5 km/h". */
 import { read } from "./counting.ts";
 import type { Noun, Reading, Rule } from "./language.ts";
-import { escaped } from "./money.ts";
+import { escaped } from "../escaped.ts";
 import { numeral, readNumeral, sign, start } from "./numeral.ts";
 
 export function units(reading: Reading): Rule[] {
