@@ -1,4 +1,4 @@
-/** The bus the components stand on: the embedded broker, or the one the configuration names. */
+/** The bus of the components: the embedded broker, or the configured external one. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Component } from "../platform/port/component.ts";

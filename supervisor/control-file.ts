@@ -1,4 +1,4 @@
-/** What tells other programs on this machine that a supervisor runs, and how to reach it: `make say` reads it. */
+/** Tells other programs on this machine that a supervisor runs, and how to reach it; `make say` reads this file. */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "./durable-file.ts";

@@ -1,4 +1,4 @@
-/** A file that, whatever happens, holds its old text or its new text, whole. */
+/** Writes a file atomically: after any interruption it contains either the old or the new text. */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * One error base and the closed list of codes the supervisor gives. `AREA_WHAT`; the cause is chained, never pasted into
- * the message. Only admin/ knows which HTTP status a code becomes.
+ * The base class of errors and the closed list of the supervisor's error codes, `AREA_WHAT`. Causes are chained, never
+ * copied into the message. Only admin/ knows the HTTP status of a code.
  */
 
 /** To add a code: add it here with what it means; docs/generated/errors.md is made from this list. */

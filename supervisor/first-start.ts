@@ -1,5 +1,5 @@
 /**
- * The first start: the example assistant and skills are there to be spoken to.
+ * The first start: installs the example assistant and skills.
  *
  * INVARIANT: what a start that was killed has left undone, the next one does; what is done is never done again, also when
  * somebody has taken it away since.

@@ -1,4 +1,4 @@
-/** What is where in the data folder. */
+/** The layout of the data folder. */
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Folders } from "../platform/port/port.ts";

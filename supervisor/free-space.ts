@@ -1,4 +1,4 @@
-/** How much of a disk must be free for what: the one table of these limits. */
+/** The table of required free disk space. */
 import type { StatsFs } from "node:fs";
 
 const megabytes = (count: number): number => count * 1024 * 1024;

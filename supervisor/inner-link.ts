@@ -1,4 +1,4 @@
-/** Whether a link may be in a folder that is ours, but has come from somebody else. */
+/** Decides whether a link is allowed in one of our folders with untrusted content. */
 import { dirname, resolve } from "node:path";
 
 /** Folders and files of the system, that everybody may read: a virtual environment has a link to its interpreter there. */

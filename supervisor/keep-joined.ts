@@ -1,6 +1,6 @@
 /**
- * A place of the supervisor on the bus that is never given up: what the broker refuses today (a credential, a subscription)
- * it may take tomorrow, when somebody has corrected its access rules, and nobody wants to restart a board for that.
+ * A connection of the supervisor to the bus that is retried forever: what the broker refuses today (a credential, a
+ * subscription) may be allowed tomorrow, after somebody has corrected its access rules, without a restart of the board.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { join } from "../platform/port/join.ts";

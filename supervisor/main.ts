@@ -1,4 +1,4 @@
-/** The supervisor, in the order in which it starts; it stops in the reverse order. */
+/** The supervisor's entry point: starts everything in order, and stops it in the reverse order. */
 import { closeSync, openSync } from "node:fs";
 import { components } from "../platform/components.ts";
 import { readArguments, usage } from "./arguments.ts";

@@ -1,4 +1,4 @@
-/** Reads a file that a configuration names: another's to choose, so read with suspicion. */
+/** Reads a file that the configuration names. Others may control its content, so it is read defensively. */
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 

@@ -1,6 +1,6 @@
 /**
- * Files of the kernel (/proc), which say that they are empty: `readFile` takes 64 KB for each of those, and a look at all
- * processes of a machine takes hundreds at once, outside of the heap where the collector of garbage hardly notices them.
+ * Reads files of the kernel (/proc), which report a size of 0: `readFile` allocates 64 KB for each of those, and a scan
+ * of all processes reads hundreds at once, outside the heap, where the garbage collector hardly notices them.
  */
 import { open } from "node:fs/promises";
 

@@ -1,4 +1,4 @@
-/** The program of each component: beside this one, of the same kind, source or built. */
+/** The program of each component: beside this one, and of the same kind, source or bundle. */
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Program } from "./processes/child.ts";

@@ -1,6 +1,6 @@
 /**
- * The publisher's signature of an assistant: ed25519, detached, of the SHA-256 of the zip behind a line of its own, so that
- * a signature of something else is none of an assistant.
+ * The publisher's signature of an assistant: detached, ed25519, over a line of its own and the SHA-256 of the zip, so
+ * that a signature of anything else is not valid for an assistant.
  */
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { SottoError } from "./errors.ts";

@@ -1,4 +1,4 @@
-/** Everything the supervisor runs, started one after the other. */
+/** Starts everything that the supervisor runs, in order. */
 import type { Component } from "../platform/port/component.ts";
 import type { Arguments } from "./arguments.ts";
 import { Containment } from "./containment/containment.ts";

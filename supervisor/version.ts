@@ -1,4 +1,4 @@
-/** The platform's version: that of its package. */
+/** The version of the platform, from its package. */
 import manifest from "../package.json" with { type: "json" };
 
 export const version: string = manifest.version;

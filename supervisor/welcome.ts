@@ -1,4 +1,4 @@
-/** What stands on the terminal when the platform is ready. */
+/** The message on the terminal when the platform is ready. */
 import type { Assistant } from "../platform/assistant/assistant.ts";
 import { BadAssistant } from "../platform/assistant/problem.ts";
 import { datasetKey, readAssistant } from "../platform/assistant/read-assistant.ts";

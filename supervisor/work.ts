@@ -1,4 +1,4 @@
-/** What long work is given by whoever runs it, usually the task queue: a log, stages, a deadline. */
+/** The context that the task queue gives to long-running work: a log, stages, a deadline. */
 export type TaskLine = {
   readonly time: string;
   readonly level: "info" | "warn" | "error";

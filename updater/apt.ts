@@ -1,4 +1,4 @@
-/** apt and dpkg, as the root program runs them: an argument list, never a shell; every word of theirs goes to the log. */
+/** Runs apt and dpkg for the root program: with argument vectors, never a shell; all their output goes to the log. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The health gate from the root program's side: a process of its own, of the user who asked, that was there before the change. */
+/** The root program's side of the health gate: a separate process of the requesting user, started before the change. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

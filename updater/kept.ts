@@ -1,4 +1,4 @@
-/** The packages that are at hand: those in use and those before them, with their SHA-256. */
+/** The packages available for a rollback: the current and the previous ones, with their SHA-256. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** sotto-updater: takes the requests that wait, one after the other, and ends [docs/decisions/0007-packages.md]. */
+/** sotto-updater: processes the pending requests one at a time, and exits [docs/decisions/0007-packages.md]. */
 import { once } from "node:events";
 import { lstatSync, rmSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";

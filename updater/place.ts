@@ -1,4 +1,4 @@
-/** The folders the root program works in [docs/decisions/0007-packages.md, Files], and what is durable in them. */
+/** The folders of the root program [docs/decisions/0007-packages.md, Files], and the durable files in them. */
 import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Makes the package file of an installed package again, from what dpkg knows and what is on the disk: what was installed
- * from a file, and is in no repository, could not be gone back to otherwise.
+ * Recreates the package file of an installed package from dpkg's database and the files on disk: a package that was
+ * installed from a file, and is in no repository, could not be restored otherwise.
  */
 import { chmodSync, cpSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

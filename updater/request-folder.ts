@@ -1,6 +1,6 @@
 /**
- * The folder in which an unprivileged user leaves requests: everything in it may be hostile. No name leads out of it, no
- * link is followed, and nothing stays that would start this program again.
+ * The folder in which an unprivileged user leaves requests: everything in it may be hostile. No name leads out of it,
+ * no link is followed, and nothing remains that would start this program again.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, opendirSync, readSync } from "node:fs";
 import { renameSync, rmdirSync, unlinkSync } from "node:fs";

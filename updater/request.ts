@@ -1,4 +1,4 @@
-/** What the root program is asked: checked anew, since whoever asks may be anybody who has become the supervisor. */
+/** Validates requests to the root program again, because the caller may have taken over the supervisor. */
 
 export const packageOperations = ["install", "update", "upgrade", "rollback"] as const;
 

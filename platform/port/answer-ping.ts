@@ -1,4 +1,7 @@
-/** Answers the supervisor's ping through the same port and event loop as the component's work: it shows that both go on. */
+/**
+ * Answers the supervisor's pings through the same port and event loop that do the component's work, which proves that
+ * both are alive.
+ */
 import { componentPing, componentPong } from "../bus/component-ping.ts";
 import type { Port } from "./port.ts";
 

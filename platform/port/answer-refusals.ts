@@ -1,6 +1,6 @@
 /**
- * Answers a payload that is not valid with the component's `error/…`, as the documents of the bus promise. Who asked is read
- * from what can be read: the session, and the id of the request, which the context repeats.
+ * Answers invalid payloads with the component's `error/…`, as the bus documentation promises. As far as they are
+ * readable, the session and the id of the request identify the client; the context repeats the id.
  */
 import { readJson } from "../bus/json.ts";
 import type { errorAsr } from "../bus/errors.ts";

@@ -1,4 +1,7 @@
-/** Thrown by a component that can never work as it is configured: it is not started again until somebody changes that. */
+/**
+ * Thrown by a component that can never work with its configuration: it is not restarted until the configuration
+ * changes.
+ */
 export class CannotWork extends Error {
   override name = "CannotWork";
 }

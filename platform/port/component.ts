@@ -1,4 +1,4 @@
-/** What a component says of itself: plain data, importing it does nothing. Everything else is derived from it. */
+/** The declaration of a component: plain data without side effects. Everything else is derived from it. */
 import type { GenericSchema } from "valibot";
 import type { Topic } from "../bus/topic.ts";
 

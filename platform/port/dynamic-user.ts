@@ -1,6 +1,7 @@
 /**
- * The name of a user that systemd has made for a running unit (DynamicUser=), asked of systemd itself over its varlink
- * interface [systemd.io, "User/Group Record Lookup API via Varlink"]: it needs no program, no nss module and no rights.
+ * Looks up the name of a user that systemd has created for a running unit (DynamicUser=), through systemd's varlink
+ * interface [systemd.io, "User/Group Record Lookup API via Varlink"]: this needs no program, no nss module and no
+ * privileges.
  */
 import { connect } from "node:net";
 

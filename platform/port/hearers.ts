@@ -1,6 +1,6 @@
 /**
- * Who hears which topic. Dispatching must cost little: audio frames arrive 62 times a second and site, so what a
- * topic's name leads to is remembered.
+ * The subscribers of each topic. Dispatching must be cheap, because audio frames arrive 62 times a second per site; the
+ * subscribers of each topic name are therefore cached.
  */
 import { BadPayload, type Topic } from "../bus/topic.ts";
 import { matches } from "./mqtt/filter.ts";

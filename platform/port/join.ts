@@ -1,4 +1,4 @@
-/** Makes a Port: joins the bus, dispatches what is heard to its handlers, says what is said. */
+/** Creates a Port: joins the bus, dispatches incoming messages to their handlers, and publishes outgoing ones. */
 import { type Handler, Hearers } from "./hearers.ts";
 import { MqttClient } from "./mqtt/client.ts";
 import type { OutboxLimits } from "./mqtt/outbox.ts";

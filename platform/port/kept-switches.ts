@@ -1,6 +1,6 @@
 /**
- * What clients have switched off (or on, against the configuration) in a component, on disk: whoever has switched off a
- * microphone must not be heard because a process was killed.
+ * Stores what clients have switched off (or on, against the configuration) in a component: a microphone that somebody
+ * has switched off must not be on again because a process was killed.
  *
  * INVARIANTS
  * 1. What was switched is in the file before the next message is handled: a killed process starts as it was. The disk has

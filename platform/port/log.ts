@@ -1,4 +1,4 @@
-/** A component's log: one JSON object a line on standard output, where the supervisor collects it. */
+/** A component's log: one JSON object per line on standard output, collected by the supervisor. */
 import type { Log, LogFields } from "./port.ts";
 
 /** Longer lines are cut: the supervisor reads line by line and must never hold one without end. */

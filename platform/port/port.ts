@@ -1,4 +1,4 @@
-/** How a component stands on the bus. The types; `join.ts` makes one, `stand.ts` runs a component on one. */
+/** The types of a component's connection to the bus; `join.ts` creates one, `stand.ts` runs a component on one. */
 import type { Params, Topic } from "../bus/topic.ts";
 import type { Report } from "./report.ts";
 

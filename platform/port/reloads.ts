@@ -1,6 +1,6 @@
 /**
- * Reloads, one at a time. Requests that come while one runs are answered together by one more: what they are about may be
- * newer than what is being read. None runs before `begin`: what is asked for until then waits for the first load.
+ * Reloads, one at a time. Requests that arrive during a reload are answered together by one more, because they may
+ * refer to newer data than is being read. No reload runs before `begin`: earlier requests wait for the first load.
  */
 
 const maxWaiting = 100;

@@ -1,6 +1,6 @@
 /**
- * What a component tells the supervisor of its work, beside that it is ready: over the IPC channel, which no other program
- * can speak on. It is whole each time: the last one counts, and a new process begins with none.
+ * Reports of a component to the supervisor about its work, besides readiness, over the IPC channel, which no other
+ * program can use. Each report is complete: the last one counts, and a new process starts without one.
  */
 
 export type Holding = {

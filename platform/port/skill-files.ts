@@ -1,6 +1,6 @@
 /**
- * The one way in which the platform reads and writes files in the folder of a skill, of which somebody else has made what is
- * in it: nothing outside of the folder is reached, whatever lies there and whoever changes it meanwhile.
+ * The only way in which the platform reads and writes files in the folder of a skill, whose content is untrusted:
+ * nothing outside the folder can be reached, whatever it contains and whoever changes it meanwhile.
  *
  * Each part of a path is opened by itself, below the descriptor of the one before and without following a link; that is
  * what openat2(RESOLVE_BENEATH|RESOLVE_NO_SYMLINKS) does too, without a native call. Only plain files are read: with one

@@ -1,6 +1,6 @@
 /**
- * The units of systemd in which skills run on a board [packaging/skills]: each has a user, a network, limits and a data
- * folder of its own. In a checkout there are none, and skills are processes of the skill server.
+ * The systemd units in which skills run on a board [packaging/skills]: each has its own user, network, limits and data
+ * folder. In a checkout there are none, and skills are processes of the skill server.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

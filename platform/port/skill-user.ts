@@ -1,4 +1,4 @@
-/** Skills on the bus: each logs in as a user of its own. */
+/** The bus users of skills: each skill logs in as a separate user. */
 
 /** A skill's name as a bus user: `skill-<skill>` must be one ("a-z", "0-9", "-"). */
 export const skillUser = (skill: string): string => `skill-${skill}`;

@@ -1,4 +1,4 @@
-/** Whose process is at the other end of a connection to a Unix socket: the kernel says (SO_PEERCRED). */
+/** Identifies the process at the other end of a Unix socket connection, by asking the kernel (SO_PEERCRED). */
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 

@@ -1,6 +1,6 @@
 /**
- * Runs a component in its process: waits for the supervisor's start message, joins the bus, starts the work, says that it
- * is ready, and ends when asked. The only way a main.ts begins.
+ * Runs a component in its process: waits for the supervisor's start message, joins the bus, starts the component,
+ * reports that it is ready, and stops on request. Every main.ts starts this way.
  */
 import type { Component } from "./component.ts";
 import { makeLog } from "./log.ts";

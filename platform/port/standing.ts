@@ -1,5 +1,5 @@
 /**
- * A component's life in its process: waiting → starting → ready → stopping, and the exit code it ends with.
+ * The life cycle of a component in its process: waiting → starting → ready → stopping, and its exit code.
  *
  * INVARIANTS
  * 1. "ready" is said once, after `start` has resolved: subscriptions acknowledged, model loaded.

@@ -1,4 +1,4 @@
-/** What the supervisor and a component's process say to each other over the IPC channel. */
+/** The messages between the supervisor and a component's process over the IPC channel. */
 import type { Folders } from "./port.ts";
 import type { ReportMessage } from "./report.ts";
 

@@ -1,4 +1,4 @@
-/** Asks systemd for a unit of a skill; a rule of polkit lets our user do that, with these units and verbs only. */
+/** Controls the systemd unit of a skill; a polkit rule allows our user to do that, with these units and verbs only. */
 import { execFile } from "node:child_process";
 import { constants } from "node:os";
 import { promisify } from "node:util";

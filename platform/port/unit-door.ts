@@ -1,7 +1,7 @@
 /**
- * A Unix socket for the units of skills: who connects is known by its user, which systemd has made for that unit, so that
- * nobody needs a password, and nobody who runs as root opens anything of ours. Each unit has a user of its own role:
- * `skill-<name>` runs, `setup-<name>` sets up, `place-<name>` puts the code where it runs.
+ * A Unix socket for the units of skills. It identifies the caller by the user that systemd has created for the unit, so
+ * no password is needed, and no root process opens any of our files. Each unit has a user for its role: `skill-<name>`
+ * runs, `setup-<name>` sets up, `place-<name>` puts the code in place.
  */
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";

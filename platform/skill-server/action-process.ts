@@ -1,4 +1,4 @@
-/** One run of an action: a process group of its own that ends with us, and its output line by line. */
+/** One run of an action: a separate process group that ends with the skill server, with its output line by line. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

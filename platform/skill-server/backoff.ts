@@ -1,4 +1,4 @@
-/** How long to wait before an action is started again: longer each time, until it has run stably. */
+/** The delay before an action is restarted: it increases each time, until the action has run stably. */
 
 export type BackoffTimes = {
   /** Milliseconds, all of them. */

@@ -1,4 +1,4 @@
-/** Asks the supervisor, who owns the broker, for the skills' credentials. */
+/** Requests the credentials of skills from the supervisor, which owns the broker. */
 import type { Bus, SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "../port/start-message.ts";
 
 export type Credential = { readonly bus: Bus /** It may reach the network. */; readonly online: boolean };

@@ -1,6 +1,6 @@
 /**
- * What an action's process is told by its environment: where the bus is, and where its password lies. No secret is in it,
- * and nothing of our own environment but a closed list.
+ * The environment of an action's process: the address of the bus and the location of its password. It contains no
+ * secret, and only a fixed list of variables of the skill server's own environment.
  *
  * A skill written for Snips or Rhasspy reads none of this: it reads `/etc/snips.toml`, or connects to localhost:1883 without
  * a name. It is served by the listener for anonymous local clients, with `topic_prefix = "hermes"` in `[bus]`.

@@ -1,4 +1,4 @@
-/** The actions that do not stay up: told to the supervisor as faults, until each has run for a while, or is gone. */
+/** Reports actions that keep ending to the supervisor as faults, until each has run for a while or is removed. */
 import type { Fault, Report } from "../port/report.ts";
 import type { Action } from "./skills-folder.ts";
 

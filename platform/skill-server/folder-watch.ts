@@ -1,4 +1,4 @@
-/** Tells when the folder of skills may have changed: as the system tells, and from time to time in any case. */
+/** Signals that the folder of skills may have changed: on file system events, and at a regular interval. */
 import { type FSWatcher, watch } from "node:fs";
 
 type WatchOptions = {

@@ -1,5 +1,5 @@
 /**
- * Holds what runs to what is installed.
+ * Keeps the running actions in line with the installed skills.
  *
  * INVARIANTS
  * 1. After a look, exactly the actions that were found are kept; one that was replaced has been stopped and started.

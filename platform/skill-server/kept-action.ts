@@ -1,5 +1,5 @@
 /**
- * Keeps one action running: starts it, starts it again when it ends, stops it for good.
+ * Keeps one action running: starts it, restarts it when it ends, and stops it permanently.
  *
  * INVARIANTS
  * 1. At most one process of an action runs.

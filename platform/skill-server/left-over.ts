@@ -1,7 +1,7 @@
 /**
- * Ends what an action leaves behind: processes that it started and that have left its process group. Each has the run's
- * mark in its environment, and nobody else's process has. (One that clears its environment gets away; under systemd the
- * unit's cgroup ends that one.)
+ * Kills the processes that an action leaves behind outside its process group. The environment of each contains the mark
+ * of the run, which no other process has. (A process that clears its environment escapes; under systemd, the unit's
+ * cgroup ends it.)
  */
 import { readdirSync, readFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-/** Cuts what a process writes into lines, of a length and a number that a log can bear. */
+/** Splits the output of a process into lines, limited in length and number for the log. */
 import { StringDecoder } from "node:string_decoder";
 
 /** Characters; the rest of a longer line is dropped. */

@@ -1,4 +1,4 @@
-/** The skills' passwords, each in a file that only we can read, and gone when they are not needed. */
+/** The passwords of skills, each in a file that only we can read, removed when it is no longer needed. */
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What is in the folder of skills: each executable `action-*` at the root of each folder [bus-shapes, Skill]. */
+/** Lists the folder of skills: each executable `action-*` at the root of each folder [bus-shapes, Skill]. */
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, lstat, readdir, realpath, stat } from "node:fs/promises";

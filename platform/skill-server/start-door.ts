@@ -1,7 +1,7 @@
 /**
- * The door through which the units of skills get what they need from us: one that runs is told its environment and its
- * settings, and says its lines on the same connection for as long as anything of it runs; one that puts a skill's code in
- * place gets the code. Each gets what is its own, and only when it was started by us.
+ * The door through which the units of skills receive their input: a running unit receives its environment and its
+ * settings, and writes its output to the same connection until its last process ends; a unit that installs code
+ * receives the code. Each unit receives only its own data, and only if we have started it.
  */
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";

@@ -1,4 +1,4 @@
-/** The skill server's work: the actions of the installed skills, each a process that is kept running. */
+/** Runs the actions of the installed skills, each as a supervised process. */
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * One run of a skill in a unit of systemd: the same as action-process.ts, behind walls. The unit comes to our door to be
- * told what it needs, and says its lines on that connection, which it holds as long as anything of it runs.
+ * One run of a skill in a systemd unit: the same as action-process.ts, but isolated. The unit connects to our door,
+ * receives its input there, and writes its output to that connection until its last process ends.
  */
 import type { Socket } from "node:net";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * How much a skill keeps in its data folder, which we cannot see: a service of its own measures it and says so in a file
- * [packaging/skills/measure-skills]. A skill that keeps too much is stopped, and not started again before it keeps less.
+ * The size of a skill's data folder, which we cannot read: a separate service measures it and writes the result to a
+ * file [packaging/skills/measure-skills]. A skill that exceeds the limit is stopped, and not started again until it is
+ * below the limit.
  */
 import { readFile } from "node:fs/promises";
 import { unitLimits } from "../port/skill-unit.ts";

@@ -1,6 +1,7 @@
 /**
- * Voice activity by energy over an adaptive noise floor: the 15th percentile of the last three seconds. The fastest of
- * what was measured, right in stationary noise down to 10 dB; competing talkers it cannot tell from the one who is meant.
+ * Voice activity detection by energy over an adaptive noise floor: the 15th percentile of the last three seconds. The
+ * fastest of the methods measured, and correct in stationary noise down to 10 dB; it cannot distinguish competing
+ * talkers.
  */
 
 export const vadFrameMs = 20;

@@ -1,6 +1,6 @@
 /**
- * Samples at places between samples: a windowed sinc of 32 taps, tabled at 512 places. For sound that is read by another
- * clock than it was written by.
+ * Interpolates samples at fractional positions, with a windowed sinc of 32 taps tabulated at 512 positions: for audio
+ * that is read at another clock rate than it was written.
  */
 const taps = 32;
 const places = 512;

@@ -1,7 +1,7 @@
 /**
- * When the sound of a stream of frames was captured, told from when the frames arrived. A busy process hears its frames
- * late and several at once, never early: of the last seconds the frame that came soonest tells the time best. Two processes
- * that hear the same stream so agree on its times, however busy either is.
+ * Estimates when the audio of a stream of frames was captured, from the arrival times. A busy process receives its
+ * frames late and in bursts, never early, so the earliest frame of the last seconds gives the best estimate. Two
+ * processes that receive the same stream therefore agree on its times, however busy they are.
  */
 const rate = 16_000;
 /** Milliseconds of sound in each half of the window in which the soonest frame is looked for. */

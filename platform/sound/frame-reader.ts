@@ -1,6 +1,7 @@
 /**
- * Reads the audio frames of many sites. One that cannot be read is counted; a site's first is told, and after that its
- * count at most once a minute: sixty broken frames a second must not be sixty lines.
+ * Reads the audio frames of many sites and counts the invalid ones. The first invalid frame of a site is logged
+ * immediately, later ones as a count at most once a minute: sixty broken frames a second must not become sixty log
+ * lines.
  */
 import { samplesOfFrame } from "./audio-frame.ts";
 import { BadWav } from "./wav-read.ts";

@@ -1,4 +1,4 @@
-/** How loud samples are. 0 dBFS is a square wave at full scale; a full-scale sine is −3.01 dBFS. */
+/** Measures the level of samples. 0 dBFS is a square wave at full scale; a full-scale sine has −3.01 dBFS. */
 
 const fullScale = 32_768;
 

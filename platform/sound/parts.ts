@@ -1,4 +1,4 @@
-/** Cuts a long sound into parts where it is quietest, so that the pause between two messages falls between two words. */
+/** Splits a long sound at its quietest points, so that the pause between two messages falls between two words. */
 import type { Pcm } from "./pcm.ts";
 
 /** Seconds before the end of a part in which the place to cut is looked for, and of the quiet that is looked for. */

@@ -1,4 +1,4 @@
-/** Noise as rooms have it: the same power in each octave. */
+/** Generates pink noise, which has the same power in each octave, like the noise of rooms. */
 import { clip } from "./pcm.ts";
 
 /** Octaves below the half of the sampling rate that are filled. */

@@ -1,6 +1,7 @@
 /**
- * Reads WAV files from anywhere: sizes that lie (espeak-ng streams with a size of 2 GB), chunks before "data", a cut end.
- * What cannot be played right is refused with the reason; nothing here allocates more than the file is long (×2 for 8 bit).
+ * Reads WAV files from any source: with wrong sizes (espeak-ng streams with a size of 2 GB), chunks before "data", or a
+ * truncated end. Unsupported content is refused with a reason; no more memory is allocated than the length of the file
+ * (twice that for 8 bit).
  */
 import { clip, type Pcm } from "./pcm.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Node's exit waits for the threads that are inside of native code, and a decoder cannot be interrupted: a component that
- * was asked to stop in the middle of a long sentence would be killed for being late. So its process ends without them.
+ * Node's exit waits for threads in native code, and a decoder cannot be interrupted: a component that has to stop in
+ * the middle of a long sentence would be killed for being late. Its process therefore exits without them.
  */
 import { createRequire } from "node:module";
 import type { LibraryHandle } from "koffi";

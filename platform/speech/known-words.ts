@@ -1,6 +1,6 @@
 /**
- * Pronunciations on disk, for a process that looks up the same words again: twenty thousand of them take a minute. It is a
- * cache: what cannot be read is looked up anew.
+ * Pronunciations on disk, for a process that looks up the same words again: twenty thousand of them take a minute. This
+ * is a cache: unreadable entries are looked up again.
  */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-/** Where a Wyoming service is: "tcp://host:port" or "unix:///path", as its own programs spell it. */
+/** The address of a Wyoming service: "tcp://host:port" or "unix:///path", as in its own programs. */
 import type { NetConnectOpts } from "node:net";
 import * as v from "valibot";
 

@@ -1,5 +1,5 @@
 /**
- * One connection to a Wyoming service, for one piece of work.
+ * One connection to a Wyoming service, for one request.
  *
  * INVARIANTS
  * 1. Whatever the service does, every `next` settles: with an event, or with ServiceFailed when the time is over, the

@@ -1,4 +1,6 @@
-/** What a Wyoming service says of itself: which programs it has for a kind of work, with their models or voices. */
+/**
+ * The description that a Wyoming service gives of itself: its programs for a kind of work, with their models or voices.
+ */
 import * as v from "valibot";
 import { Connection, type ConnectionOptions, ServiceFailed } from "./connection.ts";
 

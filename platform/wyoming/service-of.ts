@@ -1,4 +1,4 @@
-/** From a component's section to the service's address. */
+/** Reads the address of the service from a component's configuration section. */
 import { CannotWork } from "../port/cannot-work.ts";
 import type { ConnectionOptions } from "./connection.ts";
 

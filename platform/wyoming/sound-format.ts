@@ -1,4 +1,4 @@
-/** Sound in Wyoming events: 16 bit little endian samples with their format beside them. */
+/** Audio in Wyoming events: 16 bit little endian samples with a description of their format. */
 import type { Pcm } from "../sound/pcm.ts";
 import * as v from "valibot";
 import type { Data, WyomingEvent } from "./event.ts";

@@ -1,4 +1,4 @@
-/** How an asynchronous route answers: with the task's id, once the task is durable. */
+/** Completes an asynchronous route: responds with the id of the task, once the task is durable. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TaskKind, TaskRequests } from "../tasks/kinds.ts";
 import type { TaskQueue } from "../tasks/queue.ts";

@@ -1,4 +1,4 @@
-/** What every request passes before its route: host, site, size and type of its body, credential. */
+/** The checks that every request passes before its route: host, origin, size and type of its body, credential. */
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** What was answered: how often, for the metrics, and who has changed what, for the log. */
+/** Records responses: counts them for the metrics, and logs who has changed what. */
 import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 import { loginOf } from "./authentication.ts";

@@ -1,4 +1,4 @@
-/** How many failed attempts are taken: a bucket for each key that drains one by one. Limits who guesses, nobody else. */
+/** Limits failed attempts: a leaky bucket per key. It affects only callers that guess. */
 
 export type Buckets = { readonly most: number /** Milliseconds until one more is taken. */; readonly refill: number };
 

@@ -1,4 +1,4 @@
-/** What ALSA has, as its own programs list it. */
+/** Lists the ALSA devices, with ALSA's own programs. */
 import { execa } from "execa";
 
 export type AudioDevice = { name: string; description: string };

@@ -1,4 +1,4 @@
-/** Who asks: HTTP Basic [spec A, Authentication], on every route but the two that are open. */
+/** Authenticates requests: HTTP Basic [spec A, Authentication], on every route except the public ones. */
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";

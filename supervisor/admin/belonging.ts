@@ -1,4 +1,4 @@
-/** Who asks to become a user, as far as the connection tells: whether they belong to the board, and whom limits count as one. */
+/** Determines from the connection whether a person who signs up belongs to the board, and which key limits apply to. */
 import type { FastifyRequest } from "fastify";
 import { type ClaimWindow, isOnLink, isOwn } from "../users/claim.ts";
 import type { Users } from "../users/users.ts";

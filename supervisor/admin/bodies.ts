@@ -1,4 +1,4 @@
-/** The bodies of requests: when one may come, how long it may take, and what becomes of one that nobody wants. */
+/** Request bodies: when one may be sent, how long it may take, and how unwanted ones are discarded. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerMalformed } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-/** The configuration as the REST shows and changes it. */
+/** Shows and changes the configuration for the REST API. */
 import { parse } from "smol-toml";
 import { writeDurably } from "../durable-file.ts";
 import type { Change, Configuration } from "../config/load.ts";

@@ -1,4 +1,7 @@
-/** What fails in a request ends that request: it is answered with an error, or its connection ends when the answer has begun. */
+/**
+ * Confines an error to its request: the request gets an error response, or its connection ends if the response has
+ * started.
+ */
 import { randomUUID } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import { within } from "../containment/containment.ts";

@@ -1,4 +1,4 @@
-/** At most so many connections of one source: slow sockets of one client do not keep the others out. */
+/** Limits the number of connections per source: slow sockets of one client cannot lock out the others. */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { sourceOf } from "./source-address.ts";

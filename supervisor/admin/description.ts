@@ -1,4 +1,6 @@
-/** docs/generated/openapi.json and docs/generated/errors.md: made of the routes and codes themselves, without a server. */
+/**
+ * docs/generated/openapi.json and docs/generated/errors.md, generated from the routes and error codes without a server.
+ */
 import pino from "pino";
 import { errorCodes, type ErrorCode } from "../errors.ts";
 import { version } from "../version.ts";

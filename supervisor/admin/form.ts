@@ -1,4 +1,4 @@
-/** An assistant that comes as a form [RFC 7578]. */
+/** Receives an assistant as multipart form data [RFC 7578]. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";

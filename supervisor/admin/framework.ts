@@ -1,4 +1,4 @@
-/** The Fastify instance: its sockets, the bodies that it reads, and how it answers what goes wrong. */
+/** The Fastify instance: its sockets, its body parsers, and its error responses. */
 import type { RequestListener } from "node:http";
 import multipart from "@fastify/multipart";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";

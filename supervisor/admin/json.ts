@@ -1,4 +1,4 @@
-/** Bodies of JSON, not deeper than anything that is asked for. */
+/** Parses JSON bodies with a limited depth. */
 import { SottoError } from "../errors.ts";
 
 const deepest = 32;

@@ -1,4 +1,4 @@
-/** The sockets of the admin service: TLS, how long a client may take, and how many connections one address may have. */
+/** The sockets of the admin service: TLS, timeouts, and the maximum number of connections per address. */
 import { constants } from "node:crypto";
 import { createServer as createPlain, type RequestListener, type Server } from "node:http";
 import { createServer as createSecure } from "node:https";

@@ -1,4 +1,4 @@
-/** The supervisor's log as the framework's: what it and the routes say is in the one journal. */
+/** Passes the framework's log to the supervisor's, so that it and the routes write to the same journal. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Log, LogFields } from "../../platform/port/port.ts";
 

@@ -1,4 +1,4 @@
-/** Requests that no route takes: an unknown path (404), or a known one with a method that it does not have (405). */
+/** Requests without a matching route: an unknown path (404), or an unsupported method (405). */
 import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
 

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description, made of the schemas that validate. */
+/** The OpenAPI 3.1 description, generated from the validation schemas. */
 import swagger from "@fastify/swagger";
 import type { App } from "./app.ts";
 

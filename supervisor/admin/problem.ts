@@ -1,4 +1,4 @@
-/** Error answers: RFC 9457 problem details. The only place that knows which HTTP status an error code has. */
+/** Error responses: RFC 9457 problem details. Only this file knows the HTTP status of an error code. */
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";

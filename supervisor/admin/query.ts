@@ -1,4 +1,7 @@
-/** A query is text: what its schema says is a number or a boolean is read as one, and left as it is when it is none. */
+/**
+ * Converts query parameters: numbers and booleans are parsed according to the schema, and invalid ones are left
+ * unchanged for the validation.
+ */
 import type { FastifyRequest } from "fastify";
 
 type Properties = Readonly<Record<string, { readonly type?: string }>>;

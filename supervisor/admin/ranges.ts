@@ -1,4 +1,4 @@
-/** Conditions and parts of a download [RFC 9110, 13 and 14]. */
+/** Conditional and partial downloads [RFC 9110, 13 and 14]. */
 
 /** The one part that is asked for, end inclusive; undefined: all of it, also for what is not understood. */
 export function byteRange(

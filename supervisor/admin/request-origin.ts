@@ -1,4 +1,4 @@
-/** What is looked at before any route: whom the request was meant for, and from which page it comes. */
+/** Verifies the Host and the origin of every request before its route. */
 import type { FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 import { hostNames, isWithin, privateDomains } from "../../installer/certificate/names.ts";

@@ -1,4 +1,4 @@
-/** A route does what an operation of the contract promises, with the services that it names and no others. */
+/** Implements an operation of the contract, with access only to the services that it names. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type {

@@ -1,6 +1,6 @@
 /**
- * What writes an answer as JSON by its schema is made when the first such answer is written. Each route has a dozen
- * answers, nearly all of them errors that never occur: to make all thousand takes longer than the rest of the start.
+ * Compiles the serialiser of a response schema when it is first used. Each route has a dozen responses, most of which
+ * are errors that never occur: compiling all thousand would take longer than the rest of the start.
  */
 import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 

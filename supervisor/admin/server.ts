@@ -1,6 +1,6 @@
 /**
- * The admin service: HTTPS, one route table, error answers. Limits are per connection and per source address, so that
- * one client cannot take the service from the others.
+ * The admin service: HTTPS, one route table, error responses. Limits apply per connection and per source address, so
+ * that one client cannot make the service unavailable for others.
  */
 import { createServer as createPlain } from "node:http";
 import type { FastifyBaseLogger } from "fastify";

@@ -1,6 +1,6 @@
 /**
- * Whom a limit counts as one: an address. Of IPv6 it is the whole /64 network when it is not ours: whoever has one has
- * more addresses than any limit.
+ * The key by which limits count a client: its address. For IPv6 addresses outside this machine it is the /64 network,
+ * because its owner has more addresses than any limit.
  */
 import { isIPv6 } from "node:net";
 import { isLoopback, isOnLink } from "../users/claim.ts";

@@ -1,4 +1,4 @@
-/** Brings the admin service up: the store, the users, the certificate and its renewal, the listener. */
+/** Starts the admin service: the store, the users, the certificate and its renewal, the listener. */
 import { X509Certificate } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { hostname } from "node:os";

@@ -1,4 +1,4 @@
-/** Answers that go on: as server-sent events, or as lines of JSON. */
+/** Streaming responses: server-sent events, or lines of JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** What is to be said next, whether that was the last of it, and whether there is more already. */

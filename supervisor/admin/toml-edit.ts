@@ -1,4 +1,4 @@
-/** Changes single values of a TOML text and leaves everything else, comments too, as it is. */
+/** Changes single values of a TOML text and preserves everything else, including comments. */
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "smol-toml";
 import { tomlValue } from "../config/default-file.ts";

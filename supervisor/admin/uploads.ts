@@ -1,4 +1,4 @@
-/** What a client uploads, written to a file of its own as it comes, bounded; gone again when it does not come whole. */
+/** Writes an upload to its own file as it arrives, with a size limit; removes it if the upload is incomplete. */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, statfs } from "node:fs/promises";

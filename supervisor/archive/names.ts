@@ -1,4 +1,4 @@
-/** What a name in an untrusted archive may be. */
+/** Validates names in untrusted archives. */
 import { SottoError } from "../errors.ts";
 
 const maxDepth = 8;

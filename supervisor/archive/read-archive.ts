@@ -1,6 +1,6 @@
 /**
- * Unpacks a zip that nobody vouches for. yauzl reads its structure; what it does not look at is looked at here: types,
- * names that are the same, local names that differ, data that overlaps, checksums, and how much comes out.
+ * Unpacks untrusted zip archives. yauzl reads the structure; this file verifies everything else: types, duplicate
+ * names, differing local names, overlapping data, checksums, and the unpacked size.
  *
  * INVARIANTS: all entries are looked at before the first byte is written; nothing is written outside the target; what is
  * counted is what really comes out, not what a header says.

@@ -1,4 +1,4 @@
-/** Makes a zip: the same files give the same bytes. */
+/** Creates a zip: the same files result in the same bytes. */
 
 export type Entry = { readonly name: string; readonly data: Buffer };
 

@@ -1,4 +1,4 @@
-/** Where a console is, whether it may be asked, whose certificate it must have, and how this board says who it is. */
+/** The address of a console, whether it is allowed, its expected certificate, and this board's credential for it. */
 import { timingSafeEqual, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { rootCertificates } from "node:tls";

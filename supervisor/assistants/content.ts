@@ -1,4 +1,4 @@
-/** What of an archive belongs to an assistant [bus-shapes, Assistant zip]; everything else is left out. */
+/** Selects the files of an archive that belong to an assistant [bus-shapes, Assistant zip]; all others are omitted. */
 const files = /^(?:assistant\.json|(?:dataset|tests)\.(?:json|ya?ml)|readme(?:\.\w+)?|licen[cs]e(?:\.\w+)?)$/iu;
 const folders = new Map([
   ["custom_dialogue", /\.(?:wav|json|ya?ml|txt|md)$/iu],

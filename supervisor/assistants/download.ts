@@ -1,6 +1,7 @@
 /**
- * Downloads an assistant from a console: over HTTPS, from the one address that was looked at, without redirections, bounded;
- * what was received stays when the connection breaks, and the rest is asked for. Nothing of a credential gets into a message.
+ * Downloads an assistant from a console over HTTPS, from the one address that was verified, without redirects and with
+ * a size limit. After a lost connection, the received part is kept and the rest is requested. Credentials never appear
+ * in messages.
  */
 import { open as openFile, readFile, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";

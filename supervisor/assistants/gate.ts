@@ -1,4 +1,4 @@
-/** The health gate: the NLU that runs has loaded the assistant, and understands a sentence of it. */
+/** The health gate of assistants: the running NLU has loaded the assistant and understands a sentence of it. */
 import type { NluExplained } from "#bus";
 import { readCases } from "../../platform/assistant/cases/read-cases.ts";
 import type { Assistant } from "../../platform/assistant/assistant.ts";

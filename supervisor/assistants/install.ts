@@ -1,6 +1,6 @@
 /**
- * From an archive to the assistant in use: staged, checked, trained, tested, switched to, loaded, asked; or else everything
- * as it was.
+ * Installs an assistant from an archive: stage, check, train, test, switch, load, verify; a failure restores the
+ * previous state.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

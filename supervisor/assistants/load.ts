@@ -1,6 +1,6 @@
 /**
- * Has the components take the assistant in use, as their declarations say: one that hears `<name>/reload` loads it while it
- * runs; any other that reads it is restarted. One that does not run reads it when it starts.
+ * Has the components load the current assistant according to their declarations: a component that hears `<name>/reload`
+ * reloads it at run time; any other that reads it is restarted. A stopped component reads it when it starts.
  */
 import type { asrReload, Topic } from "#bus";
 import { components } from "../../platform/components.ts";

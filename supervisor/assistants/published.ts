@@ -1,6 +1,6 @@
 /**
- * The assistants that this board serves to others, as a console does: for each id a zip, named by its hash, and a record
- * that names it. The record is replaced in one step, so that whoever asks gets the old one whole or the new one whole.
+ * The assistants that this board serves as a console: for each id a zip named by its hash, and a record that names it.
+ * The record is replaced atomically, so that clients get either the old or the new version completely.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";

@@ -1,4 +1,4 @@
-/** Questions to ASR and NLU over the bus: answered by a message with their id, or by an error whose context ends with it. */
+/** Sends requests to ASR and NLU over the bus, and matches the responses by id, or errors by their context. */
 import { randomUUID } from "node:crypto";
 import { asrLoaded, errorAsr, errorNlu, nluExplain, type NluExplained, nluExplained, nluLoaded } from "#bus";
 import type { Port } from "../../platform/port/port.ts";

@@ -1,4 +1,4 @@
-/** What is asked of a new assistant before it is switched to: that it can be trained, and understands its own test sentences. */
+/** Verifies a new assistant before the switch: it can be trained, and passes its own test sentences. */
 import type { Verdict } from "../../platform/assistant/cases/judge.ts";
 import { SottoError } from "../errors.ts";
 import type { Work } from "../work.ts";

@@ -1,6 +1,6 @@
 /**
- * The installed assistants: numbered folders, and the link `current` to the one in use. A folder gets its number when it
- * is complete, and the link is replaced in one step: after a power cut an assistant is in use wholly or not at all.
+ * The installed assistants: numbered folders, and the link `current` to the one in use. A folder gets its number when
+ * it is complete, and the link is replaced atomically: a power cut never leaves a partial assistant in use.
  */
 import { open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";

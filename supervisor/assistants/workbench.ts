@@ -1,6 +1,6 @@
 /**
- * The program in which assistants are checked, trained and tried (platform/nlu/workbench.ts): started when it is needed, one
- * of it, ended when nobody has asked for a while. What it takes of memory and time is taken from nobody for long.
+ * Runs the program that checks, trains and tries assistants (platform/nlu/workbench.ts): a single process, started on
+ * demand and ended when idle, so that its memory and CPU time are not occupied for long.
  */
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";

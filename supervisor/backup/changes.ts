@@ -1,4 +1,4 @@
-/** What a restore would change, to be shown before it is done. */
+/** Lists what a restore would change, for confirmation. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";

@@ -1,4 +1,4 @@
-/** What of a board is in a backup: everything that a person has put there; not its keys, which stay its own. */
+/** Selects the contents of a backup: everything that people have put on the board, but not the board's own keys. */
 import { spawn } from "node:child_process";
 import { createWriteStream, existsSync } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** The working copy of an assistant, as far as it is in the store: what it was trained to and its tests' results can be made again. */
+/** The draft of an assistant in a backup, without training and test results, which can be recreated. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { inTransaction } from "../store/database.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What was unpacked takes the place of what there is; what was there is kept beside it. It can be done again from where a
- * power cut ended it: each step looks whether it was done, and the folder is taken away by the caller when all are.
+ * Replaces the current data with an unpacked backup, and keeps the old data beside it. An interrupted restore continues
+ * where it stopped: each step checks whether it is done already, and the caller removes the folder after the last one.
  */
 import { execa } from "execa";
 import { existsSync } from "node:fs";

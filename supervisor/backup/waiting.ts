@@ -1,6 +1,6 @@
 /**
- * A backup that was uploaded and waits to be restored: first as the sealed file, then, with its passphrase, opened. One at a
- * time, a quarter of an hour long: opened it holds the secrets of a board.
+ * An uploaded backup before its restore: first as the encrypted file and then, with its passphrase, unpacked. There is
+ * only one at a time, for 15 minutes: unpacked, it contains the secrets of a board.
  */
 import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What stands in a file of certificates, and what is at its top: by that a client trusts what is at its bottom. */
+/** Reads certificate files and finds the topmost certificate, by which clients trust the lowest one. */
 import { X509Certificate } from "node:crypto";
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/gu;

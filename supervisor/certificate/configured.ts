@@ -1,4 +1,4 @@
-/** The certificate and key that an operator has configured, read and tried: what is handed out can be served. */
+/** Reads and verifies the operator's certificate and key: only a usable pair is returned. */
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import type { Issued } from "../../installer/certificate/issue.ts";

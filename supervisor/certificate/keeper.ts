@@ -1,5 +1,5 @@
 /**
- * Keeps the board's certificates: the leaves renewed when they end, when the host is called or reached differently, or when
+ * Maintains the board's certificates: renews them when they expire, when names or addresses of the host change, or when
  * their files are damaged.
  *
  * INVARIANTS: a key never leaves its file but for the TLS server; what is handed out is a certificate and its own key; a

@@ -1,6 +1,6 @@
 /**
- * The certificates in use, all of one key: one for every name that all clients permit the authority, and beside it one for
- * each name that the authority got later [docs/decisions/0031], shown to who asks for that name.
+ * The certificates in use, all with the same key: one for all names that every certificate of the authority permits,
+ * and one for each name added later [docs/decisions/0031], selected by SNI.
  */
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readdir } from "node:fs/promises";

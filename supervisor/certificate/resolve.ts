@@ -1,4 +1,4 @@
-/** Whether a name of this board still leads to it. */
+/** Determines whether a name of this board still resolves to it. */
 import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
 import { plainAddress } from "./leaves.ts";

@@ -1,4 +1,7 @@
-/** Who signs for this board: the authority's own program on a board of packages, this process in a checkout. */
+/**
+ * Signs certificates for this board: through the authority's program on a board installed from packages, in this
+ * process in a checkout.
+ */
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Surroundings } from "../../authority/authority.ts";

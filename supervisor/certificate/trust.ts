@@ -1,6 +1,6 @@
 /**
- * The authority as the platform knows it: its certificate, a copy of which is in the platform's folder for whoever looks for
- * it there. On a board of packages the key of an authority that 0.1.0 has left in that folder is handed over.
+ * The platform's view of the authority: its certificate, with a copy in the platform's folder for other readers. On a
+ * board installed from packages, a key that 0.1.0 left in that folder is handed over to the authority.
  */
 import { X509Certificate } from "node:crypto";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * How the admin service is encrypted, as [admin] says it. INVARIANT: nothing but `tls = "off"` has it answer other machines
- * in plain HTTP: two empty names mean that only where no other machine comes in.
+ * The TLS mode of the admin service, according to [admin]. INVARIANT: plain HTTP is only available to other machines
+ * with `tls = "off"`; two empty file names mean plain HTTP only on addresses that no other machine can reach.
  */
 import { isLoopback, parseAddress } from "./address.ts";
 import type { AdminConfig } from "./sections.ts";

@@ -1,4 +1,4 @@
-/** The file an operator finds: every key commented out with its default, and one explanation above it. */
+/** The initial configuration file: every key commented out with its default, with one explanation above it. */
 import { stringify } from "smol-toml";
 import { type Key, keysOf } from "./keys.ts";
 import type { Section } from "./sections.ts";

@@ -1,4 +1,4 @@
-/** The keys of a section as JSON Schema, as far as a form needs it; what it does not say the file's own check does. */
+/** The keys of a section as JSON Schema, as far as a form needs it; the file's own validation covers the rest. */
 import * as v from "valibot";
 import { isSecret } from "./secrets.ts";
 

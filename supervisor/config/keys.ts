@@ -1,4 +1,4 @@
-/** What a section's schema says of its keys: for the default file, the generated page, and unknown keys. */
+/** The keys of a section according to its schema: for the default file, the generated page, and unknown keys. */
 import * as v from "valibot";
 
 export type Key = {

@@ -1,4 +1,4 @@
-/** Where in a TOML text a key stands. The parser gives no positions, so it is asked about beginnings of the text. */
+/** Locates a key in a TOML text. The parser reports no positions, so it is run on prefixes of the text. */
 import { parse } from "smol-toml";
 
 export type Position = { readonly line: number; readonly column: number };

@@ -1,4 +1,4 @@
-/** A configuration text made into values: every problem in it found, none of its values repeated in a message. */
+/** Parses a configuration text into values: reports every problem in it, and never repeats a value in a message. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import * as v from "valibot";
 import { entriesOf, inWords, itemOf } from "./keys.ts";

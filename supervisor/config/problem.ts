@@ -1,4 +1,4 @@
-/** What is wrong with a configuration file, said so that it can be put right: file, line, column, key, expected. */
+/** The problems of a configuration file: file, line, column, key, and expected value. */
 import type { ErrorCode } from "../errors.ts";
 
 export type ConfigProblem = {

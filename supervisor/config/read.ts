@@ -1,4 +1,4 @@
-/** The bytes of the configuration file, read with suspicion: only a plain file, bounded, valid UTF-8. */
+/** Reads the configuration file defensively: only a regular file, with limited size, valid UTF-8. */
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { systemCode } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** The configuration of a running supervisor: read again when somebody asks, kept as it is when the file is broken. */
+/** The configuration of a running supervisor: reloaded on request, and unchanged if the file is invalid. */
 import type { Log } from "../../platform/port/port.ts";
 import {
   type Change,

@@ -1,4 +1,4 @@
-/** Which keys hold what nobody may see: they are written, and shown as set or unset. */
+/** Lists the secret keys: they can be set, and are shown only as set or unset. */
 const secretKey = /(?:^|_)(?:password|secret|token|api_key)$/u;
 
 export function isSecret(key: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * A configuration is tried before it counts: what the start will read is read, where it will listen is listened on for a
- * moment. What this process holds already is its own to give up. Nothing that lasts is touched.
+ * Tries a configuration before it is accepted: reads the files that a start will read, and binds the addresses briefly.
+ * Addresses that this process already uses are accepted. Nothing permanent is changed.
  */
 import { X509Certificate } from "node:crypto";
 import { lookup } from "node:dns/promises";

@@ -1,7 +1,7 @@
 /**
- * How far a failure reaches that nobody has handled: it ends the request, the stream or the service's step in which it
- * happened, is logged and counted, and everything else goes on. What nobody can place ends the platform in order, because
- * nobody can tell what it left half-done.
+ * Limits the effect of unhandled errors: one ends the request, the stream or the service's step in which it occurred,
+ * is logged and counted, and everything else continues. An error that cannot be attributed shuts the platform down in
+ * order, because its state is unknown.
  *
  * INVARIANTS
  * 1. A rejection that nobody handled never ends the process: nothing was interrupted by it.

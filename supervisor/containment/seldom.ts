@@ -1,4 +1,4 @@
-/** Says at most one thing of a kind a second: what hostile clients cause must not fill the log. */
+/** Logs at most one message of a kind per second: hostile clients must not fill the log. */
 const interval = 1_000;
 
 export class Seldom {

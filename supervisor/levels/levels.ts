@@ -1,4 +1,4 @@
-/** How loud it is at a site, while somebody looks: measured here, so that no sound leaves the board for it. */
+/** The sound level of a site while somebody watches: measured on the board, so that no audio leaves it. */
 import { audioServerAudioFrame } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { samplesOfFrame } from "../../platform/sound/audio-frame.ts";

@@ -1,4 +1,4 @@
-/** A component's output, line by line, into its log file, its last lines in memory, and the terminal. */
+/** Captures a component's output line by line: into its log file, its last lines in memory, and the terminal. */
 import type { Readable } from "node:stream";
 import { type Entry, readEntry } from "./entry.ts";
 import { LineSplitter } from "./line-splitter.ts";

@@ -1,4 +1,4 @@
-/** What a line of a component's output says: its own JSON log, or plain text of whatever it runs. */
+/** Interprets a line of a component's output: its own JSON log, or plain text of a program that it runs. */
 import { harmless } from "./harmless.ts";
 import { redact, redactText } from "./redact.ts";
 

@@ -1,4 +1,4 @@
-/** Text that does nothing to a terminal. */
+/** Removes control sequences from text for a terminal. */
 import { stripVTControlCharacters } from "node:util";
 
 /** Control characters, and what turns the direction of writing. */

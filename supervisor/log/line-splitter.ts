@@ -1,4 +1,4 @@
-/** Bytes of a stream made into lines. INVARIANT: it never holds more than one longest line. */
+/** Splits a byte stream into lines. INVARIANT: it never buffers more than one line of maximum length. */
 
 /** Bytes; what is longer is cut, and its rest up to the line's end is dropped. */
 export const maxLineBytes = 16_384;

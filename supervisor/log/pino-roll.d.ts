@@ -1,4 +1,4 @@
-/** What is used of pino-roll, which has no types of its own: a SonicBoom that begins a new file when one is full. */
+/** The types of pino-roll that we use, since it has none: a SonicBoom that starts a new file when one is full. */
 declare module "pino-roll" {
   import type { EventEmitter } from "node:events";
 

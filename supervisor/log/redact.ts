@@ -1,4 +1,4 @@
-/** What a log must not keep: passwords and the like, whoever was careless with them. */
+/** Removes secrets such as passwords from log entries, whoever wrote them there. */
 
 const hidden = "[redacted]";
 /** Names of fields that hold a secret: "password", "setupCode", "bus_password", "Authorization", "apiKey". */

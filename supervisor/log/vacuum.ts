@@ -1,4 +1,4 @@
-/** Removes log files that are too old. How large they are together is bounded already, by their size and number. */
+/** Removes old log files. Their total size is limited already, by size and number. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * Which account made each connection of this machine, for somebody who takes many of them: the kernel's table is read once
- * for all who wait, and one at a time, so that a crowd of them costs no more than one.
+ * Identifies the account of each local connection, for callers that accept many of them: the kernel's table is read
+ * once for all waiting requests, and one at a time, so that a burst costs no more than a single request.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { readProc } from "../proc-file.ts";

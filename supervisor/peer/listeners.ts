@@ -1,4 +1,4 @@
-/** Who listens on a port of this machine, as the kernel knows. */
+/** Finds the process that listens on a TCP port of this machine, according to the kernel. */
 import { readdir, readlink } from "node:fs/promises";
 import { spellings } from "./tcp.ts";
 import { readProc } from "../proc-file.ts";

@@ -1,4 +1,4 @@
-/** Unix sockets in folders with long names: the kernel takes 107 bytes of address, a path may be longer. */
+/** Unix sockets in folders with long names: the kernel accepts addresses of 107 bytes, and a path may be longer. */
 import { closeSync, openSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 

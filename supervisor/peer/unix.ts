@@ -1,4 +1,4 @@
-/** Whose process is at the other end of a connection to the local socket. */
+/** Identifies the process at the other end of a connection to the local socket. */
 import type { Peer } from "../../platform/port/socket-peer.ts";
 import { readProc } from "../proc-file.ts";
 

@@ -1,4 +1,4 @@
-/** What the kernel has counted for each unit of ours, as systemd tells it, and for each network interface. */
+/** Reads the kernel's counters for each of our systemd units, and for each network interface. */
 import { readFile } from "node:fs/promises";
 import { systemctl } from "../../platform/port/systemctl.ts";
 

@@ -1,4 +1,4 @@
-/** What left the board in the last day, who may reach what, and what is stored about people: told as data, to be signed. */
+/** The privacy receipt as data, to be signed: traffic of the last day, network access, and stored personal data. */
 import { hostname } from "node:os";
 import type { UnitCount } from "./kernel-counters.ts";
 import type { Stored } from "./stored.ts";

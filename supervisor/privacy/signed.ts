@@ -1,6 +1,6 @@
 /**
- * What the board signs, and how anybody verifies it: with the key of its certificate, over the text in one form only, so
- * that a file that was formatted anew still holds.
+ * Signs data with the key of the board's certificate and verifies it, over a canonical form of the text, so that a
+ * reformatted file remains valid.
  */
 import { sign as signWith, verify as verifyWith, X509Certificate } from "node:crypto";
 import type { Issued } from "../../installer/certificate/issue.ts";

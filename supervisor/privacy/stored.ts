@@ -1,4 +1,4 @@
-/** What the board stores that is about people, where, and for how long: counted at this moment. */
+/** Lists the stored personal data: what, where, and for how long; counted on request. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";

@@ -1,6 +1,6 @@
 /**
- * How much each unit sent and received in each hour. The kernel's counters begin at 0 with each run of a unit and end with
- * it: they are looked at again and again, and what was added since the look before is kept.
+ * The traffic of each unit by the hour. The kernel's counters begin at 0 with each run of a unit and end with it: they
+ * are read regularly, and the increments are stored.
  *
  * INVARIANTS
  * 1. What a counter has counted is added once, whatever restarts in between: the look and the sum are one transaction.

@@ -1,4 +1,4 @@
-/** Looks at the kernel's counters from time to time, and at last before the supervisor ends. */
+/** Reads the kernel's counters at a regular interval, and a last time before the supervisor exits. */
 import { readFile } from "node:fs/promises";
 import type { Log } from "../../platform/port/port.ts";
 import { ownUnit, readInterfaces, readUnits, type UnitCount } from "./kernel-counters.ts";

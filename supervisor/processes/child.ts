@@ -1,6 +1,6 @@
 /**
- * One process of a component. `setpriv --pdeathsig KILL` ends it with the supervisor, whatever ends that; a process
- * group of its own lets the ladder reach its children; the mark in the environment finds those that left the group.
+ * One process of a component. `setpriv --pdeathsig KILL` ends it with the supervisor in any case; its own process group
+ * lets the stop sequence reach its children; the mark in the environment finds those that left the group.
  */
 import type { ChildProcess } from "node:child_process";
 import { execa } from "execa";

@@ -1,4 +1,4 @@
-/** When a process that died is tried again. Pure: the clock and the dice are given. */
+/** Decides when a process that died is restarted. Pure: the clock and the random numbers are parameters. */
 
 export type Pacing = {
   /** Milliseconds before the second restart; the first is at once. It doubles from there. */

@@ -1,4 +1,4 @@
-/** Which components an operator has disabled: kept in a file, so that they stay so after a restart. */
+/** The components that an operator has disabled, stored in a file so that they stay disabled after a restart. */
 import { readFile } from "node:fs/promises";
 import type { Log } from "../../platform/port/port.ts";
 import { writeDurably } from "../durable-file.ts";

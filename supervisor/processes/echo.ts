@@ -1,6 +1,6 @@
 /**
- * Whether the bus carries messages now: the supervisor says something to itself, more often than it asks the components, so
- * that a broker that is gone is known within five seconds.
+ * Tests whether the bus carries messages: the supervisor sends messages to itself, more often than pings to components,
+ * so that it notices the loss of the broker within five seconds.
  */
 import { componentPong } from "#bus";
 import type { Port } from "../../platform/port/port.ts";

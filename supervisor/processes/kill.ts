@@ -1,4 +1,4 @@
-/** SIGKILL to all that a component started. */
+/** Sends SIGKILL to all processes that a component started. */
 import { readdir } from "node:fs/promises";
 import { systemCode } from "../errors.ts";
 import { readProc } from "../proc-file.ts";

@@ -1,7 +1,7 @@
 /**
- * Whether the components still work: a ping over the bus, through the same broker, connection and event loop as their
- * work. One that leaves it unanswered for too long is hung, though its process lives: stopped, in an endless loop, or
- * waiting for what never comes.
+ * Tests whether the components still work: pings over the bus, through the same broker, connection and event loop as
+ * their work. A component that does not answer for too long is hung although its process exists: stopped, in an endless
+ * loop, or waiting forever.
  */
 import { componentPing, componentPong } from "#bus";
 import type { Log, Port } from "../../platform/port/port.ts";

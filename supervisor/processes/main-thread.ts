@@ -1,4 +1,4 @@
-/** How the thread that answers for a process is doing, from /proc. */
+/** Reads the state of a process's main thread from /proc. */
 import { readProc } from "../proc-file.ts";
 
 export type MainThread = {

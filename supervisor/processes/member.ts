@@ -1,4 +1,4 @@
-/** One component under supervision: carries out what the table says. No decision about states is taken here. */
+/** One supervised component: executes the transitions of the table. No decision about states is made here. */
 import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";

@@ -1,6 +1,6 @@
 /**
- * The platform's memory as it adds up: the supervisor, each component with the programs that it runs (arecord, espeak-ng),
- * and the skills, also those that run in units of their own.
+ * The memory of the platform: the supervisor, each component with its child processes (arecord, espeak-ng), and the
+ * skills, including those in separate units.
  */
 import { readdir } from "node:fs/promises";
 import { proportionalMemory } from "./resources.ts";

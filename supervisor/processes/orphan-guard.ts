@@ -1,7 +1,7 @@
 /**
- * What ends the components' own children when the supervisor is SIGKILLed: setpriv ends the components themselves, but
- * not what they started. A shell waits on a pipe that only the supervisor's death closes, then kills all that carry the
- * mark of this run. Under systemd the control group does the same; this is for everything else.
+ * Kills the components' own children if the supervisor is killed: setpriv kills the components themselves, but not
+ * their children. A shell waits on a pipe that only the supervisor's death closes, then kills all processes with the
+ * mark of this run. Under systemd, the control group does the same; this covers everything else.
  */
 import { execa } from "execa";
 

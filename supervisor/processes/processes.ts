@@ -1,4 +1,4 @@
-/** All components: started as soon as what each needs is ready, ended in the reverse order, told apart by name. */
+/** All components: each is started when its dependencies are ready; they are stopped in the reverse order. */
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Component } from "../../platform/port/component.ts";

@@ -1,4 +1,4 @@
-/** What a process uses, from /proc. */
+/** Reads the resource usage of a process from /proc. */
 import { readdir } from "node:fs/promises";
 import { readProc } from "../proc-file.ts";
 

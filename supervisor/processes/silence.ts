@@ -1,4 +1,4 @@
-/** How long each component has left the pings unanswered. Pure: what was seen in a round is given. */
+/** How long each component has not answered pings. Pure: the observations of each round are parameters. */
 
 export type Seen = {
   /** Milliseconds since the round before. */

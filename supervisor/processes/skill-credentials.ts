@@ -1,7 +1,7 @@
 /**
- * Answers the skill server: how each skill reaches the bus. On the embedded broker each has a user of its own, made when
- * it is first asked for and ended with the skill; its password stays the same while its rights do, so that an action which
- * connects again is let in. An external broker has the one user that is configured. A skill behind walls gets a door.
+ * Tells the skill server how each skill reaches the bus. On the embedded broker each skill has its own user, created on
+ * first request and removed with the skill; its password stays the same as long as its rights do, so that a
+ * reconnecting action is admitted. An external broker has the one configured user. An isolated skill uses a door.
  */
 import type { Log } from "../../platform/port/port.ts";
 import { skillUser, validSkill } from "../../platform/port/skill-user.ts";

@@ -1,4 +1,4 @@
-/** Ends a process: asked, then SIGTERM, then SIGKILL of its group; each rung has its time. */
+/** Stops a process in steps, each with a timeout: a request, then SIGTERM, then SIGKILL to its group. */
 import { setTimeout as after } from "node:timers/promises";
 
 /** The rung that worked. */

@@ -1,6 +1,6 @@
 /**
- * Supervision as a table: what happens to a component's process in each state at each event. transitions.test.ts walks
- * every cell. A new state or event does not compile until all its cells are here.
+ * The state table of supervision: the effect of each event in each state of a component's process. transitions.test.ts
+ * covers every cell. A new state or event does not compile until all its cells are here.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** What makes a board a satellite: a file that the hub prints once, and the satellite keeps for itself. */
+/** The credential of a satellite: a file that the hub prints once and the satellite stores. */
 import { readFile, stat } from "node:fs/promises";
 import { parse, stringify } from "smol-toml";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-/** A board as the hub of satellites: where they are let in, who they are, and what makes a board one of them. */
+/** A board as the hub of satellites: the listener, the admitted satellites, and their credentials. */
 import { hostname } from "node:os";
 import type { Log } from "../../platform/port/port.ts";
 import type { Broker } from "../broker/broker.ts";

@@ -1,7 +1,7 @@
 /**
- * A satellite's link to its hub: the one connection over which its room's sound, wake words and orders go. The satellite
- * itself stands on a bus of its own, so that its components live on while the hub is away, and who is ready and who answers
- * a ping there is nobody else's business.
+ * A satellite's link to its hub: one connection for the audio, wake words and commands of its room. The satellite has
+ * its own bus, so that its components keep running while the hub is unreachable, and its readiness and ping messages
+ * stay local.
  *
  * INVARIANTS: sound leaves the room only while the hub listens; a wake word that the hub does not hear now is never told
  * later; times of this board's clock are not told, which the hub's would take for its own.

@@ -1,4 +1,7 @@
-/** The last seconds of a room's sound, kept there: what was said between the wake word and the hub's order to listen. */
+/**
+ * The last seconds of a room's audio, kept on the satellite: the words between the wake word and the hub's command to
+ * listen.
+ */
 const maxFrames = 188;
 /** Milliseconds after which a wake word is no reason any more to send what was said before. */
 const recent = 3_000;

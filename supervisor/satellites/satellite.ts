@@ -1,4 +1,4 @@
-/** A board as the satellite of another: its one site is the hub's, and a link carries what goes between them. */
+/** A board as a satellite: its only site belongs to the hub, and a link connects the two. */
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { ConfigError } from "../config/problem.ts";

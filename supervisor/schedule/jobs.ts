@@ -1,4 +1,4 @@
-/** What the supervisor does from time to time. To add a job: its time in the section [schedule], and a line here. */
+/** The recurring jobs of the supervisor. To add one: a key in the section [schedule], and a line here. */
 import type { DatabaseSync } from "node:sqlite";
 import type { ScheduleConfig } from "../config/sections.ts";
 import { removeOldLogs } from "../log/vacuum.ts";

@@ -1,4 +1,4 @@
-/** What is done from time to time, at times of the day when nobody speaks. */
+/** Runs recurring jobs at configured times of day. */
 import { schedule as plan, type ScheduledTask } from "node-cron";
 import type { Log, LogFields } from "../../platform/port/port.ts";
 

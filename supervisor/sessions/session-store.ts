@@ -1,4 +1,4 @@
-/** The sessions in the database. One row a session, written when it has ended: an SD card is spared. */
+/** The sessions in the database. One row per session, written after it has ended, to spare the SD card. */
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../store/database.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";

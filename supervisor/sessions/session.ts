@@ -1,4 +1,4 @@
-/** A session as it is kept: what was said and decided, when, and what became of it. Never sound. */
+/** A stored session: what was said and decided, when, and the result. It never contains audio. */
 import type { Slot, Termination } from "#bus";
 import type { BusEvent } from "./bus-events.ts";
 

@@ -1,4 +1,4 @@
-/** The sessions, as the REST shows them: those in the store, and those that run. */
+/** The sessions for the REST API: stored and running ones. */
 import type { DatabaseSync } from "node:sqlite";
 import { asrStartListening, asrStopListening, asrTextCaptured } from "#bus";
 import type { SessionsConfig } from "../config/sections.ts";

@@ -1,4 +1,4 @@
-/** How long each part of a session took. */
+/** The duration of each stage of a session. */
 import type { SessionEvent } from "./session.ts";
 
 export type Stage = {

@@ -1,6 +1,6 @@
 /**
- * Dialogues by text: the supervisor is the ears of a session (it says what was "heard") and, at a site of its own without
- * a speaker, its audio server. All the rest is the real platform.
+ * Dialogues by text: the supervisor replaces the recogniser of a session (it publishes the recognised text) and, at a
+ * separate site without a speaker, the audio server. Everything else is the real platform.
  */
 import { randomUUID } from "node:crypto";
 import {

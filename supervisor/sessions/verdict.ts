@@ -1,4 +1,4 @@
-/** Why a session went as it did, in words, and what to do about it. */
+/** Explains the result of a session in words, with a remedy. */
 import { heldOf, reasonInWords, remedyOf } from "./held.ts";
 import type { Session } from "./session.ts";
 

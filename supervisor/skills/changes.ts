@@ -1,4 +1,4 @@
-/** What a new version of a skill changes: its commits and its files, for the log of the task. */
+/** Lists the changes of a new version of a skill, its commits and files, for the task's log. */
 import type { Work } from "../work.ts";
 import type { Git } from "./git.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Fetches one commit of a repository that nobody vouches for, over HTTPS or SSH: the host's address is pinned, files, their
- * sizes and the time are bounded, links and submodules do not come along.
+ * Fetches one commit of an untrusted repository over HTTPS or SSH: the host's address is pinned; the number and size of
+ * files and the time are limited; links and submodules are omitted.
  */
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";

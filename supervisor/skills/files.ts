@@ -1,4 +1,4 @@
-/** The files that are read and written in the folder of one skill: all of them by the one helper that leaves no folder. */
+/** Reads and writes files in the folder of one skill, always through the helper that cannot leave the folder. */
 import { readFile } from "node:fs/promises";
 import {
   lookInFolder,

@@ -1,7 +1,7 @@
 /**
- * Runs git on what nobody vouches for: with an environment of ours only, no configuration but ours, no protocol but the
- * one that is asked for, no redirection, hooks, filters, submodules, links or prompts; files and time are bounded;
- * everything it started ends with it.
+ * Runs git on untrusted data: with a fixed environment and configuration, only the requested protocol, and no
+ * redirects, hooks, filters, submodules, links or prompts; files and time are limited; all its child processes end with
+ * it.
  */
 import { join } from "node:path";
 import { execa } from "execa";

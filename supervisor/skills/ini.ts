@@ -1,4 +1,6 @@
-/** `config.ini` of a skill [bus-shapes, Skill]: read into sections, and values changed in it with everything else kept. */
+/**
+ * The `config.ini` of a skill [bus-shapes, Skill]: parsed into sections, and edited while everything else is preserved.
+ */
 
 export type Ini = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,6 +1,6 @@
 /**
- * What an operator has said of a skill, beside it in `.kept-<skill>`: what was granted to it, and, when it is removed, its
- * settings. So they are there again when it is installed again.
+ * The operator's decisions about a skill, stored beside it in `.kept-<skill>`: the granted permissions and, after its
+ * removal, its settings. They are in effect again when the skill is reinstalled.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `skill.toml`, in which a skill says what it is and what it asks for. A skill without one hears every intent and asks for
- * nothing else, as skills have always done.
+ * `skill.toml`, the manifest of a skill: its description and requested permissions. A skill without one receives every
+ * intent and requests nothing else, as skills have always done.
  */
 import { createHash } from "node:crypto";
 import { parse, TomlError } from "smol-toml";

@@ -1,4 +1,4 @@
-/** Where a skill came from: what its installation wrote beside it. */
+/** The origin of a skill, as its installation recorded it. */
 import { textIn } from "./files.ts";
 import type { Signature } from "./signature.ts";
 

@@ -1,7 +1,4 @@
-/**
- * The processes of a skill's actions, as the system shows them: by the name that the skill server gives to each; where
- * skills have units, by these.
- */
+/** Finds the processes of a skill's actions: by the name that the skill server gives to each, or by their units. */
 import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { offlineUnit, onlineUnit } from "../../platform/port/skill-unit.ts";

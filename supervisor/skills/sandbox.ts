@@ -1,6 +1,6 @@
 /**
- * Where what nobody vouches for is run: bubblewrap's namespaces. The system can only be read, nothing of the platform and
- * of people is there, one folder can be written, there is no network unless it is granted, and nothing outlives it.
+ * The sandbox for untrusted programs: bubblewrap namespaces. The system is read-only, the platform and home folders are
+ * hidden, one folder is writable, there is no network unless granted, and no process outlives it.
  */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * A skill's set-up on a board: in a unit of systemd, as a user that exists for it alone and sees nothing of ours. The
- * files go to it and come back as tar archives through a door, so that it needs no folder of ours, we none of its, and
- * root opens nothing.
+ * Runs a skill's set-up on a board in a systemd unit, as a temporary user that sees none of our files. The files are
+ * transferred in both directions as tar archives through a door, so neither side needs access to the other's folders,
+ * and root opens nothing.
  */
 import { once } from "node:events";
 import { mkdir, rename, rm } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * A skill's own `setup.sh`, run once when it is installed [bus-shapes, Skill]: in a sandbox or not at all, and bounded. On
- * a board that is a unit of systemd, elsewhere bubblewrap.
+ * Runs a skill's `setup.sh` once when it is installed [bus-shapes, Skill]: always isolated and limited. On a board, the
+ * isolation is a systemd unit, elsewhere bubblewrap.
  */
 import { statfs } from "node:fs/promises";
 import { basename, dirname } from "node:path";

@@ -1,4 +1,4 @@
-/** Who has signed a commit, as far as that can be said here: with the keys of those who may sign skills. */
+/** Verifies the signature of a commit with the keys of the allowed signers. */
 import { textOf } from "./files.ts";
 import type { Git } from "./git.ts";
 

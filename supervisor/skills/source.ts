@@ -1,4 +1,6 @@
-/** Where a skill may come from: an address over HTTPS or SSH that is not this machine's own, and a plain name of a version. */
+/**
+ * Validates the source of a skill: an HTTPS or SSH address that is not this machine's own, and a plain version name.
+ */
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { SottoError } from "../errors.ts";

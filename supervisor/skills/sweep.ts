@@ -1,7 +1,6 @@
 /**
- * What somebody else's program has left in a folder, looked at before it is anything of ours: files, folders and links that
- * stay inside, and nothing else. All of it becomes readable for everybody and writable for us alone, without the bits that
- * give rights.
+ * Checks a folder that an untrusted program has written: only files, folders and links that stay inside are allowed.
+ * Afterwards everything is readable for everybody, writable only for us, and without setuid and setgid bits.
  */
 import { chmod, lstat, opendir, readlink } from "node:fs/promises";
 import { join, relative } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * What a commit would put on the disk, added up from its trees before anything is written: a pack of some kilobytes can hold
- * gigabytes, since one file may be in a tree as often as somebody likes.
+ * Adds up the size of a commit on disk from its trees before anything is written: a pack of a few kilobytes can contain
+ * gigabytes, because a tree may contain the same file any number of times.
  */
 import { mkdir, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** The admin service over everything that runs. A route that needs something new gets it here: its type says what. */
+/**
+ * Starts the admin service with all services. A service that a route newly needs is passed here; the types tell which
+ * one.
+ */
 import type { DatabaseSync } from "node:sqlite";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";

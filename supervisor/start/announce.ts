@@ -1,4 +1,4 @@
-/** Tells where the supervisor is to be found: its command, and the gate that judges an upgrade. */
+/** Announces the address of the supervisor: to its command, and to the gate that judges an upgrade. */
 import { join } from "node:path";
 import { ownUser } from "../bus.ts";
 import { adminTls } from "../config/admin-tls.ts";

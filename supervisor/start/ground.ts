@@ -1,4 +1,4 @@
-/** What everything stands on: the data folder, the configuration, the log, the service manager. */
+/** The foundation: the data folder, the configuration, the log, the service manager. */
 import type { Component } from "../../platform/port/component.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Arguments } from "../arguments.ts";

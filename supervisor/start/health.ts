@@ -1,4 +1,6 @@
-/** The board's health: what its checks look at, and the self-test that speaks, hears and understands a sentence. */
+/**
+ * The board's health: the inputs of its checks, and the self-test that speaks, recognises and understands a sentence.
+ */
 import { isDeepStrictEqual } from "node:util";
 import type { DatabaseSync } from "node:sqlite";
 import type { RunningAdmin } from "../admin/start.ts";

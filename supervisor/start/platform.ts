@@ -1,4 +1,4 @@
-/** The platform: the bus, the components' processes on it, what watches them, and a satellite's link to its hub. */
+/** The platform: the bus, the component processes, their supervision, and a satellite's link to its hub. */
 import { join } from "node:path";
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
 import { openDisabled } from "../processes/disabled.ts";

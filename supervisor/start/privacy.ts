@@ -1,4 +1,4 @@
-/** The privacy receipt, made of what the rooms know. */
+/** Creates the privacy receipt from the data of the rooms. */
 import type { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import type { Configuration } from "../config/load.ts";

@@ -1,4 +1,4 @@
-/** What the supervisor does besides: the store, the queue of tasks, the sessions, and the admin service over all of it. */
+/** The other services of the supervisor: the store, the task queue, the sessions, and the admin service. */
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { RunningAdmin } from "../admin/start.ts";

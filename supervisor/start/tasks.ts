@@ -1,4 +1,4 @@
-/** The queue with all its kinds, and what they work on. */
+/** The queue with all kinds of tasks, and their dependencies. */
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";

@@ -1,4 +1,4 @@
-/** Keeps the database small, quick, and known to be whole. */
+/** Maintains the database: compacts it, keeps it fast, and verifies its integrity. */
 import type { DatabaseSync } from "node:sqlite";
 import { SottoError } from "../errors.ts";
 

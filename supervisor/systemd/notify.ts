@@ -1,7 +1,7 @@
 /**
- * Tells the service manager how it goes [sd_notify(3)]. Node has no datagram socket of that kind: systemd's own program
- * sends the messages, in 10 ms each time and no memory in between (a foreign-function library takes 5 MB for good). The
- * unit therefore says NotifyAccess=all; no component learns where the socket is.
+ * Sends notifications to the service manager [sd_notify(3)]. Node has no datagram sockets of that kind: systemd's own
+ * program sends the messages, in 10 ms each and without permanent memory (a foreign-function library would need 5 MB).
+ * The unit therefore has NotifyAccess=all; the address of the socket is hidden from components.
  */
 import { execa } from "execa";
 import type { Log } from "../../platform/port/port.ts";

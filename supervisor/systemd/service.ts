@@ -1,4 +1,4 @@
-/** The supervisor as a service: what the service manager is told, and when. */
+/** The supervisor as a service: its notifications to the service manager. */
 import type { Log } from "../../platform/port/port.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import { findServiceManager } from "./notify.ts";

@@ -1,6 +1,6 @@
 /**
- * Feeds the service manager's watchdog, and only while the supervisor does its work: its event loop turns, the bus
- * carries messages, the store takes a write. Otherwise the service manager ends all and starts anew.
+ * Feeds the service manager's watchdog only while the supervisor works: its event loop turns, the bus carries messages,
+ * and the store accepts writes. Otherwise, the service manager restarts everything.
  */
 import type { Log } from "../../platform/port/port.ts";
 

@@ -1,4 +1,4 @@
-/** Every kind of task there is. */
+/** The list of all kinds of tasks. */
 import type { Port } from "../../platform/port/port.ts";
 import type { Drafts } from "../assistants/draft/drafts.ts";
 import type { Processes } from "../processes/processes.ts";

@@ -1,4 +1,7 @@
-/** The tasks in the database. Every method that changes something but stages and lines has done so durably when it returns. */
+/**
+ * The tasks in the database. Every method that changes something, except stages and log lines, has stored it durably
+ * when it returns.
+ */
 import { createHash, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { SottoError } from "../errors.ts";

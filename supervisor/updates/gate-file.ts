@@ -1,4 +1,7 @@
-/** How the health gate reaches the supervisor: written when that is ready, for its own user only. */
+/**
+ * Tells the health gate how to reach the supervisor: a file that is written when the supervisor is ready, readable only
+ * by its own user.
+ */
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bus } from "../../platform/port/start-message.ts";

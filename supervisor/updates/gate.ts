@@ -1,7 +1,7 @@
 /**
- * The health gate: looks at the supervisor from outside, as a client does [docs/decisions/0007-packages.md]. For each line
- * on its standard input ("any", or "new": the supervisor is to be another process than before) it answers one line of
- * JSON, `{}` when all is well, or `{"reason": "…"}` when it was not within its time.
+ * The health gate: tests the supervisor from outside, like a client [docs/decisions/0007-packages.md]. For each line on
+ * its standard input ("any", or "new" if the supervisor must be a new process) it prints one line of JSON: `{}` if
+ * everything is well, or `{"reason": "…"}` if it was not in time.
  */
 import { readFile } from "node:fs/promises";
 import { request as askPlain } from "node:http";

@@ -1,6 +1,6 @@
 /**
- * The root program from the supervisor's side: a request is left as a file, its result followed as a file, so that either
- * may end and begin again meanwhile [docs/decisions/0007-packages.md].
+ * The supervisor's side of the root program: requests and results are files, so that either side can restart meanwhile
+ * [docs/decisions/0007-packages.md].
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The platform's packages, as dpkg and apt know them. */
+/** The platform's packages according to dpkg and apt. */
 import { join } from "node:path";
 import { execa } from "execa";
 

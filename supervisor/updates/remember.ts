@@ -1,4 +1,4 @@
-/** The platform's packages, asked for only when they may have changed: apt-cache alone takes a board half a second. */
+/** Caches the platform's packages until they may have changed: apt-cache alone takes half a second on a board. */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type InstalledPackage, platformPackages } from "./installed.ts";

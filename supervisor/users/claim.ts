@@ -1,6 +1,6 @@
 /**
- * Who may become a user at once [admin-rest.md, Sign-up]: whoever administers the board already, asked from the board
- * itself; the first from the same network while the claim window is open; or with a code.
+ * Decides who may become a user immediately [admin-rest.md, Sign-up]: administrators of the board, from the board
+ * itself; the first person from the same network while the claim window is open; or anybody with a code.
  */
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, 19 MiB and two passes [OWASP], kept as a PHC string that carries its own parameters. */
+/** Passwords: argon2id, 19 MiB and two passes [OWASP], stored as a PHC string that contains its own parameters. */
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 

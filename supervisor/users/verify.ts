@@ -1,6 +1,5 @@
 /**
- * Whether a login and a password belong together, cheaply for those who have shown it and at the same cost for a login
- * that does not exist as for one that does.
+ * Verifies passwords: cheaply for recently verified credentials, and at the same cost for unknown and known logins.
  *
  * INVARIANTS: one derivation at a time and at most eight waiting (each takes 19 MiB and tens of milliseconds: more would
  * be a denial of service); what is remembered is an HMAC under a key of this process, for five minutes, and is forgotten

@@ -1,7 +1,7 @@
 /**
- * A loudspeaker that sounds in real time, for a room with an echo: a FIFO into which ALSA's `file` plugin writes, read at the
- * pace of the room's clock. Four channels, of which two are heard, so that what the FIFO holds is a sixth of a second: who
- * stops playing is not heard for long after it, as with a sound card, and who is late by less leaves no gap.
+ * A speaker in real time, for a room with an echo: a FIFO that ALSA's `file` plugin writes, read at the pace of the
+ * room's clock. It has four channels, two of which are used, so that the FIFO holds only a sixth of a second: sound
+ * ends soon after its player stops, as with a sound card, and shorter delays leave no gap.
  */
 import { execFile } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";

@@ -1,6 +1,7 @@
 /**
- * A microphone without a sound card: a FIFO that ALSA's `file` plugin reads. Sound is written into it in real time, 32 ms at
- * a time; where nobody speaks, the quiet noise of a room, because digital silence misleads a recogniser's noise tracking.
+ * A microphone without a sound card: a FIFO that ALSA's `file` plugin reads. Audio is written to it in real time, 32 ms
+ * at a time; in silence, the quiet noise of a room, because digital silence misleads the noise tracking of a
+ * recogniser.
  */
 import { execFile } from "node:child_process";
 import { closeSync, constants, openSync, writeSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * A room in which a loudspeaker is heard by a microphone, by arithmetic: what is played comes back later, softer, with the
- * room's reflections, distorted as by a small loudspeaker when asked for, and by a clock that differs from the microphone's.
+ * Simulates a room in which a microphone picks up a speaker: the sound arrives later, softer, with reflections,
+ * optionally distorted like a small speaker's, and with a clock that differs from the microphone's.
  */
 import { between, reach } from "../../platform/sound/fraction.ts";
 

@@ -1,4 +1,4 @@
-/** Virtual devices for the sites that would use ALSA's default ones, on a machine where there are none. */
+/** Virtual devices for the sites that would use ALSA's default ones, on a machine without sound cards. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

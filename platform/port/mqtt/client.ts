@@ -1,6 +1,6 @@
 /**
- * A lean MQTT 3.1.1 client: QoS 0 and 1, clean sessions, one connection that comes back by itself. A general client
- * costs a process 20 MB more; a board runs nine of these.
+ * A lean MQTT 3.1.1 client: QoS 0 and 1, clean sessions, one connection that reconnects automatically. A general client
+ * needs 20 MB more per process, and a board runs nine of them.
  *
  * INVARIANTS
  * 1. While it is online, the broker knows exactly the widest of the wanted filters (or is being told).

@@ -1,4 +1,4 @@
-/** The packets a broker sends (MQTT 3.1.1, chapter 3), read strictly: what is not one is a ProtocolError. */
+/** Parses the packets that a broker sends (MQTT 3.1.1, chapter 3) strictly: anything else is a ProtocolError. */
 import { isUtf8 } from "node:buffer";
 import { type Frame, ProtocolError } from "./framer.ts";
 

@@ -1,4 +1,4 @@
-/** The packets a client sends, as bytes (MQTT 3.1.1, chapter 3). */
+/** Serialises the packets that a client sends (MQTT 3.1.1, chapter 3). */
 export type Will = { readonly topic: string; readonly payload: Buffer };
 
 export type Connect = {

@@ -1,6 +1,7 @@
 /**
- * Cuts a byte stream into MQTT control packets: fixed header, remaining length, body (MQTT 3.1.1, section 2.2).
- * Chunks may end anywhere. Nothing above `limit` is ever held: the length is refused as soon as it is announced.
+ * Splits a byte stream into MQTT control packets: fixed header, remaining length, body (MQTT 3.1.1, section 2.2).
+ * Chunks may end anywhere. No more than `limit` bytes are ever buffered: an excessive length is refused as soon as it
+ * is announced.
  */
 export type Frame = {
   /** The packet type, 1 (CONNECT) to 14 (DISCONNECT). */

@@ -1,5 +1,6 @@
 /**
- * What was said at QoS 1 and is not acknowledged, oldest first. Bounded: beyond the bound the oldest goes.
+ * Unacknowledged messages at QoS 1, oldest first. The outbox is bounded: beyond its limits, the oldest message is
+ * dropped.
  *
  * INVARIANTS
  * 1. A message stays until it is acknowledged, pushed out by newer ones, or sent on `maxAttempts` connections in vain

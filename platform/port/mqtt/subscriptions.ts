@@ -1,7 +1,7 @@
 /**
- * Which filters are wanted, and which of them the broker knows. Only the widest are subscribed to, because a broker may
- * deliver a message once per matching subscription. (Two that overlap without one covering the other, "a/+" and "+/b",
- * remain two.)
+ * Tracks which filters are wanted, and which of them the broker has. Only the widest filters are subscribed to, because
+ * a broker may deliver a message once per matching subscription. (Two filters that overlap without one covering the
+ * other, "a/+" and "+/b", are both subscribed to.)
  */
 import { covers, widest } from "./filter.ts";
 

@@ -1,4 +1,4 @@
-/** What every operation answers that takes its time: a task, made durable first. [admin-rest.md, Tasks] */
+/** The response of every long-running operation: a task, which is durable by then. [admin-rest.md, Tasks] */
 import { Type } from "typebox";
 import { problems } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-/** An operation of the REST as its clients see it: its method, its path, and the schemas that validate and describe it. */
+/** An operation of the REST API as its clients see it: method, path, and the schemas that validate and describe it. */
 import type { FastifySchema } from "fastify";
 
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";

@@ -1,4 +1,4 @@
-/** What a skill is, where it comes from, and its label: what it may do, and within which limits. */
+/** A skill, its origin, and its label: permissions and limits. */
 import { Type } from "typebox";
 import { permissionNames } from "../../skills/manifest.ts";
 

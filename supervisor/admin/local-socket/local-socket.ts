@@ -1,6 +1,6 @@
 /**
- * The admin REST for the programs of this machine: a Unix socket, without a password. Who may open it is decided by its
- * file mode: the supervisor's own user and group, and root.
+ * The admin REST API for programs on this machine: a Unix socket without a password. The file mode decides who can open
+ * it: the supervisor's own user and group, and root.
  */
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";

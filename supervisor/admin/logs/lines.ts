@@ -1,4 +1,4 @@
-/** The lines of a file, the last ones first, so that the end of a large file costs no more than that of a small one. */
+/** Reads the lines of a file from the end, so that the end of a large file costs no more than that of a small one. */
 import { type FileHandle, open } from "node:fs/promises";
 import { systemCode } from "../../errors.ts";
 

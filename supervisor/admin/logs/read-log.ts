@@ -1,4 +1,4 @@
-/** Finds entries in the log files: newest files first, no more of them than are needed. */
+/** Searches the log files for entries: newest files first, and no more of them than needed. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { linesFromEnd } from "./lines.ts";

@@ -1,4 +1,6 @@
-/** Tells who follows logs that something was written: one watch of the folder for all of them, none when nobody follows. */
+/**
+ * Notifies clients that follow logs of new entries: one watch of the folder for all of them, none without followers.
+ */
 import { type FSWatcher, watch } from "node:fs";
 
 /** Milliseconds in which many writes are told as one. */

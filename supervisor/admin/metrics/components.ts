@@ -1,4 +1,4 @@
-/** Each component: whether it is ready, its restarts, and what it uses. */
+/** Metrics of each component: readiness, restarts and resource usage. */
 import type { ComponentStatus } from "../contract/platform.ts";
 import { metric } from "./metric.ts";
 

@@ -1,4 +1,4 @@
-/** One metric in Prometheus' text format. */
+/** One metric in the Prometheus text format. */
 
 export type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 

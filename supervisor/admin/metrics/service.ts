@@ -1,4 +1,4 @@
-/** The supervisor's own work: tasks, contained failures, streams, answers. */
+/** Metrics of the supervisor itself: tasks, contained failures, streams, responses. */
 import { metric } from "./metric.ts";
 
 export type ServiceReadings = {

@@ -1,7 +1,7 @@
 /**
- * The files of the web page. They are listed once, at the start, and found by their names in that list: no path is
- * ever made of what a client sends. Beside a file may be the same compressed, with .gz behind its name. Without a web page
- * there is one plain page that says where things are.
+ * Serves the files of the web page. They are listed once, at start, and looked up by name in that list: no path is ever
+ * built from client input. A file may have a compressed version beside it, with .gz appended to its name. Without a web
+ * page, one plain page tells where things are.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

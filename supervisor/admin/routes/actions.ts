@@ -1,4 +1,4 @@
-/** The actions of the installed skills, and where new ones come from. [spec A; admin-rest.md] */
+/** Actions of the installed skills, and the installation of new ones. [spec A; admin-rest.md] */
 import type { Skills } from "../../skills/skills.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/actions.ts";

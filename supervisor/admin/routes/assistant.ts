@@ -1,4 +1,4 @@
-/** The assistant in use, the ones before it, and how another takes its place. [spec A; admin-rest.md] */
+/** The current assistant, its previous versions, and how it is replaced. [spec A; admin-rest.md] */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";

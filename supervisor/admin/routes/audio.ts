@@ -1,4 +1,4 @@
-/** Microphones and speakers: the sites that have them, how loud it is, what is heard. [admin-rest.md] */
+/** Microphones and speakers: sites, levels, and recognition of one sentence. [admin-rest.md] */
 import { SottoError } from "../../errors.ts";
 import type { Level, Levels } from "../../levels/levels.ts";
 import { listenOnce as listen } from "../../sessions/listen-once.ts";

@@ -1,4 +1,4 @@
-/** What a client needs to trust this board, without a credential. [spec A; admin-rest.md] */
+/** The certificate by which clients trust this board; public. [spec A; admin-rest.md] */
 import { createHash, X509Certificate } from "node:crypto";
 import * as contract from "../contract/certificate.ts";
 import { route } from "../route.ts";

@@ -1,4 +1,4 @@
-/** What an operator of the board asks for, most often by the local socket. */
+/** Claiming the board: operations for its operator, usually through the local socket. */
 import { SottoError } from "../../errors.ts";
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import type { Users } from "../../users/users.ts";

@@ -1,4 +1,4 @@
-/** What other boards install from this one. */
+/** Assistants that other boards install from this one. */
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The description as a page, without a script: GET /docs. [admin-rest.md] */
+/** The API description as a page without scripts: GET /docs. [admin-rest.md] */
 import * as contract from "../contract/docs.ts";
 import { route } from "../route.ts";
 

@@ -1,4 +1,4 @@
-/** What is done with the working copy: check, train, parse, tests, archive, install. */
+/** Operations on the draft: check, train, parse, tests, archive, install. */
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

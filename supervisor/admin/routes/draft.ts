@@ -1,4 +1,4 @@
-/** The working copy: it is begun, changed and discarded. What is done with it is in draft-work.ts. */
+/** Creates, changes and discards the draft. The operations on it are in draft-work.ts. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";

@@ -1,4 +1,4 @@
-/** What is said on the bus from now on: GET /events. */
+/** Streams messages of the bus: GET /events. */
 import type { BusEvent } from "../../sessions/bus-events.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import * as contract from "../contract/events.ts";

@@ -1,4 +1,4 @@
-/** Why the NLU that runs understands a sentence as it does: POST /assistant/explain. */
+/** Explains how the running NLU understands a sentence: POST /assistant/explain. */
 import type { Questions } from "../../assistants/questions.ts";
 import * as contract from "../contract/explain.ts";
 import { route } from "../route.ts";

@@ -1,4 +1,4 @@
-/** Whether the board works, with a remedy for everything that does not: GET /health. [admin-rest.md] */
+/** The health of the board, with a remedy for each problem: GET /health. [admin-rest.md] */
 import type { Health } from "../../health/health.ts";
 import * as contract from "../contract/health.ts";
 import { route } from "../route.ts";

@@ -1,4 +1,4 @@
-/** Values that are added to entities while the board runs. [spec A, Injection operation] */
+/** Entity values that are added at run time. [spec A, Injection operation] */
 import { join } from "node:path";
 import { BadPayload, type InjectionPerform, injectionPerform } from "#bus";
 import { readInjected } from "../../../platform/assistant/injected.ts";

@@ -1,4 +1,4 @@
-/** What was said by whom, and when. [admin-rest.md] */
+/** Logs. [admin-rest.md] */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static } from "typebox";
 import { SottoError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Prometheus' text format: GET /metrics. [admin-rest.md] */
+/** Metrics in the Prometheus text format: GET /metrics. [admin-rest.md] */
 import type { Contained } from "../../containment/containment.ts";
 import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";

@@ -1,4 +1,4 @@
-/** What is asked of the whole platform or of one component. [spec A; admin-rest.md] */
+/** Operations on the whole platform or on one component. [spec A; admin-rest.md] */
 import { SottoError } from "../../errors.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/operate.ts";

@@ -1,4 +1,4 @@
-/** What to say to the board: GET /phrases. */
+/** Example sentences: GET /phrases. */
 import * as contract from "../contract/phrases.ts";
 import { route } from "../route.ts";
 

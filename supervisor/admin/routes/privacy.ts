@@ -1,4 +1,4 @@
-/** What left the board in the last day, signed: GET /privacy. */
+/** The signed privacy receipt: GET /privacy. */
 import type { Receipt } from "../../privacy/receipt.ts";
 import type { Signature } from "../../privacy/signed.ts";
 import * as contract from "../contract/privacy.ts";

@@ -1,4 +1,4 @@
-/** A backup that was uploaded: opened, restored or discarded. */
+/** Uploaded backups: open, restore or discard. */
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { WaitingRestore } from "../../backup/waiting.ts";

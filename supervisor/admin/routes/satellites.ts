@@ -1,4 +1,4 @@
-/** Rooms on other boards. Our own routes. */
+/** Rooms on other boards. An addition to the specification. */
 import type { Hub } from "../../satellites/hub.ts";
 import * as contract from "../contract/satellites.ts";
 import { route } from "../route.ts";

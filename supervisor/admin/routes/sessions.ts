@@ -1,4 +1,4 @@
-/** What was said and understood, and the same by text. */
+/** Recorded sessions, and dialogues by text. */
 import type { Sessions } from "../../sessions/sessions.ts";
 import { textSite } from "../../sessions/text-site.ts";
 import * as contract from "../contract/sessions.ts";

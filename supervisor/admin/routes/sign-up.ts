@@ -1,4 +1,4 @@
-/** How somebody becomes a user, before there is a credential. [spec A; admin-rest.md, Sign-up] */
+/** Sign-up, which needs no authentication. [spec A; admin-rest.md, Sign-up] */
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";

@@ -1,4 +1,4 @@
-/** The installed skills: what each may do, and what is asked of it. [spec A; admin-rest.md] */
+/** The installed skills: permissions and operations. [spec A; admin-rest.md] */
 import type { Skills } from "../../skills/skills.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/skills.ts";

@@ -1,4 +1,4 @@
-/** What was asked for and takes time. [spec A; admin-rest.md] */
+/** Long-running operations. [spec A; admin-rest.md] */
 import { Readable } from "node:stream";
 import { SottoError } from "../../errors.ts";
 import type { TaskRequests } from "../../tasks/kinds.ts";

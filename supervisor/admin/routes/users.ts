@@ -1,4 +1,4 @@
-/** Who may administer this board. [spec A; admin-rest.md] */
+/** The users, all of whom are administrators. [spec A; admin-rest.md] */
 import { SottoError } from "../../errors.ts";
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";

@@ -1,4 +1,4 @@
-/** Changes of a draft as JSON Patch has them [RFC 6902]: add, replace and remove, at a JSON pointer. */
+/** Applies JSON Patch to a draft [RFC 6902]: add, replace and remove, at a JSON pointer. */
 import { SottoError } from "../../errors.ts";
 
 export type Change =

@@ -1,6 +1,6 @@
 /**
- * What an assistant has besides its draft: sounds, wake words, snippets. They are kept in a folder of their own, whose name
- * the working copy has: with a power cut between, the old or the new folder is there, whole.
+ * The files of an assistant besides its draft: sounds, wake words, snippets. They are in a separate folder whose name
+ * the draft contains: after a power cut, either the old or the new folder exists completely.
  */
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** The working copy in the database. Every method that changes something has done so durably when it returns. */
+/** The draft in the database. Every method that changes something has stored it durably when it returns. */
 import type { DatabaseSync } from "node:sqlite";
 import type { Report } from "../../../platform/assistant/cases/judge.ts";
 import type { Draft } from "../../../platform/assistant/draft/draft.ts";

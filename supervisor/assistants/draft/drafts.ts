@@ -1,4 +1,4 @@
-/** The working copy of an assistant: begun, checked, tried, trained, and packed for the install task. */
+/** The draft of an assistant: created, checked, tried, trained, and packed for the installation task. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Remark } from "../../../platform/assistant/draft/check.ts";

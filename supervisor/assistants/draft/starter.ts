@@ -1,4 +1,4 @@
-/** What a working copy begins with when there is nothing: empty, and well-formed. */
+/** The content of a new draft: empty, and well-formed. */
 import type { Draft } from "../../../platform/assistant/draft/draft.ts";
 
 export function emptyDraft(id: string, name: string, language: string): Draft {

@@ -1,6 +1,6 @@
 /**
- * SQL for the schema. The working copy is in parts, so that a change of one intent writes that intent; its
- * revision only grows, also when it is begun anew. A card that is NULL: there is none.
+ * SQL for the schema. The draft is stored in parts, so that a change to one intent writes only that intent; its
+ * revision only increases, even when the draft is created again. If the card is NULL, there is no draft.
  */
 export const draftTables = `
   CREATE TABLE draft (

@@ -1,4 +1,4 @@
-/** POST /audio/test: is something heard, and can something be played? The verdict is in the task's log. */
+/** POST /audio/test: tests the microphone or the speaker. The verdict is in the task's log. */
 import { audioServerAudioFrame, audioServerPlayBytes, audioServerPlayFinished } from "#bus";
 import type { Port } from "../../../platform/port/port.ts";
 import { samplesOfFrame } from "../../../platform/sound/audio-frame.ts";

@@ -1,4 +1,4 @@
-/** POST /assistant/draft/train: what is written in the working copy, learned and held against its test sentences. */
+/** POST /assistant/draft/train: trains the draft and runs its test sentences. */
 import type { Drafts } from "../../assistants/draft/drafts.ts";
 import type { Kind } from "../task.ts";
 

@@ -1,4 +1,4 @@
-/** POST and DELETE /injections: values for entities, asked of the injection component over the bus. */
+/** POST and DELETE /injections: adds and removes entity values, through the injection component over the bus. */
 import {
   errorInjection,
   injectionComplete,

@@ -1,4 +1,7 @@
-/** POST /platform with install, update, upgrade and rollback: real apt, by the root program, which trusts nothing it is told. */
+/**
+ * POST /platform with install, update, upgrade and rollback: runs apt through the root program, which trusts none of
+ * its input.
+ */
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

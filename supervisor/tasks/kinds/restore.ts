@@ -1,4 +1,4 @@
-/** POST /restores/{restoreId}: everything stands still while a backup takes the place of what there is. */
+/** POST /restores/{restoreId}: stops all components while a backup replaces the current data. */
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
