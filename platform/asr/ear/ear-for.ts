@@ -25,14 +25,14 @@ export type NoEar = Fault;
 export async function earFor(
   { verifier }: Pick<AsrConfig, "verifier">,
   log: Log,
-  more: Partial<EarOptions> = { delay: startDelayMs },
+  more: Partial<EarOptions> & { readonly limit?: number } = { delay: startDelayMs },
   tell: (fault: NoEar) => void = () => {},
 ): Promise<Ear | undefined> {
   if (verifier === "none") return undefined;
-  const { folder = earFolder() } = more;
+  const { folder = earFolder(), limit = process.constrainedMemory() } = more;
   const asked = verifier === "moonshine";
   const missing = await firstMissing(folder);
-  const memory = totalmem();
+  const memory = memoryOf(limit);
   if (missing !== undefined) {
     if (asked) log.warn({ missing }, "second recogniser not installed: install the package sotto-ears");
     const message = `no second recogniser judges what is heard: ${missing} is missing`;
@@ -60,6 +60,9 @@ export async function earFor(
   }
   return startEar({ log, ...more, folder });
 }
+
+/** What the board has, and what a group of processes that is smaller leaves to this one; 0 says that there is no limit. */
+const memoryOf = (limit: number): number => Math.min(totalmem(), limit === 0 ? Number.POSITIVE_INFINITY : limit);
 
 /** In a checkout what `make set-up` has fetched, on a board the package's. */
 export function earFolder(): string {

@@ -113,3 +113,18 @@ t.test(
     t.equal(told.length, 2);
   },
 );
+
+t.test("where the service may use less memory than the board has, there is none, and that is told", async (t) => {
+  const told: NoEar[] = [];
+  const tell = (fault: NoEar) => void told.push(fault);
+  const { log } = listening();
+  for (const [verifier, limit] of [
+    ["auto", 1024 ** 3],
+    ["moonshine", 256 * 1024 ** 2],
+  ] as const)
+    t.equal(await earFor({ verifier }, log, { limit }, tell), undefined);
+  t.match(told, [
+    { code: "VERIFIER_OFF", severity: "notice", message: /1024 MB/u },
+    { code: "VERIFIER_OFF", severity: undefined, message: /256 MB/u },
+  ]);
+});

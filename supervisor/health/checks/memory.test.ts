@@ -54,5 +54,11 @@ t.test("the limit is the least of the unit's and of those around it", async (t) 
   t.equal(await limitOf(group, root), 300 * megabyte);
   writeFileSync(join(root, "system.slice/sotto.service/memory.max"), `${256 * megabyte}\n`);
   t.equal(await limitOf(group, root), 256 * megabyte);
-  t.equal(await limitOf("1:name=systemd:/x\n", root), Number.POSITIVE_INFINITY, "the older kind of groups");
+  t.equal(await limitOf("1:name=systemd:/x\n", root), Number.POSITIVE_INFINITY);
+  mkdirSync(join(root, "memory/system.slice/sotto.service"), { recursive: true });
+  const legacy = "4:memory:/system.slice/sotto.service\n0::/\n";
+  writeFileSync(join(root, "memory/system.slice/sotto.service/memory.limit_in_bytes"), "9223372036854771712\n");
+  t.ok((await limitOf(legacy, root)) > 2 ** 60, "the older kind of groups has a number where there is no limit");
+  writeFileSync(join(root, "memory/system.slice/memory.limit_in_bytes"), `${200 * megabyte}\n`);
+  t.equal(await limitOf(legacy, root), 200 * megabyte);
 });

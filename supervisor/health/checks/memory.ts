@@ -20,18 +20,27 @@ export const memoryCheck: Check<unknown> = {
 
 type Expected = { readonly name: string; readonly memory: number };
 
-/** Bytes that the service manager leaves to the platform: the least of its group's and those around it. */
+/** Bytes that the service manager leaves to the platform: the least of its group's and those around it, in either hierarchy. */
 export async function limitOf(group: string, root = "/sys/fs/cgroup"): Promise<number> {
-  const levels = /^0::(\/.*)$/mu.exec(group)?.[1]?.split("/").filter(Boolean) ?? [];
+  const unified = await limitsIn(root, /^0::(\/.*)$/mu.exec(group)?.[1], "memory.max");
+  const legacy = await limitsIn(
+    join(root, "memory"),
+    /^\d+:(?:\w+,)*memory(?:,\w+)*:(\/.*)$/mu.exec(group)?.[1],
+    "memory.limit_in_bytes",
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...unified, ...legacy);
+}
+
+function limitsIn(root: string, path: string | undefined, file: string): Promise<number[]> {
+  const levels = path?.split("/").filter(Boolean) ?? [];
   const folders = levels.map((_, depth) => join(root, ...levels.slice(0, depth + 1)));
-  const limits = await Promise.all(
+  return Promise.all(
     folders.map(async (folder) => {
       // "max" where there is none, and no file at the root or in a container that hides it.
-      const text = await readProc(join(folder, "memory.max")).catch(() => "max");
+      const text = await readProc(join(folder, file)).catch(() => "max");
       return /^\d+\s*$/u.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
     }),
   );
-  return Math.min(Number.POSITIVE_INFINITY, ...limits);
 }
 
 /** `text`: what /proc/meminfo says; `limit`: bytes that the platform may have of it. */
