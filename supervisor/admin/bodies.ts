@@ -26,6 +26,8 @@ export function callForBody(request: IncomingMessage, response: ServerResponse):
 export function boundBody(request: IncomingMessage, response: ServerResponse, whole: number, stalled: number): void {
   if (!isBodyOwed(request)) return;
   const { socket } = request;
+  // Who has gone meanwhile will not be gone again: nothing would end the clock, which keeps all of the request.
+  if (request.destroyed || socket.destroyed) return;
   const end = () => {
     if (response.headersSent) request.destroy();
     else answerMalformed(Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
