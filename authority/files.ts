@@ -1,25 +1,43 @@
 /** Certificate and key files, written atomically. */
 import { randomBytes } from "node:crypto";
-import { open, readFile, rename, unlink } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /** Writes a file so that after a power cut it is there whole or as it was before. */
 export async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const temporary = `${path}.${randomBytes(4).toString("hex")}.new`;
-  const file = await open(temporary, "wx", mode);
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
+    const file = await open(temporary, "wx", mode);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(temporary, path);
   } catch (error) {
-    await unlink(temporary);
+    await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** Milliseconds in which a file is written, at the most: what is older was left by a program that was killed. */
+const maxWritingMs = 60_000;
+
+/** Takes away what `writeWhole` has left in a folder when it was killed; it may have a key in it. */
+export async function sweepHalfWritten(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (!/\.[0-9a-f]{8}\.new$/u.test(name)) continue;
+    const path = join(folder, name);
+    // Another connection's program may be writing one now, and may have renamed it by now.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > maxWritingMs) await rm(path, { force: true });
+  }
 }
 
 /** Takes a file away so that it is not there again after a power cut. */

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { namesFor } from "../installer/certificate/names.ts";
 import { peerOf } from "../platform/port/socket-peer.ts";
 import { Authority } from "./authority.ts";
+import { sweepHalfWritten } from "./files.ts";
 import { serve } from "./serve.ts";
 
 const { values } = parseArgs({ options: { folder: { type: "string" }, socket: { type: "string" } } });
@@ -29,6 +30,7 @@ const now = (): Date => new Date(Math.max(Date.now(), statSync(import.meta.filen
 // It sees no network: the addresses it signs for are judged by what they are.
 const socket = new Socket({ fd: 0, readable: true, writable: true, allowHalfOpen: true });
 const authority = new Authority(folder, { names: () => ({ dns: namesFor(), addresses: [] }), now, board: boardId() });
+await sweepHalfWritten(folder);
 await serve(socket, {
   peer: peerOf(socket),
   // Root, and whose the socket is: systemd gives it to the platform's user, in a folder of root.

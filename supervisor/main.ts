@@ -5,7 +5,7 @@ import { readArguments, usage } from "./arguments.ts";
 import { Containment } from "./containment/containment.ts";
 import { ConfigError } from "./config/problem.ts";
 import { exitCodes, SottoError } from "./errors.ts";
-import { startSupervisor } from "./supervisor.ts";
+import { StartStopped, startSupervisor, type Supervisor } from "./supervisor.ts";
 
 const exitOf = (error: unknown): number => {
   if (error instanceof ConfigError) return exitCodes.badConfiguration;
@@ -32,37 +32,49 @@ async function main(): Promise<void> {
     process.exit(exitCodes.failed);
   };
   containment.guard((error) => failed(error));
-  const supervisor = await startSupervisor(readArguments(process.argv.slice(2)), components, containment);
+  const stopping = new AbortController();
+  let supervisor: Supervisor | undefined;
   let asked = 0;
   const stop = (signal: NodeJS.Signals): void => {
     asked += 1;
-    if (asked === 1) void supervisor.stop(signal).then(() => process.exit(exitCodes.stopped));
-    else if (signal === "SIGINT") void supervisor.kill().finally(() => process.exit(130));
+    if (asked === 1) {
+      // While it starts, the start undoes what it has done, and ends: see below.
+      stopping.abort();
+      if (supervisor !== undefined) void exitAfter(supervisor.stop(signal), exitCodes.stopped);
+    } else if (signal === "SIGINT") void exitAfter(supervisor?.kill(), 130);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  let isReloadDue = false;
   // Somebody asks for a reload, or the terminal that it was started on was closed.
   process.on("SIGHUP", (signal) => {
     if (onTerminal && !hasTerminal()) stop(signal);
+    else if (supervisor === undefined) isReloadDue = true;
     else void supervisor.reload();
   });
+  const started = await startSupervisor(readArguments(process.argv.slice(2)), components, containment, stopping.signal);
+  supervisor = started;
   failed = (error) => {
-    void exitAfter(supervisor.fail(error));
+    void exitAfter(started.fail(error));
   };
+  if (isReloadDue) void started.reload();
 }
 
-/** Exits as failed, also when the orderly end fails. */
-async function exitAfter(ending: Promise<unknown>): Promise<never> {
+/** Exits so, and as failed when the orderly end fails. */
+async function exitAfter(ending: Promise<unknown> | undefined, code: number = exitCodes.failed): Promise<never> {
   try {
     await ending;
-  } finally {
+  } catch (error) {
+    console.error(error);
     process.exit(exitCodes.failed);
   }
+  process.exit(code);
 }
 
 try {
   await main();
 } catch (error) {
+  if (error instanceof StartStopped) process.exit(exitCodes.stopped);
   const known = error instanceof SottoError || error instanceof ConfigError;
   const isUsage = error instanceof Error && (error.message.startsWith("--") || "code" in error) && !known;
   const remedy = error instanceof SottoError ? error.remedy : undefined;

@@ -7,6 +7,7 @@ import type { Processes } from "./processes/processes.ts";
 import { currentAssistant } from "./folders.ts";
 import { tendMemory } from "./memory.ts";
 import { announce } from "./start/announce.ts";
+import { Steps } from "./start/steps.ts";
 import { openGround, type Undo } from "./start/ground.ts";
 import { openPlatform } from "./start/platform.ts";
 import { openServices } from "./start/services.ts";
@@ -24,28 +25,53 @@ export type Supervisor = {
   fail(error: unknown): Promise<void>;
 };
 
-/** Resolves when every component is ready or was given up. Throws SottoError and ConfigError; then nothing is left running. */
+/** It was asked to stop while it started. */
+export class StartStopped extends Error {
+  constructor() {
+    super("asked to stop while starting");
+  }
+}
+
+/**
+ * Resolves when every component is ready or was given up. Throws SottoError and ConfigError, and StartStopped when `stopping`
+ * is aborted before; then nothing is left running.
+ */
 export async function startSupervisor(
   options: Arguments,
   known: readonly Component[],
   containment = new Containment(),
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<Supervisor> {
-  const steps: (() => unknown)[] = [];
-  const unwind = async (): Promise<void> => {
-    for (let step = steps.pop(); step; step = steps.pop()) await step();
-  };
+  const steps = new Steps();
+  // What it waits for, as components that start, ends with what is undone: it need not come to its own end.
+  const stop = (): void => void steps.unwind().catch(() => undefined);
+  stopping.addEventListener("abort", stop, { once: true });
   try {
-    return await start(options, known, containment, (step) => void steps.push(step), unwind);
+    const undo: Undo = (step) => {
+      steps.add(step);
+      if (stopping.aborted) stop();
+      stopping.throwIfAborted();
+    };
+    const started = await start({ options, known, containment, stopping }, undo, () => steps.unwind());
+    stopping.throwIfAborted();
+    return started;
   } catch (error) {
-    await unwind();
-    throw error;
+    await steps.unwind();
+    throw stopping.aborted ? new StartStopped() : error;
+  } finally {
+    stopping.removeEventListener("abort", stop);
   }
 }
 
+type Given = {
+  readonly options: Arguments;
+  readonly known: readonly Component[];
+  readonly containment: Containment;
+  readonly stopping: AbortSignal;
+};
+
 async function start(
-  options: Arguments,
-  known: readonly Component[],
-  containment: Containment,
+  { options, known, containment, stopping }: Given,
   undo: Undo,
   unwind: () => Promise<void>,
 ): Promise<Supervisor> {
@@ -60,6 +86,7 @@ async function start(
   for (const { name, state, reason } of await processes.settled()) {
     if (state !== "up" && state !== "disabled") log.error({ component: name, state, reason }, "is not ready");
   }
+  stopping.throwIfAborted();
   const spoken = await whatCanBeSaid(currentAssistant(folder), running.current, log);
   await announce(ground, platform, admin.url, spoken, undo);
   await services.begin();

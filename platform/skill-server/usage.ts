@@ -9,14 +9,17 @@ import type { ActionProcess, Output } from "./action-process.ts";
 
 const measured = "/run/sotto-skill-usage/usage";
 /** Milliseconds between two looks. */
-const pollIntervalMs = 2000;
+const usualPollIntervalMs = 2000;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
 export class Usage {
   readonly #file: string;
+  readonly #pollIntervalMs: number;
 
-  constructor(file = measured) {
+  constructor(file = measured, pollIntervalMs = usualPollIntervalMs) {
     this.#file = file;
+    this.#pollIntervalMs = pollIntervalMs;
   }
 
   /** Rejects when the skill keeps too much. */
@@ -26,16 +29,30 @@ export class Usage {
       throw new Error(`its data takes ${megabytes(bytes)} MB, and may take ${megabytes(unitLimits.disk)} MB`);
   }
 
-  /** Stops the process as soon as its skill keeps too much. */
+  /** Stops the process as soon as its skill keeps too much; what cannot be stopped now is tried at the next look. */
   watch(skill: string, running: ActionProcess, { line }: Output): ActionProcess {
-    const timer = setInterval(() => {
-      void this.check(skill).catch(async (error: unknown) => {
-        clearInterval(timer);
-        line("stderr", `stopped: ${error instanceof Error ? error.message : String(error)}`);
+    let isLooking = false;
+    const look = async (): Promise<void> => {
+      if (isLooking) return;
+      isLooking = true;
+      try {
+        const reason = await this.check(skill).then(
+          () => undefined,
+          (error: unknown) => messageOf(error),
+        );
+        if (reason === undefined) return;
+        line("stderr", `stopped: ${reason}`);
         await running.stop(0);
-      });
-    }, pollIntervalMs);
-    void running.ended.finally(() => clearInterval(timer));
+      } catch (error) {
+        line("stderr", `cannot be stopped, and is tried again: ${messageOf(error)}`);
+      } finally {
+        isLooking = false;
+      }
+    };
+    const timer = setInterval(() => void look(), this.#pollIntervalMs);
+    const stop = (): void => clearInterval(timer);
+    // How it ended is for those who await it.
+    running.ended.then(stop, stop);
     return running;
   }
 

@@ -53,15 +53,24 @@ export async function openGround(
   const places = { file: options.config, lastGood: folder.lastGoodConfig, tryOut: tryConfiguration };
   const loaded = await loadConfiguration(places, sections);
 
+  let isRead = true;
   const terminal = new Terminal({
     verbose: options.verbose,
     colour: process.stdout.isTTY && process.env["NO_COLOR"] === undefined,
     toJournal: process.env["JOURNAL_STREAM"] !== undefined && !process.stdout.isTTY,
-    write: (text) => process.stdout.write(text),
+    write: (text) => void (isRead && process.stdout.write(text)),
   });
   const journal = await openJournal(folder.logs, loaded.configuration.log, names, terminal);
   undo(() => journal.close());
   const { log } = journal;
+  const noReader = (error: NodeJS.ErrnoException): void => {
+    if (error.code === "EPIPE" && isRead) {
+      isRead = false;
+      log.warn({ logs: folder.logs }, "nobody reads the standard output any more: entries go to the log files only");
+    } else if (error.code !== "EPIPE") log.debug({ error }, "cannot write to the standard output");
+  };
+  process.stdout.on("error", noReader);
+  undo(() => process.stdout.off("error", noReader));
   containment.tell(log);
   log.info({ version, pid: process.pid, data: options.data, config: options.config }, "supervisor starting");
   if (loaded.degraded)
