@@ -15,10 +15,7 @@ t.setTimeout(280_000);
 async function makeFolder(t: Test): Promise<string> {
   const folder = realpathSync(await mkdtemp(join(tmpdir(), "supervisor-")));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(
-    join(folder, "platform.toml"),
-    '[bus]\naddress = "127.0.0.1:0"\n[admin]\naddress = "127.0.0.1:0"\n',
-  );
+  await writeFile(join(folder, "platform.toml"), '[bus]\naddress = "127.0.0.1:0"\n[admin]\naddress = "127.0.0.1:0"\n');
   return folder;
 }
 
@@ -59,19 +56,22 @@ function start(t: Test, folder: string) {
   return { supervisor, says, said: () => said };
 }
 
-t.test("asked to stop at any moment of its start, it undoes what it has done, and the next one can start", async (t) => {
-  const folder = await makeFolder(t);
-  for (const moment of [/supervisor starting/u, /starting|listening/iu, /is ready/u, /asr.*ready/u]) {
-    const { supervisor, says, said } = start(t, folder);
-    await says(moment);
-    supervisor.kill("SIGTERM");
-    const { exitCode } = await supervisor;
-    t.equal(exitCode, 0, `${moment}: ${said().slice(-500)}`);
-    t.same(processesIn(folder), [], "no component is left");
-    t.equal(await readControl(folder), undefined, "nobody is told where it would be");
-    t.notMatch(said(), /Sotto is ready|unhandled|Error:/u);
-  }
-});
+t.test(
+  "asked to stop at any moment of its start, it undoes what it has done, and the next one can start",
+  async (t) => {
+    const folder = await makeFolder(t);
+    for (const moment of [/supervisor starting/u, /starting|listening/iu, /is ready/u, /asr.*ready/u]) {
+      const { supervisor, says, said } = start(t, folder);
+      await says(moment);
+      supervisor.kill("SIGTERM");
+      const { exitCode } = await supervisor;
+      t.equal(exitCode, 0, `${moment}: ${said().slice(-500)}`);
+      t.same(processesIn(folder), [], "no component is left");
+      t.equal(await readControl(folder), undefined, "nobody is told where it would be");
+      t.notMatch(said(), /Sotto is ready|unhandled|Error:/u);
+    }
+  },
+);
 
 t.test("when nobody reads its output any more it says so once in its log, and goes on", async (t) => {
   const folder = await makeFolder(t);

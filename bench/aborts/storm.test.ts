@@ -17,60 +17,64 @@ const quiet = () => undefined;
 const silent = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const count = 400;
 
-t.test("B1: every route and stream, aborted at random while the broker restarts, leaves nothing unhandled", async (t) => {
-  const broker = await startMosquitto(t);
-  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
-  const sessions = new Sessions({
-    bus: { url: broker.url, prefix: "msg" },
-    components: [],
-    database,
-    config: () => ({ keep: true, days: 30, most: 10_000 }),
-    log: silent,
-  });
-  t.teardown(async () => {
-    await sessions.close();
-    database.close();
-  });
-  await sessions.events.ready();
-  const levels = new Levels(() => sessions.events.port);
-  const { admin, port, keeper, signUp, folder, json } = await serve(t, { sessions, levels });
-  await signUp();
-  const socket = join(folder, "admin.sock");
-  await admin.listenLocally(socket);
-  const unhandled: unknown[] = [];
-  const note = (error: unknown): void => void unhandled.push(error);
-  process.on("unhandledRejection", note);
-  t.teardown(() => process.off("unhandledRejection", note));
+t.test(
+  "B1: every route and stream, aborted at random while the broker restarts, leaves nothing unhandled",
+  async (t) => {
+    const broker = await startMosquitto(t);
+    const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
+    const sessions = new Sessions({
+      bus: { url: broker.url, prefix: "msg" },
+      components: [],
+      database,
+      config: () => ({ keep: true, days: 30, most: 10_000 }),
+      log: silent,
+    });
+    t.teardown(async () => {
+      await sessions.close();
+      database.close();
+    });
+    await sessions.events.ready();
+    const levels = new Levels(() => sessions.events.port);
+    const { admin, port, keeper, signUp, folder, json } = await serve(t, { sessions, levels });
+    await signUp();
+    const socket = join(folder, "admin.sock");
+    await admin.listenLocally(socket);
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    process.on("unhandledRejection", note);
+    t.teardown(() => process.off("unhandledRejection", note));
 
-  let [isOver, restarts] = [false, 0];
-  const restarting = (async () => {
-    while (!isOver) {
-      await broker.kill();
-      await until(() => isOver || sessions.events.fault !== undefined);
-      await broker.start();
-      await until(() => isOver || sessions.events.fault === undefined);
-      restarts++;
-    }
-  })();
-  // A task of it waits for the sound of an audio server: the bench has one.
-  const { "/admin/audio/test": _, ...paths } = (admin.app.swagger() as Description).paths;
-  const { aborted, routes, moments } = await storm({
-    description: { paths },
-    endpoints: [{ path: socket }, { port, authority: keeper.authority }],
-    authorization: `Basic ${Buffer.from(auth).toString("base64")}`,
-    count,
-    seed: 7,
-  });
-  isOver = true;
-  await restarting;
-  t.equal(aborted, count);
-  t.ok(routes > 80, `${routes} requests`);
-  t.equal(Object.keys(moments).length, 5, "at every moment");
-  t.ok(restarts > 0, `${restarts} restarts`);
-  t.strictSame(unhandled, []);
-  t.equal((await json("GET", "/admin/health")).status, 200);
-  const followers = async () => /^sotto_followers (\d+)$/mu.exec((await json("GET", "/admin/metrics")).text)?.[1];
-  let left = await followers();
-  while (left !== "0") left = await followers();
-  t.equal(left, "0", "no stream is left");
-});
+    const over = new AbortController();
+    let restarts = 0;
+    const restarting = (async () => {
+      while (!over.signal.aborted) {
+        await broker.kill();
+        await until(() => over.signal.aborted || sessions.events.fault !== undefined);
+        await broker.start();
+        await until(() => over.signal.aborted || sessions.events.fault === undefined);
+        restarts++;
+      }
+    })();
+    // A task of it waits for the sound of an audio server: the bench has one.
+    const { "/admin/audio/test": _, ...paths } = (admin.app.swagger() as Description).paths;
+    const { aborted, routes, moments } = await storm({
+      description: { paths },
+      endpoints: [{ path: socket }, { port, authority: keeper.authority }],
+      authorization: `Basic ${Buffer.from(auth).toString("base64")}`,
+      count,
+      seed: 7,
+    });
+    over.abort();
+    await restarting;
+    t.equal(aborted, count);
+    t.ok(routes > 80, `${routes} requests`);
+    t.equal(Object.keys(moments).length, 5, "at every moment");
+    t.ok(restarts > 0, `${restarts} restarts`);
+    t.strictSame(unhandled, []);
+    t.equal((await json("GET", "/admin/health")).status, 200);
+    const followers = async () => /^sotto_followers (\d+)$/mu.exec((await json("GET", "/admin/metrics")).text)?.[1];
+    let left = await followers();
+    while (left !== "0") left = await followers();
+    t.equal(left, "0", "no stream is left");
+  },
+);
