@@ -9,18 +9,24 @@
 
 /** Milliseconds between two looks. */
 const interval = 600_000;
-/** Bytes of heap that may be added before it is collected again. */
+/** Bytes that may be added before it is collected again. */
 const much = 8 * 1024 * 1024;
+
+/** Of the heap, and of what it holds outside: buffers that nobody uses any more are given back with it. */
+function inUse(): number {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
+}
 
 export function tendMemory(): { stop(): void } {
   let kept = 0;
   const collect = (): void => {
     globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
-    kept = process.memoryUsage().heapTotal;
+    kept = inUse();
   };
   const first = setImmediate(collect);
   const timer = setInterval(() => {
-    if (process.memoryUsage().heapTotal - kept > much) collect();
+    if (inUse() - kept > much) collect();
   }, interval);
   return {
     stop() {

@@ -58,20 +58,25 @@ export function checkSource({ url: given, ref, path }: Source): URL {
   const parsed = new URL(url);
   if (!["https:", "ssh:"].includes(parsed.protocol) || parsed.hostname === "")
     throw refuse("the url must begin with https:// or ssh://, and a host");
+  // It stands in options of git and ssh, where commas, percent signs and stars have a meaning.
+  if (!/^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9.])?|\[[0-9a-fA-F:.]+\])$/u.test(parsed.hostname))
+    throw refuse("the host is none");
   if (parsed.search !== "" || parsed.hash !== "") throw refuse("the url must have no query and no fragment");
   if (parsed.protocol === "ssh:") checkSsh(parsed, refuse);
   if (ref !== undefined && (!/^[A-Za-z0-9][A-Za-z0-9._/-]{0,199}$/u.test(ref) || /\.\.|\/\/|\.lock$|\/$/u.test(ref)))
     throw refuse("ref must be a branch, a tag or a commit");
-  if (path !== undefined && !/^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){0,7}$/u.test(path))
+  if (
+    path !== undefined &&
+    !/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}(?:\/[A-Za-z0-9_][A-Za-z0-9._-]{0,99}){0,7}$/u.test(path)
+  )
     throw refuse("path must be a folder of the repository, like skills/lights");
   return parsed;
 }
 
 /** Nothing that ssh could take for an option, and no password: the board has a key. */
-function checkSsh({ username, password, hostname, pathname }: URL, refuse: (why: string) => SottoError): void {
+function checkSsh({ username, password, pathname }: URL, refuse: (why: string) => SottoError): void {
   if (password !== "") throw refuse("an address over SSH has no password: the board's key is used");
   if (username !== "" && !/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/u.test(username)) throw refuse("the user is none");
-  if (!/^[A-Za-z0-9[]/u.test(hostname)) throw refuse("the host is none");
   if (!/^\/[A-Za-z0-9._~][A-Za-z0-9._~/-]*$/u.test(pathname)) throw refuse("the path of the address is none");
 }
 
