@@ -86,6 +86,8 @@ export async function settled(): Promise<void> {
     if (!sending) await send();
     else await new Promise((resolve) => setTimeout(resolve, 50));
     const { state } = saving.value;
+    // The timer that was cleared above may have been the one that asks again.
+    if (state === "away") schedule(again);
     if (state === "away" || state === "conflict" || state === "refused" || turn > 200)
       throw new Refused({ code: "PAGE", title: "Not saved yet", detail: "Your changes are not on the board yet." });
   }
