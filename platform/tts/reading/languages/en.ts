@@ -42,7 +42,33 @@ function dateText(day: number, name: string, year: number | undefined, before: s
   return `${before === "the" ? "" : "the "}${ordinal(day)} of ${name}${yearText(year)}`;
 }
 
+const decadeNames = [
+  "",
+  "tens",
+  "twenties",
+  "thirties",
+  "forties",
+  "fifties",
+  "sixties",
+  "seventies",
+  "eighties",
+  "nineties",
+];
+
+/** "19 nineties"; undefined where it is no decade but a number of seconds. */
+function decadeText(century: string | undefined, decade: number, before: string): string | undefined {
+  if (century === undefined)
+    return before === "the" || before === "late" || before === "early" ? decadeNames[decade] : undefined;
+  if (decade > 0) return `${century} ${decadeNames[decade]}`;
+  return century === "20" ? "two thousands" : `${century} hundreds`;
+}
+
 const own: Rule[] = [
+  [
+    /(?<![\p{L}\p{N}.,:/-])(?:['’](?=\d0s)|(1[0-9]|20))?(\d)0['’]?s(?![\p{L}\p{N}])/u,
+    ([all, century, decade], before) =>
+      decadeText(century, Number(decade), all!.startsWith("'") || all!.startsWith("’") ? "the" : before) || all!,
+  ],
   [/\b(?:No|Nos|no|nos)\. ?(?=\d)/u, () => "number "],
   [/\bapprox\./u, () => "approximately"],
   [/\bvs\.?(?= )/u, () => "versus"],
