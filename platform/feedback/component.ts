@@ -19,6 +19,13 @@ const config = v.object({
     v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("Volume of the sounds, from 0 to 1.")),
     1,
   ),
+  even_loudness: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description("Play the assistant's sounds as loud as the platform's own; false: as they are."),
+    ),
+    true,
+  ),
 });
 export type FeedbackConfig = v.InferOutput<typeof config>;
 

@@ -5,6 +5,7 @@ import t from "tap";
 import type { Observer } from "../../test/observer.ts";
 import { makeWorld } from "../../test/world.ts";
 import { peakDbfs } from "../sound/level.ts";
+import { loudness } from "../sound/loudness.ts";
 import { seconds } from "../sound/pcm.ts";
 import { buildWav } from "../sound/wav-build.ts";
 import { readWav } from "../sound/wav-read.ts";
@@ -137,6 +138,28 @@ t.test("the assistant's sounds are played in place of the platform's, and notice
     tones.start_of_input.samples.length,
     "a link out of the assistant is not followed",
   );
+});
+
+t.test("the assistant's sounds are as loud as the platform's own, unless they are to stay as they are", async (t) => {
+  for (const even of [true, false]) {
+    const { client, folders } = await room(t, { even_loudness: even });
+    const sound = join(folders.assistant, "custom_dialogue/sound");
+    await mkdir(sound, { recursive: true });
+    const loud: number[] = [];
+    for (const [cue, peak] of [
+      ["start_of_input", 32_000],
+      ["end_of_input", 300],
+    ] as const) {
+      const samples = Int16Array.from({ length: 8000 }, (_, i) => peak * Math.sin(i / 3));
+      await writeFile(join(sound, `${cue}.wav`), buildWav({ rate: 16_000, channels: 1, samples }));
+    }
+    await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });
+    loud.push(loudness(readWav((await client.next(audioServerPlayBytes)).bytes)));
+    await client.say("asr/textCaptured", captured);
+    loud.push(loudness(readWav((await client.next(audioServerPlayBytes)).bytes)));
+    t.equal(Math.abs(loud[0]! - loud[1]!) < 0.5, even, loud.join(" and "));
+    if (even) t.ok(Math.abs(loud[0]! - loudness(tones.start_of_input)) < 3, `${loud[0]} LUFS`);
+  }
 });
 
 t.test("the platform's sounds are short, soft and begin without a click", async (t) => {

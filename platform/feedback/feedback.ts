@@ -26,7 +26,7 @@ import type { Cue } from "./tones.ts";
 const failures: ReadonlySet<TerminationReason> = new Set(["intentNotRecognized", "timeout", "error"]);
 
 export async function startFeedback({ port, config, log, folders, report }: Stand<FeedbackConfig>): Promise<Running> {
-  const sounds = new Sounds(folders.assistant, config.volume, log);
+  const sounds = new Sounds(folders.assistant, config, log);
   const sessions = new Sessions();
   const changed = (): void => report?.({ faults: [...own.faults, ...recognition.faults] });
   const remedy = "publish `feedback/sound/toggleOn` with each site";

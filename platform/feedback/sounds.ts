@@ -2,26 +2,32 @@
 import { readFile, stat } from "node:fs/promises";
 import { findFile } from "../assistant/file.ts";
 import type { Log } from "../port/port.ts";
+import { atLoudness } from "../sound/loudness.ts";
 import { gain, seconds } from "../sound/pcm.ts";
 import { buildWav } from "../sound/wav-build.ts";
 import { readWav } from "../sound/wav-read.ts";
+import type { FeedbackConfig } from "./component.ts";
 import { type Cue, tones } from "./tones.ts";
 
 const maxSoundBytes = 2 * 1024 * 1024;
 const maxSoundSeconds = 5;
+/** As loud as the platform's own. */
+const soundLufs = -23;
 
 type Known = { readonly version: string; readonly wav: Buffer };
 
 export class Sounds {
   readonly #assistant: string;
   readonly #volume: number;
+  readonly #isEven: boolean;
   readonly #log: Log;
   readonly #known = new Map<Cue, Known>();
   readonly #own: ReadonlyMap<Cue, Buffer>;
 
-  constructor(assistant: string, volume: number, log: Log) {
+  constructor(assistant: string, { volume, even_loudness }: FeedbackConfig, log: Log) {
     this.#assistant = assistant;
     this.#volume = volume;
+    this.#isEven = even_loudness;
     this.#log = log;
     const cues = Object.entries(tones) as [Cue, (typeof tones)[Cue]][];
     this.#own = new Map(cues.map(([cue, pcm]) => [cue, buildWav(gain(pcm, volume))]));
@@ -59,6 +65,6 @@ export class Sounds {
     if (size > maxSoundBytes) throw new Error(`it is larger than ${maxSoundBytes} bytes`);
     const pcm = readWav(await readFile(path));
     if (seconds(pcm) > maxSoundSeconds) throw new Error(`it is longer than ${maxSoundSeconds} seconds`);
-    return buildWav(gain(pcm, this.#volume));
+    return buildWav(gain(this.#isEven ? atLoudness(pcm, soundLufs) : pcm, this.#volume));
   }
 }
