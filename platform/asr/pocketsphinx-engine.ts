@@ -190,11 +190,10 @@ class PocketsphinxEngine implements Engine {
 }
 
 /** Says that what is heard is less sure than it was, and since when nobody asked for that. */
-function coarse({ whole, words }: Built, { model, ear }: PocketsphinxOptions): readonly Fault[] {
+function coarse({ whole, words }: Built, { model }: PocketsphinxOptions): readonly Fault[] {
   if (whole.kind === "grammar" || model.kind === "ngram") return [];
-  const also = ear === undefined ? "" : ', verifier = "none" where the second recogniser refuses unusual names';
   const message = `speech is recognised less accurately: the sentences with ${words} words are too many for a grammar`;
-  const remedy = `inject fewer values, or values of fewer entities${also}; \`[asr] largest_grammar\` trades time for accuracy`;
+  const remedy = `inject fewer values, or values of fewer entities; \`[asr] largest_grammar\` trades time for accuracy`;
   return [{ code: "GRAMMAR_TOO_LARGE", severity: "notice", message, remedy }];
 }
 
