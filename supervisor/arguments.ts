@@ -34,8 +34,20 @@ export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime
                   [--apt-root FOLDER] [--hub FILE] [--authority SOCKET]
                   [--anonymous=limited|open|off] [--verbose]`;
 
-/** Throws an Error that says what is wrong. */
+/** What is wrong with the command line. */
+export class UsageError extends Error {}
+
+/** Throws UsageError. */
 export function readArguments(args: readonly string[]): Arguments {
+  try {
+    return read(args);
+  } catch (error) {
+    // What parseArgs throws is about the command line too.
+    throw error instanceof Error ? new UsageError(error.message, { cause: error }) : error;
+  }
+}
+
+function read(args: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: args.map((arg) => (arg === "--virtual-audio" ? "--virtual-audio=on" : arg)),
     options: {

@@ -43,6 +43,7 @@ export const errorCodes = {
   DATA_LOCKED: "Another supervisor is running on the same data folder.",
   DATA_UNUSABLE: "The data folder cannot be created or is not writable.",
   DISK_FULL: "There is not enough free space in the data folder.",
+  DISK_READ_ONLY: "The data folder is on a file system that is read-only.",
   DOWNLOAD_FAILED: "The download failed.",
   DRAFT_CHANGED: "The draft of the assistant was changed in the meantime, by another page or person.",
   DRAFT_MISSING: "There is no draft of an assistant.",

@@ -51,7 +51,7 @@ export function componentFolders(folder: DataFolder, component: string): Folders
   };
 }
 
-/** Makes all that is missing; only their owner may look inside. */
+/** Makes all that is missing; only their owner may look inside. Throws what the file system says. */
 export async function makeFolders(folder: DataFolder, components: readonly string[]): Promise<void> {
   const own = [folder.assistants, folder.skills, folder.logs, folder.cache];
   const theirs = components.flatMap((component) => {

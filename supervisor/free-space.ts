@@ -7,6 +7,8 @@ const megabytes = (count: number): number => count * 1024 * 1024;
 export const minFreeBytes = {
   /** Below it the database, the logs and an injection may fail at any moment. */
   dataFolder: megabytes(64),
+  /** Kept for the moment when there is none, and given up then [reserve.ts]. */
+  reserve: megabytes(16),
   /** What apt needs for itself, whatever it is to do. */
   packageLists: megabytes(100),
   /** What stays free beside an upload. */

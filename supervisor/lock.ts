@@ -6,16 +6,53 @@ import { readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { diskFaultOf } from "./disk-fault.ts";
 import { SottoError } from "./errors.ts";
 
-export type Lock = { release(): void };
+export type Lock = {
+  /** Locks the folder itself when its disk takes writes again that took none. Throws SottoError DATA_LOCKED. */
+  renew(): void;
+  release(): void;
+};
 
-/** Throws SottoError DATA_LOCKED with the process that holds it, DATA_UNUSABLE when the folder cannot be used. */
-export async function lockFolder(folder: string): Promise<Lock> {
+/**
+ * `elsewhere`: a folder of this machine's memory, which is locked instead while the disk takes no writes.
+ * Throws SottoError DATA_LOCKED with the process that holds it, DATA_UNUSABLE when the folder cannot be used.
+ */
+export async function lockFolder(folder: string, elsewhere?: string): Promise<Lock> {
   const path = join(folder, "lock");
-  let database: DatabaseSync | undefined;
+  let held: DatabaseSync[];
+  let isHeld = true;
   try {
     await mkdir(folder, { recursive: true, mode: 0o750 });
+    held = [lockFile(folder, path)];
+  } catch (error) {
+    if (elsewhere === undefined || diskFaultOf(error, folder) === undefined) throw unusable(folder, error);
+    await mkdir(elsewhere, { recursive: true, mode: 0o750 });
+    held = [lockFile(folder, join(elsewhere, "lock"))];
+    isHeld = false;
+  }
+  return {
+    renew() {
+      if (!isHeld) held.push(lockFile(folder, path));
+      isHeld = true;
+    },
+    release() {
+      for (const database of held) database.close();
+    },
+  };
+}
+
+function unusable(folder: string, error: unknown): unknown {
+  if (error instanceof SottoError && error.code === "DATA_LOCKED") return error;
+  const cause = error instanceof SottoError ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new SottoError("DATA_UNUSABLE", `the data folder ${folder} cannot be used: ${reason}`, { folder }, cause);
+}
+
+function lockFile(folder: string, path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
     database = new DatabaseSync(path, { timeout: 0 });
     database.exec("PRAGMA journal_mode = MEMORY");
     database.exec("BEGIN EXCLUSIVE");
@@ -27,11 +64,9 @@ export async function lockFolder(folder: string): Promise<Lock> {
       const message = `Sotto already runs on this data folder, ${folder} (${holder})`;
       throw new SottoError("DATA_LOCKED", message, { folder, pid }, error);
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SottoError("DATA_UNUSABLE", `the data folder ${folder} cannot be used: ${reason}`, { folder }, error);
+    throw unusable(folder, error);
   }
-  const held = database;
-  return { release: () => held.close() };
+  return database;
 }
 
 /** SQLITE_BUSY and SQLITE_LOCKED. */

@@ -1,9 +1,10 @@
 /** The supervisor's entry point: starts everything in order, and stops it in the reverse order. */
 import { closeSync, openSync } from "node:fs";
 import { components } from "../platform/components.ts";
-import { readArguments, usage } from "./arguments.ts";
+import { readArguments, usage, UsageError } from "./arguments.ts";
 import { Containment } from "./containment/containment.ts";
 import { ConfigError } from "./config/problem.ts";
+import { asDiskError } from "./disk-fault.ts";
 import { exitCodes, SottoError } from "./errors.ts";
 import { StartStopped, startSupervisor, type Supervisor } from "./supervisor.ts";
 
@@ -73,10 +74,11 @@ async function exitAfter(ending: Promise<unknown> | undefined, code: number = ex
 
 try {
   await main();
-} catch (error) {
-  if (error instanceof StartStopped) process.exit(exitCodes.stopped);
+} catch (thrown) {
+  if (thrown instanceof StartStopped) process.exit(exitCodes.stopped);
+  const error = asDiskError(thrown) ?? thrown;
   const known = error instanceof SottoError || error instanceof ConfigError;
-  const isUsage = error instanceof Error && (error.message.startsWith("--") || "code" in error) && !known;
+  const isUsage = error instanceof UsageError;
   const remedy = error instanceof SottoError ? error.remedy : undefined;
   const said = error instanceof Error && (known || isUsage) ? error.message : error;
   console.error(remedy === undefined || String(said).includes(remedy) ? said : `${String(said)}; ${remedy}`);

@@ -5,6 +5,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { diskFaultOf } from "./disk-fault.ts";
 import { writeDurably } from "./durable-file.ts";
 
 const name = "secret-key";
@@ -31,7 +32,12 @@ export class SecretBox {
     const known = await readFile(path).catch(() => undefined); // there is none: it is made below, or that says why not
     if (known?.length === 32) return new SecretBox(known, false);
     const key = randomBytes(32);
-    await writeDurably(path, key, 0o600);
+    try {
+      await writeDurably(path, key, 0o600);
+    } catch (error) {
+      if (diskFaultOf(error) === undefined) throw error;
+      return SecretBox.forThisRun();
+    }
     return new SecretBox(key, true);
   }
 

@@ -7,11 +7,11 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 
 /** From the ground up. A new room of the supervisor gets its place here: as low as what it imports allows. */
 const floors: readonly (readonly string[])[] = [
-  ["proc-file.ts"],
+  ["errors.ts", "proc-file.ts"],
   [
     "containment",
+    "disk-fault.ts",
     "durable-file.ts",
-    "errors.ts",
     "folders.ts",
     "free-space.ts",
     "inner-link.ts",
@@ -31,6 +31,7 @@ const floors: readonly (readonly string[])[] = [
     "keep-joined.ts",
     "lock.ts",
     "publisher-signature.ts",
+    "reserve.ts",
     "secret-box.ts",
   ],
   ["store", "updates"],

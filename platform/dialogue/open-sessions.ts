@@ -12,10 +12,16 @@ export type OpenSession = v.InferOutput<typeof openSession>;
 export class OpenSessions {
   readonly #file: string;
   readonly #open = new Map<string, OpenSession>();
+  readonly #failed: (error: unknown) => void;
+  #isTold = false;
 
-  /** `folder` is the component's cache: what vanishes with a reboot is not missed, for everything else starts anew too. */
-  constructor(folder: string) {
+  /**
+   * `folder` is the component's cache: what vanishes with a reboot is not missed, for everything else starts anew too.
+   * `failed` is told once when the disk takes no writes: a session that could not be noted is held all the same.
+   */
+  constructor(folder: string, failed: (error: unknown) => void) {
     this.#file = join(folder, "open-sessions.json");
+    this.#failed = failed;
   }
 
   /** What a former process left open, and forgets it. Throws for a file that cannot be read; it is forgotten too. */
@@ -42,8 +48,14 @@ export class OpenSessions {
 
   /** Renamed into place: a process that is killed leaves the old list or the new one. */
   #write(): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#open.values()]), { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
+    try {
+      mkdirSync(dirname(this.#file), { recursive: true });
+      writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#open.values()]), { mode: 0o600 });
+      renameSync(`${this.#file}.new`, this.#file);
+      this.#isTold = false;
+    } catch (error) {
+      if (!this.#isTold) this.#failed(error);
+      this.#isTold = true;
+    }
   }
 }

@@ -46,7 +46,9 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   const switches = new IntentSwitches(maxSites);
   const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), maxSites);
   const hotwords = new HotwordState(maxSites);
-  const open = new OpenSessions(folders.cache);
+  const open = new OpenSessions(folders.cache, (error) =>
+    log.error({ error }, "cannot note which sessions are open; a restart now would leave them without an end"),
+  );
   let assistant = noAssistant;
   let holds: Holding | undefined;
   const toggles = new KeptSwitches({

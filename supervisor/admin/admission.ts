@@ -13,7 +13,7 @@ import { readQuery } from "./query.ts";
 export type Admission = {
   readonly verifier: Verifier;
   /** Why there is no store, when there is none: then nothing is answered but the certificate, and nobody can sign up. */
-  readonly broken?: SottoError | undefined;
+  readonly storeFault?: (() => SottoError | undefined) | undefined;
   /** Whether the configured certificate has this name: then the board is called so, also by a public name. */
   readonly isNamed?: ((host: string) => boolean) | undefined;
 };
@@ -23,7 +23,7 @@ const maxRequests = 1000;
 
 export function admitRequests(
   app: App,
-  { verifier, broken, isNamed }: Admission,
+  { verifier, storeFault, isNamed }: Admission,
   { isEncrypted, timeouts }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts },
 ): void {
   const authenticator = new Authenticator(verifier);
@@ -37,7 +37,8 @@ export function admitRequests(
     boundBody(request.raw, reply.raw, isUpload ? timeouts.uploadMs : timeouts.bodyMs, timeouts.stallMs);
     if (request.is404) return;
     refuseForeignBody(request);
-    if (broken !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw broken;
+    const fault = storeFault?.();
+    if (fault !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw fault;
     if (request.routeOptions.schema?.security?.length !== 0) await authenticator.authenticate(request);
     callForBody(request.raw, reply.raw);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ConfigError } from "../config/problem.ts";
+import { asDiskError } from "../disk-fault.ts";
 import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
 import type { Problem } from "./contract/problem.ts";
 
@@ -46,6 +47,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   DATA_LOCKED: 500,
   DATA_UNUSABLE: 500,
   DISK_FULL: 503,
+  DISK_READ_ONLY: 503,
   DOWNLOAD_FAILED: 500,
   DRAFT_CHANGED: 412,
   DRAFT_MISSING: 404,
@@ -149,9 +151,12 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Answers whatever a route threw; what is not the client's doing goes to the log with its causes, never to the client. */
-export function answerError(thrown: Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Whatever was to be written: a disk that does not take it has one answer.
+  const thrown: Thrown = error instanceof ConfigError ? error : (asDiskError(error) ?? error);
   if (thrown instanceof SottoError) {
-    if (statusOf[thrown.code] >= 500) request.log.error({ err: thrown }, thrown.message);
+    if (thrown.code.startsWith("DISK_")) request.log.warn({ code: thrown.code }, thrown.message);
+    else if (statusOf[thrown.code] >= 500) request.log.error({ err: thrown }, thrown.message);
     const { retryAfter: seconds } = thrown.fields;
     if (typeof seconds === "number") reply.header("retry-after", String(seconds));
     const detail = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${capital(thrown.remedy)}`;

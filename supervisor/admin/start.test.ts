@@ -173,7 +173,7 @@ t.test(
   "without a store only the certificate is served: nobody can sign up to a board whose users are unknown",
   async (t) => {
     const broken = new SottoError("STORE_UNREADABLE", "the database cannot be opened", { remedy: "restore a backup" });
-    const { url, folder } = await start(t, {}, { broken });
+    const { url, folder } = await start(t, {}, { storeFault: () => broken });
     const trust = ["--silent", "--show-error", "--cacert", join(folder, "tls", "ca.pem")];
     t.match((await run("curl", [...trust, `${url}/certificate`])).stdout, /BEGIN CERTIFICATE/);
     const body = JSON.stringify({ login: "anna", password: "correct horse" });

@@ -3,8 +3,8 @@ import { X509Certificate } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../store/database.ts";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { topOf } from "../certificate/chain.ts";
@@ -54,7 +54,9 @@ type Made =
   | "satellites";
 export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
-  readonly database: DatabaseSync;
+  readonly database: Database;
+  /** Calls when there is a store that was not there before. */
+  readonly whenStored?: (work: () => void) => void;
   /** The supervisor's data folder. */
   readonly folder: string;
   readonly log: FastifyBaseLogger;
@@ -85,14 +87,16 @@ function identity(
 }
 
 /** Who may administer the board, and how one becomes one of them. Without a store nobody knows whether there is a user. */
-function accounts(database: DatabaseSync, folder: string, isStored: boolean) {
+function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
   const users = new Users(database);
-  const isUnclaimed = isStored && !users.claimed;
+  const isUnclaimed = () => storeFault?.() === undefined && !users.claimed;
+  const setup = new SetupCode(folder, isUnclaimed());
+  whenStored?.(() => setup.follow(isUnclaimed()));
   return {
     users,
     verifier: new Verifier(users),
-    claim: new ClaimWindow(isUnclaimed),
-    setup: new SetupCode(folder, isUnclaimed),
+    claim: new ClaimWindow(isUnclaimed()),
+    setup,
     invitations: new Invitations(),
   };
 }
@@ -106,6 +110,7 @@ function servicesOf({
   socket: _s,
   openHub: _h,
   names: _n,
+  whenStored: _w,
   ...rest
 }: AdminStart) {
   return rest;
@@ -113,7 +118,7 @@ function servicesOf({
 
 /** @throws SottoError of the certificate, or ADDRESS_BUSY */
 export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
-  const { config, folder, log, database, socket, openHub, names = hostNames } = start;
+  const { config, folder, log, socket, openHub, names = hostNames } = start;
   const { authoritySocket, resolves, ...services } = servicesOf(start);
   const tls = adminTls(config);
   const plain = tls.kind === "plain";
@@ -130,7 +135,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     {
       ...services,
       ...identity(keeper, configured),
-      ...accounts(database, folder, services.broken === undefined),
+      ...accounts(start),
       satellites,
       signUp: config.sign_up,
     },

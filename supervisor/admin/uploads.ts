@@ -5,6 +5,7 @@ import { mkdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { asDiskError } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { freeBytes, minFreeBytes } from "../free-space.ts";
 
@@ -38,6 +39,8 @@ export async function receive(
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof SottoError) throw error;
+    const full = asDiskError(error, folder);
+    if (full !== undefined) throw full;
     throw new SottoError("REQUEST_INVALID", "the upload did not come whole", {}, error);
   }
   return { upload, size };

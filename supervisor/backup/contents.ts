@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { SottoError } from "../errors.ts";
 import { lookThrough } from "./look-through.ts";
-import { inTransaction } from "../store/database.ts";
+import { type Database, inTransaction } from "../store/database.ts";
 import { type KeptDraft, readDraft } from "./draft.ts";
 
 /** Of the data folder, as they are. */
@@ -87,7 +87,7 @@ function readStore(data: string): { readonly users: readonly KeptUser[]; readonl
 }
 
 /** These users instead of those there are. */
-export function replaceUsers(database: DatabaseSync, users: readonly KeptUser[]): void {
+export function replaceUsers(database: Database, users: readonly KeptUser[]): void {
   inTransaction(database, () => {
     database.exec("DELETE FROM users");
     const insert = database.prepare(

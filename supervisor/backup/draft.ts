@@ -1,12 +1,12 @@
 /** The draft of an assistant in a backup, without training and test results, which can be recreated. */
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { inTransaction } from "../store/database.ts";
+import type { SQLInputValue } from "node:sqlite";
+import { type Database, inTransaction } from "../store/database.ts";
 
 type Row = Readonly<Record<string, SQLInputValue>>;
 export type KeptDraft = { readonly draft: Row | null; readonly parts: readonly Row[] };
 
 /** Null where there is none, or the store is of a version that knows none. */
-export function readDraft(database: DatabaseSync): KeptDraft | null {
+export function readDraft(database: Database): KeptDraft | null {
   const known = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'draft_parts'").get();
   if (known === undefined) return null;
   const draft = database.prepare("SELECT changed_at, changed_by, card, files FROM draft").get() as Row | undefined;
@@ -15,7 +15,7 @@ export function readDraft(database: DatabaseSync): KeptDraft | null {
 }
 
 /** This one instead of the one there is. Its revision goes on from that one's, so that a page that is open notices. */
-export function replaceDraft(database: DatabaseSync, { draft, parts }: KeptDraft): void {
+export function replaceDraft(database: Database, { draft, parts }: KeptDraft): void {
   inTransaction(database, () => {
     const last = database.prepare("SELECT revision FROM draft").get()?.["revision"];
     const revision = Number(last ?? 0) + 1;

@@ -6,7 +6,7 @@ import { execa } from "execa";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../store/database.ts";
 import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
 import { kept, type KeptUser, replaceUsers } from "./contents.ts";
@@ -18,7 +18,7 @@ export type Placing = {
   readonly data: string;
   /** The configuration file. */
   readonly config: string;
-  readonly database: DatabaseSync;
+  readonly database: Database;
 };
 
 /** The names that it brings, written when it begins. */

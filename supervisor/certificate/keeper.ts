@@ -10,6 +10,7 @@ import { mkdir, stat } from "node:fs/promises";
 import type { Answer } from "../../authority/protocol.ts";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
+import { diskFaultOf } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { allOf, type Leaves, namesOf, plainAddress, readLeaves, writeLeaves } from "./leaves.ts";
 import { leadsHere } from "./resolve.ts";
@@ -123,7 +124,13 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
     await follow(folder, authority, answer.authority, warn);
     authority = answer.authority;
     leaves = { key, certificate, byName };
-    await writeLeaves(folder, leaves);
+    try {
+      await writeLeaves(folder, leaves);
+    } catch (error) {
+      // It is shown as long as this process lives; the next one makes another.
+      if (diskFaultOf(error) === undefined) throw error;
+      warn("the certificate was renewed, and could not be written: the disk takes no writes");
+    }
     gone.clear();
   };
   const forgetGone = async (): Promise<boolean> => {

@@ -5,6 +5,7 @@
  * and cannot be started with is broken too: a file becomes the last good one when it was tried [trial.ts].
  */
 import { isDeepStrictEqual } from "node:util";
+import { diskFaultOf } from "../disk-fault.ts";
 import { writeDurably } from "../durable-file.ts";
 import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
@@ -53,20 +54,30 @@ export type Places = {
 
 /** Reads the file at start; makes it, with every key commented out, when there never was one. Throws ConfigError. */
 export async function loadConfiguration(places: Places, sections: readonly Section[]): Promise<Loaded> {
-  const kept = await readText(places.lastGood);
+  const kept = await readKept(places);
   let read: Read | undefined;
   try {
     read = await readFile(places, sections, kept === undefined);
     await tryRead(places, read);
-    await writeDurably(places.lastGood, read.text, 0o600);
+    await keepLastGood(places, read.text);
     return { configuration: read.configuration, from: "file", degraded: undefined };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const last = kept === undefined ? undefined : await loadLastGood(places, kept, sections, error);
+    const last = typeof kept !== "string" ? undefined : await loadLastGood(places, kept, sections, error);
     if (last !== undefined && (last.starts || read === undefined)) return last.loaded;
     if (read === undefined) throw error;
     // Nothing that was good before starts either: what cannot be opened says so itself, with its exit code.
     return { configuration: read.configuration, from: "file", degraded: undefined };
+  }
+}
+
+/** The last good file. One that is damaged keeps nobody from using a file that is good; undefined when there never was one. */
+async function readKept({ lastGood }: Places): Promise<string | undefined | { readonly isDamaged: true }> {
+  try {
+    return await readText(lastGood);
+  } catch (error) {
+    if (error instanceof ConfigError) return { isDamaged: true };
+    throw error;
   }
 }
 
@@ -106,8 +117,29 @@ export async function readConfiguration(
 ): Promise<Configuration> {
   const read = await readFile(places, sections, false);
   await tryRead(places, read, before);
-  await writeDurably(places.lastGood, read.text, 0o600);
+  await keepLastGood(places, read.text);
   return read.configuration;
+}
+
+/**
+ * The copy is for a later start: a disk that takes none keeps nobody from this one, nor from a change. A text that is kept
+ * already is not written again.
+ */
+async function keepLastGood(places: Places, text: string): Promise<void> {
+  if (text === (await readKept(places))) return;
+  try {
+    await writeDurably(places.lastGood, text, 0o600);
+  } catch (error) {
+    if (diskFaultOf(error) === undefined) throw error;
+  }
+}
+
+/** Makes up for the copy that a full disk did not take, when the file is what is in use. */
+export async function keepInUse(places: Places, sections: readonly Section[], current: Configuration): Promise<void> {
+  const text = await readText(places.file);
+  if (text === undefined || !isDeepStrictEqual(arrange(parseConfig(places.file, text, sections), sections), current))
+    return;
+  await keepLastGood(places, text);
 }
 
 /** Whether a text could be the file. Throws ConfigError. */
@@ -128,7 +160,10 @@ async function readFile({ file }: Places, sections: readonly Section[], mayMake:
   if (text === undefined) {
     if (!mayMake) throw new ConfigError([{ code: "CONFIG_UNREADABLE", file, message: "there is no such file" }]);
     text = defaultFile(sections);
-    await writeDurably(file, text, 0o640);
+    await writeDurably(file, text, 0o640).catch((error: unknown) => {
+      // The defaults are the same without a file that says them.
+      if (diskFaultOf(error) === undefined) throw error;
+    });
   }
   return { text, configuration: arrange(parseConfig(file, text, sections), sections) };
 }

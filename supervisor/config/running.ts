@@ -5,6 +5,7 @@ import {
   checkText,
   compareConfigurations,
   type Configuration,
+  keepInUse,
   type Loaded,
   type Places,
   readConfiguration,
@@ -34,6 +35,11 @@ export class RunningConfiguration {
   /** What is wrong with the file while it is not what is used. */
   get fault(): string | undefined {
     return this.#fault;
+  }
+
+  /** Writes what the disk did not take before. Throws ConfigError when somebody has broken the file meanwhile. */
+  async keep(): Promise<void> {
+    if (this.#fault === undefined) await keepInUse(this.#places, this.#sections, this.#current);
   }
 
   /** Whether a text could be the file. Throws ConfigError. */

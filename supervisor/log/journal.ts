@@ -18,6 +18,8 @@ export type Journal = {
   /** Takes a component's output until it ends. */
   capture(component: string, stream: "stdout" | "stderr", readable: Readable): void;
   lastLines(component: string): readonly string[];
+  /** Makes log files anew that are gone; resolves to whose. */
+  tend(): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export async function openJournal(
       captures.get(component)?.read(stream, readable);
     },
     lastLines: (component) => captures.get(component)?.lastLines ?? [],
+    tend: () => files.tend(),
     async close() {
       const read = Promise.all([...captures.values()].map((capture) => capture.ended()));
       await Promise.race([read, setTimeout(outputCloseTimeoutMs, undefined, { ref: false })]);

@@ -2,10 +2,12 @@
  * The log files: pino through pino-roll, one series per component, JSON lines with time, level, component, fields and
  * msg. Written in batches (an SD card wears with every write), and at once when something is wrong.
  */
-import { mkdir } from "node:fs/promises";
+import { fstatSync } from "node:fs";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import buildRoll, { type RollingFile } from "pino-roll";
+import { systemCode } from "../errors.ts";
 import type { LogConfig } from "../config/sections.ts";
 import type { Entry } from "./entry.ts";
 
@@ -48,6 +50,13 @@ export class LogFiles {
     return file;
   }
 
+  /** Makes anew what somebody has taken away, and opens what the disk did not let be opened. Resolves to what it did. */
+  async tend(): Promise<readonly string[]> {
+    const mended: string[] = [];
+    for (const [name, opening] of this.#open) if (await (await opening).tend()) mended.push(name);
+    return mended;
+  }
+
   /** Writes what waits and closes all. */
   async close(): Promise<void> {
     const files = await Promise.all(this.#open.values());
@@ -56,21 +65,67 @@ export class LogFiles {
 }
 
 class SeriesFile implements LogFile {
-  readonly #roll: RollingFile;
+  readonly #folder: string;
+  readonly #name: string;
+  readonly #config: LogConfig;
+  /** Undefined until the disk lets it be opened: what comes before is on the terminal only. */
+  #roll: RollingFile | undefined;
   readonly #logger: Logger;
   readonly #size: number;
+  readonly #complain: (error: unknown) => void;
   #waiting = 0;
   /** Bytes given to the current file: the next one is begun when nothing waits any more, which in a flood never is. */
   #inFile = 0;
   #drained: Promise<void> | undefined;
+  #lost = 0;
 
   static async open(folder: string, name: string, config: LogConfig): Promise<SeriesFile> {
-    await mkdir(folder, { recursive: true, mode: 0o750 });
+    const file = new SeriesFile(folder, name, config);
+    await file.tend();
+    return file;
+  }
+
+  private constructor(folder: string, name: string, config: LogConfig) {
+    this.#folder = folder;
+    this.#name = name;
+    this.#config = config;
+    const { level, file_megabytes: megabytes } = config;
+    this.#size = megabytes * 1024 * 1024;
+    // A full or broken disk must not end the supervisor; what it could not write is said on its standard error.
+    let complained = Number.NEGATIVE_INFINITY;
+    this.#complain = (error) => {
+      if (performance.now() - complained < complaintIntervalMs) return;
+      complained = performance.now();
+      const sofar = this.#lost === 0 ? "" : `; ${this.#lost} lines were lost`;
+      const why = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`the log of ${name} cannot be written: ${why}${sofar}\n`);
+    };
+    const formatters = { level: (label: string) => ({ level: label }) };
+    this.#logger = pino({ base: null, timestamp: false, level, formatters }, { write: (line) => this.#write(line) });
+  }
+
+  /** True when it was made anew, because somebody has taken it away or the disk did not let it be opened before. */
+  async tend(): Promise<boolean> {
+    const roll = this.#roll;
+    try {
+      if (roll !== undefined && (await isAt(roll))) return false;
+      await mkdir(this.#folder, { recursive: true, mode: 0o750 });
+      if (roll === undefined) this.#roll = await this.#build();
+      else await reopen(roll);
+      return true;
+    } catch (error) {
+      this.#complain(error);
+      return false;
+    }
+  }
+
+  async #build(): Promise<RollingFile> {
+    await probe(this.#folder, this.#name);
     const roll = await buildRoll({
-      file: join(folder, name),
+      file: join(this.#folder, this.#name),
       extension: ".log",
-      size: `${config.file_megabytes}m`,
-      limit: { count: config.files, removeOtherLogFiles: true },
+      size: `${this.#config.file_megabytes}m`,
+      limit: { count: this.#config.files, removeOtherLogFiles: true },
       sync: false,
       minLength: batchBytes,
       maxWrite: maxWriteBytes,
@@ -79,31 +134,20 @@ class SeriesFile implements LogFile {
       periodicFlush: maxDelayMs,
       mode: 0o640,
     });
-    return new SeriesFile(roll, name, config);
-  }
-
-  private constructor(roll: RollingFile, name: string, { level, file_megabytes }: LogConfig) {
-    this.#roll = roll;
-    this.#size = file_megabytes * 1024 * 1024;
     roll.on("ready", () => (this.#inFile = 0));
-    // A full or broken disk must not end the supervisor; what it could not write is said on its standard error.
-    let complained = Number.NEGATIVE_INFINITY;
-    let lost = 0;
-    roll.on("drop", () => (lost += 1));
-    roll.on("error", (error: Error) => {
-      if (performance.now() - complained < complaintIntervalMs) return;
-      complained = performance.now();
-      const sofar = lost === 0 ? "" : `; ${lost} lines were lost`;
-      process.stderr.write(`the log of ${name} cannot be written: ${error.message}${sofar}\n`);
-    });
+    roll.on("drop", () => (this.#lost += 1));
+    roll.on("error", (error: Error) => this.#complain(error));
     roll.on("write", (bytes: number) => (this.#waiting = Math.max(0, this.#waiting - bytes)));
-    const formatters = { level: (label: string) => ({ level: label }) };
-    this.#logger = pino({ base: null, timestamp: false, level, formatters }, { write: (line) => this.#write(line) });
+    await new Promise<void>((resolve) => {
+      roll.once("ready", () => resolve());
+      roll.once("error", () => resolve());
+    });
+    return roll;
   }
 
   write({ time, level, component, message, fields }: Entry): boolean {
     this.#logger[level]({ ...fields, time, component }, message);
-    if (level === "error" || level === "warn") this.#roll.flush();
+    if (level === "error" || level === "warn") this.#roll?.flush();
     return this.#waiting < maxBehindBytes && this.#inFile < this.#size;
   }
 
@@ -113,32 +157,78 @@ class SeriesFile implements LogFile {
   }
 
   async #drain(): Promise<void> {
-    await new Promise((resolve) => this.#roll.flush(resolve));
+    const roll = this.#roll;
+    if (roll === undefined) return;
+    await new Promise((resolve) => roll.flush(resolve));
     if (this.#inFile < this.#size) return;
     // A disk that takes no new file must not hold the component for ever.
     await new Promise<void>((resolve) => {
       const go = (): void => {
         clearTimeout(tooLong);
-        this.#roll.off("ready", go);
+        roll.off("ready", go);
         this.#inFile = 0;
         resolve();
       };
       const tooLong = setTimeout(go, maxDelayMs);
-      this.#roll.once("ready", go);
+      roll.once("ready", go);
     });
   }
 
   close(): Promise<void> {
+    const roll = this.#roll;
+    if (roll === undefined) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#roll.once("close", () => resolve());
-      this.#roll.end();
+      roll.once("close", () => resolve());
+      // What a full disk does not take at the end is lost: nobody waits for it.
+      roll.once("error", () => resolve());
+      roll.end();
     });
   }
 
   #write(line: string): void {
+    if (this.#roll === undefined) {
+      this.#lost += 1;
+      return;
+    }
     const bytes = Buffer.from(line);
     this.#waiting += bytes.length;
     this.#inFile += bytes.length;
     this.#roll.write(bytes);
   }
+}
+
+/** That the file which the series goes on with can be opened: one that cannot be is not given up, it is tried again. */
+async function probe(folder: string, name: string): Promise<void> {
+  const numbers = (await readdir(folder)).flatMap((file) =>
+    file.startsWith(`${name}.`) ? Number(/^\.(\d+)\.log$/u.exec(file.slice(name.length))?.[1] ?? 0) : [],
+  );
+  const file = await open(join(folder, `${name}.${Math.max(1, ...numbers)}.log`), "a", 0o640);
+  await file.close();
+}
+
+/** Whether the file that is written is the one of that name. */
+async function isAt({ fd, file }: RollingFile): Promise<boolean> {
+  // Nothing is open at this moment: between two files.
+  if (file === null || fd < 0) return true;
+  const found = await stat(file).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOTDIR") return undefined;
+    throw error;
+  });
+  return found !== undefined && found.ino === fstatSync(fd).ino;
+}
+
+function reopen(roll: RollingFile): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ready = (): void => {
+      roll.off("error", failed);
+      resolve();
+    };
+    const failed = (error: Error): void => {
+      roll.off("ready", ready);
+      reject(error);
+    };
+    roll.once("ready", ready);
+    roll.once("error", failed);
+    roll.reopen();
+  });
 }

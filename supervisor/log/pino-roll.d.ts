@@ -6,6 +6,11 @@ declare module "pino-roll" {
     write(bytes: Buffer): boolean;
     flush(done?: (error?: Error) => void): void;
     end(): void;
+    /** Opens the file of the present name again. */
+    reopen(): void;
+    /** Null and -1 until it is open. */
+    readonly file: string | null;
+    readonly fd: number;
   };
 
   export default function build(options: {

@@ -2,7 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import t from "tap";
 import type { UnitCount } from "./kernel-counters.ts";
 import { makeReceipt, type Party } from "./receipt.ts";
-import { Traffic } from "./traffic.ts";
+import { Traffic, trafficTables } from "./traffic.ts";
+
+const inMemory = () => {
+  const database = new DatabaseSync(":memory:");
+  database.exec(trafficTables);
+  return database;
+};
 
 const unit = (name: string, more: Partial<UnitCount> = {}): UnitCount => ({
   unit: name,
@@ -18,7 +24,7 @@ const unit = (name: string, more: Partial<UnitCount> = {}): UnitCount => ({
 const everything = ["0.0.0.0/0", "::/0"];
 
 function receiptOf(units: readonly UnitCount[], gone: readonly UnitCount[] = [], blind?: string) {
-  const traffic = new Traffic(new DatabaseSync(":memory:"));
+  const traffic = new Traffic(inMemory());
   traffic.add(
     [...units, ...gone].flatMap(({ unit: name, run, sent, received }) =>
       sent === null || received === null ? [] : [{ name, run, sent, received }],

@@ -1,7 +1,7 @@
 /** Lists the stored personal data: what, where, and for how long; counted on request. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../store/database.ts";
 import { readInjected } from "../../platform/assistant/injected.ts";
 
 export type Stored = {
@@ -15,7 +15,7 @@ export type Stored = {
 
 export type StoredSources = {
   readonly data: string;
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly sessions: { readonly keep: boolean; readonly days: number; readonly most: number };
   readonly logDays: number;
 };

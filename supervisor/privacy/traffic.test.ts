@@ -1,14 +1,21 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import t from "tap";
-import { Traffic } from "./traffic.ts";
+import { openDatabase } from "../store/database.ts";
+import { Traffic, trafficTables } from "./traffic.ts";
+
+const inMemory = () => {
+  const database = new DatabaseSync(":memory:");
+  database.exec(trafficTables);
+  return database;
+};
 
 const hour = 3_600_000;
 const counter = (run: string, sent: number, received = 0) => ({ name: "sotto.service", run, sent, received });
 
 t.test("what a counter has counted is added once, whoever is restarted in between", async (t) => {
   const path = join(t.testdir(), "db");
-  const open = () => new Traffic(new DatabaseSync(path));
+  const open = () => new Traffic(openDatabase(path, [], [trafficTables]));
   const sent = () => open().last(24).sums.get("sotto.service")?.sent;
   open().add([counter("a", 100)]);
   open().add([counter("a", 150)]);
@@ -25,7 +32,7 @@ t.test(
   "the last day is the last 24 hours, of which those without a look are told; older ones are forgotten",
   async (t) => {
     let now = Date.parse("2026-03-01T12:30:00Z");
-    const traffic = new Traffic(new DatabaseSync(":memory:"), () => now);
+    const traffic = new Traffic(inMemory(), () => now);
     traffic.add([counter("a", 100)]);
     now += 23 * hour;
     traffic.add([counter("a", 101)]);
@@ -40,7 +47,7 @@ t.test(
 );
 
 t.test("a counter that counted before anybody looked begins with where it stands", async (t) => {
-  const traffic = new Traffic(new DatabaseSync(":memory:"));
+  const traffic = new Traffic(inMemory());
   const eth0 = (run: string, sent: number) => ({ name: "interface eth0", run, sent, received: 0, isOlder: true });
   traffic.add([eth0("boot 1", 5000)]);
   t.equal(traffic.last(24).sums.get("interface eth0")?.sent, 0);

@@ -7,14 +7,13 @@
  * 2. A counter of another run, or one that has become smaller, is counted from 0.
  * 3. What is not counted is told as such: it is never a 0.
  */
-import type { DatabaseSync } from "node:sqlite";
-import { inTransaction, withoutWaiting } from "../store/database.ts";
+import { type Database, inTransaction, withoutWaiting } from "../store/database.ts";
 
 /**
  * Beside the numbered schema, so that the version before opens the database when an upgrade is undone: it neither knows
  * nor needs these.
  */
-const tables = `
+export const trafficTables = `
   CREATE TABLE IF NOT EXISTS traffic (
     name TEXT NOT NULL,
     hour INTEGER NOT NULL,
@@ -45,13 +44,13 @@ const keptHours = 31 * 24;
 const looks = "(looks)";
 
 export class Traffic {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
   readonly #now: () => number;
 
-  constructor(database: DatabaseSync, now: () => number = Date.now) {
+  /** The database has `trafficTables`. */
+  constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
-    database.exec(tables);
   }
 
   /** Adds what each has counted since it was looked at before. */

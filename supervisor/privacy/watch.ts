@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Log } from "../../platform/port/port.ts";
 import { ownUnit, readInterfaces, readUnits, type UnitCount } from "./kernel-counters.ts";
+import { asDiskError } from "../disk-fault.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** Seconds between two looks: what a unit sends between the last look and its end is not seen. */
@@ -61,15 +62,26 @@ export class TrafficWatch {
     const counted = units.flatMap(({ unit: name, run, sent, received }) =>
       sent === null || received === null ? [] : [{ name, run, sent, received }],
     );
-    this.#traffic.add([...interfaces, ...counted]);
+    this.#add([...interfaces, ...counted]);
     const blind = isUnit ? undefined : "the platform does not run as a unit of systemd, as it does from packages";
     return { units, interfaces: found.map(({ name }) => name), blind };
+  }
+
+  /** On a disk that takes no writes what was counted before is shown: nothing is counted twice, for the sum is not moved on. */
+  #add(counters: Parameters<Traffic["add"]>[0]): void {
+    try {
+      this.#traffic.add(counters);
+      this.#told = false;
+    } catch (error) {
+      if (asDiskError(error) === undefined) throw error;
+      if (!this.#told) this.#log.warn({ error }, "cannot keep what was counted of what leaves the board");
+      this.#told = true;
+    }
   }
 
   async #lookOrTell(): Promise<void> {
     try {
       await this.look();
-      this.#told = false;
     } catch (error) {
       // Once, not every minute.
       if (!this.#told) this.#log.warn({ error }, "cannot count what leaves the board");

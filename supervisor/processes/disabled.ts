@@ -9,14 +9,19 @@ export type Disabled = {
   readonly names: ReadonlySet<string>;
   /** Keeps what has changed. A disk that takes nothing is logged: it ends nobody. */
   note(status: Pick<MemberStatus, "name" | "state">): void;
+  /** Writes what the disk did not take. */
+  keep(): Promise<void>;
 };
 
 export async function openDisabled(file: string, log: Log): Promise<Disabled> {
   const names = new Set(await read(file));
+  let isKept = true;
   let writing: Promise<void> = Promise.resolve();
   const keep = async (): Promise<void> => {
     try {
+      isKept = false;
       await writeDurably(file, `${JSON.stringify([...names])}\n`, 0o640);
+      isKept = true;
     } catch (error) {
       log.error({ error, file }, "cannot save which components are disabled; a restart will enable them");
     }
@@ -28,6 +33,10 @@ export async function openDisabled(file: string, log: Log): Promise<Disabled> {
       if (state === "disabled") names.add(name);
       else names.delete(name);
       writing = writing.then(keep);
+    },
+    async keep() {
+      if (!isKept) writing = writing.then(keep);
+      await writing;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The recurring jobs of the supervisor. To add one: a key in the section [schedule], and a line here. */
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../store/database.ts";
 import type { ScheduleConfig } from "../config/sections.ts";
 import { removeOldLogs } from "../log/vacuum.ts";
 import { tidy } from "../store/upkeep.ts";
@@ -11,7 +11,7 @@ import type { Job } from "./schedule.ts";
 export type JobsContext = {
   readonly times: () => ScheduleConfig;
   readonly logFolder: string;
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly queue: Pick<TaskQueue<TaskRequests>, "submit" | "forgetOld">;
   readonly forgetSessions: () => void;
   readonly packages: () => Promise<readonly InstalledPackage[]>;

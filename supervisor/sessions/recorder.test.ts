@@ -163,3 +163,28 @@ t.test("old sessions are forgotten, and all but the newest", async (t) => {
     ["b"],
   );
 });
+
+t.test("what the store does not take waits, and is written when it does", async (t) => {
+  const { database, store, recorder } = open(t);
+  database.exec("PRAGMA query_only = ON");
+  for (const one of whole) recorder.hear(one);
+  recorder.flush();
+  t.ok(recorder.find("s"), "it is still known");
+  t.equal(store.get("s"), undefined);
+  database.exec("PRAGMA query_only = OFF");
+  recorder.flush();
+  t.match(store.get("s"), { sessionId: "s" });
+  t.same(recorder.unwritten, []);
+});
+
+t.test("of what waits for the store the newest are kept", async (t) => {
+  const { database, recorder } = open(t);
+  database.exec("PRAGMA query_only = ON");
+  for (let number = 0; number < 250; number++) {
+    recorder.hear(event(number, "dialogueManager/sessionStarted", `s${number}`));
+    recorder.hear(event(number, "dialogueManager/sessionEnded", `s${number}`, { termination: { reason: "nominal" } }));
+  }
+  recorder.flush();
+  t.equal(recorder.unwritten.length, 200);
+  t.equal(recorder.unwritten.at(-1)?.sessionId, "s249");
+});

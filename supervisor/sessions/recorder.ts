@@ -3,7 +3,8 @@
  *
  * INVARIANTS
  * 1. At most `mostOpen` sessions are open and `mostEvents` events are kept of one, whatever is said on the bus.
- * 2. What has ended is written within `delay`, or when `batch` have ended, or at the end of the platform: in one write.
+ * 2. What has ended is written within `delay`, or when `batch` have ended, or at the end of the platform: in one write. What
+ *    the disk does not take waits, `mostWaiting` at most, and is tried again.
  * 3. A session that is deleted is nowhere any more; one that is still open is not recorded further.
  * 4. While keeping is off nothing is written: a session is forgotten soon after its end.
  */
@@ -18,6 +19,8 @@ const maxEvents = 400;
 /** An event with more than this is kept without its payload. */
 const maxPayloadBytes = 32 * 1024;
 const batch = 20;
+/** Sessions that wait for a disk that takes no writes. */
+const mostWaiting = 200;
 /** Milliseconds. */
 const delay = 60_000;
 /** Milliseconds between a wake word and the session it opens. */
@@ -34,6 +37,8 @@ export class Recorder {
   readonly #ended = new Map<string, Session>();
   readonly #lastWake = new Map<string, SessionEvent>();
   #timer: NodeJS.Timeout | undefined;
+  /** Whether it was told that sessions cannot be stored. */
+  #isTold = false;
 
   constructor(store: SessionStore, config: () => SessionsConfig, log: Log) {
     this.#store = store;
@@ -70,11 +75,16 @@ export class Recorder {
     if (this.#ended.size === 0) return;
     try {
       if (this.#config().keep) this.#store.write([...this.#ended.values()]);
+      this.#ended.clear();
+      this.#isTold = false;
     } catch (error) {
-      // The disk may be full: the voice goes on, and what could not be kept is not heaped up.
-      this.#log.error({ error, sessions: this.#ended.size }, "cannot store sessions");
+      // The disk may be full: the voice goes on. The newest are kept for when it takes them, and not heaped up.
+      const surplus = this.#ended.size - mostWaiting;
+      for (const sessionId of [...this.#ended.keys()].slice(0, Math.max(0, surplus))) this.#ended.delete(sessionId);
+      if (!this.#isTold) this.#log.error({ error, sessions: this.#ended.size }, "cannot store sessions yet");
+      this.#isTold = true;
+      this.#timer ??= setTimeout(() => this.flush(), delay).unref();
     }
-    this.#ended.clear();
   }
 
   /** Writes all, also what was still open. */
@@ -124,7 +134,7 @@ export class Recorder {
   #end(session: Session): void {
     this.#open.delete(session.sessionId);
     this.#ended.set(session.sessionId, session);
-    if (this.#ended.size >= batch) this.flush();
+    if (this.#ended.size >= batch && !this.#isTold) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), delay).unref();
   }
 }

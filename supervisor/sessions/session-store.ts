@@ -1,6 +1,5 @@
 /** The sessions in the database. One row per session, written after it has ended, to spare the SD card. */
-import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../store/database.ts";
+import { type Database, inTransaction } from "../store/database.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 
 export type SessionFilter = {
@@ -15,9 +14,9 @@ export type SessionFilter = {
 const dayMs = 86_400_000;
 
 export class SessionStore {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

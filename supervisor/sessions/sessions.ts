@@ -1,6 +1,6 @@
 /** The sessions for the REST API: stored and running ones. */
-import type { DatabaseSync } from "node:sqlite";
 import { asrStartListening, asrStopListening, asrTextCaptured } from "#bus";
+import type { Database } from "../store/database.ts";
 import type { SessionsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
@@ -14,7 +14,7 @@ import { type Verdict, verdictOf } from "./verdict.ts";
 export type SessionDetails = Session & { readonly stages: readonly Stage[]; readonly verdict: Verdict };
 
 export type SessionsOptions = BusEventsOptions & {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly config: () => SessionsConfig;
 };
 

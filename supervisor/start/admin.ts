@@ -2,7 +2,6 @@
  * Starts the admin service with all services. A service that a route newly needs is passed here; the types tell which
  * one.
  */
-import type { DatabaseSync } from "node:sqlite";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";
 import { componentStatuses, memoryMeter } from "../admin/component-status.ts";
@@ -12,7 +11,7 @@ import { Logs } from "../admin/logs/logs.ts";
 import { type AdminStart, type RunningAdmin, startAdmin } from "../admin/start.ts";
 import { PublishedAssistants } from "../assistants/published.ts";
 import { adminSocket } from "../control-file.ts";
-import type { SottoError } from "../errors.ts";
+import type { Store } from "../store/store.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Health } from "../health/health.ts";
 import { Levels } from "../levels/levels.ts";
@@ -27,7 +26,7 @@ import { privacyNow, type Watched } from "./privacy.ts";
 import type { Tasks } from "./tasks.ts";
 
 export type Served = {
-  readonly store: { readonly database: DatabaseSync; readonly broken: SottoError | undefined };
+  readonly store: Store;
   readonly tasks: Tasks;
   readonly sessions: Sessions;
   readonly traffic: Watched;
@@ -41,8 +40,9 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
   const { store, tasks, sessions, traffic, health, packages } = served;
   return startAdmin({
     config: running.current.admin,
-    database: store.database,
-    broken: store.broken,
+    database: store,
+    storeFault: () => store.broken,
+    whenStored: (work) => store.whenOpened(work),
     folder: folder.root,
     socket: adminSocket(options.runtime),
     authoritySocket: options.authority,
@@ -67,7 +67,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     privacy: () =>
       privacyNow({
         watch: traffic,
-        database: store.database,
+        database: store,
         data: folder.root,
         config: () => running.current,
         skills: tasks.skills,

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { ownUser } from "../bus.ts";
 import { adminTls } from "../config/admin-tls.ts";
+import { asDiskError } from "../disk-fault.ts";
 import { removeControl, writeControl } from "../control-file.ts";
 import { removeGateFile, writeGateFile } from "../updates/gate-file.ts";
 import { version } from "../version.ts";
@@ -11,32 +12,46 @@ import type { Platform } from "./platform.ts";
 
 /** `url`: the admin service's. */
 export async function announce(
-  { options, folder, running }: Ground,
+  { options, folder, running, log }: Ground,
   { bus, virtual }: Platform,
   url: string,
   spoken: Spoken,
   undo: Undo,
 ): Promise<void> {
   const { admin, bus: busConfig } = running.current;
-  await writeControl(options.runtime, {
-    pid: process.pid,
-    version,
-    startedAt: new Date().toISOString(),
-    bus: { url: bus.url, socket: bus.socket, prefix: busConfig.topic_prefix, anonymous: busConfig.anonymous },
-    admin: { url },
-    data: options.data,
-    config: options.config,
-    wakeWord: spoken.wakeWord,
-    virtualAudio: virtual?.control,
-  });
+  const write = async (written: Promise<void>): Promise<void> => {
+    try {
+      await written;
+    } catch (error) {
+      // What runs goes on; `sotto` finds it when it is started where there is room.
+      const told = asDiskError(error, options.runtime);
+      if (told === undefined) throw error;
+      log.error({ error: told, folder: options.runtime }, "cannot tell `sotto` where this platform is");
+    }
+  };
+  await write(
+    writeControl(options.runtime, {
+      pid: process.pid,
+      version,
+      startedAt: new Date().toISOString(),
+      bus: { url: bus.url, socket: bus.socket, prefix: busConfig.topic_prefix, anonymous: busConfig.anonymous },
+      admin: { url },
+      data: options.data,
+      config: options.config,
+      wakeWord: spoken.wakeWord,
+      virtualAudio: virtual?.control,
+    }),
+  );
   undo(() => removeControl(options.runtime));
-  await writeGateFile(options.runtime, {
-    pid: process.pid,
-    version,
-    bus: bus.of(ownUser),
-    admin: url,
-    authority: adminTls(admin).kind === "own" ? join(folder.root, "tls", "ca.pem") : undefined,
-    sentence: spoken.sentences[0],
-  });
+  await write(
+    writeGateFile(options.runtime, {
+      pid: process.pid,
+      version,
+      bus: bus.of(ownUser),
+      admin: url,
+      authority: adminTls(admin).kind === "own" ? join(folder.root, "tls", "ca.pem") : undefined,
+      sentence: spoken.sentences[0],
+    }),
+  );
   undo(() => removeGateFile(options.runtime));
 }

@@ -2,6 +2,9 @@
 import type { Component } from "../../platform/port/component.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Arguments } from "../arguments.ts";
+import { existsSync } from "node:fs";
+import { asDiskError } from "../disk-fault.ts";
+import { Disk } from "./disk.ts";
 import type { Containment } from "../containment/containment.ts";
 import { type Change, loadConfiguration } from "../config/load.ts";
 import { RunningConfiguration } from "../config/running.ts";
@@ -24,6 +27,7 @@ export type Ground = {
   /** Those that are installed: the configuration may speak of more. */
   readonly components: readonly Component[];
   readonly folder: DataFolder;
+  readonly disk: Disk;
   readonly sections: readonly Section[];
   readonly running: RunningConfiguration;
   readonly terminal: Terminal;
@@ -44,10 +48,12 @@ export async function openGround(
 ): Promise<Ground> {
   const components = known.filter(isInstalled);
   const names = components.map(({ name }) => name);
-  const lock = await lockFolder(options.data);
+  const lock = await lockFolder(options.data, options.runtime);
   undo(() => lock.release());
+  const disk = await Disk.open(options.data);
+  undo(() => disk.stop());
   const folder = dataFolder(options.data);
-  await makeFolders(folder, names);
+  await makeFoldersIfPossible(folder, names);
 
   const sections = allSections(known, options.anonymous);
   const places = { file: options.config, lastGood: folder.lastGoodConfig, tryOut: tryConfiguration };
@@ -72,21 +78,26 @@ export async function openGround(
   process.stdout.on("error", noReader);
   undo(() => process.stdout.off("error", noReader));
   containment.tell(log);
+  disk.tend(log);
   log.info({ version, pid: process.pid, data: options.data, config: options.config }, "supervisor starting");
   if (loaded.degraded)
     log.error(
       { problems: loaded.degraded.problems },
       `the last good configuration is used: ${loaded.degraded.message}`,
     );
-  if (options.examples !== undefined && (await installExamples(options.examples, folder))) {
-    log.info({}, "example assistant and skills installed");
-  }
+  await installFirst(options, folder, log);
+  const running = new RunningConfiguration(loaded, places, sections, log);
+  disk.whenWritable(() => lock.renew());
+  disk.whenWritable(() => running.keep());
+  disk.whenWritable(() => journal.tend());
+  disk.whenWritable(() => installFirst(options, folder, log));
   return {
     options,
     components,
     folder,
+    disk,
     sections,
-    running: new RunningConfiguration(loaded, places, sections, log),
+    running,
     terminal,
     journal,
     log,
@@ -94,6 +105,28 @@ export async function openGround(
     containment,
     touchedBy: ({ components: touched }) => touched.filter((name) => names.includes(name)),
   };
+}
+
+/** Throws SottoError DISK_FULL when the disk keeps even a first start from what it stands on. */
+async function makeFoldersIfPossible(folder: DataFolder, names: readonly string[]): Promise<void> {
+  try {
+    await makeFolders(folder, names);
+  } catch (error) {
+    const told = asDiskError(error, folder.root);
+    if (told === undefined || !existsSync(folder.logs)) throw told ?? error;
+  }
+}
+
+/** What a full disk does not take is installed when it does. */
+async function installFirst({ examples }: Arguments, folder: DataFolder, log: Log): Promise<void> {
+  try {
+    if (examples !== undefined && (await installExamples(examples, folder)))
+      log.info({}, "example assistant and skills installed");
+  } catch (error) {
+    const told = asDiskError(error, folder.root);
+    if (told === undefined) throw error;
+    log.error({ error: told, remedy: told.remedy }, "cannot install the example assistant and skills yet");
+  }
 }
 
 /** Whether the program that runs skills is installed. */

@@ -2,7 +2,7 @@
  * The board's health: the inputs of its checks, and the self-test that speaks, recognises and understands a sentence.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { DatabaseSync } from "node:sqlite";
+import type { Store } from "../store/store.ts";
 import type { RunningAdmin } from "../admin/start.ts";
 import { currentAssistant } from "../folders.ts";
 import { type Health, lookAtHealth } from "../health/health.ts";
@@ -16,7 +16,7 @@ import type { Tasks } from "./tasks.ts";
 
 /** What the checks look at besides ground and platform. */
 export type Watched = {
-  readonly database: DatabaseSync;
+  readonly store: Store;
   readonly tasks: Pick<Tasks, "busFault" | "skills">;
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
@@ -27,7 +27,7 @@ export type Watched = {
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, folder, running, containment } = ground;
   const { bus, watch, processes, reports, link, virtual } = platform;
-  const { database, tasks, sessions, selfTester, admin } = watched;
+  const { store, tasks, sessions, selfTester, admin } = watched;
   return lookAtHealth({
     data: folder.root,
     config: options.config,
@@ -42,7 +42,10 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     selfTest: selfTester.last,
     configurationFault: running.fault,
     contained: containment.contained,
-    readStore: () => database.exec("SELECT count(*) FROM users"),
+    readStore: () => {
+      if (store.fault !== undefined) throw store.fault;
+      store.exec("SELECT count(*) FROM users");
+    },
     hubFault: link?.fault,
     plainHttpOn: admin?.plainHttpOn,
     now: Date.now(),

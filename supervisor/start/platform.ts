@@ -1,10 +1,12 @@
 /** The platform: the bus, the component processes, their supervision, and a satellite's link to its hub. */
 import { join } from "node:path";
+import type { Folders } from "../../platform/port/port.ts";
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
 import { openDisabled } from "../processes/disabled.ts";
 import { Processes } from "../processes/processes.ts";
 import { type Watch, watchProcesses } from "../processes/watch.ts";
 import { within } from "../containment/containment.ts";
+import { stateOf } from "../disk-fault.ts";
 import { componentFolders } from "../folders.ts";
 import { Reports } from "../health/reports.ts";
 import { componentProgram } from "../programs.ts";
@@ -28,9 +30,15 @@ export type Platform = {
   readonly virtual: VirtualSites | undefined;
 };
 
+/** While the disk takes no writes what a component makes anew at each start goes into this machine's memory. */
+function foldersOf({ folder, options }: Ground, name: string): Folders {
+  const folders = componentFolders(folder, name);
+  return stateOf(folder.root) === undefined ? folders : { ...folders, cache: join(options.runtime, "cache", name) };
+}
+
 /** Nothing is started yet. Throws SottoError. */
 export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform> {
-  const { options, components, folder, running, journal, log, service } = ground;
+  const { options, components, folder, disk, running, journal, log, service } = ground;
   const satellite = options.hub === undefined ? undefined : await Satellite.read(options.hub);
   const satellites = await Satellites.open(folder.satellites);
   const sectionOf = (name: string): unknown => {
@@ -61,6 +69,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
 
   const reports = new Reports(log);
   const disabled = await openDisabled(folder.disabled, log);
+  disk.whenWritable(() => disabled.keep());
   const environment = {
     NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
     // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
@@ -75,7 +84,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
       component: name,
       bus: bus.of(name),
       config: virtual?.configure(name, sectionOf(name)) ?? sectionOf(name),
-      folders: componentFolders(folder, name),
+      folders: foldersOf(ground, name),
       version,
     }),
     disabled: disabled.names,

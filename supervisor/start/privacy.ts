@@ -1,5 +1,5 @@
 /** Creates the privacy receipt from the data of the rooms. */
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../store/database.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Configuration } from "../config/load.ts";
 import { makeReceipt, type Receipt } from "../privacy/receipt.ts";
@@ -12,7 +12,7 @@ import { version } from "../version.ts";
 export type Watched = { readonly traffic: Traffic; readonly watch: TrafficWatch };
 
 /** Looks at the kernel's counters from now on. */
-export function watchTraffic(database: DatabaseSync, log: Pick<Log, "warn">): Watched {
+export function watchTraffic(database: Database, log: Pick<Log, "warn">): Watched {
   const traffic = new Traffic(database);
   const watch = new TrafficWatch(traffic, log);
   watch.start();
@@ -21,7 +21,7 @@ export function watchTraffic(database: DatabaseSync, log: Pick<Log, "warn">): Wa
 
 type Sources = {
   readonly watch: Watched;
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly data: string;
   readonly config: () => Configuration;
   readonly skills: Pick<Skills, "list" | "rightsOf">;

@@ -1,6 +1,5 @@
 /** The other services of the supervisor: the store, the task queue, the sessions, and the admin service. */
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import type { RunningAdmin } from "../admin/start.ts";
 import { ownUser } from "../bus.ts";
 import { within } from "../containment/containment.ts";
@@ -9,12 +8,14 @@ import { startSchedule } from "../schedule/schedule.ts";
 import { migrations } from "../schema.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
-import { openStore, writeNothing } from "../store/database.ts";
+import { type Database, writeNothing } from "../store/database.ts";
+import { Store } from "../store/store.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { healthNow, openSelfTester } from "./health.ts";
 import type { Platform } from "./platform.ts";
+import { trafficTables } from "../privacy/traffic.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 
@@ -35,11 +36,11 @@ export async function openServices(
 ): Promise<Services> {
   const { options, folder, log } = ground;
   let admin: RunningAdmin | undefined;
-  const store = openStore(join(folder.root, "sotto.db"), migrations, log);
-  const { database } = store;
-  undo(() => database.close());
+  const store = openStore(ground);
+  const database = store;
+  undo(() => store.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
-  const health = () => healthNow(ground, platform, { database, tasks, sessions, selfTester, admin }, isStarting());
+  const health = () => healthNow(ground, platform, { store, tasks, sessions, selfTester, admin }, isStarting());
   const tasks = await openQueue(ground, platform, { database, health, conversing: isConversing }, undo);
   const sessions = openSessions(ground, platform, database);
   undo(() => sessions.close());
@@ -76,6 +77,14 @@ export async function openServices(
   };
 }
 
+/** What cannot be opened now is tried again, until it is. */
+function openStore({ folder, disk, log }: Ground): Store {
+  const makeRoom = () => disk.makeRoom();
+  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
+  disk.whenWritable(() => store.tryAgain());
+  return store;
+}
+
 /** The queue of tasks, and what the skills on the bus may do. */
 async function openQueue(
   ground: Ground,
@@ -106,7 +115,7 @@ async function openQueue(
   return tasks;
 }
 
-function openSessions({ components, running, log }: Ground, { bus }: Platform, database: DatabaseSync): Sessions {
+function openSessions({ components, running, log }: Ground, { bus }: Platform, database: Database): Sessions {
   const config = () => running.current.sessions;
   const sessions = within(
     "the sessions",

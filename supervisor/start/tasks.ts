@@ -1,14 +1,15 @@
 /** The queue with all kinds of tasks, and their dependencies. */
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
+import type { Database } from "../store/database.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { WaitingRestore } from "../backup/waiting.ts";
 import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
 import { DraftStore } from "../assistants/draft/draft-store.ts";
 import { Drafts } from "../assistants/draft/drafts.ts";
+import { diskFaultOf } from "../disk-fault.ts";
 import type { Processes } from "../processes/processes.ts";
 import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
 import type { HealthSummary } from "../health/health.ts";
@@ -31,7 +32,7 @@ import { Skills } from "../skills/skills.ts";
 import { TaskStore } from "../tasks/task-store.ts";
 
 export type TasksOptions = {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly folder: Pick<DataFolder, "root" | "assistants" | "skills">;
   /** The supervisor's own place on the bus. */
@@ -87,10 +88,11 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const versions = new Versions(folder.assistants);
   const skills = new Skills(folder.skills);
   const uploads = join(folder.root, "uploads");
-  await skills.recover();
-  await versions.sweep();
+  const tidyUp = ifWritable(folder.root, log);
+  await tidyUp(() => skills.recover());
+  await tidyUp(() => versions.sweep());
   const restores = new WaitingRestore(folder.root, config);
-  await sweep(restores, uploads, store.openRequests());
+  await tidyUp(() => sweep(restores, uploads, store.openRequests()));
   const place = dataFolder(folder.root);
   // What was trained for the working copy need not be trained again for the NLU, nor the other way round.
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
@@ -102,7 +104,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     workbench,
     models: [drafted, own],
   });
-  await drafts.sweep();
+  await tidyUp(() => drafts.sweep());
   const port = (): Promise<Port> => onBus.within(busTimeoutMs);
   const questions = new Questions(port, processes);
   const injections = new InjectionAnswers();
@@ -156,6 +158,18 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
       await workbench.close();
       await onBus.close();
     },
+  };
+}
+
+/** Does what a disk that takes no writes leaves to the next start. */
+function ifWritable(folder: string, log: Log): (work: () => Promise<unknown>) => Promise<void> {
+  return async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      if (diskFaultOf(error, folder) === undefined) throw error;
+      log.warn({ error }, "the disk takes no writes: what killed tasks have left stays for now");
+    }
   };
 }
 

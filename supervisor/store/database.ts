@@ -4,20 +4,43 @@
  */
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { Log } from "../../platform/port/port.ts";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { SottoError } from "../errors.ts";
 
+type Row = Record<string, SQLOutputValue>;
+
+export type Statement = {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  run(...values: SQLInputValue[]): { readonly changes: number | bigint };
+};
+
+/** What the rooms use of a database: node's own has it too. */
+export type Database = {
+  prepare(sql: string): Statement;
+  exec(sql: string): void;
+  readonly isTransaction: boolean;
+  /** Gives up what was kept for this moment; true when there was something: then it is worth trying once more. */
+  makeRoom?(): boolean;
+};
+
 /** Opens (and makes or migrates) the database. @throws SottoError STORE_UNREADABLE, also for one of a newer version. */
-export function openDatabase(path: string, migrations: readonly string[]): DatabaseSync {
+export function openDatabase(
+  path: string,
+  migrations: readonly string[],
+  besides: readonly string[] = [],
+): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const database = new DatabaseSync(path, { timeout: 5000 });
+    database = new DatabaseSync(path, { timeout: 5000 });
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     chmodSync(path, 0o600);
     migrate(database, migrations);
+    for (const sql of besides) database.exec(sql);
     return database;
   } catch (error) {
+    database?.close();
     if (error instanceof SottoError) throw error;
     throw new SottoError(
       "STORE_UNREADABLE",
@@ -31,30 +54,8 @@ export function openDatabase(path: string, migrations: readonly string[]): Datab
   }
 }
 
-/**
- * The database; or, when it cannot be opened, why, and an empty one in memory that stands in for it: the voice goes on
- * without it, and the file stays as it is for whoever restores it.
- */
-export function openStore(
-  path: string,
-  migrations: readonly string[],
-  log: Pick<Log, "error">,
-): { readonly database: DatabaseSync; readonly broken: SottoError | undefined } {
-  try {
-    return { database: openDatabase(path, migrations), broken: undefined };
-  } catch (error) {
-    if (!(error instanceof SottoError)) throw error;
-    log.error(
-      { error, remedy: error.remedy },
-      "there is no store: the admin service serves nothing but the certificate",
-    );
-    const database = new DatabaseSync(":memory:");
-    migrate(database, migrations);
-    return { database, broken: error };
-  }
-}
-
-function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+/** Brings the schema to this program's version. Throws SottoError STORE_UNREADABLE for that of a newer one. */
+export function migrate(database: Database, migrations: readonly string[]): void {
   const version = versionOf(database);
   if (version > migrations.length)
     throw new SottoError(
@@ -72,23 +73,34 @@ function migrate(database: DatabaseSync, migrations: readonly string[]): void {
 }
 
 /** A durable write that changes nothing: it shows that the disk takes writes, and how fast. @throws what SQLite says. */
-export function writeNothing(database: DatabaseSync): void {
+export function writeNothing(database: Database): void {
   inTransaction(database, () => database.exec(`PRAGMA user_version = ${versionOf(database)}`));
 }
 
-function versionOf(database: DatabaseSync): number {
+function versionOf(database: Database): number {
   return (database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }
 
-/** Runs `work` in one transaction: all of it or nothing. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+/** Runs `work` in one transaction: all of it or nothing. On a full disk once more, when something can be given up for it. */
+export function inTransaction<Result>(database: Database, work: () => Result): Result {
+  const isFull = (error: unknown): boolean => error instanceof SottoError && error.code === "DISK_FULL";
+  try {
+    return inOneTransaction(database, work);
+  } catch (error) {
+    if (!isFull(error) || database.makeRoom?.() !== true) throw error;
+    return inOneTransaction(database, work);
+  }
+}
+
+function inOneTransaction<Result>(database: Database, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {
     const result = work();
     database.exec("COMMIT");
     return result;
   } catch (error) {
-    database.exec("ROLLBACK");
+    // A full disk has ended it already.
+    if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
 }
@@ -97,7 +109,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
  * Runs `work` without waiting for the disk: for what nobody was told is kept. It is never torn, and durable with the next
  * change that waits; a board's card wears less.
  */
-export function withoutWaiting<Result>(database: DatabaseSync, work: () => Result): Result {
+export function withoutWaiting<Result>(database: Database, work: () => Result): Result {
   database.exec("PRAGMA synchronous = NORMAL");
   try {
     return work();

@@ -1,5 +1,5 @@
 /** Maintains the database: compacts it, keeps it fast, and verifies its integrity. */
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "./database.ts";
 import { SottoError } from "../errors.ts";
 
 export type Tidied = {
@@ -14,7 +14,7 @@ export type Tidied = {
 const muchFree = 0.25;
 
 /** Throws SottoError STORE_UNREADABLE when SQLite finds the file damaged: then nothing is changed. */
-export function tidy(database: DatabaseSync): Tidied {
+export function tidy(database: Database): Tidied {
   const found = database
     .prepare("PRAGMA quick_check(3)")
     .all()

@@ -9,11 +9,13 @@
  */
 import type { Log } from "../../platform/port/port.ts";
 import { within as inPart } from "../containment/containment.ts";
+import { asDiskError } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { harmless } from "../log/harmless.ts";
 import { SecretBox } from "../secret-box.ts";
 import type { Kind, Kinds, Task, TaskStatus } from "./task.ts";
 import type { TaskLine, Work } from "../work.ts";
+import { isWritten, written } from "./written.ts";
 import { type Asker, type ListFilter, type Row, TaskStore } from "./task-store.ts";
 
 export type QueueOptions<Requests> = {
@@ -41,6 +43,10 @@ export class TaskQueue<Requests> {
   readonly #watchers = new Map<string, Set<() => void>>();
   #running: Promise<void> | undefined;
   #open = false;
+  readonly #closed = new AbortController();
+  /** Resolves when the store takes no writes. */
+  readonly #waiting = Promise.withResolvers<void>();
+  #isPrepared = false;
   #current: RunningTask | undefined;
 
   constructor(options: QueueOptions<Requests>) {
@@ -115,12 +121,26 @@ export class TaskQueue<Requests> {
     };
   }
 
-  /** Resolves what was interrupted, and begins. */
+  /**
+   * Resolves what was interrupted, and begins. While the store takes no writes that waits, and nobody waits for it: who
+   * submits a task is told by the store why not.
+   */
   async start(): Promise<void> {
-    this.#sealOld();
-    for (let row = this.#store.first("running"); row !== undefined; row = this.#store.first("running"))
+    await Promise.race([this.#prepare(), this.#waiting.promise]);
+    this.#open = !this.#closed.signal.aborted;
+    this.#pump();
+  }
+
+  async #prepare(): Promise<void> {
+    if (!(await this.#written(() => this.#sealOld()))) return;
+    const { signal } = this.#closed;
+    for (
+      let row = this.#store.first("running");
+      row !== undefined && !signal.aborted;
+      row = this.#store.first("running")
+    )
       await this.#resolve(row);
-    this.#open = true;
+    this.#isPrepared = !signal.aborted;
     this.#pump();
   }
 
@@ -135,6 +155,7 @@ export class TaskQueue<Requests> {
    */
   async close(timeoutMs: number): Promise<void> {
     this.#open = false;
+    this.#closed.abort();
     if (this.#current !== undefined && this.#kind(this.#current.row.kind)?.outlives === true) this.#current.leave();
     if (this.#running !== undefined) await within(this.#running, timeoutMs);
     this.#current?.flush();
@@ -146,6 +167,7 @@ export class TaskQueue<Requests> {
   }
 
   #pump(): void {
+    if (!this.#open || !this.#isPrepared) return;
     this.#running ??= this.#runAll().finally(() => {
       this.#running = undefined;
       if (this.#open && this.#store.first("queued") !== undefined) this.#pump();
@@ -165,7 +187,7 @@ export class TaskQueue<Requests> {
   async #run(row: Row): Promise<void> {
     const { log, abortTimeoutMs = 10_000 } = this.#options;
     const { taskId, kind: name } = row;
-    this.#store.begin(row.sequence);
+    if (!(await this.#written(() => this.#store.begin(row.sequence)))) return;
     const task = new RunningTask(row, this.#store, () => this.#tell(taskId));
     this.#current = task;
     this.#tell(taskId);
@@ -200,7 +222,8 @@ export class TaskQueue<Requests> {
     } catch (thrown) {
       this.#options.log.warn({ taskId, error: thrown }, "cannot remove the files of a task");
     }
-    this.#store.end(row.sequence, error);
+    // When it is not: the platform stops, and the next start resolves the task as one that was running.
+    if (!(await this.#written(() => this.#store.end(row.sequence, error)))) return;
     this.#options.log[error ? "warn" : "info"](
       { taskId, kind: name, ...error },
       error ? "a task failed" : "a task is completed",
@@ -221,14 +244,22 @@ export class TaskQueue<Requests> {
     if (resolution === "again" && row.attempts < (this.#kind(row.kind)?.attempts ?? maxAttempts)) {
       work.log("it is run again");
       task.flush();
-      this.#store.queueAgain(row.sequence);
+      await this.#written(() => this.#store.queueAgain(row.sequence));
       return;
     }
     const message = "the platform ended while this ran; see its log, and ask again if it is still wanted";
     await this.#end(row, task, resolution === "completed" ? undefined : { code: "TASK_INTERRUPTED", message });
   }
 
-  #errorOf(thrown: unknown, taskId: string): NonNullable<Task["error"]> {
+  #written(write: () => void): Promise<boolean> {
+    return written(write, this.#closed.signal, (error) => {
+      this.#options.log.error({ error }, "the store takes no writes: the tasks wait");
+      this.#waiting.resolve();
+    });
+  }
+
+  #errorOf(error: unknown, taskId: string): NonNullable<Task["error"]> {
+    const thrown = asDiskError(error) ?? error;
     if (thrown instanceof SottoError) {
       const message = thrown.remedy === undefined ? thrown.message : `${thrown.message}. ${thrown.remedy}`;
       return { code: thrown.code, message };
@@ -293,7 +324,7 @@ class RunningTask {
       stage: (name, progress) => {
         if (this.isLeft) return;
         this.flush();
-        this.#store.note(this.row.sequence, name, progress);
+        isWritten(() => this.#store.note(this.row.sequence, name, progress));
         this.#log(name, "info");
       },
     };
@@ -312,7 +343,8 @@ class RunningTask {
     if (this.isLeft) return;
     const lines = this.#lines;
     this.#lines = [];
-    this.#store.write(this.row.sequence, lines);
+    // What a task tells of its way is not worth its failure: on a full disk it waits.
+    if (!isWritten(() => this.#store.write(this.row.sequence, lines))) this.#lines = lines;
   }
 
   #log(message: string, level: TaskLine["level"]): void {

@@ -3,9 +3,8 @@
  * when it returns.
  */
 import { createHash, randomUUID } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
 import { SottoError } from "../errors.ts";
-import { inTransaction, withoutWaiting } from "../store/database.ts";
+import { type Database, inTransaction, withoutWaiting } from "../store/database.ts";
 import type { Task, TaskStatus } from "./task.ts";
 import type { TaskLine } from "../work.ts";
 
@@ -31,9 +30,9 @@ const columns = `sequence, task_id AS taskId, kind, status, request, attempts, c
 const dayMs = 86_400_000;
 
 export class TaskStore {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

@@ -3,10 +3,11 @@
  * itself; the first person from the same network while the claim window is open; or anybody with a code.
  */
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { diskFaultOf } from "../disk-fault.ts";
 import { systemCode } from "../errors.ts";
 
 const windowMs = 15 * 60_000;
@@ -104,8 +105,17 @@ export class SetupCode {
   /** `isNeeded`: the board has no user yet. */
   constructor(folder: string, isNeeded: boolean) {
     this.#path = join(folder, "setup-code");
-    if (isNeeded) this.current();
-    else this.retire();
+    this.follow(isNeeded);
+  }
+
+  /** Makes one when it is needed, and takes it away when it is not. A disk that takes no writes leaves it as it is. */
+  follow(isNeeded: boolean): void {
+    try {
+      if (isNeeded) this.current();
+      else this.retire();
+    } catch (error) {
+      if (diskFaultOf(error) === undefined) throw error;
+    }
   }
 
   /** The one in use; a new one when there is none. */
@@ -131,8 +141,10 @@ export class SetupCode {
   #renew(): string {
     this.#misses = 0;
     const code = newCode();
-    rmSync(this.#path, { force: true });
-    writeFileSync(this.#path, `${code}\n`, { mode: 0o600, flag: "wx", flush: true });
+    // The one before goes when this one is whole.
+    rmSync(`${this.#path}.new`, { force: true });
+    writeFileSync(`${this.#path}.new`, `${code}\n`, { mode: 0o600, flag: "wx", flush: true });
+    renameSync(`${this.#path}.new`, this.#path);
     return code;
   }
 

@@ -1,6 +1,5 @@
 /** The users of the admin REST, in the store. */
-import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { inTransaction } from "../store/database.ts";
+import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import { SottoError } from "../errors.ts";
 
 export type UserStatus = "active" | "pending";
@@ -11,12 +10,12 @@ const maxPending = 100;
 const pendingTimeoutMs = 15 * 60_000;
 
 export class Users {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
   /** Every request looks its user up: these are not compiled anew each time. */
-  readonly #findOne: StatementSync;
-  readonly #all: StatementSync;
+  readonly #findOne: Statement;
+  readonly #all: Statement;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
     const isOpen = "(status = 'active' OR expires_at >= ?)";
     this.#findOne = database.prepare(`SELECT status, password FROM users WHERE login = ? AND ${isOpen}`);

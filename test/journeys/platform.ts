@@ -49,6 +49,8 @@ export type PlatformOptions = {
   readonly disabled?: readonly string[];
   /** Of the supervisor, beside those that every platform is started with. */
   readonly args?: readonly string[];
+  /** What runs the supervisor: a program and its arguments, in front of it. */
+  readonly under?: readonly string[];
 };
 
 /** Starts it and waits until it is ready; it is stopped, and its folder removed, with the test. */
@@ -84,7 +86,8 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
   const { SOTTO_TEST_BUILD: build } = process.env;
   const main = build === undefined ? join(root, "supervisor/main.ts") : join(build, "supervisor/main.js");
   // Without the test runner's loaders, which would go down to the last child: a skill is no module that they can load.
-  const supervisor = spawn("env", ["-u", "NODE_OPTIONS", process.execPath, main, ...args, "--verbose"], {
+  const [program, ...before] = [...(options.under ?? []), "env", "-u", "NODE_OPTIONS"];
+  const supervisor = spawn(program ?? "env", [...before, process.execPath, main, ...args, "--verbose"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,9 +1,8 @@
 /** The draft in the database. Every method that changes something has stored it durably when it returns. */
-import type { DatabaseSync } from "node:sqlite";
 import type { Report } from "../../../platform/assistant/cases/judge.ts";
 import type { Draft } from "../../../platform/assistant/draft/draft.ts";
 import { SottoError } from "../../errors.ts";
-import { inTransaction } from "../../store/database.ts";
+import { type Database, inTransaction } from "../../store/database.ts";
 import { type Change, changed, impossible, indexOf, stepsOf } from "./change.ts";
 
 /** The lists of a draft; all else of it is its card. */
@@ -48,9 +47,9 @@ const keptResults = 100;
 type Row = { revision: number; changedAt: string; changedBy: string; card: string | null; files: string | null };
 
 export class DraftStore {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

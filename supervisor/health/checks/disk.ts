@@ -1,5 +1,7 @@
 import type { StatsFs } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { lstat, opendir, statfs } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { diskRemedies, stateOf } from "../../disk-fault.ts";
 import { systemCode } from "../../errors.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
@@ -9,12 +11,24 @@ import type { Board } from "../seen.ts";
 export const diskCheck: Check<Pick<Board, "data">> = {
   name: "disk",
   question: "Is there free space for logs, assistants and upgrades?",
-  look: async ({ data }) => judgeDisk(data, await spaceAt(data)),
+  look: async ({ data }) =>
+    stateOf(data) === "read-only" ? [readOnly(data)] : judgeDisk(data, await spaceAt(data), await largestIn(data)),
 };
 
-export function judgeDisk(folder: string, space: Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">) {
+function readOnly(folder: string): Finding {
+  const message = `the file system of ${folder} is read-only: nothing is kept`;
+  return { severity: "degraded", code: "DISK_READ_ONLY", message, remedy: diskRemedies["read-only"] };
+}
+
+/** `largest`: what takes most room in the folder, in words. */
+export function judgeDisk(
+  folder: string,
+  space: Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">,
+  largest = "",
+): Finding[] {
   const free = freeBytes(space);
-  const remedy = "`du -xh --max-depth=2 / | sort -h | tail` shows what takes the room; `apt-get clean` frees some";
+  const ours = largest === "" ? "" : `of the platform's own: ${largest}; `;
+  const remedy = `${ours}\`du -xh --max-depth=2 / | sort -h | tail\` shows what takes the room; \`apt-get clean\` frees some`;
   const finding = (severity: Finding["severity"], code: string, message: string): Finding[] => [
     { severity, code, message, remedy },
   ];
@@ -25,6 +39,23 @@ export function judgeDisk(folder: string, space: Pick<StatsFs, "bavail" | "bsize
     return finding("degraded", "DISK_FULL", `the file system of ${folder} is almost out of inodes`);
   if (free < minFreeBytes.upgrade) return finding("notice", "DISK_LOW", `${left}: too little for an upgrade`);
   return [];
+}
+
+/** "cache 40 MB, logs 12 MB": the three that have most; "" while there is room, for nobody wants to know. */
+async function largestIn(folder: string): Promise<string> {
+  const space = await spaceAt(folder);
+  if (freeBytes(space) >= minFreeBytes.dataFolder) return "";
+  const sizes = new Map<string, number>();
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const top = relative(folder, path).split(sep)[0] ?? "";
+    const { blocks } = await lstat(path).catch(() => ({ blocks: 0 })); // gone meanwhile
+    sizes.set(top, (sizes.get(top) ?? 0) + blocks * 512);
+  }
+  const [megabyte, most] = [1024 * 1024, [...sizes].toSorted(([, a], [, b]) => b - a)];
+  const shown = most.slice(0, 3).filter(([, size]) => size >= megabyte);
+  return shown.map(([name, size]) => `${name} ${Math.round(size / megabyte)} MB`).join(", ");
 }
 
 /** Before the first start there is no data folder: the disk of the system tells. */

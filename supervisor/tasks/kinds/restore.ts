@@ -1,7 +1,7 @@
 /** POST /restores/{restoreId}: stops all components while a backup replaces the current data. */
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../store/database.ts";
 import { takePlace } from "../../backup/take-place.ts";
 import type { WaitingRestore } from "../../backup/waiting.ts";
 import { ConfigError } from "../../config/problem.ts";
@@ -17,7 +17,7 @@ export type RestoreContext = {
   readonly data: string;
   /** The configuration file. */
   readonly config: string;
-  readonly database: DatabaseSync;
+  readonly database: Database;
   /** Reads the configuration file again. Throws ConfigError, and keeps what it had. */
   readonly reload: () => Promise<unknown>;
 };

@@ -1,0 +1,24 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { OpenSessions } from "./open-sessions.ts";
+
+t.test("a list that cannot be written holds no session up: it is told once, and written when it can be", async (t) => {
+  const folder = join(t.testdir(), "cache");
+  // In the folder's place: nothing can be written below it, whoever runs this.
+  writeFileSync(folder, "");
+  const told: unknown[] = [];
+  const sessions = new OpenSessions(folder, (error) => void told.push(error));
+  sessions.opened({ sessionId: "1", siteId: "kitchen" });
+  sessions.opened({ sessionId: "2", siteId: "kitchen" });
+  sessions.closed("1");
+  t.match(told, [{ code: /^E(EXIST|NOTDIR)$/u }]);
+  t.equal(told.length, 1);
+  rmSync(folder);
+  sessions.opened({ sessionId: "3", siteId: "hall" });
+  t.same(
+    new OpenSessions(folder, () => undefined).takeLeftOver().map(({ sessionId }) => sessionId),
+    ["2", "3"],
+    "also what was not noted before",
+  );
+});

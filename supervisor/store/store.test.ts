@@ -1,0 +1,126 @@
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import t, { type Test } from "tap";
+import { hasOwnMounts, mountHere } from "../../test/small-disk.ts";
+import { type LogLine, logInto } from "../../test/world.ts";
+import { Reserve } from "../reserve.ts";
+import { migrations } from "../schema.ts";
+import { inTransaction } from "./database.ts";
+import { Store } from "./store.ts";
+
+function open(t: Test, folder: string, makeRoom = () => false) {
+  const logs: LogLine[] = [];
+  const store = new Store({ path: join(folder, "sotto.db"), migrations, log: logInto(logs, "supervisor"), makeRoom });
+  t.teardown(() => store.close());
+  const add = (login: string, text = "hash") =>
+    inTransaction(store, () =>
+      store.prepare("INSERT INTO users VALUES (?, 'active', ?, '2026-01-01', NULL)").run(login, text),
+    );
+  const logins = () =>
+    store
+      .prepare("SELECT login FROM users ORDER BY login")
+      .all()
+      .map(({ login }) => login);
+  return { store, add, logins, logs };
+}
+
+if (hasOwnMounts(t, import.meta.filename)) {
+  t.test(
+    "a full disk refuses what is written and says so, what is there is read, and all is well with room again",
+    async (t) => {
+      const disk = mountHere(t, { megabytes: 2 });
+      const { store, add, logins } = open(t, disk.seen);
+      add("anna");
+      disk.fill();
+      t.throws(() => add("berta", "x".repeat(100_000)), { code: "DISK_FULL", remedy: /sotto sessions forget/u });
+      t.notOk(store.isTransaction, "nothing is left half done");
+      t.same(logins(), ["anna"]);
+      disk.empty();
+      add("berta", "x".repeat(100_000));
+      t.same(logins(), ["anna", "berta"]);
+    },
+  );
+
+  t.test("what was kept for the moment is given up first, and the write goes on", async (t) => {
+    const disk = mountHere(t, { megabytes: 120 });
+    const reserve = new Reserve(disk.seen);
+    t.equal(await reserve.look(), false);
+    t.ok(reserve.isKept, "there is plenty: it is made");
+    t.equal(readdirSync(join(disk.seen, "reserve")).length, 33);
+    const { add, logins } = open(t, disk.seen, () => reserve.giveUp());
+    disk.fill();
+    add("anna", "x".repeat(1_000_000));
+    t.notOk(reserve.isKept);
+    t.same(logins(), ["anna"]);
+    disk.fill();
+    t.equal(await reserve.look(), false, "there is nothing more to give up");
+    disk.empty();
+    await reserve.look();
+    t.ok(reserve.isKept, "it is made again");
+    disk.fillInodes();
+    t.equal(await reserve.look(), true, "a disk without inodes is full too");
+  });
+
+  t.test("on a disk that is read-only the database is read, and written again when the disk is", async (t) => {
+    const disk = mountHere(t, { megabytes: 4 });
+    const before = open(t, disk.seen);
+    before.add("anna");
+    before.store.close();
+    disk.mountAgain("ro");
+    const { store, add, logins, logs } = open(t, disk.seen);
+    t.match(store.fault, { code: "DISK_READ_ONLY" });
+    t.equal(store.broken, undefined);
+    t.match(logs, [{ level: "error", msg: /can only be read/u }]);
+    t.same(logins(), ["anna"]);
+    t.throws(() => add("berta"), { code: "DISK_READ_ONLY", remedy: /dmesg/u });
+    t.equal(store.tryAgain(), false);
+    const logged = store.prepare("SELECT count(*) AS count FROM users");
+    disk.mountAgain("rw");
+    t.equal(store.tryAgain(), true);
+    add("berta");
+    t.same({ ...logged.get() }, { count: 2 }, "a statement of before reads what is open now");
+  });
+} else {
+  t.test(
+    "a file that is no database is left as it is: all reads as empty and nothing is taken, until it is there again",
+    async (t) => {
+      const folder = t.testdir();
+      const whole = open(t, folder);
+      whole.add("anna");
+      whole.store.close();
+      const path = join(folder, "sotto.db");
+      const kept = readFileSync(path);
+      writeFileSync(path, "this is not a database, it is a text of some length");
+      const { store, add, logins } = open(t, folder);
+      t.match(store.broken, { code: "STORE_UNREADABLE" });
+      t.same(logins(), []);
+      t.throws(() => add("berta"), { code: "STORE_UNREADABLE" });
+      let opened = 0;
+      store.whenOpened(() => (opened += 1));
+      t.equal(store.tryAgain(), false);
+      t.equal(statSync(path).size, 51);
+      writeFileSync(path, kept);
+      chmodSync(path, 0o600);
+      t.equal(store.tryAgain(), true);
+      t.equal(opened, 1);
+      t.same(logins(), ["anna"]);
+    },
+  );
+
+  t.test("another file takes its place while nobody uses it", async (t) => {
+    const folder = t.testdir();
+    const { store, add, logins } = open(t, folder);
+    add("anna");
+    const copy = join(folder, "copy.db");
+    store.copyTo(copy);
+    add("berta");
+    store.replace(() => {
+      const other = new DatabaseSync(copy);
+      other.exec("UPDATE users SET login = 'carla'");
+      other.close();
+      writeFileSync(join(folder, "sotto.db"), readFileSync(copy));
+    });
+    t.same(logins(), ["carla"]);
+  });
+}
