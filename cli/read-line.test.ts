@@ -18,7 +18,7 @@ function least({ arguments: given = [] }: (typeof commands)[number]["command"]):
   return given.flatMap(({ optional, values }) => (optional === true ? [] : [values?.[0] ?? "x"]));
 }
 
-t.test("every option of every command refuses what it does not take, with what to do", async (t) => {
+t.test("every option of every command refuses invalid values, with a remedy", async (t) => {
   for (const { path, command } of commands) {
     const words = path.split(" ");
     t.equal(readLine(root, [...words, ...least(command)]).path, path);
@@ -57,7 +57,7 @@ t.test("a typo is answered with what was meant", async (t) => {
   t.equal(nearest("qqqqqqq", ["start", "restart", "stop"]), undefined);
 });
 
-t.test("options may stand anywhere, and nothing behind -- is one", async (t) => {
+t.test("options may appear anywhere, except after --", async (t) => {
   t.match(readLine(root, ["--json", "logs", "-f", "asr", "-n", "3"]), {
     path: "logs",
     given: ["asr"],

@@ -95,7 +95,7 @@ t.test(
   },
 );
 
-t.test("a broker that goes away is a fault, and one that was never there can be closed", async (t) => {
+t.test("losing the broker is a fault, and a connection that never succeeded can be closed", async (t) => {
   const { is, bus, end } = await brokerThat(t);
   is.refusing = false;
   const gone = Promise.withResolvers<void>();

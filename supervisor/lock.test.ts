@@ -41,7 +41,7 @@ t.test("two folders are two locks, and one process cannot take one twice", async
   b.release();
 });
 
-t.test("a folder that cannot be one is an error with its reason", async (t) => {
+t.test("an impossible data folder causes an error with the reason", async (t) => {
   const folder = t.testdir({ file: "" });
   await t.rejects(lockFolder(join(folder, "file", "data")), { code: "DATA_UNUSABLE" });
   await writeFile(

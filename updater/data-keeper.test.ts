@@ -48,7 +48,7 @@ const open = (path: string) => new DatabaseSync(path, { readOnly: true });
 const sql = (statement: string) =>
   `${process.execPath} -e 'new (require("node:sqlite").DatabaseSync)("sotto.db").exec("${statement}")' 2>/dev/null`;
 
-t.test("what a new version leaves as it was, adds or renews is no loss", async (t) => {
+t.test("files that a new version keeps, adds or renews do not count as lost", async (t) => {
   const { apt, upgrade, data, given } = await board(t);
   const renew = "echo renewed > tls/leaf.pem; echo new > tls/more.pem; rm -r cache";
   t.match(await upgrade(`${renew}; echo 'port = 1 # more' >> "$DPKG_ROOT/etc/platform.toml"`), {

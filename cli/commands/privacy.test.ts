@@ -40,7 +40,7 @@ t.test("a receipt is verified by the board, by its authority, and not when a wor
   t.match(await data("privacy", "--verify", forged), { code: 1, value: { valid: false, reason: /\S/u } });
 });
 
-t.test("what is no receipt, or no authority, is refused before a board is asked", async (t) => {
+t.test("an invalid receipt or authority is refused without contacting a board", async (t) => {
   const { sotto, asked, runtime } = await answering(t, (_request, response) => tell(response, {}));
   const file = join(runtime, "x.json");
   for (const text of ["", "{", "[]", "null", '{"receipt":{},"signature":{}}']) {

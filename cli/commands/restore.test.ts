@@ -41,7 +41,7 @@ t.test("a backup is shown before it is restored, and then all is as it was", asy
   t.notOk(existsSync(join(data, "restore.new")));
 });
 
-t.test("what is no backup, or cannot be opened, changes nothing", async (t) => {
+t.test("an invalid or unreadable backup changes nothing", async (t) => {
   const { restore, file, passphrase, data, config, changed, out } = await board(t);
   t.match(await restore(join(out, "none"), ...passphrase()), { code: 65, out: "", err: /there is no file/u });
   t.match(await restore(file, ...passphrase("another good phrase"), "--yes"), {

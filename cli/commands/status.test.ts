@@ -1,7 +1,7 @@
 import t from "tap";
 import { board } from "../testing/sotto.ts";
 
-t.test("the platform, its components and one of them are shown; ill health is the exit code", async (t) => {
+t.test("status shows the platform or one component, and exits with an error if the health is bad", async (t) => {
   const { sotto, data, services } = await board(t, {
     health: async () => ({
       health: "unhealthy",

@@ -1,7 +1,7 @@
 import t from "tap";
 import { board } from "../testing/sotto.ts";
 
-t.test("tasks are listed, newest first, and one of them is shown with what it said", async (t) => {
+t.test("tasks are listed, newest first, and a single task is shown with its log", async (t) => {
   const { sotto, data } = await board(t);
   t.match(await sotto("tasks"), { code: 0, out: "", err: /no such tasks/u });
   t.match(await sotto("task", "last"), { code: 1, err: /no task yet/u });

@@ -69,7 +69,7 @@ t.test("a stolen authority key cannot speak for a foreign name: OpenSSL refuses 
 });
 
 t.test(
-  "after a change of the hostname the same authority signs for name.local, and says which name it may not",
+  "after a rename the same authority signs for name.local, and reports the name that it may not sign",
   async (t) => {
     const folder = t.testdir();
     const authority = await issueAuthority(names);

@@ -9,7 +9,7 @@ import { listenTo, makeFurnishedRoom, makeRoom } from "./testing/room.ts";
 // Half a minute of sound is decoded here: as long as that on a busy machine.
 t.setTimeout(300_000);
 
-t.test("without an assistant it is ready and hears nothing", async (t) => {
+t.test("without an assistant the recogniser is ready and recognises nothing", async (t) => {
   const { client } = await makeRoom(t);
   await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);

@@ -44,7 +44,7 @@ t.test("whatever is heard, it ends, and only once", async (t) => {
   );
 });
 
-t.test("the last seconds are remembered, and split where listening begins", async (t) => {
+t.test("the last seconds are buffered, and split where listening begins", async (t) => {
   const recent = new RecentAudio(0.01); // 160 samples
   t.equal(recent.since(0).before.length + recent.since(0).after.length, 0);
   const samples = Int16Array.from({ length: 500 }, (_, n) => n);

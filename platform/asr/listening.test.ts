@@ -35,7 +35,7 @@ t.test("words said since startSignalMs, before the order came, are heard", async
   t.equal((await client.next(asrTextCaptured)).payload.text, "call robert");
 });
 
-t.test("it stops when told, for the session it listens for, and stays silent then", async (t) => {
+t.test("the recogniser stops on request for its session, and publishes nothing afterwards", async (t) => {
   const { client } = await makeFurnishedRoom(t);
   const sentence = await spoken("call anna");
   await client.say("asr/startListening", { sessionId: "first" });

@@ -145,7 +145,7 @@ t.test("decoders are few, lent in turn, and those of an old model are never lent
   t.notOk(existsSync(first.dictionaryFile));
 });
 
-t.test("a model whose decoder cannot be made is not changed to", async (t) => {
+t.test("the engine does not switch to a model whose decoder cannot be created", async (t) => {
   const { model } = await build();
   let fail = false;
   const pool = new DecoderPool(1, (of) => {

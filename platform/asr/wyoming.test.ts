@@ -45,7 +45,7 @@ t.test("without an address the component says what it needs", async (t) => {
   await t.rejects(makeRoom(t, { engine: "wyoming" }), /\[asr\] engine = "wyoming" needs service/u);
 });
 
-t.test("what services write is made plain words in any language", async (t) => {
+t.test("text from services is normalised to plain words in every language", async (t) => {
   for (const [language, written, plain] of [
     ["en", " Turn it on, please!", "turn it on please"],
     ["en", "It’s 20.5 degrees.", "it’s 20.5 degrees"],

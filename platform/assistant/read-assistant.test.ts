@@ -113,7 +113,7 @@ t.test("the example assistant is read", async (t) => {
   t.same(assistant?.phrases["en"]?.["cancel"], ["cancel", "never mind", "forget it"]);
 });
 
-t.test("no assistant at all is no problem, but a folder without assistant.json is", async (t) => {
+t.test("a missing assistant is not an error, but a folder without assistant.json is", async (t) => {
   t.equal(await readAssistant("/nowhere/at/all"), undefined);
   t.equal(await readProfile(await folderWith(t, {})), undefined);
   t.same(await problemsOf(t, { "dataset.yaml": yaml }), ["assistant.json: is missing"]);

@@ -74,7 +74,7 @@ t.test(
   },
 );
 
-t.test("a device that gives all it has at once is paused, then called a flood", async (t) => {
+t.test("a device that delivers faster than real time is paused, and then reported as a flood", async (t) => {
   const pace = new Pace(0);
   let [now, sound] = [0, 0];
   for (;;) {

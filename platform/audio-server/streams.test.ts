@@ -38,7 +38,7 @@ function site({ timeout = 60_000, maxBytes = 1000 } = {}) {
   return { queue, streams, events, until };
 }
 
-t.test("a stream begins with chunk 0, before its last chunk is there, and is finished once", async (t) => {
+t.test("a stream starts with chunk 0, before its last chunk has arrived, and is finished exactly once", async (t) => {
   const { streams, events, until } = site();
   streams.accept("s", 1, false, chunk(1));
   t.same(events, []);

@@ -25,7 +25,7 @@ const nearly =
   });
 const asked = play(fresh, wake, says("have you the time"), nearly(unsure));
 
-t.test("what is nearly sure is asked for, in the author's words, and a yes does it", (t) => {
+t.test("a nearly certain intent is confirmed in the author's words, and a yes carries it out", (t) => {
   t.match(of(asked, "speak"), [{ text: "Did you mean: what time is it?" }]);
   t.equal(of(asked, "intent").length, 0, "nothing is done before");
   const agreed = play(asked.site, spoken, answers("Yes!"));
@@ -44,7 +44,7 @@ t.test("after a no nothing is done, and the user may say it in other words; it i
   t.end();
 });
 
-t.test("another sentence takes the place of what was asked", (t) => {
+t.test("another sentence replaces the pending question", (t) => {
   const other = play(asked.site, spoken, says("light"), understood("sotto:light", "light", [room]));
   t.match(of(other, "query"), [{ input: "light" }]);
   t.match(of(other, "intent"), [{ partial: { intentName: "sotto:light" } }]);

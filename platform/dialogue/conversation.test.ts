@@ -98,7 +98,7 @@ t.test("an intent that comes complete, or whose slot has no question, is publish
   t.equal(step(site, event, { ...context, intents }).site.state, "waiting");
 });
 
-t.test("what is not understood is asked for again, until the retries are over", async (t) => {
+t.test("a sentence that is not understood is asked for again until the retries are used up", async (t) => {
   const again = (id: string): Event => ({
     event: "notUnderstood",
     sessionId,

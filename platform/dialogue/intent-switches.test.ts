@@ -28,7 +28,7 @@ t.test("configuring adds up, by site and everywhere, and null leaves an intent a
   t.same(switches.enabled("kitchen", intents), ["sotto:time"], "what is said of all sites is said of this one");
 });
 
-t.test("all intents disabled is an empty list, not no list", async (t) => {
+t.test("if all intents are disabled, the list is empty, not absent", async (t) => {
   const switches = new IntentSwitches(2);
   configure(switches, { intents: intents.map(({ id }) => ({ intentId: id, enable: false })) });
   t.same(switches.enabled("kitchen", intents), []);

@@ -61,7 +61,7 @@ t.test("B33: with the recognition off no sound says that somebody listens", asyn
   t.equal(await nextCue(client), "kitchen start_of_input");
 });
 
-t.test("a turn that was not understood is told once, and so is a session that failed", async (t) => {
+t.test("the error sound is played once per turn that was not understood, and once per failed session", async (t) => {
   const { client } = await room(t);
   await client.say("nlu/intentNotRecognized", { input: "x", sessionId: "of somebody else" });
   await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });

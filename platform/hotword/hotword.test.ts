@@ -192,7 +192,7 @@ t.test("more sites than configured are refused aloud, once, and the others go on
   );
 });
 
-t.test("the assistant's wake word takes the place of the product's", async (t) => {
+t.test("the assistant's wake word replaces the default one", async (t) => {
   const here = await house(
     t,
     {},

@@ -22,7 +22,7 @@ t.test("the configuration comes first, then the assistant, then the product's ow
   t.same((await choose({ default_phrase: "hey computer" })).chosen, [["default", "hey computer", 0.5]]);
 });
 
-t.test("several have ids of their own, and the second of the same id is left out", async (t) => {
+t.test("several wake words have different ids, and a duplicate id is ignored", async (t) => {
   const wake_words = [
     { phrase: "okay kitchen" },
     { id: "butler", phrase: "hey butler", sensitivity: 0.9 },

@@ -130,7 +130,7 @@ t.test("what cannot be injected is refused, and nothing of it is applied", async
   t.equal((await client.next(injectionComplete)).payload.requestId, "good");
 });
 
-t.test("when the ASR is not there the values are kept and the request ends with an error", async (t) => {
+t.test("if the ASR is missing, the values are kept and the request ends with an error", async (t) => {
   const { client, folders, startUnderstanding, startInjecting } = await makeRoom(t, { reload_timeout: 0.3 });
   await startUnderstanding();
   await startInjecting();

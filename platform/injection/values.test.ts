@@ -44,7 +44,7 @@ t.test("pronunciations stay as long as their value does", (t) => {
   t.end();
 });
 
-t.test("a request that cannot be applied whole is refused with the reason", (t) => {
+t.test("a request that cannot be applied completely is refused with the reason", (t) => {
   const refused = (request: Request, reason: RegExp) => {
     t.throws(() => apply(nothingInjected, request), { name: "Refused", message: reason });
     t.throws(() => apply(nothingInjected, request), Refused);

@@ -102,7 +102,7 @@ t.test("who says nothing that speaks for an intent wants none, with the likelies
   t.end();
 });
 
-t.test("an intent that something speaks against is held, and tells what", (t) => {
+t.test("an intent with contrary evidence is held back, with the reason", (t) => {
   for (const [text, reason, words] of [
     ["turn on the dungeon light", "unknownValue", "dungeon"],
     ["don't put the kitchen lights on", "negated", /don't/u],

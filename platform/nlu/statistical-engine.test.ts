@@ -25,7 +25,7 @@ const shown = ({ intentName, slots }: Guess) =>
   ].join(" ");
 const understood = (text: string, intents?: ReadonlySet<string>) => shown(home.parse(text, intents).best);
 
-t.test("the same lesson gives the same model, byte for byte", (t) => {
+t.test("training on the same data produces the same model, byte for byte", (t) => {
   t.ok(Buffer.from(model).equals(engine.train(lesson, () => {})));
   t.end();
 });

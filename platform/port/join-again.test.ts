@@ -35,18 +35,21 @@ t.test(
   },
 );
 
-t.test("B24: one port that was away hears and says again over the embedded broker on the same address", async (t) => {
-  const first = await makeWorld(t);
-  const port = await first.port();
-  const { all } = await collect(port, 3, "self");
-  const asserted = new Promise<void>((resolve) => port.onReconnect(resolve));
-  await first.broker.close();
-  for (let n = 0; n < 3; n++) port.say(counted, { n }, { name: "self" });
-  await makeWorld(t, { listeners: [{ port: first.broker.port }] });
-  t.strictSame(await all, [0, 1, 2], "it subscribes before it says what waited, so it hears itself");
-  await asserted;
-  await port.flush();
-});
+t.test(
+  "B24: a port reconnects to a restarted embedded broker at the same address, and hears and says again",
+  async (t) => {
+    const first = await makeWorld(t);
+    const port = await first.port();
+    const { all } = await collect(port, 3, "self");
+    const asserted = new Promise<void>((resolve) => port.onReconnect(resolve));
+    await first.broker.close();
+    for (let n = 0; n < 3; n++) port.say(counted, { n }, { name: "self" });
+    await makeWorld(t, { listeners: [{ port: first.broker.port }] });
+    t.strictSame(await all, [0, 1, 2], "it subscribes before it says what waited, so it hears itself");
+    await asserted;
+    await port.flush();
+  },
+);
 
 t.test("B26: a broker that is frozen is noticed by its silence, and found again when it wakes", async (t) => {
   const mosquitto = await startMosquitto(t);

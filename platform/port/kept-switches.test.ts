@@ -83,7 +83,7 @@ t.test("a folder in place of the file means that all is off as well", async (t) 
 });
 
 t.test(
-  "a switch that cannot be written holds in this process, and health says that it will be forgotten",
+  "a switch that cannot be stored holds until the process ends, and health reports that it will be lost",
   async (t) => {
     const folder = t.testdir({ "switches.json.new": {} });
     let told = 0;

@@ -166,7 +166,7 @@ t.test("P35: it ends with 1 when its start fails, or when an error was handled b
   }
 });
 
-t.test("P18: it ends with 1 within its grace when its work does not stop, or does not stop cleanly", async (t) => {
+t.test("P18: a component whose work does not stop, or fails to stop, exits with 1 within its stop grace", async (t) => {
   const world = await makeWorld(t);
   for (const trouble of ["never stops", "stop fails"]) {
     const one = child(t, world, { config: { trouble } });

@@ -49,7 +49,7 @@ t.test("a built WAV has the canonical 44-byte header and is read back sample by 
   t.same(stereo.samples, samples);
 });
 
-t.test("every depth of PCM and float is read, plain and extensible", async (t) => {
+t.test("every bit depth of PCM and float is read, in plain and extensible headers", async (t) => {
   const extensible = Buffer.concat([fmt({ bits: 24 }).subarray(8), Buffer.alloc(24)]);
   extensible.writeUInt16LE(0xfffe, 0);
   extensible.writeUInt16LE(22, 16);

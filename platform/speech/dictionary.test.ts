@@ -20,7 +20,7 @@ t.test("words are found with their alternates, in the file's order, whatever els
   );
 });
 
-t.test("a dictionary that cannot be read is an error that names it", async (t) => {
+t.test("an unreadable dictionary causes an error that names it", async (t) => {
   await t.rejects(findPronunciations("/nowhere/at.dict", ["a"]), { code: "ENOENT", path: "/nowhere/at.dict" });
   t.same([...(await findPronunciations("/nowhere/at.dict", []))], [], "asking for nothing reads nothing");
 });

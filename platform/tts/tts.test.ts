@@ -149,7 +149,7 @@ t.test("a site says one text after another; another site does not wait for it", 
   t.equal((await client.next(ttsSayFinished)).payload.id, "k2");
 });
 
-t.test("whatever goes wrong is told, and the request finished once", async (t) => {
+t.test("every failure is reported, and its request is finished exactly once", async (t) => {
   const { client } = await speaking(t, { finish_margin: 0.1, longest_text: 20 });
   const failures: [Record<string, unknown>, RegExp][] = [
     [{ text: "hello", lang: "xx" }, /no voice/],

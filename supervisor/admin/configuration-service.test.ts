@@ -63,7 +63,7 @@ function makeService(t: Test, text?: string) {
   };
 }
 
-t.test("each section is described with what a change of it takes", async (t) => {
+t.test("the schema tells for each section what a change restarts", async (t) => {
   const described = makeService(t).service.describe();
   const of = (name: string) => described.find((one) => one.name === name);
   t.match(of("hotword"), { component: "hotword", effect: "component", about: "wake word" });
@@ -95,7 +95,7 @@ t.test("every value is shown with where it is from, and no secret is", async (t)
   t.same(empty.config["hotword"]?.["level"], { value: 1, source: "default" });
 });
 
-t.test("a file that is not valid now is told, and what holds is shown", async (t) => {
+t.test("an invalid file is reported, and the settings in use are shown", async (t) => {
   const { service, file, spoil } = makeService(t, "[hotword]\nlevel = 2\n");
   writeFileSync(file, "[hotword\n");
   spoil("line 1: not TOML");
@@ -144,23 +144,20 @@ t.test("what only a person should change is refused by its key and file", async 
   t.equal(readFileSync(file, "utf8"), text);
 });
 
-t.test(
-  "changes at the same time are made one after the other, and one that fails keeps none from the next",
-  async (t) => {
-    const { service, written } = makeService(t, "[hotword]\nlevel = 2\n");
-    const all = await Promise.allSettled([
-      service.change({ hotword: { level: 3 } }),
-      service.change({ hotword: { level: 11 } }),
-      service.change({ hotword: { api_key: "k" } }),
-      service.change({ bus: { topic_prefix: "p" } }),
-    ]);
-    t.same(
-      all.map(({ status }) => status),
-      ["fulfilled", "rejected", "fulfilled", "fulfilled"],
-    );
-    t.equal(written(), '[hotword]\nlevel = 3\napi_key = "k"\n\n[bus]\ntopic_prefix = "p"\n');
-  },
-);
+t.test("concurrent changes are applied one after another, and a failed one does not block the next", async (t) => {
+  const { service, written } = makeService(t, "[hotword]\nlevel = 2\n");
+  const all = await Promise.allSettled([
+    service.change({ hotword: { level: 3 } }),
+    service.change({ hotword: { level: 11 } }),
+    service.change({ hotword: { api_key: "k" } }),
+    service.change({ bus: { topic_prefix: "p" } }),
+  ]);
+  t.same(
+    all.map(({ status }) => status),
+    ["fulfilled", "rejected", "fulfilled", "fulfilled"],
+  );
+  t.equal(written(), '[hotword]\nlevel = 3\napi_key = "k"\n\n[bus]\ntopic_prefix = "p"\n');
+});
 
 t.test("what is wrong with a file is told in words, and no file is no problem", async (t) => {
   const { service, file } = makeService(t);

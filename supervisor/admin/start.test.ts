@@ -91,7 +91,7 @@ t.test(
 );
 
 t.test(
-  "W69 the recipe for another port is encrypted on the network; plain HTTP there is asked for, and told",
+  "W69 the recipe for another port uses TLS on the network; plain HTTP must be requested, and is reported",
   async (t) => {
     const recipe = { address: "0.0.0.0:0", tls_certificate_chain: "", tls_private_key: "" };
     const { url, folder, plainHttpOn } = await start(t, recipe);

@@ -81,7 +81,7 @@ t.test("Z10 what is not a zip, or only a part of one, is refused with one code",
   }
 });
 
-t.test("limits are the most that is taken, not one more", async (t) => {
+t.test("a value at the limit is accepted, and one above it is refused", async (t) => {
   const two = makeZip([
     { name: "a", data: "12" },
     { name: "b", data: "345" },

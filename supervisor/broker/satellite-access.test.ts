@@ -73,21 +73,24 @@ t.test("what it says is of its site in the payload, too, and as the contract has
     t.match(refused(name, payload) ?? "", reason, `${name} ${payload.toString("latin1", 0, 60)}`);
 });
 
-t.test("it is told what is of its site; of a session that names none, when it has listened there", async (t) => {
-  const access = kitchen();
-  const told = (name: string, value: unknown): boolean | undefined => access.concerns?.(`msg/${name}`, json(value));
-  t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "1" }));
-  t.ok(told("asr/startListening", { siteId: "kitchen", sessionId: "1" }));
-  t.ok(told("nlu/intentNotRecognized", { input: "x", sessionId: "1" }));
-  t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "2" }));
-  t.notOk(told("asr/startListening", { siteId: "bedroom", sessionId: "2" }));
-  t.notOk(told("asr/startListening", {}), "that is the site default");
-  t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "2" }));
-  t.notOk(told("asr/textCaptured", { text: "a secret", likelihood: 1, seconds: 1, siteId: "bedroom" }));
-  t.ok(told("dialogueManager/sessionEnded", { sessionId: "1", siteId: "kitchen" }));
-  t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "1" }), "the session has ended");
-  t.notOk(access.concerns?.("msg/hotword/toggleOff", Buffer.from("{")));
-});
+t.test(
+  "a satellite receives messages of its site, and those without a site if the session listened there",
+  async (t) => {
+    const access = kitchen();
+    const told = (name: string, value: unknown): boolean | undefined => access.concerns?.(`msg/${name}`, json(value));
+    t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "1" }));
+    t.ok(told("asr/startListening", { siteId: "kitchen", sessionId: "1" }));
+    t.ok(told("nlu/intentNotRecognized", { input: "x", sessionId: "1" }));
+    t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "2" }));
+    t.notOk(told("asr/startListening", { siteId: "bedroom", sessionId: "2" }));
+    t.notOk(told("asr/startListening", {}), "that is the site default");
+    t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "2" }));
+    t.notOk(told("asr/textCaptured", { text: "a secret", likelihood: 1, seconds: 1, siteId: "bedroom" }));
+    t.ok(told("dialogueManager/sessionEnded", { sessionId: "1", siteId: "kitchen" }));
+    t.notOk(told("nlu/intentNotRecognized", { input: "x", sessionId: "1" }), "the session has ended");
+    t.notOk(access.concerns?.("msg/hotword/toggleOff", Buffer.from("{")));
+  },
+);
 
 t.test("too much is refused: messages, and bytes, each second", async (t) => {
   const few = { messages: { perSecond: 0, atOnce: 3 }, bytes: { perSecond: 0, atOnce: 10_000 } };

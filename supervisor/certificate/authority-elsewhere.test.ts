@@ -128,7 +128,7 @@ t.test(
   },
 );
 
-t.test("an authority that root has taken away is made anew, and the platform follows and tells", async (t) => {
+t.test("an authority that root has removed is created again, and the platform adopts and reports it", async (t) => {
   const { folder, keep, warnings } = await place(t, openAuthority);
   let now = new Date();
   const keeper = await keep({ now: () => now });

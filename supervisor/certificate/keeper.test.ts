@@ -155,7 +155,7 @@ t.test("a certificate of one name that was cut off half-way is made again with a
   }
 });
 
-t.test("a damaged or half authority is an error that says what to do, never a silent new one", async (t) => {
+t.test("a damaged or incomplete authority causes an error with a remedy, and is never silently replaced", async (t) => {
   for (const harm of [
     (folder: string) => rm(join(folder, "ca-key.pem")),
     async (folder: string) => {

@@ -46,7 +46,7 @@ t.test("the default file as it is, and with every key uncommented, gives the def
   t.same(parseConfig("platform.toml", uncommented, sections), defaults);
 });
 
-t.test("each fault is told with line, column, key and what was expected", async (t) => {
+t.test("each configuration error is reported with line, column, key and expected value", async (t) => {
   const faults = await fixture("faults.txt");
   for (const block of faults.split(/^=+$/mu)) {
     const [text = "", told = ""] = block.split(/^-+$/mu);
@@ -257,7 +257,7 @@ t.test("what is not UTF-8 is told with its place", async (t) => {
   t.match(await problemAtStart(here), { line: 3, column: 8 });
 });
 
-t.test("a change tells which components must start anew", async (t) => {
+t.test("a change returns the components that must restart", async (t) => {
   const here = places(t.testdir());
   const read = async (text: string) => {
     await writeFile(here.file, text);

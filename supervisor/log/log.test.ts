@@ -212,7 +212,7 @@ t.test("secrets are kept out of the log, in fields, in texts, and in what compon
   });
 });
 
-t.test("what is worth a warning is in its file at once, the rest in batches", async (t) => {
+t.test("warnings are written to the log file immediately, other entries in batches", async (t) => {
   const { journal, files } = await makeJournal(t);
   const text = async () => readFile((await files("supervisor"))[0] ?? "", "utf8");
   journal.log.info({}, "first");

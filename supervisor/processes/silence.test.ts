@@ -34,7 +34,7 @@ t.test(
   },
 );
 
-t.test("an answer of somebody unknown is no answer", async (t) => {
+t.test("an answer from an unknown component does not count", async (t) => {
   const silences = new Silences();
   silences.answered("nobody");
   silences.round(well);

@@ -227,21 +227,24 @@ t.test("a new certificate of the board is shown to those who come next", async (
   socket.destroy();
 });
 
-t.test("without an address, or with a broker elsewhere, nobody is let in, and it is said how", async (t) => {
-  const { world, certificates, file } = await makeHub(t);
-  const options = {
-    satellites: await Satellites.open(file),
-    broker: world.broker,
-    prefix: "msg",
-    certificate: { key: certificates.key, certificate: certificates.cert },
-    authority: certificates.ca,
-    log: logInto([], "hub"),
-  };
-  const none = await Hub.open({ ...options, address: "" });
-  await t.rejects(none.add("kitchen"), { code: "SATELLITES_OFF", remedy: /satellite_address/u });
-  t.equal(none.address, undefined);
-  const elsewhere = await Hub.open({ ...options, broker: undefined, address: "127.0.0.1:0" });
-  await t.rejects(elsewhere.add("kitchen"), { code: "SATELLITES_OFF" });
-  const taken = `127.0.0.1:${world.broker.port}`;
-  await t.rejects(Hub.open({ ...options, address: taken }), { code: "ADDRESS_BUSY", remedy: /satellite_address/u });
-});
+t.test(
+  "without an address, or with an external broker, no satellite is admitted, and the error says how to change that",
+  async (t) => {
+    const { world, certificates, file } = await makeHub(t);
+    const options = {
+      satellites: await Satellites.open(file),
+      broker: world.broker,
+      prefix: "msg",
+      certificate: { key: certificates.key, certificate: certificates.cert },
+      authority: certificates.ca,
+      log: logInto([], "hub"),
+    };
+    const none = await Hub.open({ ...options, address: "" });
+    await t.rejects(none.add("kitchen"), { code: "SATELLITES_OFF", remedy: /satellite_address/u });
+    t.equal(none.address, undefined);
+    const elsewhere = await Hub.open({ ...options, broker: undefined, address: "127.0.0.1:0" });
+    await t.rejects(elsewhere.add("kitchen"), { code: "SATELLITES_OFF" });
+    const taken = `127.0.0.1:${world.broker.port}`;
+    await t.rejects(Hub.open({ ...options, address: taken }), { code: "ADDRESS_BUSY", remedy: /satellite_address/u });
+  },
+);

@@ -98,7 +98,7 @@ t.test("many sessions are written at once, and what is open at the end of the pl
   t.ok(last !== undefined && verdictOf(last, true).code === "INTERRUPTED");
 });
 
-t.test("whatever is said on the bus, what is kept of it is bounded", async (t) => {
+t.test("the recorder's memory is bounded for any messages on the bus", async (t) => {
   const { recorder } = open(t);
   for (let i = 0; i < 1000; i++) recorder.hear(event(i, "dialogueManager/sessionQueued", `s${i}`));
   t.ok(recorder.unwritten.length <= 220, `${recorder.unwritten.length}`);

@@ -37,7 +37,7 @@ t.test(
 );
 
 t.test(
-  "it can change nothing of the system, and sees nothing of the platform, of people and of other processes",
+  "a set-up script cannot change the system, and cannot see the platform, home folders or other processes",
   async (t) => {
     // Above our own Node and this test's folders there are folders, with nothing else in them.
     const hidden = ["/root", "/home", "/var/lib", "/run", "/etc/shadow", "/etc/sotto"].filter(

@@ -95,7 +95,7 @@ t.test("a task of a kind that this version does not have fails, and the next one
 });
 
 t.test(
-  "what goes on without the platform is left as it is when the queue closes: the next start resolves it",
+  "a task that outlives the platform is left alone when the queue closes, and resolved at the next start",
   async (t) => {
     const { queue, store, holding, letGo, logs, done } = makeQueue(t, { outlives: true });
     await queue.start();

@@ -39,7 +39,7 @@ t.test("a component that has missed the question is asked again at the next look
   t.equal(await gate.next("any"), undefined);
 });
 
-t.test("where no component is to be up nobody is asked, and that is well", async (t) => {
+t.test("if no component should be up, the gate asks none, and passes", async (t) => {
   const board = await makeBoard(t);
   board.health.components = [up("asr", { state: "disabled" }), up("nlu", { state: "disabled" })];
   board.answering.clear();

@@ -20,7 +20,7 @@ t.test("all must be well for as long as is wanted, at each judgement anew", asyn
   }
 });
 
-t.test("components that are restarted between the looks are not well, although each look finds them up", async (t) => {
+t.test("components that restart between two looks fail the gate, although each look finds them up", async (t) => {
   const board = await makeBoard(t);
   const gate = await board.gate(short);
   let restarts = 0;

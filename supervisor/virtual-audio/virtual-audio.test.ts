@@ -26,7 +26,7 @@ function record(t: Test, audio: VirtualAudio, device: string, heard: (samples: I
 
 const loud = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > 5000);
 
-t.test("what is spoken is recorded, between the quiet noise of a room", async (t) => {
+t.test("spoken audio is recorded, surrounded by quiet room noise", async (t) => {
   const { audio } = await start(t, "default");
   const [site] = audio.sites;
   let noisy = 0;

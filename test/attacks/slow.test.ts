@@ -63,7 +63,7 @@ t.test("H11, H14 dripping does not help, and half an archive is not kept", async
   while (readdirSync(join(served.folder, "uploads")).length > 0) await served.answer("/admin/certificate");
 });
 
-t.test("H14 an archive of 4 GB is refused before it is read, and one that is broken off is not kept", async (t) => {
+t.test("H14 an archive of 4 GB is refused before it is read, and an incomplete one is not kept", async (t) => {
   const served = await serve(t);
   await served.signUp();
   const [answer] = await send(t, served, `${put}Content-Length: 4294967296\r\n\r\nPK`);

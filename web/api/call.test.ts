@@ -59,7 +59,7 @@ t.test(
   },
 );
 
-t.test("a board that is away is told as such, until it answers again, with a refusal too", async (t) => {
+t.test("an unreachable board is reported as such until it answers again, even with an error", async (t) => {
   const { leave } = await board(t, (_asked, response) => response.destroy());
   await t.rejects(call("listUsers"), { code: "AWAY", isAway: true });
   t.equal(isAway.value, true);

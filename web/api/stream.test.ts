@@ -59,7 +59,7 @@ t.test("what the board tells is given as it comes, in whatever pieces, without i
   t.match(asked[0], { url: "/admin/logs?lines=5&follow=true", headers: { accept: "text/event-stream" } });
 });
 
-t.test("a stream that breaks is taken up again from its beginning; half an event is none", async (t) => {
+t.test("a broken stream restarts from its beginning, and half an event is discarded", async (t) => {
   let times = 0;
   await board(t, (_asked, response) => {
     begin(response, event(++times));

@@ -125,7 +125,7 @@ t.test("a source that is no repository is refused, and an installation may be le
   t.same(asked, ["POST /admin/actions/git"]);
 });
 
-t.test("a task whose stream breaks is followed again from where it broke", async (t) => {
+t.test("following a task continues where its stream broke", async (t) => {
   const line = (message: string) => `${JSON.stringify({ level: "info", message })}\n`;
   const end = { taskId: "t-1", kind: "skill", status: "completed" };
   let follows = 0;

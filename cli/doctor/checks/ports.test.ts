@@ -8,7 +8,7 @@ import t from "tap";
 import type { Running } from "../check.ts";
 import { ports } from "./ports.ts";
 
-t.test("an address that another program has is found, while the platform does not run", async (t) => {
+t.test("an address in use by another program is reported while the platform is stopped", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "sotto-ports-"));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const server = createServer().listen(0, "127.0.0.1");

@@ -4,7 +4,7 @@ import { running } from "./running.ts";
 
 const place = { config: "", data: "", start: "start one with `make run`" };
 
-t.test("a platform that does not run, or runs and does not answer, is found", async (t) => {
+t.test("the doctor detects a platform that is stopped or does not answer", async (t) => {
   t.match(await running.look({ place, control: undefined, rest: undefined } as never), [
     { severity: "unhealthy", code: "PLATFORM_STOPPED", remedy: place.start },
   ]);

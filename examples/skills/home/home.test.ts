@@ -63,7 +63,7 @@ t.test("a cancelled timer does not ring, and cancelling none says so", async (t)
   t.equal(ask(home, "sotto:cancelTimer"), "No timer is running.");
 });
 
-t.test("a timer outlives the skill, and one that ended meanwhile rings when it is back, once", async (t) => {
+t.test("a timer survives a restart of the skill, and one that expired meanwhile rings once afterwards", async (t) => {
   const file = join(t.testdir(), "timers.json");
   const first = house(t, async () => t.fail("it rang before its time"), file);
   ask(first, "sotto:setTimer", { timer: room("bread"), duration: { kind: "Duration", hours: 1 } });

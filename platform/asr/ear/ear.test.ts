@@ -54,7 +54,7 @@ t.test("it believes what was said, and does not believe what was not", async (t)
   t.same((await asked(undefined)).candidates, [], "the decoder heard nothing");
 });
 
-t.test("a process that is killed answers nothing, is started again, and works then", async (t) => {
+t.test("a killed process gives no answer, is restarted, and works again", async (t) => {
   const { ear, lines } = await begun(t, { pause: 10 });
   const one = ear.listen(await sentence("what time is it"))!;
   process.kill(pidIn(), "SIGKILL");

@@ -45,7 +45,7 @@ t.test("it writes down a sentence, and finds what was said likelier than its nei
   t.match(ear.score(sound, []), []);
 });
 
-t.test("noise and silence are no speech", async (t) => {
+t.test("noise and silence are not transcribed", async (t) => {
   const noise = inNoise(new Int16Array(0), { snr: 20 });
   t.equal(speechIn(noise).length, 0, "zeros");
   let state = 1;

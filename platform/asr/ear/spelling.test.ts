@@ -32,7 +32,7 @@ t.test("words are written as people write them: capitals, digits, and a mark at 
   t.same(spellings("play nina simone", new Set(["nina", "simone"]), "y."), ["Play nina simone.", "Play Nina Simone."]);
 });
 
-t.test("a number comes back as it went, in digits or in words", async (t) => {
+t.test("a number survives spelling and reading back, in digits or in words", async (t) => {
   for (const spoken of ["zero", "nine", "thirteen", "thirty", "ninety nine", "one hundred five"])
     for (const written of spellings(`take ${spoken} of them`, new Set(), "."))
       if (!spoken.includes("hundred")) t.equal(spokenOf(written), `take ${spoken} of them`, written);

@@ -187,7 +187,7 @@ t.test("what is none of these is refused with its file, and what is there is nev
   t.equal(readFileSync(join(folder, "assistant.json"), "utf8"), "mine");
 });
 
-t.test("templates: what is wrong is told, and what goes without end is bounded", async (t) => {
+t.test("templates: errors are reported, and endless expansions are limited", async (t) => {
   const sentences = (text: string, most = 1000) =>
     expand(parseTemplate(text, { tagsFollow: false }), {
       rule: (name) => (name === "loop" ? parseTemplate("a <loop>", { tagsFollow: false }) : undefined),

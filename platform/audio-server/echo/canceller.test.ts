@@ -105,7 +105,7 @@ t.test("a device that runs dry, and is later from then on, is found again withou
   room.canceller.free();
 });
 
-t.test("while nothing is played, the very frames that were heard pass", async (t) => {
+t.test("captured frames pass unchanged while nothing is played", async (t) => {
   const room = scene();
   t.ok(rest(room, 1), "before anything was played");
   play(room, babble(3, 4), 500);
@@ -140,7 +140,7 @@ t.test("it tells when the echo counts as cancelled, and never where what is hear
   other.canceller.free();
 });
 
-t.test("of a sound that was stopped nothing is taken out that is not heard any more", async (t) => {
+t.test("a stopped sound is not subtracted after it is no longer heard", async (t) => {
   const room = scene();
   const { canceller } = room;
   play(room, babble(6, 11), 5000);

@@ -54,7 +54,7 @@ t.test("who comes through it is a member of the household: the account is active
   );
 });
 
-t.test("a socket of a killed supervisor is taken over, one in a folder with a long name works", async (t) => {
+t.test("the socket of a killed supervisor is replaced, and a socket in a folder with a long name works", async (t) => {
   const { admin, folder } = await serve(t);
   const path = join(folder, "x".repeat(120), "admin.sock");
   await admin.listenLocally(path);

@@ -25,7 +25,7 @@ t.test("who types the board's name comes to a page, without the page too, that s
   t.equal((await answer("/admin/ui/", { headers: { "if-none-match": etag } })).status, 304);
 });
 
-t.test("the files of the web page are served with their types, and nothing but these", async (t) => {
+t.test("only the files of the web page are served, with their types", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
   t.teardown(() => rm(folder, { recursive: true }));
   mkdirSync(join(folder, "ui/assets"), { recursive: true });

@@ -107,7 +107,7 @@ t.test("a backup is one sealed file, and restored after it was looked into every
   t.match(await json("POST", path), { status: 404 }, "it is restored once");
 });
 
-t.test("what is no backup, is damaged, too new, cut or discarded is refused, and nothing is changed", async (t) => {
+t.test("invalid, damaged, newer, truncated and discarded backups are refused, and nothing changes", async (t) => {
   const made = await board(t);
   const { json, upload, folder } = made;
   t.match(await upload(Buffer.from("PK\n{}\n")), { status: 422, text: /BACKUP_INVALID/u });

@@ -98,7 +98,7 @@ t.test("a download is known by its ETag, goes on where it broke off, and never m
   });
 });
 
-t.test("what no board could install is not published; nothing of it stays", async (t) => {
+t.test("an assistant that no board could install is not published, and leaves nothing behind", async (t) => {
   const { put, get, json, folder } = await board(t);
   const bad: readonly [Buffer, number, RegExp][] = [
     [zipOf("other", "Other"), 422, /ASSISTANT_INVALID.*other/su],
@@ -128,7 +128,7 @@ t.test("the publisher's signature goes along as it was given", async (t) => {
   t.notOk((await get("house")).headers["sotto-signature"], "one without a signature takes its place");
 });
 
-t.test("explain says that NLU does not run, where it does not", async (t) => {
+t.test("explain reports that the NLU is not running", async (t) => {
   const { json } = await board(t);
   t.match(await json("POST", "/admin/assistant/explain", { text: "turn on the light" }), {
     status: 409,

@@ -6,7 +6,7 @@ t.setTimeout(250_000);
 
 const read = ({ text }: Answer) => JSON.parse(text);
 
-t.test("tasks: asked for, durable, followed, listed", async (t) => {
+t.test("tasks are accepted durably, followed, and listed", async (t) => {
   const { json, signUp, tasks } = await serve(t);
   await signUp();
   const asked = await json("POST", "/admin/platform/hotword", { operation: "disable" }, { "idempotency-key": "once" });

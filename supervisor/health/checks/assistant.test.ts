@@ -18,7 +18,7 @@ const up = (...names: string[]) =>
   );
 const using = (version: string): Report => ({ holds: { assistant: { id: "lights", version, language: "en" } } });
 
-t.test("what a component cannot do though it runs is degraded", async (t) => {
+t.test("a running component with a fault is degraded", async (t) => {
   const fault = { code: "ASSISTANT_UNUSABLE", message: "bad entity", remedy: "install another" };
   const reports = new Map<string, Report>([["asr", { faults: [fault] }]]);
   t.match(await assistantCheck.look({ reports, members: up("asr") }), [

@@ -9,7 +9,7 @@ t.test("a clock in the past is degraded: certificates are not valid yet", async 
   ]);
 });
 
-t.test("a clock that no time server sets is a notice, and where nobody knows it is none", async (t) => {
+t.test("a clock without a time server is a notice, and an unknown state is none", async (t) => {
   t.match(judgeClock({ now, isSynchronized: false }), [{ severity: "notice", code: "CLOCK_UNSYNCHRONIZED" }]);
   t.same(judgeClock({ now, isSynchronized: true }), []);
   t.same(judgeClock({ now, isSynchronized: undefined }), []);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import t from "tap";
 import { lookForPrograms } from "./programs.ts";
 
-t.test("each program that is missing is degraded, with the package that has it", async (t) => {
+t.test("each missing program is degraded, with the package that contains it", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "sotto-programs-"));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   for (const name of ["arecord", "espeak-ng", "git"]) writeFileSync(join(folder, name), "", { mode: 0o755 });

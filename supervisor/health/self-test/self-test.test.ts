@@ -241,7 +241,7 @@ t.test(
   },
 );
 
-t.test("closed in the middle of a trial, it ends, and tells nothing", async (t) => {
+t.test("a self-test that is closed during a trial ends without a result", async (t) => {
   const world = await makeWorld(t);
   const port = await world.port();
   // A component that is asked and never answers: the trial would wait for it.
