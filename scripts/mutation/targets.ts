@@ -7,7 +7,7 @@ export const targets: readonly Target[] = [
     tests: [
       "supervisor/tasks/queue.test.ts",
       "supervisor/tasks/queue-restart.test.ts",
-      "supervisor/tasks/secrets.test.ts",
+      "supervisor/tasks/queue-secrets.test.ts",
     ],
   },
   { file: "supervisor/processes/transitions.ts", tests: ["supervisor/processes/transitions.test.ts"] },
@@ -15,8 +15,8 @@ export const targets: readonly Target[] = [
     file: "platform/dialogue/transitions.ts",
     tests: [
       "platform/dialogue/transitions.test.ts",
-      "platform/dialogue/conversation.test.ts",
-      "platform/dialogue/asking.test.ts",
+      "platform/dialogue/dialogue-conversation.test.ts",
+      "platform/dialogue/dialogue-asking.test.ts",
     ],
   },
   { file: "supervisor/broker/guard.ts", tests: ["supervisor/broker/guard.test.ts"] },

@@ -1,0 +1,26 @@
+/** A test is found by its name: it begins with the file that it tests, or with the room, and stands beside it. */
+import { existsSync, globSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import t from "tap";
+
+const root = resolve(import.meta.dirname, "..");
+const houses = "{platform,supervisor,updater,authority,installer,cli,web,bench,scripts,examples}";
+const files = globSync(`${houses}/**/*.test.ts`, { cwd: root });
+
+/** "queue-power-cut": of queue-power-cut.ts, queue-power.ts or queue.ts, of a folder of that name, or of this room. */
+function isOfSomething(file: string): boolean {
+  const words = basename(file, ".test.ts").split("-");
+  return words.some((_, at) => {
+    const name = words.slice(0, words.length - at).join("-");
+    const beside = join(root, dirname(file), name);
+    return name === basename(dirname(file)) || ["", ".ts", ".tsx"].some((ending) => existsSync(`${beside}${ending}`));
+  });
+}
+
+t.test("every test is named after a file beside it, or after its room", async (t) => {
+  t.ok(files.length > 300);
+  t.same(
+    files.filter((file) => !isOfSomething(file)),
+    [],
+  );
+});
