@@ -139,7 +139,7 @@ async function writeWhole(
   const file = join(folder, "sentences.arpa");
   const of = countSamples(expression);
   const ngrams = await buildNgrams(sampleSentences(expression), (done) =>
-    progress("counting the words that follow each other, in sentences", done, of),
+    progress("counting which words follow each other", done, of),
   );
   await writeFile(file, ngrams);
   return { kind: "ngram", search: { kind: "language-model", file }, key: "", isLarge: true };

@@ -139,7 +139,7 @@ class PocketsphinxEngine implements Engine {
           signal: this.#closing.signal,
         });
         const { words, whole, unpronounceable } = model.built;
-        if (whole.isLarge) this.#tellProgress("reading what was built, in words", 0, words);
+        if (whole.isLarge) this.#tellProgress("loading the words it has learned", 0, words);
         await this.#pool.change(model);
         this.#tell(assistant, injected, words, coarse(model.built, this.#options));
         this.#isHeard = isHeard(assistant.dataset.language);

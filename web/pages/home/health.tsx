@@ -37,9 +37,9 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
 /** Health, with every reason and its remedy. */
 export function HealthCard({ board: { health, reasons, checks, selfTest } }: { readonly board: Board }) {
   const { tone, icon, title, text } = looks[health];
-  // Nothing is wrong with it, and who wonders why nothing is heard should see it here.
-  const switchedOff = checks.flatMap(({ findings }) => findings.filter(({ code }) => code.endsWith("_OFF")));
-  const told = [...reasons, ...switchedOff];
+  // Nothing is wrong with it, and who wonders why something is not heard should see it here.
+  const isTold = (code: string) => code.endsWith("_OFF") || code === "COMPONENT_LOADING";
+  const told = [...reasons, ...checks.flatMap(({ findings }) => findings.filter(({ code }) => isTold(code)))];
   return (
     <section class={`health ${tone}`} aria-live="polite">
       <span class="health-sign">
@@ -48,7 +48,6 @@ export function HealthCard({ board: { health, reasons, checks, selfTest } }: { r
       <div class="stack tight">
         <h2>{title}</h2>
         <p>{text}</p>
-        <p class="soft small">{selfTest === undefined ? "No self-test has run yet." : toldOf(selfTest)}</p>
         {told.length === 0 ? null : (
           <ul class="reasons">
             {told.map(({ code, message, remedy }) => (
@@ -63,6 +62,7 @@ export function HealthCard({ board: { health, reasons, checks, selfTest } }: { r
             ))}
           </ul>
         )}
+        <p class="soft small">{selfTest === undefined ? "No self-test has run yet." : toldOf(selfTest)}</p>
       </div>
     </section>
   );
