@@ -40,7 +40,7 @@ async function makeJournal(t: Test, config: Parameters<typeof openJournal>[1] = 
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   };
-  return { journal, shown, files, entries };
+  return { journal, folder, shown, files, entries, close };
 }
 
 function linesOf(chunks: readonly (Buffer | string)[]): (readonly [string, boolean])[] {
@@ -258,4 +258,15 @@ t.test("a full disk ends nothing, and holds neither memory nor the component", a
   t.equal(journal.lastLines("one").length, 20);
   await processes.stop();
   t.match(complaints, [/^the log of one cannot be written: ENOSPC/u], "said once");
+});
+
+t.test("log files that are deleted while they are open are made again", async (t) => {
+  const { journal, folder, close } = await makeJournal(t);
+  journal.log.error({}, "before");
+  t.same(await journal.tend(), []);
+  await rm(folder, { recursive: true });
+  t.same(await journal.tend(), ["supervisor", "one", "two"]);
+  journal.log.error({}, "after");
+  await close();
+  t.match(await readFile(join(folder, "supervisor.1.log"), "utf8"), /after/u);
 });

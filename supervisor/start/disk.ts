@@ -6,11 +6,15 @@ import { onFullDisk } from "../durable-file.ts";
 import { Reserve } from "../reserve.ts";
 
 const interval = 1000;
+/** Looks between two at what may have been deleted. */
+const tendingEvery = 5;
 
 export class Disk {
   readonly #folder: string;
   readonly #reserve: Reserve;
   readonly #work = new Set<() => unknown>();
+  readonly #tended = new Set<() => unknown>();
+  #looks = 0;
   #log: Log | undefined;
   #timer: NodeJS.Timeout | undefined;
   #fault: DiskFault | undefined;
@@ -41,6 +45,11 @@ export class Disk {
     return isGiven;
   }
 
+  /** Calls every few seconds, also while the disk takes no writes. */
+  tendTo(work: () => unknown): void {
+    this.#tended.add(work);
+  }
+
   /** Calls when the disk takes writes again that took none. */
   whenWritable(work: () => unknown): void {
     this.#work.add(work);
@@ -64,12 +73,15 @@ export class Disk {
     try {
       if (await this.#reserve.look())
         this.#log?.warn({ folder: this.#folder }, "the disk is nearly full: the reserve is given up");
+      this.#looks += 1;
+      if (this.#looks % tendingEvery === 0)
+        for (const work of this.#tended) await this.#make(work, "what somebody has deleted cannot be made again");
       const before = this.#fault;
       this.#fault = stateOf(this.#folder);
       if (this.#fault === before) return;
       if (this.#fault !== undefined) return this.#tell(this.#fault);
       this.#log?.info({ folder: this.#folder }, "the disk takes writes again");
-      for (const work of this.#work) await this.#make(work);
+      for (const work of this.#work) await this.#make(work, "what the disk did not take before cannot be made up for");
     } catch (error) {
       this.#log?.error({ error }, "cannot look at the disk");
     } finally {
@@ -78,11 +90,11 @@ export class Disk {
   }
 
   /** One thing that cannot be made up for keeps nobody from the others. */
-  async #make(work: () => unknown): Promise<void> {
+  async #make(work: () => unknown, otherwise: string): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.#log?.error({ error }, "what the disk did not take before cannot be made up for");
+      this.#log?.error({ error }, otherwise);
     }
   }
 

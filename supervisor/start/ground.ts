@@ -90,6 +90,10 @@ export async function openGround(
   disk.whenWritable(() => lock.renew());
   disk.whenWritable(() => running.keep());
   disk.whenWritable(() => journal.tend());
+  disk.tendTo(async () => {
+    const names = await journal.tend();
+    if (names.length > 0) log.warn({ of: names }, "log files were deleted while they were open: they are made again");
+  });
   disk.whenWritable(() => installFirst(options, folder, log));
   return {
     options,

@@ -82,6 +82,7 @@ function openStore({ folder, disk, log }: Ground): Store {
   const makeRoom = () => disk.makeRoom();
   const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
   disk.whenWritable(() => store.tryAgain());
+  disk.tendTo(() => store.restoreDeleted());
   return store;
 }
 

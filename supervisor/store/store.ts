@@ -8,7 +8,17 @@
  *    empty and nothing can be changed: nobody writes into something that is thrown away.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { existsSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log } from "../../platform/port/port.ts";
@@ -116,6 +126,30 @@ export class Store implements Database {
     return next.fault === undefined;
   }
 
+  /**
+   * Writes the file again when somebody has taken it away: what is open still has all of it. True when it did. Without
+   * this, what is acknowledged from then on would be gone with this process.
+   */
+  restoreDeleted(): boolean {
+    const { path, log } = this.#options;
+    if (this.#open.fault !== undefined || existsSync(path)) return false;
+    const again = `${path}.again`;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    rmSync(again, { force: true });
+    // Nobody else may read it, from its first byte on.
+    writeFileSync(again, "", { mode: 0o600, flag: "wx" });
+    this.copyTo(again);
+    const file = openSync(again, "r");
+    fsyncSync(file);
+    closeSync(file);
+    this.replace(() => {
+      for (const rest of ["-wal", "-shm"]) rmSync(`${path}${rest}`, { force: true });
+      renameSync(again, path);
+    });
+    log.error({ path }, "the database was deleted while it was open: it was written again, and nothing is lost");
+    return true;
+  }
+
   /** Closes the file, lets `work` do something with it while nobody uses it, and opens what is there then. */
   replace(work: () => void): void {
     this.#open.database.close();
@@ -169,7 +203,11 @@ export class Store implements Database {
       return work();
     } catch (error) {
       const { fault } = this.#open;
-      if (fault !== undefined) throw fault;
+      if (fault !== undefined) {
+        // There may be room again that nobody has looked at yet.
+        if (!isLast && !isInside && this.tryAgain()) return this.#tell(work, true);
+        throw fault;
+      }
       const told = asDiskError(error, dirname(this.#options.path));
       if (told === undefined) throw error;
       if (!isLast && !isInside && this.makeRoom()) return this.#tell(work, true);
