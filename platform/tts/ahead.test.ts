@@ -46,6 +46,24 @@ t.test("the first sound is taken as soon as it is made, then all that were made 
   t.equal(await ahead.take(), undefined);
 });
 
+t.test("while the last one sounds, more are waited for: until all are made, or it is time", async (t) => {
+  const { ahead, make } = maker();
+  await make(sound(1));
+  const all = ahead.take(600_000);
+  await make(sound(1));
+  await make(undefined);
+  t.equal((await all)?.samples.length, 16_000, "all are made");
+  const slow = maker();
+  await slow.make(sound(1));
+  t.equal((await slow.ahead.take(50))?.samples.length, 8000, "it is time");
+  const next = slow.ahead.take(50);
+  await slow.make(sound(2));
+  t.equal((await next)?.samples.length, 16_000);
+  const long = slow.ahead.take(600_000);
+  for (let i = 0; i < 2; i++) await slow.make(sound(40));
+  t.equal((await long)?.samples.length, 80 * 8000, "more than a minute is enough");
+});
+
 t.test("one that cannot be made fails after those before it", async (t) => {
   const { ahead, make } = maker();
   await make(sound(1));

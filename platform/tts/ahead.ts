@@ -24,13 +24,22 @@ export class Ahead {
     this.#running = this.#make(sounds);
   }
 
-  /** All that is ready, at least one sound; undefined after the last. Rejects when one could not be made, after those before it. */
-  async take(): Promise<Pcm | undefined> {
-    while (this.#ready.length === 0 && !this.#isDone) {
+  /**
+   * All that is ready, at least one sound; undefined after the last. For `patience` milliseconds more are waited for, as the
+   * last one still sounds. Rejects when one could not be made, after those before it.
+   */
+  async take(patience = 0): Promise<Pcm | undefined> {
+    const time = { isUp: patience <= 0 };
+    const timer = setTimeout(() => {
+      time.isUp = true;
+      this.#made();
+    }, patience);
+    while (!this.#isDone && !this.#isFull && (this.#ready.length === 0 || !time.isUp)) {
       await new Promise<void>((resolve) => {
         this.#made = resolve;
       });
     }
+    clearTimeout(timer);
     if (this.#ready.length === 0) {
       if (this.#failure !== undefined) throw this.#failure;
       return undefined;
@@ -50,13 +59,17 @@ export class Ahead {
     await this.#running;
   }
 
+  get #isFull(): boolean {
+    return this.#seconds > mostSeconds;
+  }
+
   async #make(sounds: AsyncGenerator<Pcm, void>): Promise<void> {
     try {
       for await (const pcm of sounds) {
         this.#ready.push(pcm);
         this.#seconds += seconds(pcm);
         this.#made();
-        while (this.#seconds > mostSeconds && !this.#isLeft) {
+        while (this.#isFull && !this.#isLeft) {
           await new Promise<void>((resolve) => {
             this.#taken = resolve;
           });

@@ -16,6 +16,12 @@ const maxPartBytes = 4 * 1024 * 1024;
 /** Messages of a text that the audio server has: one that sounds and one that waits. */
 const maxHanded = 2;
 
+/**
+ * Milliseconds before the end of what sounds at which the next sound is handed over, when not all is made before: each sound
+ * begins anew for the canceller of echoes, so the fewer the better.
+ */
+const handOverMs = 1500;
+
 /** What the audio server has and was not yet heard. */
 type Handed = { readonly siteId: string; readonly text: AbortController; readonly heard: () => void };
 
@@ -72,15 +78,17 @@ export class Playing {
     });
     // Waited for only while a sound is made.
     aborted.catch(() => {});
-    for (let pcm = await Promise.race([ahead.take(), aborted]); pcm !== undefined; ) {
+    let until = 0;
+    const next = () => Promise.race([ahead.take(until - handOverMs - performance.now()), aborted]);
+    for (let pcm = await next(); pcm !== undefined; pcm = await next()) {
       for (const part of partsOf(pcm, maxPartBytes)) {
         if (waiting.length === maxHanded) await waiting.shift();
         const heard = this.#playPart(siteId, part, waiting.at(-1), text);
         // It is looked at when its turn comes.
         heard.catch(() => {});
         waiting.push(heard);
+        until = Math.max(until, performance.now()) + seconds(part) * 1000;
       }
-      pcm = await Promise.race([ahead.take(), aborted]);
     }
     await Promise.all(waiting);
   }
