@@ -83,7 +83,7 @@ function versionOf(database: Database): number {
 
 /** Runs `work` in one transaction: all of it or nothing. On a full disk once more, when something can be given up for it. */
 export function inTransaction<Result>(database: Database, work: () => Result): Result {
-  const isFull = (error: unknown): boolean => error instanceof SottoError && error.code === "DISK_FULL";
+  const isFull = (error: unknown): boolean => error instanceof SottoError && error.code.startsWith("DISK_");
   try {
     return inOneTransaction(database, work);
   } catch (error) {

@@ -81,6 +81,7 @@ export class Store implements Database {
   }
 
   makeRoom(): boolean {
+    if (this.#open.fault !== undefined) return this.tryAgain();
     return this.#options.makeRoom?.() ?? false;
   }
 
@@ -205,7 +206,7 @@ export class Store implements Database {
       const { fault } = this.#open;
       if (fault !== undefined) {
         // There may be room again that nobody has looked at yet.
-        if (!isLast && !isInside && this.tryAgain()) return this.#tell(work, true);
+        if (!isLast && !isInside && this.makeRoom()) return this.#tell(work, true);
         throw fault;
       }
       const told = asDiskError(error, dirname(this.#options.path));
