@@ -92,7 +92,8 @@ export async function openGround(
   disk.whenWritable(() => journal.tend());
   disk.tendTo(async () => {
     const names = await journal.tend();
-    if (names.length > 0) log.warn({ of: names }, "log files were deleted while they were open: they are made again");
+    if (names.length > 0)
+      log.warn({ of: names }, "log files that were deleted, or could not be opened, are made again");
   });
   disk.whenWritable(() => installFirst(options, folder, log));
   return {
