@@ -16,14 +16,14 @@ export type DataPlace = {
   readonly folder: string;
   /** Whose it is, and whose process copies it. */
   readonly uid: number;
+  /** The group that may use the folder, where that is root's, so that root's part of it stays root's. */
+  readonly gid: number;
   readonly configuration?: string | undefined;
 };
 
 /** Seconds that one order takes at most: it is another user's process. */
 const maxSeconds = 180;
 const maxAnswerBytes = 256 * 1024;
-/** The group that owns no file [Debian policy, 9.2.2]. */
-const nogroup = 65_534;
 
 export class DataKeeper {
   readonly #kept: string;
@@ -127,11 +127,11 @@ class Keeper {
   readonly #descriptor: number;
   #isOpen = true;
 
-  constructor({ folder, uid, configuration }: DataPlace, descriptor: number) {
+  constructor({ folder, uid, gid, configuration }: DataPlace, descriptor: number) {
     this.#descriptor = descriptor;
     const program = join(import.meta.dirname, "data", `main${extname(import.meta.filename)}`);
     const given = ["--data", folder, ...(configuration === undefined ? [] : ["--configuration", configuration])];
-    const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid: nogroup } : {};
+    const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {};
     this.#child = spawn(process.execPath, [program, ...given], {
       stdio: ["pipe", "pipe", "inherit", descriptor],
       env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },

@@ -113,10 +113,16 @@ function openJudge(): Judge {
 
 function dataPlaces(): readonly DataPlace[] {
   const { configuration, authority } = options;
-  const own = { name: "data", folder: dirname(folder), uid: askerOf(folder).uid, configuration };
+  const own = {
+    name: "data",
+    folder: dirname(folder),
+    uid: askerOf(folder).uid,
+    gid: lstatSync(dirname(folder)).gid,
+    configuration,
+  };
   const other = authority === undefined ? undefined : lstatSync(authority, { throwIfNoEntry: false });
   if (authority === undefined || other === undefined) return [own];
-  return [own, { name: "authority", folder: authority, uid: other.uid }];
+  return [own, { name: "authority", folder: authority, uid: other.uid, gid: other.gid }];
 }
 
 class AtWork extends Error {}
