@@ -80,8 +80,9 @@ export class Disk {
       this.#fault = stateOf(this.#folder);
       if (this.#fault === before) return;
       if (this.#fault !== undefined) return this.#tell(this.#fault);
-      this.#log?.info({ folder: this.#folder }, "the disk takes writes again");
       for (const work of this.#work) await this.#make(work, "what the disk did not take before cannot be made up for");
+      // After the log files: it is in them.
+      this.#log?.info({ folder: this.#folder }, "the disk takes writes again");
     } catch (error) {
       this.#log?.error({ error }, "cannot look at the disk");
     } finally {
