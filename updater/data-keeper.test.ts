@@ -29,6 +29,12 @@ async function board(t: Test) {
   writeFileSync(join(data, "skills/.kept-lights/grants.json"), "[]");
   writeFileSync(join(data, "assistants/1/assistant.json"), "{}");
   writeFileSync(join(data, "cache/compiled"), "made again");
+  mkdirSync(join(data, "components/hotword"), { recursive: true });
+  writeFileSync(join(data, "components/hotword/switches.json"), "[]");
+  writeFileSync(join(data, "components/hotword/session.json"), "ended meanwhile");
+  mkdirSync(join(data, "reserve"));
+  writeFileSync(join(data, "reserve/1"), "given up when the disk is full");
+  writeFileSync(join(data, "setup-code"), "used up meanwhile");
   symlinkSync("1", join(data, "assistants/current"));
   writeFileSync(configuration, settings);
   const database = new DatabaseSync(join(data, "sotto.db"));
@@ -50,7 +56,8 @@ const sql = (statement: string) =>
 
 t.test("files that a new version keeps, adds or renews do not count as lost", async (t) => {
   const { apt, upgrade, data, given } = await board(t);
-  const renew = "echo renewed > tls/leaf.pem; echo new > tls/more.pem; rm -r cache";
+  const renew =
+    "echo renewed > tls/leaf.pem; echo new > tls/more.pem; rm -r cache reserve setup-code components/hotword/session.json";
   t.match(await upgrade(`${renew}; echo 'port = 1 # more' >> "$DPKG_ROOT/etc/platform.toml"`), {
     outcome: "completed",
   });
@@ -82,11 +89,12 @@ for (const [does, script, reason, put] of [
     /skills\/lights\/config\.ini has lost \[secret\] token/u,
     /config\.ini is put back/u,
   ],
+  ["removes the assistant", "rm -r assistants", /assistants\/current is gone/u, /assistants\/current is put/u],
   [
-    "removes the assistant",
-    "rm -r assistants",
-    /assistants\/1\/assistant\.json is gone/u,
-    /assistants\/current is put/u,
+    "forgets that a microphone is switched off",
+    "rm -r components",
+    /components\/hotword\/switches\.json is gone/u,
+    /switches\.json is put back/u,
   ],
   ["deletes the database", "rm sotto.db*", /the database is gone or damaged/u, /the database is put back/u],
   [

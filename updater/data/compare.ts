@@ -18,6 +18,8 @@ export type Difference = {
   readonly lost?: string | undefined;
 };
 
+/** What goes only when somebody takes it away; a setup code is used up, an old version discarded, and so on. */
+const lasting = /^(?:components|published|skills|tls)\/|^assistants\/current$|^secret-key$|\.pem$/u;
 const settings = /(?:^|\/)config\.ini$/u;
 
 /** `copy`: the unpacked archive. */
@@ -27,7 +29,8 @@ export function differences(copy: string, place: Place): readonly Difference[] {
     const [from, to] = [join(copy, path), join(place.data, path)];
     if (isSame(from, to)) continue;
     const isMissing = lstatSync(to, { throwIfNoEntry: false }) === undefined;
-    found.push({ from, to, name: path, isMissing, lost: isMissing ? `${path} is gone` : lostIn(path, from, to) });
+    const gone = lasting.test(path) ? `${path} is gone` : undefined;
+    found.push({ from, to, name: path, isMissing, lost: isMissing ? gone : lostIn(path, from, to) });
   }
   return [...found, ...configuration(copy, place), ...database(copy, place)];
 }

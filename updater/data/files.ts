@@ -9,9 +9,9 @@ const exceptTop = new Set([
   "apt",
   "before-restore",
   "cache",
-  "components",
   "lock",
   "logs",
+  "reserve",
   "restore",
   "restore.new",
   "restore.new.tar",
@@ -19,11 +19,15 @@ const exceptTop = new Set([
   "set-aside",
   "skill-data",
   "uploads",
+  "voices",
 ]);
 /** The database is copied by SQLite itself; what ends so is half of a write. */
 const exceptEverywhere = /^sotto\.db(?:-\w+)?$|\.(?:new|tmp)$/u;
-/** Of a skill its settings; its code comes from its repository. */
-const ofSkills = /^skills(?:\/(?:\.kept-[^/]+(?:\/.*)?|[^/]+(?:\/config\.ini)?))?$/u;
+/** Of a skill its settings, since its code comes from its repository; of a component what clients have switched off. */
+const inPart: ReadonlyMap<string, RegExp> = new Map([
+  ["skills", /^skills\/(?:\.kept-[^/]+(?:\/.*)?|[^/]+(?:\/config\.ini)?)$/u],
+  ["components", /^components\/[^/]+(?:\/switches\.json)?$/u],
+]);
 
 /** Bytes of one file that is still copied: a published assistant is larger at times, and can be published again. */
 const maxFileBytes = 64 * 1024 * 1024;
@@ -35,7 +39,8 @@ export function filesOf(folder: string): readonly string[] {
     for (const { name } of readdirSync(join(folder, path), { withFileTypes: true })) {
       const place = path === "" ? name : `${path}/${name}`;
       if ((path === "" && exceptTop.has(name)) || exceptEverywhere.test(name)) continue;
-      if (place.startsWith("skills/") && !ofSkills.test(place)) continue;
+      const part = path === "" ? undefined : inPart.get(place.split("/")[0] ?? "");
+      if (part?.test(place) === false) continue;
       const entry = lstatSync(join(folder, place), { throwIfNoEntry: false });
       if (entry === undefined) continue; // removed meanwhile
       if (entry.isDirectory()) look(place);

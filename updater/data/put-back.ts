@@ -18,7 +18,7 @@ import type { Difference } from "./compare.ts";
 const maxSetAside = 3;
 
 /** Changed by a person or a version, and not by what goes on: these are put back also when they are there. */
-const settled = /\.pem$|^(?:tls\/|secret-key$|skills\/|the configuration$|the database$)/u;
+const settled = /\.pem$|^(?:tls\/|secret-key$|skills\/|components\/|the configuration$|the database$)/u;
 
 /** Resolves to what was put back, in words. `at` names the folder for what is set aside. */
 export function putBack(found: readonly Difference[], { data }: Place, at: Date): readonly string[] {
