@@ -31,7 +31,7 @@ await t.test("a broken version is undone", async (t) => {
     board.run(
       "sh",
       "-c",
-      "grep ^partial /etc/sotto/platform.toml; sha256sum /var/lib/sotto/tls/ca.pem /var/lib/sotto-authority/*",
+      "grep ^partial /etc/sotto/platform.toml; sha256sum /var/lib/sotto/tls/ca.pem /var/lib/sotto-authority/*.pem",
     );
   const before = await mine();
 
