@@ -73,7 +73,7 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   await tried.locator(".mark", { hasText: "light" }).waitFor();
   await tried.getByRole("definition").getByText("bedroom").waitFor();
   await tried.getByText("Why?").click();
-  await tried.getByText("How much each word spoke").waitFor();
+  await tried.getByText("Evidence of each word for this intent").waitFor();
   // By the board's microphone, through the real recogniser.
   await page.getByRole("button", { name: "Speak" }).click();
   await page.getByText("The board listens").waitFor();
