@@ -7,7 +7,7 @@ type Injections = { readonly entities: readonly { readonly entity: string; reado
 export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/injection");
   await page.getByLabel("Entity").selectOption("room");
-  await page.getByLabel("Values").fill("atelier\nconservatory\natelier\n");
+  await page.getByRole("textbox", { name: "Values" }).fill("atelier\nconservatory\natelier\n");
   await page.getByRole("button", { name: "Teach 2 values" }).click();
   await page.getByText("completed").waitFor();
   await page.getByText("conservatory").waitFor();
