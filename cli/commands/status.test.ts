@@ -24,26 +24,22 @@ t.test("status shows the platform or one component, and exits with an error if t
   t.match(await sotto("status", "hotwrod"), { code: 1, err: /no such component/u });
 });
 
-t.test("what a client has switched off is shown, though nothing is wrong with it", async (t) => {
-  const message = "hotword: the wake word is switched off by a client: kitchen (since 2026-11-22T10:00Z)";
-  const finding = { severity: "notice", code: "WAKE_WORD_OFF", message, remedy: "publish `hotword/toggleOn`" } as const;
-  const { sotto } = await board(t, {
-    health: async () => ({
-      health: "healthy",
-      reasons: [],
-      checks: [{ name: "assistant", question: "?", findings: [finding] }],
-      selfTest: undefined,
-      loaded: {},
-    }),
+for (const [what, code, message] of [
+  ["what a client has switched off", "WAKE_WORD_OFF", "hotword: the wake word is switched off by a client: kitchen"],
+  ["how far a component has learned new words", "COMPONENT_LOADING", "asr is learning to hear new words: 38 %"],
+] as const)
+  t.test(`${what} is shown, though nothing is wrong`, async (t) => {
+    const finding = { severity: "notice", code, message, remedy: "what to do" } as const;
+    const { sotto } = await board(t, {
+      health: async () => ({
+        health: "healthy",
+        reasons: [],
+        checks: [{ name: "assistant", question: "?", findings: [finding] }],
+        selfTest: undefined,
+        loaded: {},
+      }),
+    });
+    const { code: exit, out } = await sotto("status");
+    t.equal(exit, 0);
+    t.match(out, `○ ${message}: what to do`);
   });
-  t.match(await sotto("status"), { code: 0, out: /healthy[^]*○ hotword: the wake word is switched off[^]*toggleOn/u });
-});
-
-t.test("a component is started and stopped, and the command ends with its task", async (t) => {
-  const { sotto, data } = await board(t);
-  t.match(await sotto("start", "hotword"), { code: 0, out: /hotword/u });
-  t.match(await data("status", "hotword"), { code: 0, value: { state: "up" } });
-  t.equal((await sotto("stop", "hotword")).code, 0);
-  t.match(await data("status", "hotword"), { value: { state: "down" } });
-  t.match(await sotto("restart", "nobody"), { code: 1, out: "", err: /no such component/u });
-});

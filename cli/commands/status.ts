@@ -37,7 +37,7 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
     `${screen.paint("bold", "Sotto")} ${status.version} on ${status.hostname}: ${health}, up for ${duration(status.uptime)}`,
   );
   tellReasons(status, screen);
-  tellSwitchedOff(status, screen);
+  tellNotices(status, screen);
   screen.print();
   const head = ["component", "state", "since", "memory", "restarts", ""];
   const rows = status.components.map((one) => row(one, screen));
@@ -60,10 +60,11 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
   }
 }
 
-/** A notice, as it is meant to be; who wonders why nothing is heard sees it here. */
-function tellSwitchedOff({ checks }: PlatformStatus, screen: Screen): void {
+/** Notices that answer a question of who looks here: why is nothing heard, why is a new word not? */
+function tellNotices({ checks }: PlatformStatus, screen: Screen): void {
   for (const { code, message, remedy } of checks.flatMap(({ findings }) => findings))
-    if (code.endsWith("_OFF")) screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
+    if (code.endsWith("_OFF") || code === "COMPONENT_LOADING")
+      screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
 }
 
 /** Shared memory is counted once: these add up. */
