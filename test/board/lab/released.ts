@@ -1,4 +1,5 @@
 /** The packages of a released version, built from its commit and kept beside the boards' disks. */
+import { lstatSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -24,7 +25,11 @@ export async function packagesOf(version: Released): Promise<string> {
     const options = { cwd: source, env: { COMPRESSION: "1" } } as const;
     await execa("npm", ["ci", "--no-audit", "--no-fund"], options);
     // The board trusts the key that is in these packages: it must be the one that signs the newer ones.
-    await cp(join(checkout, "var/signing"), join(source, "var/signing"), { recursive: true });
+    await cp(join(checkout, "var/signing"), join(source, "var/signing"), {
+      recursive: true,
+      // Sockets of an agent that still runs.
+      filter: (path) => !lstatSync(path).isSocket(),
+    });
     for (const step of [["scripts/build.ts"], ["installer/deb/main.ts", "--architecture", "amd64"]])
       await execa("scripts/node", step, options);
     const unfinished = `${folder}.new`;
