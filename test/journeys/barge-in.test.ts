@@ -9,6 +9,7 @@ import {
   dialogueSessionStarted,
   errorAudioServer,
   hotwordDetected,
+  isSelfTestSite,
 } from "#bus";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
@@ -49,10 +50,11 @@ t.test("the wake word, said while a long text is spoken, ends it, and the user i
   const { payload: echo } = await bus.next(audioServerEchoState, ({ state }) => state === "cancelled");
   t.ok(echo.delayMs !== undefined, `a delay of ${echo.delayMs} ms`);
   await listening(platform, 2);
-  t.same(bus.heard(hotwordDetected), [], "it does not wake by its own voice");
+  const woken = () => bus.heard(hotwordDetected).filter(({ payload }) => !isSelfTestSite(payload.siteId));
+  t.same(woken(), [], "it does not wake by its own voice");
   t.same(bus.heard(audioServerPlayFinished), [], "and speaks");
 
-  for (let attempt = 0; attempt < attempts && bus.heard(hotwordDetected).length === 0; attempt++) {
+  for (let attempt = 0; attempt < attempts && woken().length === 0; attempt++) {
     await speakThrough(control.virtualAudio?.socket ?? "", "default", wakeWord);
     await listening(platform, 1);
   }

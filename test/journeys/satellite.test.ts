@@ -11,6 +11,7 @@ import {
   hotwordDetected,
   hotwordToggleOn,
   intent,
+  isSelfTestSite,
 } from "#bus";
 import { adminSocket } from "../../supervisor/control-file.ts";
 import { wordsOf } from "./listen.ts";
@@ -62,7 +63,8 @@ t.test("a satellite is joined, spoken to, and answers", async (t) => {
     t.match(end.payload, { siteId: "bedroom", termination: { reason: "nominal" } });
     await room.bus.next(hotwordToggleOn, ({ siteId }) => siteId === "bedroom");
     t.equal(wordsOf(room.played("bedroom")), "the light in the garden is on");
-    t.equal(hub.bus.heard(hotwordDetected).length, 1, "heard once, by the satellite");
+    const woken = hub.bus.heard(hotwordDetected).filter(({ payload }) => !isSelfTestSite(payload.siteId));
+    t.equal(woken.length, 1, "heard once, by the satellite");
   });
 
   await t.test("its little sounds are its own, and its components nobody else's", async (t) => {
