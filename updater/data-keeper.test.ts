@@ -35,6 +35,8 @@ async function board(t: Test) {
   mkdirSync(join(data, "reserve"));
   writeFileSync(join(data, "reserve/1"), "given up when the disk is full");
   writeFileSync(join(data, "setup-code"), "used up meanwhile");
+  mkdirSync(join(data, ".copy-killed"));
+  writeFileSync(join(data, ".copy-killed/leaf.pem"), "of an update that a power cut ended");
   symlinkSync("1", join(data, "assistants/current"));
   writeFileSync(configuration, settings);
   const database = new DatabaseSync(join(data, "sotto.db"));
@@ -62,6 +64,7 @@ t.test("files that a new version keeps, adds or renews do not count as lost", as
     outcome: "completed",
   });
   t.equal(readFileSync(join(data, "tls/leaf.pem"), "utf8"), "renewed\n");
+  t.notOk(existsSync(join(data, ".copy-killed")), "what a killed comparison left is gone");
   t.same(
     readdirSync(join(apt.folder, "kept")).filter((name) => name.endsWith(".tar")),
     ["data_1.0.tar"],

@@ -4,12 +4,12 @@
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants, copyFileSync, existsSync, lstatSync } from "node:fs";
-import { mkdirSync, mkdtempSync, readSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { copyDatabase } from "./database.ts";
-import { filesOf } from "./files.ts";
+import { filesOf, unpackedPrefix } from "./files.ts";
 
 /** In the archive: what is not in the data folder under its own name. */
 export const copied = { database: ".copied/sotto.db", configuration: ".copied/platform.toml" } as const;
@@ -48,8 +48,10 @@ export async function unpacked<Result>(
   descriptor: number,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
+  for (const name of readdirSync(data).filter((one) => one.startsWith(unpackedPrefix)))
+    rmSync(join(data, name), { recursive: true, force: true }); // of a run that a power cut ended
   // On the same file system, so that what is put back takes its place by a rename.
-  const folder = mkdtempSync(join(data, ".copy-"));
+  const folder = mkdtempSync(join(data, unpackedPrefix));
   try {
     await tar(["--extract", "--no-same-owner", "--preserve-permissions", "--directory", folder], {
       stdout: "ignore",

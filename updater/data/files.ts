@@ -5,6 +5,9 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 
+/** Of the folders in which the updater compares, beside the data. */
+export const unpackedPrefix = ".copy-";
+
 const exceptTop = new Set([
   "apt",
   "before-restore",
@@ -38,7 +41,8 @@ export function filesOf(folder: string): readonly string[] {
   const look = (path: string): void => {
     for (const { name } of readdirSync(join(folder, path), { withFileTypes: true })) {
       const place = path === "" ? name : `${path}/${name}`;
-      if ((path === "" && exceptTop.has(name)) || exceptEverywhere.test(name)) continue;
+      if ((path === "" && (exceptTop.has(name) || name.startsWith(unpackedPrefix))) || exceptEverywhere.test(name))
+        continue;
       const part = path === "" ? undefined : inPart.get(place.split("/")[0] ?? "");
       if (part?.test(place) === false) continue;
       const entry = lstatSync(join(folder, place), { throwIfNoEntry: false });

@@ -9,8 +9,8 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { closeSync, fsyncSync, openSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { syncFile } from "../place.ts";
 import type { Place } from "./copy.ts";
 import type { Difference } from "./compare.ts";
 
@@ -62,19 +62,10 @@ function place(from: string, to: string): void {
   if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), unfinished);
   else {
     copyFileSync(from, unfinished);
-    sync(unfinished);
+    syncFile(unfinished);
   }
   renameSync(unfinished, to);
-  sync(dirname(to));
-}
-
-function sync(path: string): void {
-  const opened = openSync(path, "r");
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
+  syncFile(dirname(to));
 }
 
 function forgetOldest(folder: string): void {
