@@ -1,4 +1,5 @@
 /** What became of a sentence. */
+import type { SlotValue } from "#bus";
 import type { Guess, Parse } from "../../platform/nlu/engine.ts";
 import { accept, ask } from "../../platform/nlu/zones.ts";
 import type { Said } from "./sets.ts";
@@ -21,8 +22,24 @@ function isRight({ intent, slots }: Said, { intentName, slots: found }: Guess): 
   if (intentName !== intent) return false;
   return Object.entries(slots).every(([name, expected]) => {
     const value = found.find(({ slotName }) => slotName === name)?.value;
-    return value !== undefined && "value" in value && String(value.value) === expected;
+    return value !== undefined && valueOf(value) === expected;
   });
+}
+
+/** As a set writes it: a duration in seconds. */
+function valueOf(value: SlotValue): string | undefined {
+  if (value.kind === "Duration") return String(secondsOf(value));
+  return "value" in value ? String(value.value) : undefined;
+}
+
+function secondsOf({
+  weeks = 0,
+  days = 0,
+  hours = 0,
+  minutes = 0,
+  seconds = 0,
+}: SlotValue & { kind: "Duration" }): number {
+  return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
 function show({ intentName, confidenceScore, slots }: Guess): string {

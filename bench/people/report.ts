@@ -45,18 +45,33 @@ function row(title: string, shares: Shares): string {
   return `| ${title} | ${of} | ${shareOf(right, of)} | ${shareOf(wrong, of)} | ${percent(asked / Math.max(1, of))} | ${percent(refused / Math.max(1, of))} |`;
 }
 
+const strangersTitle = "Strangers' sentences, whose failures are never printed";
+const strangersAbout =
+  "Written apart from the rules, before any of their failures was known; nothing is tuned to them.";
 const thirdTitle = "The third whose failures are not printed";
 const thirdAbout = "It is a second development set, not a blind one: its figures were looked at between changes.";
 
+/** The sets of development, and those of strangers, which never stand in one row. */
+function partsOf(judged: readonly Judged[]) {
+  const developed = judged.filter(({ isStranger }) => !isStranger);
+  return {
+    developed,
+    keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
+    strangers: judged.filter(({ isStranger }) => isStranger),
+  };
+}
+
 export function* linesOf(judged: readonly Judged[]): Generator<string> {
-  for (const [title, part] of [
-    ["All sentences", judged],
-    [thirdTitle, judged.filter(({ isKeptApart }) => isKeptApart)],
+  const { developed, keptApart, strangers } = partsOf(judged);
+  for (const [title, about, part] of [
+    [strangersTitle, strangersAbout, strangers],
+    ["All sentences of development", undefined, developed],
+    [thirdTitle, thirdAbout, keptApart],
   ] as const) {
     yield `## ${title}`;
     yield "";
-    if (title === thirdTitle) {
-      yield thirdAbout;
+    if (about !== undefined) {
+      yield about;
       yield "";
     }
     yield "| | sentences | right | wrong (done, and not meant) | asked | refused |";
@@ -79,7 +94,8 @@ export function write(judged: readonly Judged[]): void {
     own: sharesOf(all.filter(isOwn)),
     notToBeDone: sharesOf(all.filter((one) => !isOwn(one))),
   });
-  const figures = { all: part(judged), keptApart: part(judged.filter(({ isKeptApart }) => isKeptApart)) };
+  const { developed, keptApart, strangers } = partsOf(judged);
+  const figures = { all: part(developed), keptApart: part(keptApart), strangers: part(strangers) };
   writeFileSync(join(folder, "people.json"), `${JSON.stringify(figures, null, 2)}\n`);
   const about = "# What people say\n\nSee [bench/people](../people/README.md).\n\n";
   writeFileSync(join(folder, "people.md"), `${about}${[...linesOf(judged)].join("\n")}\n`);

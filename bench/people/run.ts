@@ -1,6 +1,6 @@
 /**
  * Measures what happens to sentences as people say them: right, wrong, asked, refused.
- *   --failures  lists what went wrong of the part that is not kept apart
+ *   --failures  lists what went wrong of the part that is not kept apart, and of no stranger's sentence
  *   --write     keeps the figures in bench/results/people.{json,md}
  */
 import { parseArgs } from "node:util";
