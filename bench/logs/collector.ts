@@ -18,7 +18,7 @@ let most = 0;
 const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
 const ended = Promise.withResolvers<void>();
 const processes = new Processes({
-  components: [{ name: "flood", needs: [], stopGrace: 1000 }],
+  components: [{ name: "flood", needs: [], stopGrace: 1000, startLimit: 60_000 }],
   // Exit code 125: do not start again.
   program: () => ({ file: "/bin/sh", args: ["-c", 'cat "$1"; exit 125', "sh", file] }),
   startMessage: (component) => ({

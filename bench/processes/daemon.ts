@@ -9,7 +9,7 @@ import { tendMemory } from "../../supervisor/memory.ts";
 const [child = "", fifo = "", ...names] = process.argv.slice(2);
 const ignore = (): void => {};
 const processes = new Processes({
-  components: names.map((name) => ({ name, needs: [], stopGrace: 1000 })),
+  components: names.map((name) => ({ name, needs: [], stopGrace: 1000, startLimit: 60_000 })),
   program: (name) => ({ file: child, args: [name, fifo] }),
   startMessage: (component) => ({
     type: "start",

@@ -14,7 +14,7 @@ import {
   errorAsr,
 } from "#bus";
 import * as v from "valibot";
-import { declareComponent } from "../port/component.ts";
+import { declareComponent, modelStartLimit } from "../port/component.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const modelRoot = "/usr/share/pocketsphinx/model/en-us";
@@ -136,6 +136,7 @@ export const asr = declareComponent<AsrConfig>({
     audioServerAudioFrame,
   ],
   says: [asrTextCaptured, asrPartialTextCaptured, asrLoaded, asrVersion, errorAsr],
+  startLimit: modelStartLimit,
   reads: ["assistant"],
   config,
   memory: 50,

@@ -14,7 +14,7 @@ import {
   nluVersionRequest,
 } from "#bus";
 import * as v from "valibot";
-import { declareComponent } from "../port/component.ts";
+import { declareComponent, modelStartLimit } from "../port/component.ts";
 import { accept, ask } from "./zones.ts";
 
 const config = v.object({
@@ -65,6 +65,7 @@ export const nlu = declareComponent<NluConfig>({
   about: "Finds the intent and slots of a text. Trains itself on the assistant's sentences.",
   hears: [nluQuery, nluPartialQuery, nluExplain, nluReload, nluVersionRequest],
   says: [nluIntentParsed, nluIntentNotRecognized, nluSlotParsed, nluExplained, nluLoaded, nluVersion, errorNlu],
+  startLimit: modelStartLimit,
   reads: ["assistant"],
   config,
   memory: 33,

@@ -18,6 +18,8 @@ export type Component<Config = unknown> = {
   readonly memory: number;
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly stopGrace: number;
+  /** Milliseconds from its process to its readiness; one that takes longer hangs in its start and is ended. */
+  readonly startLimit: number;
   /**
    * What it reads besides its configuration. The assistant: when another takes its place the component is told to reload
    * it, if it hears `<name>/reload`, and is restarted otherwise.
@@ -31,10 +33,15 @@ export type Read = "assistant";
 export type Place = "board" | "satellite";
 
 /** What may be left out of a declaration. */
-type Optional = "needs" | "stopGrace" | "reads" | "runsOn";
+type Optional = "needs" | "stopGrace" | "startLimit" | "reads" | "runsOn";
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyTopic = Topic<any, any>;
+
+/** For those that prepare nothing: ten times what the slowest board takes. */
+const usualStartLimit = 60_000;
+/** For those that build models of the assistant before they are ready: minutes with ten thousands of values. */
+export const modelStartLimit = 600_000;
 
 export function declareComponent<Config>(
   component: Omit<Component<Config>, "hears" | "says" | Optional> &
@@ -43,5 +50,5 @@ export function declareComponent<Config>(
       readonly says: readonly AnyTopic[];
     },
 ): Component<Config> {
-  return { needs: [], stopGrace: 2000, reads: [], runsOn: ["board"], ...component };
+  return { needs: [], stopGrace: 2000, startLimit: usualStartLimit, reads: [], runsOn: ["board"], ...component };
 }

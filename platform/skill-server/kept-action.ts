@@ -33,6 +33,15 @@ const pollMs = 1000;
 /** How a run has ended, or why it could not begin. */
 type Ending = { readonly exit: Exit } | { readonly error: unknown };
 
+/** By somebody else: whoever stops it here does not start it again. */
+function wasKilled(ending: Ending): boolean {
+  return (
+    "exit" in ending &&
+    ending.exit.why === undefined &&
+    (ending.exit.signal === "SIGKILL" || ending.exit.signal === "SIGTERM")
+  );
+}
+
 export class KeptAction {
   readonly action: Action;
   readonly #keeping: Keeping;
@@ -76,7 +85,7 @@ export class KeptAction {
         failures.add(this.action, "has ended, and asked not to be started again");
         return;
       }
-      const { wait, loops, begins } = this.#backoff.ended(performance.now() - began);
+      const { wait, loops, begins } = this.#backoff.ended(performance.now() - began, wasKilled(ending));
       if (begins) log.error({ skill, action }, "action is crash-looping");
       if (loops) failures.add(this.action, "ends again and again");
       log.info({ skill, action, wait, loops }, "action will be restarted");

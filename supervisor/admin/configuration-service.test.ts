@@ -24,6 +24,7 @@ const component = {
   memory: 20,
   needs: [],
   stopGrace: 1000,
+  startLimit: 60_000,
   reads: [],
   runsOn: [],
 };

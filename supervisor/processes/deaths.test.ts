@@ -39,6 +39,27 @@ t.test("more than five deaths within a minute are a crash loop, until it is forg
   t.equal(deaths.delay(), 0);
 });
 
+t.test("what works between kills from outside is started soon, and never given up", async (t) => {
+  const deaths = new Deaths(defaultPacing, middle);
+  const lives = Array.from({ length: 300 }, (_, kill) => ({
+    loops: deaths.note(kill * 2000, { readyMs: 1000, fromOutside: true }),
+    delay: deaths.delay(),
+  }));
+  t.notOk(lives.some(({ loops }) => loops));
+  t.ok(lives.every(({ delay }) => delay <= 200));
+  t.equal(deaths.note(600_000, { readyMs: 0, fromOutside: true }), false, "not even ready: that one counts");
+  t.ok(deaths.delay() > 200);
+});
+
+t.test("the delay decays with the time that it worked, and a crash loop ends when it works", async (t) => {
+  const deaths = new Deaths(defaultPacing, middle);
+  for (let death = 0; death < 8; death += 1) deaths.note(death * 1000);
+  t.equal(deaths.looping, true);
+  t.equal(deaths.note(10_000, { readyMs: 4000, fromOutside: false }), true, "four seconds show nothing");
+  t.equal(deaths.note(40_000, { readyMs: 30_000, fromOutside: false }), false);
+  t.ok(deaths.delay() < 300, "eight deaths count as one after three half-lives");
+});
+
 t.test("five deaths an hour are none", async (t) => {
   const deaths = new Deaths(defaultPacing, middle);
   for (let hour = 0; hour < 100; hour += 1) t.equal(deaths.note(hour * 720_000), false);

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
 import { exitCodes } from "../../platform/port/start-message.ts";
 import { Child, type Exit, type Program } from "./child.ts";
-import { Deaths, type Pacing, defaultPacing } from "./deaths.ts";
+import { Deaths, type Life, type Pacing, defaultPacing } from "./deaths.ts";
 import type { Rung } from "./stop-ladder.ts";
 import { type Effect, type Event, type State, transitions } from "./transitions.ts";
 
@@ -13,14 +13,14 @@ export type MemberOptions = {
   readonly needs: readonly string[];
   /** Milliseconds between asking, SIGTERM and SIGKILL. */
   readonly stopGrace: number;
+  /** Milliseconds from the process to its readiness, before it is killed. */
+  readonly startLimit: number;
   readonly program: Program;
   /** Made anew for each process: the configuration and the credential may have changed. */
   readonly startMessage: () => StartMessage;
   /** What it needs and what is not ready. */
   readonly missing: () => readonly string[];
   readonly pacing?: Pacing;
-  /** Milliseconds from the process to its readiness, before it is killed. */
-  readonly readyTimeoutMs?: number;
   readonly onOutput: (name: string, stream: "stdout" | "stderr", readable: Readable) => void;
   /** What its process says beside that it is ready. */
   readonly onSaid?: (name: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
@@ -69,6 +69,8 @@ export class Member {
   #nextStartAt: Date | undefined;
   #watch: NodeJS.Timeout | undefined;
   #admitted = false;
+  /** When the present process became ready, of a monotonic clock. */
+  #readyAt: number | undefined;
   #restarts = 0;
   #reported = false;
   #lastExit: MemberStatus["lastExit"];
@@ -163,6 +165,7 @@ export class Member {
     cancel: () => this.#cancel(),
     spawn: () => this.#spawn(),
     announce: () => {
+      this.#readyAt = performance.now();
       this.#watch = setTimeout(() => this.send("stable"), this.#pacing.stable).unref();
     },
     end: () => {
@@ -208,7 +211,8 @@ export class Member {
   #spawn(): void {
     this.#admitted = false;
     this.#rung = undefined;
-    const { name, program, startMessage, onOutput, readyTimeoutMs = 60_000 } = this.options;
+    this.#readyAt = undefined;
+    const { name, program, startMessage, onOutput, startLimit } = this.options;
     const child: Child = new Child(
       program,
       startMessage(),
@@ -221,10 +225,13 @@ export class Member {
       },
     );
     this.#child = child;
-    this.#watch = setTimeout(
-      () => this.send("late", `was not ready within ${readyTimeoutMs / 1000} s`),
-      readyTimeoutMs,
-    );
+    this.#watch = setTimeout(() => this.send("late", `was not ready within ${startLimit / 1000} s`), startLimit);
+  }
+
+  /** How the process lived that has just ended. */
+  #life({ signal }: Exit, killedBecause: string | undefined): Life {
+    const readyMs = this.#readyAt === undefined ? 0 : performance.now() - this.#readyAt;
+    return { readyMs, fromOutside: killedBecause === undefined && outsideSignals.includes(signal) };
   }
 
   #exited(exit: Exit): void {
@@ -237,10 +244,14 @@ export class Member {
     void this.#rung?.then((rung) => (this.#lastExit = { ...last, rung }));
     if (asked) this.send("exited", why);
     else if (exit.code === exitCodes.neverRestart) this.send("gaveUp", `${why}: it cannot work as it is configured`);
-    else if (this.#deaths.note(performance.now())) this.send("looped", `${why}, again and again`);
+    else if (this.#deaths.note(performance.now(), this.#life(exit, killedBecause)))
+      this.send("looped", `${why}, again and again`);
     else this.send("exited", why);
   }
 }
+
+/** What kills without having been asked to by the supervisor, if it did not give a reason. */
+const outsideSignals: readonly (NodeJS.Signals | null)[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
 
 /** "ended with exit code 1", "was ended by SIGKILL". */
 function describeExit({ code, signal, reason }: Exit): string {

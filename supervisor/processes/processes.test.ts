@@ -5,6 +5,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import t from "tap";
+import { components } from "../../platform/components.ts";
+import { modelStartLimit } from "../../platform/port/component.ts";
 import { defaultPacing } from "./deaths.ts";
 import { readResources } from "./resources.ts";
 import { gone, isAlive, makeProcesses } from "./testing.ts";
@@ -147,7 +149,7 @@ t.test("the stop ladder ends everything, and names the rung that worked", async 
     ["ignoresEverything", "killed"],
   ] as const) {
     const { processes } = makeProcesses(t, {
-      one: { behaves: [behaves], stopGrace: behaves === "obeys" ? 60_000 : 50 },
+      one: { behaves: [behaves], stopGrace: { obeys: 60_000, onlySigterm: 1000, ignoresEverything: 50 }[behaves] },
     });
     processes.start();
     const [{ pid = 0 } = {}] = await processes.settled();
@@ -169,11 +171,24 @@ t.test("what a component has started ends with it, even what has left its proces
 });
 
 t.test("a component that is not ready in time is killed and started again", async (t) => {
-  const { processes, logs } = makeProcesses(t, { one: { behaves: ["neverReady"] } }, { readyTimeoutMs: 20 });
+  const { processes, logs } = makeProcesses(t, { one: { behaves: ["neverReady"], startLimit: 20 } });
   processes.start();
   const status = await processes.member("one").reaches("failed");
   t.match(status.reason, /^was not ready within 0.02 s; was ended by SIGKILL, again and again$/u);
   t.ok(logs.some(({ message }) => message === "is killed"));
+});
+
+t.test("each has a start limit of its own: one that loads for long is waited for while another is ended", async (t) => {
+  const { processes } = makeProcesses(t, {
+    slow: { behaves: ["neverReady"], startLimit: 600_000 },
+    hangs: { behaves: ["neverReady"], startLimit: 20 },
+  });
+  t.equal(modelStartLimit, 600_000);
+  for (const { name, startLimit } of components)
+    t.equal(startLimit, ["asr", "nlu"].includes(name) ? modelStartLimit : 60_000, name);
+  processes.start();
+  await processes.member("hangs").reaches("failed");
+  t.match(processes.member("slow").status, { state: "starting", restarts: 0 });
 });
 
 t.test("one that hangs is killed and started again", async (t) => {

@@ -16,7 +16,7 @@ import { type OrphanGuard, startOrphanGuard } from "./orphan-guard.ts";
 export type Operation = "start" | "stop" | "restart" | "enable" | "disable";
 
 export type ProcessesOptions = {
-  readonly components: readonly Pick<Component, "name" | "needs" | "stopGrace">[];
+  readonly components: readonly Pick<Component, "name" | "needs" | "stopGrace" | "startLimit">[];
   readonly program: (component: string) => Program;
   readonly startMessage: (component: string) => StartMessage;
   /** Components that an operator has disabled. */
@@ -29,7 +29,6 @@ export type ProcessesOptions = {
   /** The last lines of its output, for the entry about its death. */
   readonly lastLines?: (component: string) => readonly string[];
   readonly pacing?: Pacing;
-  readonly readyTimeoutMs?: number;
 };
 
 /** The environment variable by which everything that `Processes` has started is found. */
@@ -146,18 +145,18 @@ export class Processes {
     });
   }
 
-  #member({ name, needs, stopGrace }: ProcessesOptions["components"][number]): Member {
-    const { program, startMessage, log, onOutput, onSaid, onChange, pacing, readyTimeoutMs } = this.#options;
+  #member({ name, needs, stopGrace, startLimit }: ProcessesOptions["components"][number]): Member {
+    const { program, startMessage, log, onOutput, onSaid, onChange, pacing } = this.#options;
     const { env, ...rest } = program(name);
     return new Member({
       name,
       needs,
       stopGrace,
+      startLimit,
       program: { ...rest, env: { ...env, [this.#mark.name]: this.#mark.value } },
       startMessage: () => startMessage(name),
       missing: () => needs.filter((need) => this.#members.get(need)?.state !== "up"),
       ...(pacing === undefined ? {} : { pacing }),
-      ...(readyTimeoutMs === undefined ? {} : { readyTimeoutMs }),
       onOutput,
       ...(onSaid === undefined ? {} : { onSaid }),
       onChange: (status, event) => {

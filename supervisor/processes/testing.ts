@@ -13,6 +13,7 @@ export type Fixture = {
   readonly behaves: readonly string[];
   readonly needs?: readonly string[];
   readonly stopGrace?: number;
+  readonly startLimit?: number;
 };
 
 /** As usual, without the waiting. */
@@ -49,10 +50,11 @@ export function makeProcesses(
   const at = (level: string) => (fields: LogFields, message: string) => void logs.push({ level, message, fields });
   const log: Log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
   const processes = new Processes({
-    components: Object.entries(fixtures).map(([name, { needs = [], stopGrace = 5000 }]) => ({
+    components: Object.entries(fixtures).map(([name, { needs = [], stopGrace = 5000, startLimit = 60_000 }]) => ({
       name,
       needs,
       stopGrace,
+      startLimit,
     })),
     program: (name) => fixtureProgram(fixtures[name]?.behaves ?? []),
     startMessage: (component) => ({
