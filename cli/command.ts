@@ -1,4 +1,4 @@
-/** What a command is: data for the help, the completion and the man pages, and where its work is. */
+/** Defines a command: data for help, completion and manual pages, and where it is implemented. */
 import type { Place } from "./client/place.ts";
 import type { Rest } from "./client/rest.ts";
 import type { Exit } from "./failure.ts";
@@ -7,16 +7,16 @@ import type { Screen } from "./screen/screen.ts";
 export type Option = {
   readonly name: string;
   readonly short?: string;
-  /** What its value is called in the help; a switch has none. */
+  /** The name of its value in the help; a switch has none. */
   readonly value?: string;
   readonly about: string;
   readonly many?: boolean;
-  /** The only values it takes. */
+  /** The only accepted values. */
   readonly values?: readonly string[];
   readonly byDefault?: string;
 };
 
-/** What completes an argument: names asked of a list that is known, or files. */
+/** How an argument is completed: from a known list of names, or with files. */
 export type Completed = "component" | "file";
 
 export type Argument = {
@@ -34,23 +34,23 @@ export type Command = {
   readonly name: string;
   /** One line, in the imperative, without a full stop. */
   readonly summary: string;
-  /** Under which heading the list of all commands has it. */
+  /** The heading under which the list of all commands shows it. */
   readonly group?: string;
-  /** More of it, in paragraphs. */
+  /** A longer description, in paragraphs. */
   readonly about?: string;
   readonly arguments?: readonly Argument[];
   readonly options?: readonly Option[];
   readonly examples?: readonly Example[];
-  /** The commands below it; it does nothing by itself then. */
+  /** Its subcommands; it does nothing itself then. */
   readonly commands?: readonly Command[];
-  /** Loaded when it is called: `sotto status` reads nothing of `sotto backup`. */
+  /** Loads the implementation when it is called: `sotto status` loads nothing of `sotto backup`. */
   readonly load?: () => Promise<{ readonly run: Run }>;
 };
 
-/** Does the work. Returns the exit's name; throws Failure. */
+/** Runs the command. Returns the name of the exit code; throws Failure. */
 export type Run = (call: Call) => Promise<Exit>;
 
-/** One call of a command, read and checked against its table. */
+/** One call of a command, parsed and validated against its table. */
 export type Call = {
   readonly command: Command;
   /** The table of all commands. */
@@ -62,8 +62,11 @@ export type Call = {
   readonly text: (option: string) => string | undefined;
   readonly texts: (option: string) => readonly string[];
   readonly is: (option: string) => boolean;
-  /** A whole number within bounds; throws Failure for anything else. */
+  /** Parses a whole number within bounds; throws Failure for anything else. */
   readonly number: (option: string, least: number, most: number) => number | undefined;
-  /** The platform: by the local socket, or the host of the profile. Throws Failure when it cannot be reached. */
+  /**
+   * Connects to the platform: through the local socket, or to the host of the profile. Throws Failure when it cannot be
+   * reached.
+   */
   readonly connect: () => Promise<Rest>;
 };

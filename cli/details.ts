@@ -1,4 +1,7 @@
-/** What `watch --verbose` tells besides the story of the sentences: who asks whom, who comes and goes. */
+/**
+ * The messages that `watch --verbose` adds to the story of the sentences: requests between components, connections that
+ * come and go.
+ */
 import {
   asrStartListening,
   asrStopListening,
@@ -42,12 +45,12 @@ const site = ({ siteId }: { readonly siteId?: string | undefined }): string =>
 
 type OfSite = Topic<string, { readonly siteId: string }>;
 
-/** "dialogueManager at kitchen". */
+/** Names a toggle: "dialogueManager at kitchen". */
 function switched(topic: OfSite, what: string): Reader {
   return reader(topic, what, (said) => `${topic.pattern.split("/")[0]} ${site(said)}`);
 }
 
-/** Errors, and values that are injected: part of the story also without --verbose. */
+/** Errors and injected values, which are shown without --verbose, too. */
 export const important: readonly Reader[] = [
   ...[errorAsr, errorAudioServer, errorDialogueManager, errorHotword, errorInjection, errorNlu, errorTts].map((topic) =>
     reader(topic, "error", ({ error, context }) => (context === undefined ? error : `${error} (${context})`)),

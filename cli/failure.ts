@@ -1,4 +1,4 @@
-/** What a command cannot do, and the exit codes: sotto(1) has the same list, made from this one. */
+/** Defines how a command fails, and the exit codes; the list in sotto(1) is generated from this one. */
 
 export const exitCodes = {
   done: [0, "Done."],
@@ -14,13 +14,13 @@ export const exitCodes = {
 
 export type Exit = keyof typeof exitCodes;
 
-/** Ends the command with a message for its user; anything else that is thrown is a fault of ours. */
+/** Ends the command with a message for its user. Any other error that is thrown is a bug. */
 export class Failure extends Error {
   override name = "Failure";
   readonly exit: Exit;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly remedy: string | undefined;
-  /** The platform's code, when it is the platform that refused. */
+  /** The platform's error code, when the platform refused. */
   readonly code: string | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Waits for a task, and shows what it does meanwhile. */
+/** Waits for a task and shows its progress. */
 import type { Task } from "../supervisor/tasks/task.ts";
 import type { TaskLine } from "../supervisor/work.ts";
 import { level, type Rest } from "./client/rest.ts";
@@ -8,11 +8,11 @@ import { duration } from "./screen/words.ts";
 
 type Item = TaskLine | Task;
 
-/** Milliseconds between two looks, and how long a platform may be away that is restarted by its own upgrade. */
+/** How often to poll, and how long a platform may be unreachable while its own upgrade restarts it. */
 const pollMs = 250;
 const reconnectTimeoutMs = 180_000;
 
-/** Shows the rest of a task's log and its end. */
+/** Shows the rest of a task's log and its result. */
 export async function followTask(rest: Rest, taskId: string, screen: Screen): Promise<Exit> {
   const stop = drawProgress(rest, taskId, screen);
   try {
@@ -24,7 +24,7 @@ export async function followTask(rest: Rest, taskId: string, screen: Screen): Pr
           if (skip > 0) skip -= 1;
           else {
             seen += 1;
-            // A program's own heading often says what the stage has just said.
+            // A program's own heading often repeats the stage that was just shown.
             const words = item.message.replace(/^\| (?:== )?/u, "");
             if (words !== said) tellLine(item, screen);
             said = words;
@@ -82,7 +82,7 @@ export function tellEnd(task: Task, screen: Screen): Exit {
   return exit;
 }
 
-/** What the task is at, on one line, as long as it lasts. Returns how to end it. */
+/** Shows the current stage of the task on one line. Returns a function that ends it. */
 function drawProgress(rest: Rest, taskId: string, screen: Screen): () => void {
   if (!screen.live) return () => undefined;
   const began = performance.now();
@@ -99,7 +99,7 @@ function drawProgress(rest: Rest, taskId: string, screen: Screen): () => void {
     asking = true;
     rest
       .get<Task>(`/tasks/${level(taskId)}`)
-      // The stream tells of what is wrong; this is only what is drawn meanwhile.
+      // The log's stream reports errors; this only draws.
       .then(
         (now) => (task = now),
         () => undefined,

@@ -1,11 +1,14 @@
-/** Levels of a site, or why there are none. */
+/** Reads the sound levels of a site, or reports why there are none. */
 import type { Level } from "../supervisor/levels/levels.ts";
 import { Failure } from "./failure.ts";
 
-/** Milliseconds in which a microphone that works has been heard. */
+/** A working microphone delivers its first level within this time. */
 const firstLevelTimeoutMs = 5000;
 
-/** The levels as they come. Throws Failure when the first does not come in time: the microphone gives nothing. */
+/**
+ * Yields the levels as they arrive. Throws Failure when the first does not come in time: the microphone delivers
+ * nothing.
+ */
 export async function* firstWithin(levels: AsyncGenerator<Level>, siteId: string): AsyncGenerator<Level> {
   const { promise, reject } = Promise.withResolvers<never>();
   const late = setTimeout(

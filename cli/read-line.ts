@@ -1,10 +1,10 @@
-/** Reads a command line by the table of commands: everything that is wrong is said before anything is done. */
+/** Parses a command line by the table of commands: every error is reported before anything is done. */
 import { parseArgs } from "node:util";
 import type { Command, Option } from "./command.ts";
 import { Failure } from "./failure.ts";
 import { nearest } from "./suggest.ts";
 
-/** What every command takes. */
+/** Options that every command accepts. */
 export const globalOptions: readonly Option[] = [
   { name: "host", value: "HOST[:PORT]", about: "Ask the platform of another machine, over HTTPS." },
   { name: "login", value: "NAME", about: "Who asks there; kept or asked for when left out." },
@@ -22,13 +22,13 @@ export const globalOptions: readonly Option[] = [
 
 export type Line = {
   readonly command: Command;
-  /** "skill install". */
+  /** The command's path: "skill install". */
   readonly path: string;
   readonly given: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
 };
 
-/** The command that the words lead to, and its options and arguments. Throws Failure of usage. */
+/** Returns the command that the words name, with its options and arguments. Throws a usage Failure. */
 export function readLine(root: Command, words: readonly string[]): Line {
   const { command, path, rest } = descend(root, words);
   const options = [...(command.options ?? []), ...globalOptions];

@@ -1,4 +1,4 @@
-/** One call of `sotto`, from its words to its exit code. */
+/** Runs one call of `sotto`, from its words to its exit code. */
 import { connect } from "./client/connect.ts";
 import { findPlace } from "./client/place.ts";
 import type { Rest } from "./client/rest.ts";
@@ -74,7 +74,7 @@ function callOf({ command, given, options }: Line, screen: Screen, environment: 
   };
 }
 
-/** What is shared with the supervisor throws as it does there: it is about a file that was given. */
+/** Code shared with the supervisor throws its errors: they concern a file that the user named. */
 function ofSupervisor(error: SottoError): Failure {
   const { code, message, remedy } = error;
   return new Failure("data", message, { code, cause: error, ...(remedy === undefined ? {} : { remedy }) });

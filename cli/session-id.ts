@@ -1,9 +1,9 @@
-/** A session by what a person types of its id. */
+/** Finds a session by the id, or its first characters, that a person types. */
 import type { SessionSummary } from "../supervisor/sessions/session.ts";
 import type { Rest } from "./client/rest.ts";
 import { Failure } from "./failure.ts";
 
-/** The whole id; its beginning is enough. Throws Failure when several begin so. */
+/** Returns the whole id. Throws Failure when several ids begin with these characters. */
 export async function completeSessionId(rest: Rest, asked: string): Promise<string> {
   if (asked.length >= 36) return asked;
   const { sessions } = await rest.get<{ sessions: readonly SessionSummary[] }>("/sessions", { limit: 1000 });

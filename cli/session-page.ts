@@ -1,4 +1,4 @@
-/** A session as a timeline: what happened when, how long each part took, and why it went as it did. */
+/** Renders a session as a timeline: what happened when, how long each part took, and why it went as it did. */
 import type { SessionDetails } from "../supervisor/sessions/sessions.ts";
 import type { SessionEvent } from "../supervisor/sessions/session.ts";
 import { important } from "./details.ts";

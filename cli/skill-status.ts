@@ -1,4 +1,4 @@
-/** A skill as the REST tells of it. */
+/** A skill as the REST API describes it. */
 export type SkillStatus = {
   readonly name: string;
   readonly state: "installed" | "stopped" | "disabled";

@@ -1,4 +1,4 @@
-/** Asks for a task and waits for its end, unless --no-wait. */
+/** Submits a task and waits for its end, unless --no-wait is given. */
 import type { Body } from "./client/rest.ts";
 import { json } from "./client/rest.ts";
 import type { Call } from "./command.ts";

@@ -1,6 +1,6 @@
-/** "Did you mean …": the known word that is nearest to a mistyped one. */
+/** Suggests the known word that is nearest to a mistyped one: "Did you mean …". */
 
-/** Undefined when none is near enough to be meant. */
+/** Returns undefined when no word is near enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 40);
   const most = word.length <= 3 ? 1 : word.length <= 6 ? 2 : 3;
@@ -11,7 +11,7 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return ranked[0]?.candidate;
 }
 
-/** Insertions, deletions, replacements, and neighbours swapped. */
+/** Counts insertions, deletions, replacements and swapped neighbours. */
 function distanceOf(one: string, other: string): number {
   let [before, previous] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i++) {

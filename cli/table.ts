@@ -1,6 +1,6 @@
 /**
- * The table of commands: help, completion, man pages and the reading of the command line are made from it. To add a
- * command: a row in one of tables/, its work in commands/, and `node scripts/generate.ts`.
+ * The table of commands: help, completion, manual pages and the parser of the command line are derived from it. To add
+ * a command: a row in a file of tables/, its implementation in commands/, and `node scripts/generate.ts`.
  */
 import type { Command } from "./command.ts";
 import { accessCommands } from "./tables/access.ts";

@@ -1,4 +1,4 @@
-/** What is said on the bus, as lines a person reads: the way of one sentence through the platform. */
+/** Renders the messages of the bus as readable lines: the way of one sentence through the platform. */
 import {
   type AsrTextCaptured,
   asrPartialTextCaptured,
@@ -23,7 +23,7 @@ import {
 } from "#bus";
 import { reasonInWords } from "../supervisor/sessions/held.ts";
 
-/** What happened, in a word or two, and the rest. */
+/** What happened, in a word or two, and the details. */
 export type Moment = {
   readonly what: string;
   readonly detail: string;
@@ -115,7 +115,7 @@ const readers: readonly Reader[] = [
   }),
 ];
 
-/** The moment that a message is, or undefined when it is none of this story. */
+/** Returns the moment that a message represents, or undefined when it is not part of the story. */
 export function momentOf(topic: string, bytes: Buffer, known: readonly Reader[] = readers): Moment | undefined {
   for (const read of known) {
     try {
@@ -128,7 +128,7 @@ export function momentOf(topic: string, bytes: Buffer, known: readonly Reader[] 
   return undefined;
 }
 
-/** "  2.314 s  +  12 ms  intent      sotto:turnOnLight (98 %) room=kitchen" */
+/** Formats a line: "  2.314 s  +  12 ms  intent      sotto:turnOnLight (98 %) room=kitchen" */
 export function line(moment: Moment, milliseconds: number, sincePrevious: number): string {
   const at = `${(milliseconds / 1000).toFixed(3).padStart(8)} s`;
   const since = `+${Math.round(sincePrevious)} ms`.padStart(10);

@@ -6,7 +6,7 @@ import { root } from "./table.ts";
 import { completionFor, shells } from "./pages/completion.ts";
 import { manualPages } from "./pages/man.ts";
 
-/** `man/sotto.1` and others, `completions/sotto.bash`, `.zsh` and `.fish` below the folder. */
+/** Writes `man/sotto.1` and others, and `completions/sotto.bash`, `.zsh` and `.fish`, below the folder. */
 export async function writePages(folder: string, components: readonly string[]): Promise<void> {
   await Promise.all(["man", "completions"].map((name) => mkdir(join(folder, name), { recursive: true })));
   for (const [name, page] of manualPages(root, version)) await writeFile(join(folder, "man", name), page);

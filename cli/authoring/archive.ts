@@ -1,4 +1,4 @@
-/** An assistant's folder as the zip that a platform installs. */
+/** Packs an assistant's folder into the zip that a platform installs. */
 import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Entry, zipOf } from "../../supervisor/archive/write-archive.ts";
@@ -6,10 +6,10 @@ import { Failure } from "../failure.ts";
 import type { Screen } from "../screen/screen.ts";
 import { openAssistant } from "./folder.ts";
 
-/** What an assistant consists of: nothing else of the folder goes along, no editor's backups and no secrets. */
+/** The files of an assistant. Nothing else in the folder is packed: no editor backups and no secrets. */
 const parts = /^(assistant\.json|dataset\.(json|ya?ml)|tests\.(json|ya?ml)|custom_dialogue|custom_hotword|snippets)$/u;
 
-/** The same folder gives the same bytes. */
+/** The same folder always gives the same bytes. */
 export async function archiveOf(folder: string): Promise<Buffer> {
   const entries: Entry[] = [];
   async function add(path: string, name: string): Promise<void> {
@@ -24,14 +24,14 @@ export async function archiveOf(folder: string): Promise<Buffer> {
   return zipOf(entries);
 }
 
-/** Of a folder, its archive, once it can be used; any other file as it is. Throws Failure. */
+/** Packs a folder after checking that the assistant is usable; reads any other file unchanged. Throws Failure. */
 export async function archiveFrom(from: string, screen: Screen): Promise<Buffer> {
   try {
     if (!(await stat(from)).isDirectory()) return await readFile(from);
   } catch (error) {
     throw new Failure("data", `${from} cannot be read: ${(error as Error).message}`, { cause: error });
   }
-  // What the platform would refuse is told here, with its lines.
+  // Reports here, with line numbers, what the platform would refuse.
   await openAssistant(from, screen);
   return archiveOf(from);
 }

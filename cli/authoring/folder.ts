@@ -1,11 +1,11 @@
-/** An assistant on this machine's disk, as an author has it. */
+/** Reads an assistant from this machine's disk, as its author has it. */
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { BadAssistant, describeProblem } from "../../platform/assistant/problem.ts";
 import { Failure } from "../failure.ts";
 import type { Screen } from "../screen/screen.ts";
 
-/** Reads it, or says everything that is wrong with it. */
+/** Reads the assistant, or reports every problem in it. */
 export async function openAssistant(folder: string, screen: Screen): Promise<Assistant> {
   const assistant = await telling(screen, () => readAssistant(folder));
   if (assistant === undefined)
@@ -15,7 +15,7 @@ export async function openAssistant(folder: string, screen: Screen): Promise<Ass
   return assistant;
 }
 
-/** What `read` gives; problems of the files are printed a line each, and end the command. */
+/** Returns what `read` returns. Prints problems in the files one per line, then throws Failure. */
 export async function telling<Read>(screen: Screen, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read();

@@ -1,4 +1,7 @@
-/** What the board would hear of a sentence: spoken by a voice in a noisy room, through the recogniser with its end-pointing. */
+/**
+ * Determines what the board would hear of a sentence: a voice speaks it in a noisy room, and the recogniser detects its
+ * end and transcribes it.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,17 +19,17 @@ import { Failure } from "../failure.ts";
 import { speak } from "../say/voice.ts";
 
 export type Ear = {
-  /** What is heard; "" when it was taken for nothing. */
+  /** Returns the text that was heard; "" when it was rejected. */
   hear(text: string, voice: string, decibels: number): Promise<string>;
   close(): Promise<void>;
 };
 
 const rate = 16_000;
 const frame = 256;
-/** Seconds of the room alone around the sentence. */
+/** Seconds of room noise before and after the sentence. */
 const around = { before: 0.6, after: 1 };
 
-/** Sentences that are worked out at a time: one for each of two cores. */
+/** Sentences that are processed at the same time: one for each of two cores. */
 export const atOnce = 2;
 
 export async function openEar(assistant: Assistant): Promise<Ear> {
@@ -91,7 +94,7 @@ async function spokenBy(voice: string, text: string): Promise<Int16Array> {
   }
 }
 
-/** The speech with pink noise that many decibels below it; the same each time. */
+/** Mixes the speech with pink noise that is `decibels` below it; the noise is the same each time. */
 function inRoom(speech: Int16Array, decibels: number): Int16Array {
   const power = speech.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, speech.length);
   const length = speech.length + Math.round((around.before + around.after) * rate);

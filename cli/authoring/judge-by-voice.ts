@@ -1,4 +1,4 @@
-/** Test sentences, spoken: every voice in every noise, through recogniser and understanding. */
+/** Tests sentences by voice: each voice at each noise level, through recogniser and NLU. */
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import {
   type Report,
@@ -13,7 +13,7 @@ import { atOnce, openEar } from "./hear.ts";
 
 export type Speaking = {
   readonly voices: readonly string[];
-  /** Decibels from the voice down to the noise. */
+  /** Signal-to-noise ratios, in decibels. */
   readonly noise: readonly number[];
 };
 

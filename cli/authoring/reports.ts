@@ -1,6 +1,6 @@
 /**
- * What test runs have found, kept on this machine: a run is compared with the last one of the assistant as it was before it
- * was changed, and that is not forgotten by running the same again.
+ * Keeps the results of test runs on this machine. A run is compared with the last one before the assistant was changed;
+ * running the same state again does not replace that one.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import type { Assistant } from "../../platform/assistant/assistant.ts";
 import type { Report } from "../../platform/assistant/cases/judge.ts";
 
 export type KeptReport = {
-  /** The assistant's version, in the words of its author. */
+  /** The assistant's version, as its author names it. */
   readonly version: string;
   readonly testedAt: string;
   readonly report: Report;
@@ -18,13 +18,16 @@ export type KeptReport = {
 type Kept = KeptReport & { readonly content: string };
 type File = { readonly now: Kept; readonly before?: Kept | undefined };
 
-/** The folder of this user for what may vanish. */
+/** Returns this user's cache folder. */
 export function cacheOf(assistant: Pick<Assistant, "id">, kind: "models" | "reports"): string {
   const cache = process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache");
   return join(cache, "sotto", kind, assistant.id.replaceAll(/[^\w-]/gu, "_"));
 }
 
-/** Keeps a report; resolves to that of the last other state of the assistant. `how`: what is compared with its like only. */
+/**
+ * Keeps a report and resolves to that of the previous state of the assistant. Only reports with the same `how` are
+ * compared.
+ */
 export async function keepReport(
   { id, version, ...rest }: Assistant,
   how: unknown,

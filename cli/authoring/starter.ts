@@ -1,4 +1,4 @@
-/** What a new assistant begins with: small, and complete. */
+/** The files of a new assistant: small and complete. */
 
 export function starter(name: string, author: string): Readonly<Record<string, string>> {
   const profile = {

@@ -1,4 +1,4 @@
-/** Understands sentences with an assistant on this machine's disk: trained here, kept for the next time. */
+/** Understands sentences with an assistant on this machine's disk. The trained model is cached. */
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { nothingInjected } from "../../platform/assistant/injected.ts";
 import { vocabulary } from "../../platform/assistant/vocabulary.ts";
@@ -12,11 +12,11 @@ import { cacheOf } from "./reports.ts";
 export type Trained = {
   readonly understanding: Understanding;
   readonly bytes: number;
-  /** Seconds it took; undefined when the model was there already. */
+  /** Seconds that the training took; undefined when the model was cached. */
   readonly seconds: number | undefined;
 };
 
-/** Trains, unless the same was trained before; the progress is drawn meanwhile. */
+/** Trains unless a model of the same state is cached; shows the progress. */
 export async function understand(assistant: Assistant, screen: Screen): Promise<Trained> {
   const { lesson, missing } = lessonOf(assistant);
   for (const entity of missing) screen.note(`the entity ${entity} is not understood yet: its slots stay empty`);

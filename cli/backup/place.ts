@@ -1,6 +1,6 @@
 /**
- * Where the board's data and configuration are, whether it runs or not; and the folder whose owner they are read and written
- * as. A running platform says where its data is: it may say what it can reach itself, no more.
+ * Finds the board's data and configuration, whether it runs or not, and the folder whose owner reads and writes them. A
+ * running platform reports where its data is; it is believed only as far as its own account can reach.
  */
 import type { Call } from "../command.ts";
 import { folderOf } from "../client/place.ts";

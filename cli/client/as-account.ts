@@ -1,19 +1,19 @@
 /**
- * Root's command in the platform's folders: it reads and writes there as the platform's account, never as root. Whoever owns
- * the folder may have put a link into it, and what root follows or writes is root's. The kernel then judges every name as it
- * would for that account; what root has opened before stays open.
+ * Lets a command that root runs read and write in the platform's folders as the platform's account, never as root. The
+ * owner of the folder may have put a link into it, and root would follow that link or overwrite its target. With the
+ * account's rights the kernel judges every name as it would for that account; files that root opened before stay open.
  */
 import { stat } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** Calls within calls: the outermost one gives root back. */
+/** Depth of nested calls: the outermost one switches back to root. */
 let depth = 0;
 
 /**
- * Does the work as the account that the folder belongs to, when that is not root's and root is who runs this. One thing at
- * a time: for as long as it takes, this whole process is that account.
+ * Does the work as the owner of the folder, if root runs this and the owner is not root. Only one at a time: for that
+ * long, the whole process runs as that account.
  */
 export async function asOwnerOf<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   if (depth > 0 || process.geteuid?.() !== 0) return work();
@@ -36,8 +36,8 @@ export async function asOwnerOf<Result>(folder: string, work: () => Promise<Resu
 }
 
 /**
- * Whose a folder is: its owner's; of one that root shares with a group, as the package makes /var/lib/sotto and /etc/sotto,
- * the user's whose group it is. Undefined for root's own, and for one that is not there.
+ * Returns the owner of a folder; if root shares it with a group, as the package does with /var/lib/sotto and
+ * /etc/sotto, the user with that primary group. Undefined if it is root's alone, or does not exist.
  */
 export async function ownerOf(folder: string): Promise<Account | undefined> {
   const status = await stat(folder).catch((error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ export async function ownerOf(folder: string): Promise<Account | undefined> {
   return userOf(readFileSync("/etc/passwd", "utf8"), status.gid);
 }
 
-/** The user whose first group it is, in the text of /etc/passwd. */
+/** Returns the user with this primary group, from the text of /etc/passwd. */
 export function userOf(passwd: string, group: number): Account | undefined {
   for (const line of passwd.split("\n")) {
     const [, , uid = "", gid = ""] = line.split(":");

@@ -1,4 +1,4 @@
-/** Finds the way to the platform that a command shall ask. */
+/** Connects to the platform that a command addresses. */
 import { Failure } from "../failure.ts";
 import type { Screen } from "../screen/screen.ts";
 import { localWay } from "./local.ts";
@@ -6,7 +6,10 @@ import type { Place } from "./place.ts";
 import { Rest } from "./rest.ts";
 import type { Wish } from "./wish.ts";
 
-/** The local platform by its socket; one of another machine with what is kept of it and asked for. Throws Failure. */
+/**
+ * Connects to the local platform through its socket, or to another machine with its stored profile; asks for what is
+ * missing. Throws Failure.
+ */
 export async function connect(place: Place, wish: Wish, screen: Screen): Promise<Rest> {
   if (wish.host === undefined) {
     if (wish.login !== undefined || wish.passwordFile !== undefined || wish.fingerprint !== undefined)

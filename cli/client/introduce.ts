@@ -1,4 +1,4 @@
-/** The first connection to a host: its certificate authority is confirmed, and who asks says who it is. */
+/** Handles the first connection to a host: the person confirms its certificate authority and logs in. */
 import { Failure } from "../failure.ts";
 import { ask, askSecret, canAsk, confirm } from "../screen/prompt.ts";
 import type { Screen } from "../screen/screen.ts";
@@ -7,7 +7,7 @@ import type { Wish } from "./wish.ts";
 import { findAuthority, fingerprint } from "./pin.ts";
 import { type Profile, readHost, readProfile, writeProfile } from "./profiles.ts";
 
-/** The host with all that is needed to ask it. Throws Failure. */
+/** Returns the host's profile with everything needed to connect. Throws Failure. */
 export async function introduce(wish: Wish & { readonly host: string }, screen: Screen): Promise<Profile> {
   const address = readHost(wish.host);
   const known = (await readProfile(address)) ?? (await meet(address, wish.fingerprint, screen));
@@ -23,7 +23,7 @@ export async function introduce(wish: Wish & { readonly host: string }, screen: 
   return { ...known, login, password };
 }
 
-/** Confirms and keeps the authority of a host that is not known yet. */
+/** Asks for confirmation of the authority of an unknown host, and stores it. */
 async function meet(
   address: { readonly host: string; readonly port: number },
   expected: string | undefined,

@@ -1,4 +1,4 @@
-/** The way to the platform of this machine: its Unix socket. */
+/** Connects to the platform of this machine through its Unix socket. */
 import { openSync } from "node:fs";
 import { request } from "node:http";
 import { basename, dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { type Place, refused } from "./place.ts";
 import type { Way } from "./rest.ts";
 
-/** The kernel's limit on the address of a socket. */
+/** The kernel's limit on the length of a socket address. */
 const maxPathBytes = 107;
 
 export function localWay({ socket, start }: Place): Way {
@@ -32,12 +32,15 @@ export function localWay({ socket, start }: Place): Way {
   };
 }
 
-/** A socket in a folder with a long name is reached through the folder's descriptor, open as long as this command runs. */
+/**
+ * Reaches a socket in a folder with a long name through the folder's descriptor, which stays open while this command
+ * runs.
+ */
 function addressOf(socket: string): string {
   if (Buffer.byteLength(socket) <= maxPathBytes) return socket;
   try {
     return join("/proc/self/fd", String(openSync(dirname(socket), "r")), basename(socket));
   } catch {
-    return socket; // there is no such folder: connecting says so
+    return socket; // The folder does not exist: connecting will report that.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a board is the one it says it is. Its certificate is signed by an authority of its own, which nobody knows at
- * the first connection: the authority is fetched, shown by its fingerprint, and kept when it is confirmed.
+ * Verifies the identity of a board. Its certificate is signed by its own authority, which nobody knows at the first
+ * connection: the authority is fetched, shown by its fingerprint, and stored when the person confirms it.
  */
 import { X509Certificate } from "node:crypto";
 import { get } from "node:https";
@@ -9,7 +9,10 @@ import { Failure } from "../failure.ts";
 
 export type Address = { readonly host: string; readonly port: number };
 
-/** Undefined when this machine trusts the host's certificate anyway. Throws Failure when it cannot be reached. */
+/**
+ * Returns undefined when this machine trusts the host's certificate anyway. Throws Failure when the host cannot be
+ * reached.
+ */
 export async function findAuthority(address: Address): Promise<string | undefined> {
   if (await verifies(address, {})) return undefined;
   const ca = await fetchAuthority(address);
@@ -22,7 +25,7 @@ export async function findAuthority(address: Address): Promise<string | undefine
   });
 }
 
-/** "SHA256:3A:9F…", as `sotto certificate` shows it on the board. */
+/** Formats the fingerprint as `sotto certificate` shows it on the board: "SHA256:3A:9F…". */
 export function fingerprint(pem: string): string {
   return `SHA256:${new X509Certificate(pem).fingerprint256}`;
 }
@@ -43,7 +46,7 @@ function verifies({ host, port }: Address, options: ConnectionOptions): Promise<
 
 function fetchAuthority({ host, port }: Address): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Nothing is believed yet: what comes must be confirmed by whoever asks, and then verify the connection.
+    // Nothing is trusted yet: the person must confirm the authority, and then the connection is verified with it.
     const options = {
       host,
       port,
@@ -66,7 +69,7 @@ function fetchAuthority({ host, port }: Address): Promise<string> {
   });
 }
 
-/** The name asked for in TLS; an address is none. */
+/** Returns the server name for TLS; an IP address has none. */
 export function nameFor(host: string): string {
   return /^[\d.]+$|:/u.test(host) ? "" : host;
 }

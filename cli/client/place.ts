@@ -1,4 +1,4 @@
-/** Where the platform of this machine is: of a checkout, or installed. */
+/** Finds the platform of this machine: in a checkout, or installed. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { adminSocket, type Control, readControl } from "../../supervisor/control-file.ts";
@@ -9,22 +9,22 @@ import { asOwnerOf } from "./as-account.ts";
 const installed = "/run/sotto";
 
 export type Place = {
-  /** The folder of the running platform: its socket, what it says of itself. */
+  /** The folder of the running platform: its socket and its control file. */
   readonly runtime: string;
   readonly socket: string;
-  /** Where the configuration file of a platform that does not run is. */
+  /** Where the configuration file is when the platform does not run. */
   readonly config: string;
-  /** Where its data is. */
+  /** Where the data is. */
   readonly data: string;
-  /** How to start a platform here. */
+  /** The command that starts the platform. */
   readonly start: string;
-  /** What the running platform says of itself. Throws Failure when none runs, or it may not be read. */
+  /** Reads the control file of the running platform. Throws Failure when none runs, or the file may not be read. */
   control(): Promise<Control>;
 };
 
-/** `given`: of --runtime or SOTTO_RUNTIME. */
+/** Finds it; `given` is the value of --runtime or SOTTO_RUNTIME. */
 export function findPlace(given: string | undefined): Place {
-  // This file is cli/client/place.ts of a checkout, or part of a bundle in build/cli/.
+  // This file is cli/client/place.ts in a checkout, or part of a bundle in build/cli/.
   const roots = [join(import.meta.dirname, "../.."), join(import.meta.dirname, "../../..")];
   const checkout = roots.find((root) => existsSync(join(root, "scripts", "run.sh")));
   const runtime = given ?? (checkout === undefined ? installed : join(checkout, "var", "run"));
@@ -36,7 +36,7 @@ export function findPlace(given: string | undefined): Place {
     config: checkout === undefined ? "/etc/sotto/platform.toml" : join(checkout, "var", "platform.toml"),
     start,
     async control() {
-      // What it says is believed only as far as its owner could go: see as-account.ts.
+      // The control file is believed only as far as its owner could reach: see as-account.ts.
       const control = await asOwnerOf(runtime, () => readControl(runtime)).catch((error: unknown) => {
         if (systemCode(error) === "EPERM") return undefined;
         if (systemCode(error) !== "EACCES") throw error;
@@ -48,7 +48,7 @@ export function findPlace(given: string | undefined): Place {
   };
 }
 
-/** The folder whose owner is the platform's account: where it runs, or where its data is. */
+/** Returns the folder whose owner is the platform's account: its runtime folder, or else its data folder. */
 export function folderOf({ runtime, data }: Pick<Place, "runtime" | "data">): string {
   return existsSync(runtime) ? runtime : data;
 }

@@ -1,6 +1,6 @@
 /**
- * What is kept of a host: the login, the password when its user wants that, and the certificate authority that was
- * confirmed at the first connection. One file a host, for its owner only.
+ * Stores a profile for each host: the login, the password if its user wants that, and the certificate authority that
+ * was confirmed at the first connection. One file per host, readable by its owner only.
  */
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -13,11 +13,11 @@ export type Profile = {
   readonly port: number;
   readonly login?: string;
   readonly password?: string;
-  /** PEM; undefined: the certificate is signed by an authority that this machine trusts anyway. */
+  /** PEM; undefined when this machine trusts the certificate's issuer anyway. */
   readonly ca?: string;
 };
 
-/** "board", "board:8443", "[fe80::1]:8443". Throws Failure. */
+/** Parses "board", "board:8443" or "[fe80::1]:8443". Throws Failure. */
 export function readHost(text: string): { readonly host: string; readonly port: number } {
   const match = /^(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9._-]+))(?::(\d{1,5}))?$/u.exec(text);
   const port = Number(match?.[3] ?? 8443);
@@ -42,7 +42,7 @@ function fileOf({ host, port }: { readonly host: string; readonly port: number }
   return join(folder(), `${host.replaceAll(":", "-")}_${port}.json`);
 }
 
-/** Undefined when nothing is kept of that host. Throws Failure for a file that others may read. */
+/** Returns undefined when there is no profile of that host. Throws Failure when others may read the file. */
 export async function readProfile(at: { readonly host: string; readonly port: number }): Promise<Profile | undefined> {
   const file = fileOf(at);
   try {
@@ -58,7 +58,7 @@ export async function readProfile(at: { readonly host: string; readonly port: nu
   }
 }
 
-/** Where it was written. */
+/** Writes the profile; resolves to its path. */
 export async function writeProfile(profile: Profile): Promise<string> {
   const file = fileOf(profile);
   await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ export async function writeProfile(profile: Profile): Promise<string> {
   return file;
 }
 
-/** Whether there was one. */
+/** Removes the profile; resolves to false when there was none. */
 export async function removeProfile(at: { readonly host: string; readonly port: number }): Promise<boolean> {
   try {
     await rm(fileOf(at));

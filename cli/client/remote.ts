@@ -1,4 +1,4 @@
-/** The way to a platform on another machine: HTTPS, its own certificate authority, a login. */
+/** Connects to a platform on another machine: HTTPS with its own certificate authority, and a login. */
 import { Agent, request } from "node:https";
 import { Failure } from "../failure.ts";
 import { nameFor, unreachable } from "./pin.ts";

@@ -1,13 +1,13 @@
-/** Asks the admin REST, whatever the way to it. */
+/** Calls the admin REST API over either kind of connection. */
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
 import { Failure, type Exit } from "../failure.ts";
 
-/** The way to a platform: the local socket, or HTTPS. */
+/** A connection to a platform: the local socket, or HTTPS. */
 export type Way = {
-  /** How it is called in a message: "this machine", "board.local". */
+  /** Its name in messages: "this machine", "board.local". */
   readonly name: string;
   open(options: RequestOptions, answered: (response: IncomingMessage) => void): ClientRequest;
-  /** What to tell when it cannot be reached, or breaks. */
+  /** Returns the Failure to throw when the platform cannot be reached or the connection breaks. */
   failure(error: Error): Failure;
 };
 
@@ -16,7 +16,7 @@ export type Body = { readonly type: string; readonly bytes: Buffer | NodeJS.Read
 
 export type Answer = { readonly status: number; readonly type: string; readonly text: string };
 
-/** Problem details [RFC 9457], as far as they are used. */
+/** The part of the problem details [RFC 9457] that is used. */
 type Problem = { readonly code?: string; readonly detail?: string; readonly title?: string };
 
 export class Rest {
@@ -30,18 +30,18 @@ export class Rest {
     return this.#way.name;
   }
 
-  /** The JSON of an answer. Throws Failure for every answer that is none of success. */
+  /** Returns the JSON of the response. Throws Failure for an error response. */
   async get<Result>(path: string, query: Query = {}): Promise<Result> {
     return parse((await this.ask("GET", path, { query })).text) as Result;
   }
 
-  /** What PUT, POST, PATCH or DELETE answer; undefined when that is nothing. */
+  /** Sends PUT, POST, PATCH or DELETE and returns the JSON of the response; undefined when it is empty. */
   async send<Result>(method: string, path: string, body?: unknown): Promise<Result> {
     const { text } = await this.ask(method, path, body === undefined ? {} : { body: json(body) });
     return (text === "" ? undefined : parse(text)) as Result;
   }
 
-  /** Any answer of success. */
+  /** Returns any successful response. */
   async ask(
     method: string,
     path: string,
@@ -65,7 +65,10 @@ export class Rest {
     return answer;
   }
 
-  /** The items of an answer that goes on, as they come. Ends when the platform ends it; throws Failure when it breaks. */
+  /**
+   * Yields the items of a streamed response as they arrive. Ends when the platform ends the stream; throws Failure when
+   * it breaks.
+   */
   async *stream<Item>(path: string, query: Query = {}, signal?: AbortSignal): AsyncGenerator<Item> {
     const response = await this.#request("GET", path, query, { accept: "application/x-ndjson" }, undefined, signal);
     const status = response.statusCode ?? 0;
@@ -115,7 +118,7 @@ export function json(value: unknown): Body {
   return { type: "application/json", bytes: Buffer.from(JSON.stringify(value)) };
 }
 
-/** One level of a path, whatever is in it. */
+/** Encodes one path segment, whatever it contains. */
 export function level(name: string): string {
   return encodeURIComponent(name);
 }
@@ -154,7 +157,7 @@ function refusal({ status, text }: Answer): Failure {
   try {
     problem = JSON.parse(text) as Problem;
   } catch {
-    // A proxy in between answers in its own words: the status says enough.
+    // A proxy in between sends its own error page: the status is enough.
   }
   if (problem.code === "REQUEST_UNAUTHENTICATED")
     return new Failure("refused", "the user name or the password is wrong", {

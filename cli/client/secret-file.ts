@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Failure } from "../failure.ts";
 
-/** A secret from a file, or from the standard input when it is called "-". Never from the command line. */
+/** Reads a secret from a file, or from standard input for "-". Secrets are never arguments of the command line. */
 export async function readSecretFile(path: string): Promise<string> {
   const text = await readFile(path === "-" ? "/dev/stdin" : path, "utf8").catch((cause: unknown) => {
     throw new Failure("data", `${path} cannot be read`, { cause });

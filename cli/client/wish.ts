@@ -1,4 +1,4 @@
-/** Which platform a command was told to ask, and with which account. */
+/** The platform and the account that the command line asks for. */
 export type Wish = {
   readonly host: string | undefined;
   readonly login: string | undefined;

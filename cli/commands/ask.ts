@@ -1,4 +1,4 @@
-/** A whole dialogue by text: NLU, dialogue, skills and speech are the real ones, only ears and loudspeaker are not. */
+/** Runs a whole dialogue by text: NLU, dialogue, skills and TTS are real; only microphone and speaker are not used. */
 import type { SessionEvent } from "../../supervisor/sessions/session.ts";
 import type { SessionDetails } from "../../supervisor/sessions/sessions.ts";
 import { level } from "../client/rest.ts";
@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { ask, canAsk } from "../screen/prompt.ts";
 import { momentOfEvent } from "../session-page.ts";
 
-/** What a person who typed the sentence wants to see of it. */
+/** The moments that matter to a person who typed the sentence. */
 const told = new Set(["intent", "no intent", "slot", "skill asks", "skill", "speaking", "error"]);
 
 export const run: Run = async (call) => {

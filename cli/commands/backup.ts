@@ -28,7 +28,8 @@ export const run: Run = async (call) => {
   try {
     screen.progress("collecting …");
     await rm(unfinished, { force: true });
-    // Whoever runs this writes the file; what goes into it is read as the platform's account, whose links lead no further.
+    // The person who runs this writes the file; its contents are read as the platform's account, whose links lead no
+    // further than that account can reach.
     const handle = await open(unfinished, "wx", 0o600);
     await asOwnerOf(owned, async () => {
       const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));

@@ -1,5 +1,5 @@
 /**
- * Who may become the first user. The platform does it, asked by the local socket: whoever runs this, root most of all,
+ * Shows or changes who may become the first user. The platform does it, asked through the local socket: even root
  * touches nothing in the platform's folders.
  */
 import type { User } from "../../supervisor/users/users.ts";

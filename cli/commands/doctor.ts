@@ -65,7 +65,7 @@ export const run: Run = async (call) => {
 
 type Named = { readonly name: string };
 
-/** The supervisor's own checks: its answers where it runs, and what of them can be asked without it where it does not. */
+/** Runs the supervisor's checks: gets its results if it runs; otherwise runs those that work without it. */
 async function supervised(
   { rest, control, place }: Patient,
   isWanted: (check: Named) => boolean,
@@ -83,7 +83,7 @@ async function supervised(
   const skipped = platformChecks.filter(isWanted).map(skip);
   return [
     ...skipped,
-    // What lies in the platform's folders is looked at as its account.
+    // The platform's folders are examined as its account.
     ...(await asOwnerOf(place.data, () =>
       Promise.all(boardChecks.filter(isWanted).map(async (check) => answered(await ask(check, board)))),
     )),
@@ -102,7 +102,7 @@ const skip = ({ name, question }: Named & { readonly question: string }): Answer
   findings: [],
 });
 
-/** `rest` can do what is asked to be fixed, too. */
+/** With `rest`, `--fix` can do what needs the platform, too. */
 type Examined = Patient & { readonly rest: Rest | undefined; readonly place: Place };
 
 async function examine({ place, connect }: Call): Promise<Examined> {
@@ -114,7 +114,7 @@ async function examine({ place, connect }: Call): Promise<Examined> {
   const rest = await connect();
   const answers = await rest.get("/health").then(
     () => true,
-    // It answers, though it is not well: the checks tell why.
+    // It answers, but reports that it is not well: the checks explain why.
     (error: unknown) => error instanceof Failure && error.exit !== "unreachable",
   );
   return { place, control, rest: answers ? rest : undefined };

@@ -17,7 +17,7 @@ export const run: Run = async (call) => {
   return submit(call, "POST", "/injections", { operations: [[kind, { [entity]: values }]] });
 };
 
-/** A request in JSON, as the bus takes it. */
+/** Reads a request as JSON, in the form of the bus. */
 async function readRequest(file: string): Promise<object> {
   const text = await readFile(file === "-" ? "/dev/stdin" : file, "utf8").catch((cause: unknown) => {
     throw new Failure("data", `${file} cannot be read (${systemCode(cause) ?? "unknown reason"})`, { cause });

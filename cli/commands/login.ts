@@ -14,7 +14,7 @@ export const run: Run = async ({ screen, text }) => {
   const wish = { host, passwordFile: text("password-file"), fingerprint: text("fingerprint"), login: text("login") };
   const profile = await introduce(wish, screen);
   await new Rest(remoteWay(profile)).get("/health").catch((error: unknown) => {
-    // It is not well, but it knows us.
+    // The platform is not well, but the login is accepted.
     if (!(error instanceof Failure) || error.exit !== "later") throw error;
   });
   const file = await writeProfile(profile);

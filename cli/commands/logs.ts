@@ -31,7 +31,7 @@ export const run: Run = async ({ connect, screen, given: [name], text, is, numbe
   return "done";
 };
 
-/** Whose log it is: of everything, of a component, or of a skill. */
+/** Returns the path of the log of everything, of a component, or of a skill. */
 async function pathOf(name: string | undefined, rest: Rest): Promise<string> {
   if (name === undefined) return "/logs";
   const [{ components }, { skills }] = await Promise.all([
@@ -70,7 +70,7 @@ function word(value: unknown): string {
   return typeof value === "string" && /^[^\s"=]+$/u.test(value) ? value : JSON.stringify(value);
 }
 
-/** An error as it was logged: its message, and its causes. */
+/** Formats a logged error: its message, and its causes. */
 function inWords(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const { message, cause } = error as { message?: unknown; cause?: unknown };

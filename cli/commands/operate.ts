@@ -1,4 +1,4 @@
-/** start, stop, restart, enable, disable. */
+/** Implements start, stop, restart, enable and disable. */
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { submit } from "../submit.ts";

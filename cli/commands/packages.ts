@@ -1,4 +1,4 @@
-/** update, upgrade, rollback. */
+/** Implements update, upgrade and rollback. */
 import type { Run } from "../command.ts";
 import { submit } from "../submit.ts";
 

@@ -57,7 +57,7 @@ async function read(path: string): Promise<string> {
   });
 }
 
-/** More fields than those that are known are signed too, and stay: a newer board may say more. */
+/** Unknown fields are signed, too, and kept: a newer board may report more. */
 function parse(text: string, file: string): SignedReceipt {
   try {
     const found: unknown = JSON.parse(text);

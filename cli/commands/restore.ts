@@ -28,7 +28,7 @@ export const run: Run = async (call) => {
     passphraseFile === undefined
       ? await askSecret(`Passphrase of ${file}: `, remedy)
       : await readSecretFile(passphraseFile);
-  // Opened by whoever runs this; all else is done as the platform's account.
+  // The person who runs this opens the file; everything else is done as the platform's account.
   const backup = await openFile(file);
   try {
     return await asOwnerOf(owned, () => restore(call, { backup, data, config, passphrase }));
@@ -46,7 +46,7 @@ type Restoring = {
 
 async function restore({ screen, is }: Call, { backup, data, config, passphrase }: Restoring): Promise<"done"> {
   const lock = is("dry-run") ? undefined : await lockUnused(data);
-  // On the same file system, so that what is complete takes its place by a rename.
+  // On the same file system, so that a rename puts the complete folder in place.
   const restored = join(data, "restore.new");
   try {
     await rm(restored, { recursive: true, force: true });

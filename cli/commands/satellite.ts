@@ -1,4 +1,4 @@
-/** list, add, remove. */
+/** Implements list, add and remove. */
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { table } from "../screen/table.ts";

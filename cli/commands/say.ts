@@ -1,4 +1,4 @@
-/** Speaks to a running platform that has no sound card: the wake word and the sentence, in real time. */
+/** Speaks the wake word and a sentence to a running platform that has no sound card, in real time. */
 import { relative } from "node:path";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -51,7 +51,7 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   return outcome.ended === "nominal" ? "done" : "notWell";
 };
 
-/** As short as it can be typed here. */
+/** Returns the shortest form of the path that works from the current folder. */
 function fromHere(path: string): string {
   const below = relative(process.cwd(), path);
   return below.startsWith("..") ? path : below;

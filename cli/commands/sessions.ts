@@ -36,7 +36,7 @@ export const run: Run = async ({ connect, screen, text, number }) => {
   return "done";
 };
 
-/** sessions forget */
+/** Implements `sotto sessions forget`. */
 export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
   if ((asked === undefined) !== is("all"))
     throw new Failure("usage", "name one session, or --all", { remedy: "`sotto sessions list` shows them" });

@@ -60,14 +60,14 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
   }
 }
 
-/** Notices that answer a question of who looks here: why is nothing heard, why is a new word not? */
+/** Shows notices that explain why nothing is heard, or why a new word is not recognised. */
 function tellNotices({ checks }: PlatformStatus, screen: Screen): void {
   for (const { code, message, remedy } of checks.flatMap(({ findings }) => findings))
     if (code.endsWith("_OFF") || code === "COMPONENT_LOADING")
       screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
 }
 
-/** Shared memory is counted once: these add up. */
+/** Shared memory is counted once, so these add up. */
 function tellMemory({ memory: { total, supervisor, skills } }: PlatformStatus, screen: Screen): void {
   const parts = [
     `supervisor ${bytes(supervisor)}`,

@@ -1,4 +1,4 @@
-/** The bus as lines to read: when, where, who, what. */
+/** Prints the bus as readable lines: when, where, who, what. */
 import type { BusEvent } from "../../supervisor/sessions/bus-events.ts";
 import type { LogEntry } from "../../supervisor/admin/logs/read-log.ts";
 import type { Run } from "../command.ts";

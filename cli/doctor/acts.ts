@@ -1,4 +1,4 @@
-/** What `sotto doctor --fix` may do, as data: each act has one that undoes it. */
+/** What `sotto doctor --fix` may do, as data: each act has an inverse. */
 import { chmod, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +15,8 @@ export function describe(act: Act): string {
 }
 
 /**
- * Does it; resolves to what undoes it. `owned`: the folder as whose owner files are touched: which file it is, the platform
- * has said. Throws Failure.
+ * Performs the act and resolves to its inverse. Files are touched as the owner of the folder `owned`, because it is the
+ * platform that names the file. Throws Failure.
  */
 export async function perform(act: Act, rest: Rest | undefined, owned: string): Promise<Act> {
   if (act.act === "component") {
@@ -34,7 +34,7 @@ export async function perform(act: Act, rest: Rest | undefined, owned: string): 
 
 async function change(act: Extract<Act, { act: "mode" }>): Promise<Act> {
   const status = await lstat(act.path);
-  // Only files and folders of ours: what a link leads to is somebody else's.
+  // Only our own files and folders: the target of a link belongs to somebody else.
   if (status.isSymbolicLink()) throw new Failure("notWell", `${act.path} is a link`);
   await chmod(act.path, act.mode);
   return { ...act, mode: status.mode & 0o7777 };
@@ -49,13 +49,13 @@ function file(): string {
   );
 }
 
-/** Remembers how the last fixes are undone. */
+/** Remembers how to undo the last fixes. */
 export async function remember(undo: readonly Act[]): Promise<void> {
   await mkdir(join(file(), ".."), { recursive: true, mode: 0o700 });
   await writeFile(file(), JSON.stringify(undo), { mode: 0o600 });
 }
 
-/** How the last fixes are undone, the last one first; then it is forgotten. */
+/** Returns the inverses of the last fixes, in reverse order, and forgets them. */
 export async function recall(): Promise<readonly Act[]> {
   try {
     const acts = JSON.parse(await readFile(file(), "utf8")) as Act[];

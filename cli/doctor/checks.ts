@@ -1,4 +1,4 @@
-/** What the command asks itself, in the order in which it is asked: before and after the supervisor's own checks. */
+/** The command's own checks, in their order: before and after the supervisor's. */
 import type { OutsideCheck } from "./check.ts";
 import { broker } from "./checks/broker.ts";
 import { busPlaces } from "./checks/bus-places.ts";

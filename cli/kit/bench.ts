@@ -1,6 +1,6 @@
 /**
- * Runs a skill without a board: on a real bus of its own, with the rights that its manifest asks for, as processes with the
- * environment that a board gives them. The test plays the rest of the platform.
+ * Runs a skill without a board: on a real bus of its own, with the permissions that its manifest requests, as processes
+ * with the same environment as on a board. The test plays the rest of the platform.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ import { textOf } from "../../supervisor/skills/files.ts";
 import { Failure } from "../failure.ts";
 
 const prefix = "msg";
-/** Milliseconds until a skill hears its intents, and until it answers: a board gives it 5 s. */
+/** How long a skill may take to subscribe to its intents, and to answer; a board allows 5 s. */
 const readyTimeoutMs = 15_000;
 export const answerTimeoutMs = 5_000;
 
@@ -31,14 +31,14 @@ export type Answered = {
 };
 
 export type Bench = {
-  /** Says an intent; resolves to what the skill answers, undefined when that takes longer than a board allows. */
+  /** Publishes an intent and resolves to the skill's answer; undefined when it takes longer than a board allows. */
   ask(intent: string, payload: object): Promise<Answered | undefined>;
   close(): Promise<void>;
 };
 
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** `line` gets what the skill writes. Throws Failure when it does not come to hear these intents. */
+/** `line` receives what the skill prints. Throws Failure when the skill does not subscribe to these intents. */
 export async function startBench(
   folder: string,
   intents: readonly string[],
@@ -75,7 +75,7 @@ export async function startBench(
     let probing = true;
     const password = broker.addCredential("skill-test", {
       ...access,
-      // Asked for what is subscribed only: so it is seen that the skill listens, before anything is said to it.
+      // Only asked for topics with subscribers: it shows that the skill listens, before a message is sent to it.
       hears(topic) {
         if (!access.hears(topic)) return false;
         heard.add(topic);
@@ -107,7 +107,9 @@ export async function startBench(
   }
 }
 
-/** Starts the skill's actions, which come to `children`; gives what tells why one of them is no longer there. */
+/**
+ * Starts the skill's actions and adds them to `children`; returns a function that explains why one of them has ended.
+ */
 async function startActions(
   root: string,
   environmentFor: (action: Action) => NodeJS.ProcessEnv,
@@ -130,7 +132,7 @@ async function startActions(
   return () => ended;
 }
 
-/** Says the intents until each is subscribed to. Throws Failure when the skill has ended, or does not come to that. */
+/** Repeats the intents until each has a subscriber. Throws Failure when the skill ends first, or takes too long. */
 async function untilHeard(
   client: MqttClient,
   intents: readonly string[],

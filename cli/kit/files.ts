@@ -1,4 +1,4 @@
-/** The files of the kit: beside the command, in a checkout as in a package. */
+/** Finds the files of the kit: beside the command, in a checkout and in a package. */
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 

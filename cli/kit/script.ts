@@ -1,4 +1,4 @@
-/** tests.toml of a skill: sessions that it is put through. */
+/** Reads the tests.toml of a skill: the sessions to run. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, TomlError } from "smol-toml";
@@ -9,12 +9,12 @@ const slotValue = v.union([v.string(), v.number(), v.looseObject({ kind: v.strin
 const step = v.pipe(
   v.strictObject({
     intent: v.string(),
-    /** What was said; the intent's name when left out. */
+    /** The spoken sentence; defaults to the name of the intent. */
     said: v.optional(v.string()),
-    /** A text is a value of a custom entity, a number a number; anything else is a value with its kind. */
+    /** Text is a value of a custom entity, a number is a number; anything else is a value with its kind. */
     slots: v.optional(v.record(v.string(), slotValue), {}),
     siteId: v.optional(v.string(), "default"),
-    /** What it says last; what it asks; a part of either as a regular expression; or that it ends without a word. */
+    /** What the skill says last; what it asks; a part of either, as a regular expression; or that it ends silently. */
     says: v.optional(v.string()),
     asks: v.optional(v.string()),
     matches: v.optional(v.string()),
@@ -44,7 +44,7 @@ export type Script = v.InferOutput<typeof script>;
 export type ScriptedTest = Script["test"][number];
 export type Step = v.InferOutput<typeof step>;
 
-/** Throws Failure, which says what is wrong in it and where. */
+/** Throws Failure, which says what is wrong and in which line. */
 export async function readScript(folder: string): Promise<Script> {
   const path = join(folder, "tests.toml");
   const text = await readFile(path, "utf8").catch((error: unknown) => {

@@ -1,8 +1,8 @@
-/** What a new skill begins with: small, complete, and running at once. The client is copied beside it. */
+/** The files of a new skill: small, complete and runnable. The client is copied beside it. */
 
 export type Language = "typescript" | "python";
 
-/** `intent`: "author:name" of the one intent that it answers. Executable are the files that begin with "action-". */
+/** `intent` is "author:name" of the one intent that it answers. Files that begin with "action-" are executable. */
 export function starter(name: string, intent: string, language: Language): Readonly<Record<string, string>> {
   const action = language === "python" ? `action-${name}` : `action-${name}.ts`;
   return {

@@ -1,4 +1,4 @@
-/** Completion for bash, zsh and fish, from the table of commands. */
+/** Generates the completion for bash, zsh and fish from the table of commands. */
 import type { Argument, Command, Option } from "../command.ts";
 import { globalOptions } from "../read-line.ts";
 import { zsh } from "./zsh.ts";
@@ -8,7 +8,7 @@ export type Shell = (typeof shells)[number];
 
 type Node = { readonly path: string; readonly command: Command };
 
-/** The script that the shell reads. */
+/** Returns the script that the shell loads. */
 export function completionFor(shell: Shell, root: Command, components: readonly string[]): string {
   const nodes = walk(root, "");
   if (shell === "fish") return fish(nodes, components);
@@ -16,7 +16,7 @@ export function completionFor(shell: Shell, root: Command, components: readonly 
   return bash(nodes, components);
 }
 
-/** Every command with its path: "", "skill", "skill install". */
+/** Lists every command with its path: "", "skill", "skill install". */
 export function walk(command: Command, path: string): readonly Node[] {
   const below = command.commands ?? [];
   return [{ path, command }, ...below.flatMap((one) => walk(one, path === "" ? one.name : `${path} ${one.name}`))];

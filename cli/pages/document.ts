@@ -1,4 +1,4 @@
-/** docs/generated/commands.md: every command, from the table. */
+/** Generates docs/generated/commands.md from the table of commands. */
 import type { Command } from "../command.ts";
 import { exitCodes } from "../failure.ts";
 import { globalOptions } from "../read-line.ts";

@@ -1,4 +1,4 @@
-/** What --help shows, from the table of commands. */
+/** Renders the output of --help from the table of commands. */
 import type { Argument, Command, Option } from "../command.ts";
 import { globalOptions } from "../read-line.ts";
 import type { Screen } from "../screen/screen.ts";
@@ -6,7 +6,7 @@ import { table, wrap } from "../screen/table.ts";
 
 type Painter = Pick<Screen, "paint" | "width">;
 
-/** Lines to print. */
+/** Returns the lines to print. */
 export function helpPage(command: Command, path: string, screen: Painter): readonly string[] {
   const whole = path === "" ? "sotto" : `sotto ${path}`;
   const width = Math.min(screen.width ?? 80, 100);

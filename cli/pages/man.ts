@@ -1,10 +1,10 @@
-/** Manual pages in roff, from the table of commands: sotto(1), and one for each command. */
+/** Generates manual pages in roff from the table of commands: sotto(1), and one per command. */
 import type { Command, Option } from "../command.ts";
 import { exitCodes } from "../failure.ts";
 import { globalOptions } from "../read-line.ts";
 import { argumentWord, optionRow, usageOf } from "./help.ts";
 
-/** File name → page. */
+/** Returns the pages by file name. */
 export function manualPages(root: Command, version: string): ReadonlyMap<string, string> {
   const pages = (root.commands ?? []).map(
     (command) => [`sotto-${command.name}.1`, page(command, command.name, version)] as const,
@@ -82,7 +82,7 @@ function own(command: Command): readonly string[] {
 const head = (title: string, version: string) => [
   '.\\" Made from the table of commands; changes here are lost.',
   `.TH ${title} 1 "" "Sotto ${version}" "Sotto"`,
-  // Left as it is written, and no hyphenation: commands are copied from here.
+  // Left-aligned and without hyphenation, because readers copy commands from here.
   ".ad l",
   ".nh",
 ];
@@ -104,7 +104,7 @@ function examples({ examples: given = [] }: Command): readonly string[] {
   return given.flatMap(({ command, does }) => [".TP", `.B ${text(command)}`, text(`${does}.`)]);
 }
 
-/** Text as roff takes it: no line of it is a request, a hyphen is one that can be copied. */
+/** Escapes text for roff: no line is a request, and a copied hyphen is a hyphen. */
 function text(plain: string): string {
   return plain
     .replaceAll("\\", "\\(rs")

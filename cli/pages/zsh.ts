@@ -1,4 +1,4 @@
-/** Completion for zsh, in its own words. What bash has to offer cannot be shared: in zsh `path` is PATH, and there is no mapfile. */
+/** Generates zsh's own completion script. It cannot share bash's: in zsh `path` is PATH, and there is no mapfile. */
 import type { Argument, Command, Option } from "../command.ts";
 
 type Parts = {
@@ -60,7 +60,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A word with what it does; a colon parts them. */
+/** Formats a word with its description, separated by a colon. */
 function described(word: string, about: string): string {
   return quoted(`${word.replaceAll(":", "\\:")}:${about}`);
 }

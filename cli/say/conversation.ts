@@ -1,4 +1,4 @@
-/** One conversation with a running platform by voice: what is spoken, what came of it, and where the answer's sound is. */
+/** Holds one conversation with a running platform by voice: what was heard, the result, and the sound of the answer. */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { connectAsync } from "mqtt";
@@ -11,7 +11,7 @@ export type Outcome = {
   readonly woke: boolean;
   /** Why the session ended; undefined when none started or it did not end in time. */
   readonly ended: string | undefined;
-  /** The WAV of what was said last; undefined when nothing was said. */
+  /** The WAV of the last spoken answer; undefined when there was none. */
   readonly answer: string | undefined;
 };
 
@@ -19,15 +19,15 @@ export type Talk = {
   readonly control: Control;
   readonly siteId: string;
   readonly speech: Int16Array;
-  /** What is answered, one after the other, when the platform asks. */
+  /** The replies to the platform's questions, in order. */
   readonly answers?: readonly Int16Array[];
   readonly tell: (moment: Moment, at: number) => void;
 };
 
-/** Milliseconds after the last word without a wake word, and for the whole session. */
+/** Timeouts: for the wake word after the last word, and for the whole session. */
 const timeoutsMs = { wake: 3000, session: 60_000 };
 
-/** Speaks and listens until the session has ended. Rejects when the platform cannot be spoken to. */
+/** Speaks, and listens until the session ends. Rejects when the platform cannot be reached. */
 export async function converse({ control, siteId, speech, answers = [], tell }: Talk): Promise<Outcome> {
   const audio = control.virtualAudio;
   const site = audio?.sites.find((known) => known.siteId === siteId);
@@ -51,7 +51,7 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
     let turns = 0;
     client.on("message", (topic, bytes) => {
       const name = topic.slice(prefix.length + 1);
-      // The first turn listens to the command, each later one to the answer to a question.
+      // The first turn is the command; each later one is the reply to a question.
       if (asrStartListening.parse(name) && asrStartListening.decode(bytes).siteId === siteId) {
         const next = answers[turns - 1];
         turns += 1;
@@ -84,7 +84,7 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
   }
 }
 
-/** The newest file of a folder: a sound's is there whole when the sound has been played. */
+/** Returns the newest file of a folder: the file of a sound is complete once the sound has been played. */
 async function newest(folder: string): Promise<string | undefined> {
   const paths = (await readdir(folder)).map((name) => join(folder, name));
   const dated = await Promise.all(paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));

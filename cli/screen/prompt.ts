@@ -3,17 +3,17 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Failure } from "../failure.ts";
 
-/** Whether there is somebody to ask. */
+/** Returns true when there is a terminal to ask at. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
-/** A line; "" when it was left empty. Rejects with Failure when there is nobody, or Ctrl-C was pressed. */
+/** Reads a line; "" when it is left empty. Rejects with Failure when there is no terminal, or after Ctrl-C. */
 export async function ask(question: string, remedy?: string): Promise<string> {
   return read(question, process.stderr, remedy);
 }
 
-/** A secret: what is typed is not shown. */
+/** Reads a secret without echo. */
 export async function askSecret(question: string, remedy?: string): Promise<string> {
   if (canAsk()) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -24,7 +24,7 @@ export async function askSecret(question: string, remedy?: string): Promise<stri
   }
 }
 
-/** A new secret, typed twice. */
+/** Reads a new secret, which must be typed twice. */
 export async function askNewSecret(question: string, remedy?: string): Promise<string> {
   const first = await askSecret(`${question}: `, remedy);
   const second = await askSecret("The same again: ", remedy);
@@ -32,7 +32,7 @@ export async function askNewSecret(question: string, remedy?: string): Promise<s
   return first;
 }
 
-/** Yes or no; no when in doubt. */
+/** Asks yes or no; the default is no. */
 export async function confirm(question: string, remedy: string): Promise<boolean> {
   return /^y(es)?$/iu.test(await ask(`${question} [y/N] `, remedy));
 }

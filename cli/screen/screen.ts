@@ -1,4 +1,4 @@
-/** What a person sees: colour and a live line on a terminal, plain text in a pipe, JSON on request. */
+/** Output for a person: colour and a live line on a terminal, plain text in a pipe, JSON on request. */
 import { styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
@@ -15,17 +15,20 @@ export type ScreenOptions = {
   readonly colour: boolean;
 };
 
-/** ESC [ … m: the only control sequence that is let through, and only in colour. */
+/** ESC [ … m is the only control sequence that passes, and only in colour. */
 // oxlint-disable-next-line no-control-regex
 const colours = /\x1b\[[0-9;]*m/g;
-/** What could move the cursor, hide text or turn its direction: what others have said may hold anything. */
+/**
+ * Characters that could move the cursor, hide text or reverse its direction: output may quote anything that others have
+ * said.
+ */
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export class Screen {
   readonly json: boolean;
   readonly colour: boolean;
-  /** Whether a line may be redrawn. */
+  /** True when a line may be redrawn. */
   readonly live: boolean;
   readonly #out: Stream;
   readonly #err: Stream;
@@ -39,7 +42,7 @@ export class Screen {
     this.live = err.isTTY === true && out.isTTY === true && !json;
   }
 
-  /** The columns of the terminal; a pipe has none. */
+  /** The width of the terminal in columns; undefined for a pipe. */
   get width(): number | undefined {
     return this.#out.isTTY === true ? this.#out.columns : undefined;
   }
@@ -48,26 +51,26 @@ export class Screen {
     return this.colour ? styleText(style, text, { validateStream: false }) : text;
   }
 
-  /** A line of the answer. */
+  /** Prints a line of the result. */
   print(text = ""): void {
     this.#clear();
     this.#out.write(`${this.#clean(text)}\n`);
     this.#draw();
   }
 
-  /** The answer as JSON, on one line. */
+  /** Prints the result as JSON, on one line. */
   data(value: unknown): void {
     this.#out.write(`${JSON.stringify(value)}\n`);
   }
 
-  /** A line beside the answer: what happens, what went wrong. It is no part of what a pipe receives. */
+  /** Prints a line beside the result, on standard error: progress and errors, which a pipe does not receive. */
   note(text: string): void {
     this.#clear();
     this.#err.write(`${this.#clean(text)}\n`);
     this.#draw();
   }
 
-  /** One line that is drawn again and again; "" takes it away. Nothing where there is no terminal. */
+  /** Draws one line over the previous one; "" removes it. Does nothing without a terminal. */
   progress(text: string): void {
     if (!this.live) return;
     this.#clear();
@@ -90,7 +93,7 @@ export class Screen {
   }
 }
 
-/** Whether to use colour: on a terminal, unless NO_COLOR says anything or the terminal is dumb. */
+/** Returns true when colour is wanted: on a terminal, unless NO_COLOR is set or the terminal is dumb. */
 export function wantsColour(stream: Stream, environment: NodeJS.ProcessEnv): boolean {
   if ((environment["NO_COLOR"] ?? "") !== "" || environment["TERM"] === "dumb") return false;
   return stream.isTTY === true;

@@ -1,9 +1,9 @@
-/** Columns for the eye: aligned, two spaces between, the last one as long as it is. */
+/** Formats columns: aligned, two spaces apart, the last one at its full length. */
 import { stripVTControlCharacters } from "node:util";
 
 export type Cell = string | undefined;
 
-/** Lines of a table; a first row of headings is a row like any other. Empty columns are left out. */
+/** Returns the lines of a table; a heading is a row like any other. Empty columns are omitted. */
 export function table(rows: readonly (readonly Cell[])[]): readonly string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, column) =>
@@ -24,7 +24,7 @@ function widthOf(text: string): number {
   return Array.from(stripVTControlCharacters(text)).length;
 }
 
-/** Text in lines of at most `width` characters, each after `indent`. */
+/** Wraps text into lines of at most `width` characters, each after `indent`. */
 export function wrap(text: string, width: number, indent = ""): readonly string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,4 +1,4 @@
-/** Commands that say who may do what, and where. */
+/** Commands for access: users, permissions and hosts. */
 import type { Command, Option } from "../command.ts";
 
 const group = "Access";

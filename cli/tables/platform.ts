@@ -1,4 +1,4 @@
-/** Commands that look at the platform and run it. */
+/** Commands that inspect the platform and run it. */
 import type { Argument, Command, Option } from "../command.ts";
 
 const group = "The platform";

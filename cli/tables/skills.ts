@@ -1,4 +1,4 @@
-/** Commands for skills, and for the values that entities learn. */
+/** Commands for skills, and for values that are added to entities. */
 import type { Argument, Command } from "../command.ts";
 import { noWait } from "./platform.ts";
 

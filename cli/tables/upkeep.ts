@@ -1,4 +1,4 @@
-/** Commands that keep an installation well, and those about `sotto` itself. */
+/** Commands that maintain an installation, and those about `sotto` itself. */
 import type { Command } from "../command.ts";
 import { noWait } from "./platform.ts";
 

@@ -1,4 +1,7 @@
-/** `sotto` against a local socket whose answers the test decides: a platform that refuses, that breaks off, of another version. */
+/**
+ * Runs `sotto` against a local socket whose responses the test determines: a platform that refuses, disconnects, or has
+ * another version.
+ */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
@@ -26,14 +29,14 @@ export async function answering(t: Test, answer: RequestListener) {
   });
   return {
     runtime,
-    /** Method and address of each request. */
+    /** Method and path of each request. */
     asked,
     rest: new Rest(localWay(findPlace(runtime))),
     sotto: (...words: readonly string[]) => sotto(runtime, ...words),
   };
 }
 
-/** As the platform refuses [RFC 9457]. */
+/** Responds with problem details, as the platform does [RFC 9457]. */
 export function refuse(response: ServerResponse, status: number, code: string, detail: string): void {
   response.writeHead(status, { "content-type": "application/problem+json" });
   response.end(JSON.stringify({ type: "about:blank", title: "No", status, code, detail }));
@@ -44,7 +47,7 @@ export function tell(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-/** The beginning of an answer that goes on, then the end of its connection: as when the platform is killed. */
+/** Sends the beginning of a stream and closes the connection, as when the platform is killed. */
 export function breakOff(response: ServerResponse, ...lines: readonly string[]): void {
   response.writeHead(200, { "content-type": "application/x-ndjson" });
   response.write(lines.join(""), () => response.destroy());

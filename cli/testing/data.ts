@@ -1,4 +1,7 @@
-/** A board's data and configuration on disk, as they lie there while no platform runs, and where to put what is made of them. */
+/**
+ * Creates a board's data and configuration on disk, as they are while no platform runs, and a place for what is made of
+ * them.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +23,7 @@ export async function makeData(t: Test) {
     config,
     out,
     where: ["--data", data, "--config", config],
-    /** The words that give a passphrase. */
+    /** The arguments that supply a passphrase. */
     passphrase: (text = "a few good words") => {
       const file = join(out, "passphrase");
       writeFileSync(file, `${text}\n`);

@@ -1,4 +1,4 @@
-/** `sotto` in this process, against a real admin service behind its local socket, or against nothing. */
+/** Runs `sotto` in this process, against a real admin service behind its local socket, or against nothing. */
 import { join } from "node:path";
 import type { Test } from "tap";
 import { serve } from "../../supervisor/admin/testing/serve.ts";
@@ -7,7 +7,7 @@ import { root } from "../table.ts";
 
 export type Said = { readonly code: number; readonly out: string; readonly err: string };
 
-/** Runs one command line as a program would: what it writes is no terminal. */
+/** Runs one command line; its output is not a terminal. */
 export async function sotto(runtime: string, ...words: readonly string[]): Promise<Said> {
   const said = { out: "", err: "" };
   const stream = (name: "out" | "err") =>
@@ -17,7 +17,7 @@ export async function sotto(runtime: string, ...words: readonly string[]): Promi
   return { code, ...said };
 }
 
-/** A board, and commands for it. */
+/** Starts a board and returns functions that run commands on it. */
 export async function board(t: Test, ...serving: Parameters<typeof serve> extends [Test, ...infer More] ? More : []) {
   const served = await serve(t, ...serving);
   const runtime = join(served.folder, "run");
@@ -26,7 +26,7 @@ export async function board(t: Test, ...serving: Parameters<typeof serve> extend
     ...served,
     runtime,
     sotto: (...words: readonly string[]) => sotto(runtime, ...words),
-    /** What it says with --json, read. */
+    /** Parses the output of --json. */
     data: async (...words: readonly string[]) => {
       const { code, out } = await sotto(runtime, ...words, "--json");
       return { code, value: JSON.parse(out) as Record<string, unknown> };

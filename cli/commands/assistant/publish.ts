@@ -28,7 +28,7 @@ export const run: Run = async ({ given: [from = ""], connect, screen, text }) =>
   return "done";
 };
 
-/** A zip tells its id only when it is opened. */
+/** The id is inside the zip, so it has to be opened. */
 async function assistantIn(bytes: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), "sotto-publish-"));
   try {

@@ -8,7 +8,7 @@ type Installed = {
   readonly language: string;
   readonly version: string;
   readonly intents: readonly (string | { readonly id: string })[];
-  /** Null: it came with the platform. */
+  /** Null when it came with the platform. */
   readonly installedAt: string | null;
 };
 

@@ -11,7 +11,9 @@ import { Failure } from "../../failure.ts";
 import type { Screen } from "../../screen/screen.ts";
 import { clock } from "../../screen/words.ts";
 
-/** By voice: two cut from recordings of people, two by formants; a quiet room and a lively one. */
+/**
+ * Defaults for tests by voice: two voices cut from recordings, two formant synthesizers; a quiet room and a noisy one.
+ */
 const byDefault = { voices: ["slt", "rms", "en-us", "en-gb"], noise: [30, 15] } as const;
 
 export const run: Run = async ({ given: [folder = "."], screen, text, texts, is }) => {
@@ -69,7 +71,7 @@ function tell({ total, passed, verdicts, confusions }: Report, screen: Screen): 
   screen.print(screen.paint(passed === total ? "green" : "yellow", `${passed} of ${total} are right`));
 }
 
-/** Texts that are shown of what was heard instead. */
+/** Maximum number of wrongly heard texts to show. */
 const maxHeard = 3;
 
 function tellChange(since: string, before: Report, now: Report, screen: Screen): void {
@@ -86,7 +88,7 @@ function tellChange(since: string, before: Report, now: Report, screen: Screen):
     screen.print(screen.paint("dim", `${since}: ${before.passed} of ${before.total} were right`));
 }
 
-/** How many are right of each voice in each noise. */
+/** Returns the share that was right for each voice at each noise level. */
 function ways(verdicts: readonly Verdict[]): string[] {
   const counts = new Map<string, { right: number; all: number }>();
   for (const { spoken, faults } of verdicts) {

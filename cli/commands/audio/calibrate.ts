@@ -6,10 +6,10 @@ import { bar } from "./levels.ts";
 import { firstWithin } from "../../levels.ts";
 
 export type Calibration = {
-  /** dBFS. */
+  /** Noise level, in dBFS. */
   readonly noise: number;
   readonly speech: number;
-  /** The part of the samples at full scale. */
+  /** The share of samples at full scale. */
   readonly clipped: number;
   readonly recommendations: readonly string[];
 };
@@ -37,7 +37,7 @@ export const run: Run = async ({ connect, screen, text }) => {
   return found.recommendations.length === 0 ? "done" : "notWell";
 };
 
-/** What the two recordings say. */
+/** Judges the two recordings. */
 export function calibrate(silence: readonly Level[], speech: readonly Level[]): Calibration {
   const noise = part(silence, 0.5);
   const voice = part(speech, 0.8);

@@ -17,7 +17,7 @@ export const run: Run = async ({ place, screen, given: [asked] }) => {
   return problems.length === 0 ? "done" : "data";
 };
 
-/** That of the running platform, or where an installed one has it. */
+/** Returns the configuration file of the running platform, or the path where an installed platform has it. */
 export async function configurationFile(place: Place): Promise<string> {
   const control = await place.control().catch((error: unknown) => {
     if (error instanceof Failure && error.exit === "unreachable") return undefined;
@@ -26,7 +26,7 @@ export async function configurationFile(place: Place): Promise<string> {
   return control?.config ?? place.config;
 }
 
-/** What is wrong with it; nothing when it is valid. Throws Failure when there is none. */
+/** Returns the problems of the file; an empty list when it is valid. Throws Failure when it does not exist. */
 export async function check(file: string) {
   try {
     const text = await readText(file);

@@ -41,7 +41,7 @@ export const run: Run = async ({ connect, place, screen, text }) => {
   const { restarted, later } = await rest
     .send<{ restarted: string[]; later: string[] }>("PUT", "/config", {})
     .catch(async (error: unknown) => {
-      // Valid, and the platform cannot be started with it: only the platform itself can try that.
+      // The file is valid, but the platform may still fail to start with it: only the platform itself can try that.
       if (error instanceof Failure && error.exit === "usage") await write(before);
       throw error;
     });
@@ -60,7 +60,7 @@ export const run: Run = async ({ connect, place, screen, text }) => {
   }
 };
 
-/** The editor's command may have options, as "code --wait": words, no shell. */
+/** The editor's command may have options, such as "code --wait": it is split into words, without a shell. */
 async function openEditor(path: string): Promise<void> {
   const { VISUAL, EDITOR } = process.env;
   const [editor = "sensible-editor", ...args] = (VISUAL || EDITOR || "sensible-editor").trim().split(/\s+/u);

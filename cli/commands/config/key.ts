@@ -1,4 +1,4 @@
-/** What the commands about the configuration share: keys, and what the platform says of them. */
+/** Shared by the configuration commands: keys, and what the platform reports about them. */
 import type { Shown } from "../../../supervisor/admin/configuration-service.ts";
 import { Failure } from "../../failure.ts";
 import { nearest } from "../../suggest.ts";
@@ -9,8 +9,8 @@ export type Effective = {
 };
 
 /**
- * The section and the key of "asr.partial", as the platform knows them; a component's name may have its hyphen. A key
- * that is not set and has no default is not shown: with `mayBeUnset` the platform judges it.
+ * Returns the section and the key of "asr.partial", as the platform names them; the name of a component may contain its
+ * hyphen. A key without value and default is not listed: with `mayBeUnset` the platform judges it.
  */
 export function findKey(
   { config }: Effective,

@@ -42,7 +42,7 @@ export const run: Run = async ({ connect, screen, given: [asked = "", given], te
   }
 };
 
-/** A TOML value; what is none is text. */
+/** Parses a TOML value; anything else is text. */
 export function readValue(text: string): unknown {
   try {
     const { value } = parse(`value = ${text}`);

@@ -45,7 +45,7 @@ export function showConfig(config: SkillConfig, screen: Screen): void {
   for (const line of table(rows)) screen.print(line);
 }
 
-/** What a setting is for, and what it takes. */
+/** Describes the purpose of a setting and its accepted values. */
 function takes(setting: SkillConfig["schema"][number] | undefined): string {
   if (setting === undefined) return "";
   const { about, label, type, choices, minimum, maximum, required } = setting;

@@ -1,4 +1,4 @@
-/** grant, revoke: what a skill may do, of what it asks for. */
+/** Implements grant and revoke: which of the requested permissions a skill has. */
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import { type LabelledSkill, showSkill } from "./show.ts";

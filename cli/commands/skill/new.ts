@@ -1,4 +1,4 @@
-/** `sotto skill new`: a folder with a skill that runs at once. */
+/** Implements `sotto skill new`: creates a skill that runs at once. */
 import { chmod, copyFile, mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { Run } from "../../command.ts";

@@ -1,4 +1,4 @@
-/** start, stop, restart, enable, disable, update, rollback, remove. */
+/** Implements start, stop, restart, enable, disable, update, rollback and remove. */
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";

@@ -12,7 +12,7 @@ export const run: Run = async ({ connect, screen, given: [skill = "", asked = ""
     throw new Failure("usage", `KEY is a section and a key, as global.city, not "${asked}"`);
   const path = `/actions/${level(skill)}/config`;
   const rest = await connect();
-  // Nobody is asked for a value that cannot be taken.
+  // Fails early: nobody is asked for a value that cannot be set.
   await rest.get<SkillConfig>(path);
   const isSecret = section === "secret";
   if (isSecret && value !== undefined)

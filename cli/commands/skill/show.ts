@@ -1,4 +1,4 @@
-/** A skill's label: what it is, where it comes from, what it may do, and its limits. */
+/** Shows a skill: what it is, where it comes from, its permissions and its limits. */
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import type { Screen } from "../../screen/screen.ts";

@@ -1,4 +1,4 @@
-/** `sotto skill test`: puts a skill through tests.toml, without a board. */
+/** Implements `sotto skill test`: runs the sessions in tests.toml, without a board. */
 import { basename, resolve } from "node:path";
 import type { Run } from "../../command.ts";
 import { type Answered, answerTimeoutMs, startBench } from "../../kit/bench.ts";
@@ -25,7 +25,7 @@ export const run: Run = async ({ given: [folder = "."], screen, is }) => {
   return failed === 0 ? "done" : "notWell";
 };
 
-/** Puts the skill through one session; undefined when it did as expected. */
+/** Runs one session; returns its fault, or undefined when the skill behaved as expected. */
 async function faultOf(folder: string, one: ScriptedTest, line: (text: string) => void): Promise<string | undefined> {
   const intents = [...new Set(one.steps.map(({ intent }) => intent))];
   const settings = Object.fromEntries(
@@ -49,7 +49,7 @@ async function faultOf(folder: string, one: ScriptedTest, line: (text: string) =
   }
 }
 
-/** As the dialogue manager says it. */
+/** Returns the intent message that the dialogue manager would send. */
 function intentMessage({ intent, said = intent, slots, siteId }: Step, customData: string | undefined): object {
   return {
     sessionId: "test-session",

@@ -1,4 +1,4 @@
-/** approve, suspend, remove, password. */
+/** Implements approve, suspend, remove and password. */
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import { newPassword } from "./password.ts";

@@ -1,12 +1,12 @@
 /**
- * Who has many connections to the bus: the kernel's table of sockets has the user who made each, and a process is told
- * where we may look into it. The platform's own come by another way, and are not counted here.
+ * Reports who has many connections to the bus. The kernel's table of sockets shows the user of each; the process is
+ * found where we may read it. The platform's own connections do not use this port and are not counted.
  */
 import { readdir, readFile, readlink } from "node:fs/promises";
 import type { Finding } from "../../../supervisor/health/finding.ts";
 import type { OutsideCheck } from "../check.ts";
 
-/** Connections of one account that nobody needs: the bus has 32 places for each that comes without a name. */
+/** More connections than one account needs: the bus accepts 32 from each account that connects without a user name. */
 const many = 24;
 const established = "01";
 
@@ -29,7 +29,7 @@ export const busPlaces: OutsideCheck = {
   },
 };
 
-/** The programs of these sockets, those with most of them first. */
+/** Names the programs of these sockets, those with most first. */
 function whose(programs: readonly string[]): string {
   if (programs.length === 0) return "a program that cannot be looked into, ";
   const counted = [...Map.groupBy(programs, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
@@ -38,7 +38,7 @@ function whose(programs: readonly string[]): string {
   return `${named.join(", ")}${others > 0 ? ` and ${others} more programs` : ""}, `;
 }
 
-/** The clients' ends of the connections to a port of this machine: their inodes, and whose they are. */
+/** Returns the client ends of the connections to a port of this machine: their inodes and users. */
 export function socketsTo(tables: string, port: number): ReadonlyMap<string, string> {
   const end = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const found = new Map<string, string>();
@@ -49,12 +49,12 @@ export function socketsTo(tables: string, port: number): ReadonlyMap<string, str
   return found;
 }
 
-/** Which program holds each, of those that we may look into. */
+/** Finds the program that holds each socket, among those that we may examine. */
 async function holders(inodes: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   if (inodes.size < many) return found;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/u.test(name))) {
-    // One that has ended meanwhile, or is another user's, shows nothing.
+    // A process that has ended meanwhile, or belongs to another user, shows nothing.
     const fds = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const links = await Promise.all(fds.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")));
     const held = links

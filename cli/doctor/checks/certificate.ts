@@ -18,7 +18,7 @@ export const certificate: OutsideCheck = {
   },
 };
 
-/** `chain`: what the board shows, its own certificate first. `name`: the machine's. */
+/** `chain` is the board's certificate chain, its own certificate first; `name` is the machine's name. */
 export function judgeCertificate(
   [leaf, ...above]: readonly [X509Certificate, ...X509Certificate[]],
   authority: X509Certificate,
@@ -56,7 +56,7 @@ function chainOf(url: URL): Promise<readonly [X509Certificate, ...X509Certificat
   const { port } = url;
   const host = url.hostname.replace(/^\[|\]$/gu, "");
   return new Promise((resolve, reject) => {
-    // It is looked at, nothing is sent.
+    // The connection only reads the certificate; nothing is sent.
     const socket = connect({ host, port: Number(port), rejectUnauthorized: false, timeout: 5000 }, () => {
       const leaf = socket.getPeerX509Certificate();
       socket.destroy();
@@ -68,7 +68,7 @@ function chainOf(url: URL): Promise<readonly [X509Certificate, ...X509Certificat
   });
 }
 
-/** What it showed behind its own. */
+/** Returns the issuers that the board sent after its own certificate. */
 function issuersOf({ issuerCertificate: issuer, fingerprint256 }: X509Certificate): X509Certificate[] {
   return issuer === undefined || issuer.fingerprint256 === fingerprint256 ? [] : [issuer, ...issuersOf(issuer)];
 }

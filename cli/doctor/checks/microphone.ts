@@ -4,10 +4,10 @@ import { firstWithin } from "../../levels.ts";
 import type { Finding } from "../../../supervisor/health/finding.ts";
 import type { OutsideCheck, Running } from "../check.ts";
 
-/** Levels: a second and a half. */
+/** Number of levels to wait for: 1.5 s. */
 const minLevels = 15;
 
-/** Of every site of this board that has a microphone; those of satellites are checked on the satellites. */
+/** Checks every site of this board that has a microphone; those of satellites are checked on the satellites. */
 export const microphone: OutsideCheck = {
   name: "microphone",
   question: "Does sound arrive from every microphone, and not too loud?",

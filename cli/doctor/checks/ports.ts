@@ -17,11 +17,11 @@ export const ports: OutsideCheck = {
   question: "Are the ports free that the platform listens on?",
   needs: "nothing",
   async look({ control, place }) {
-    // It has what it needs when it runs.
+    // A running platform has its ports.
     if (control !== undefined) return [];
     const { admin, bus } = await configured(place.config);
     const wanted: (readonly [string, string])[] = [[admin.address, "admin"]];
-    // With a broker of somebody else's nothing is listened on for it.
+    // With an external broker, the bus needs no port here.
     if (bus.url === "") wanted.push([bus.address, "bus"]);
     const findings: Finding[] = [];
     for (const [address, section] of wanted)
@@ -36,7 +36,7 @@ export const ports: OutsideCheck = {
   },
 };
 
-/** A file that is not valid is the finding of another check: then the defaults. */
+/** An invalid file is reported by another check; the defaults are used here. */
 async function configured(file: string): Promise<Listening> {
   const sections = allSections(components);
   const text = (await readText(file)) ?? "";
@@ -48,7 +48,7 @@ async function configured(file: string): Promise<Listening> {
   }
 }
 
-/** "127.0.0.1:1883", "[::]:8443". */
+/** Returns true when "127.0.0.1:1883" or "[::]:8443" can be listened on. */
 function isFree(address: string): Promise<boolean> {
   const port = Number(address.slice(address.lastIndexOf(":") + 1));
   const host = address.slice(0, address.lastIndexOf(":")).replace(/^\[|\]$/gu, "");
