@@ -1,4 +1,4 @@
-/** How the page is made: for scripts/build.ts, and for `vite web` beside a board that runs. */
+/** The build of the page: for scripts/build.ts, and for `vite web` beside a running board. */
 import { defineConfig } from "vite";
 
 export const config = defineConfig({
@@ -7,17 +7,17 @@ export const config = defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2023",
-    // A file of its own for everything: the policy of the page allows no script or style within another.
+    // No inlined assets: the page's policy forbids inline scripts and styles.
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // Whoever reads the page's code has it in the repository.
+    // The source is in the repository.
     sourcemap: false,
     chunkSizeWarningLimit: 120,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A page's code has the page's name.
+        // The chunk of a page has the page's name.
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
       },

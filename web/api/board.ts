@@ -1,4 +1,7 @@
-/** How the board is, asked again every few seconds as long as the page is seen; also how it is found out that it is away. */
+/**
+ * Polls the status of the board every few seconds while the page is visible; this also detects that the board is
+ * unreachable.
+ */
 import { signal } from "@preact/signals";
 import { type Answer, call } from "../api/call.ts";
 import { authorization } from "../api/credential.ts";
@@ -6,14 +9,14 @@ import { Refused } from "../api/problem.ts";
 
 export type Board = Answer<"getPlatform">;
 
-/** As it was the last time. */
+/** The most recent status. */
 export const board = signal<Board | undefined>(undefined);
-/** How many tasks wait or run. */
+/** The number of tasks that wait or run. */
 export const openTasks = signal(0);
 
 const every = 3000;
 
-/** Asks now and from then on. Returns how to end that. */
+/** Polls now and from then on. Returns a function that stops it. */
 export function watchBoard(): () => void {
   const again = () => void (document.hidden || askBoard());
   again();
@@ -27,7 +30,7 @@ export function watchBoard(): () => void {
 
 let isAsking = false;
 
-/** Once at a time: a board that is away answers late. */
+/** One request at a time: an unreachable board is slow to fail. */
 export async function askBoard(): Promise<void> {
   if (isAsking || authorization.value === undefined) return;
   isAsking = true;
@@ -40,7 +43,7 @@ export async function askBoard(): Promise<void> {
     board.value = platform;
     openTasks.value = queued.tasks.length + running.tasks.length;
   } catch (error) {
-    // The banner says that it is away, and the log-in page that the password is not right any more.
+    // The banner shows that the board is unreachable; the log-in page, that the password is no longer right.
     if (!(error instanceof Refused)) throw error;
   } finally {
     isAsking = false;

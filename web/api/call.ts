@@ -1,4 +1,4 @@
-/** Asks the board, by the name of an operation: `await call("getTask", { params: { taskId } })`. */
+/** Calls the board by the name of an operation: `await call("getTask", { params: { taskId } })`. */
 import { signal } from "@preact/signals";
 import { authorization, forget } from "./credential.ts";
 import { type Operations, operations } from "./operations.ts";
@@ -14,7 +14,7 @@ type Parts = {
   readonly body?: unknown;
 };
 
-/** Whether the board answered the last time it was asked. */
+/** True when the last request got no answer from the board. */
 export const isAway = signal(false);
 
 /** @throws Refused */
@@ -24,7 +24,10 @@ export async function call<Id extends Operation>(id: Id, ...[input]: Optional<Id
   return (await response.json()) as Answer<Id>;
 }
 
-/** The answer itself, for what is no JSON: a file, a text, a stream. `init` has a signal or what to accept. @throws Refused */
+/**
+ * Returns the response itself, for anything but JSON: a file, text, a stream. `init` has a signal or the media type to
+ * accept. @throws Refused
+ */
 export async function request(
   id: Operation,
   { params, query, body }: Parts,
@@ -39,7 +42,7 @@ export async function request(
   if (body !== undefined) headers.set("content-type", isFile ? body.type || "application/zip" : "application/json");
   const content = body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) };
   const url = addressOf(path, params, query);
-  // Without the browser's own credentials: it would ask for a password in a window of its own.
+  // Without the browser's own credentials: it would ask for a password in its own dialog.
   const response = await fetch(url, {
     ...init,
     method,
@@ -55,12 +58,12 @@ export async function request(
   isAway.value = false;
   if (response.ok) return response;
   const refused = await refusedBy(response);
-  // Changed or removed since: this tab has to ask again who is there.
+  // The credential was changed or removed since the request: this tab has to ask again who is logged in.
   if (refused.status === 401 && headers.get("authorization") === authorization.value) forget();
   throw refused;
 }
 
-/** An operation's address below this page's own host. */
+/** Returns the address of an operation, relative to this page's host. */
 export function addressOf(path: string, params: Parts["params"] = {}, query: Parts["query"] = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = params[name];

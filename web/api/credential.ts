@@ -1,6 +1,6 @@
 /**
- * Who is logged in: the user's own credential, sent with every request [docs/decisions/0015-web-page.md]. It is kept by this
- * tab until it is closed, and told to the other tabs of this page that are open; nothing else can read it.
+ * The credential of the logged-in user, sent with every request [docs/decisions/0015-web-page.md]. This tab keeps it
+ * until it is closed, and passes it to other open tabs of this page; nothing else can read it.
  */
 import { signal } from "@preact/signals";
 
@@ -11,17 +11,17 @@ type Said = { readonly what: "who?" } | { readonly what: "in"; readonly header: 
 
 const header = signal<string | undefined>(sessionStorage.getItem(key) ?? undefined);
 
-/** The header's value; undefined when nobody is logged in. */
+/** The value of the Authorization header; undefined when nobody is logged in. */
 export const authorization = header;
 
-/** Who is logged in. */
+/** The login of the current user. */
 export function login(): string | undefined {
   if (header.value === undefined) return undefined;
   const bytes = Uint8Array.from(atob(header.value.slice("Basic ".length)), (unit) => unit.charCodeAt(0));
   return new TextDecoder().decode(bytes).split(":")[0];
 }
 
-/** The value of an Authorization header [RFC 7617, in UTF-8]. */
+/** Returns the value of an Authorization header [RFC 7617, in UTF-8]. */
 export function basic(name: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password.normalize("NFC")}`)))}`;
 }
@@ -31,13 +31,13 @@ export function logIn(value: string): void {
   say({ what: "in", header: value });
 }
 
-/** Here and in every other tab. */
+/** Logs out in this tab and in every other one. */
 export function logOut(): void {
   forget();
   say({ what: "out" });
 }
 
-/** The credential is not right any more. */
+/** Called when the credential is no longer valid. */
 export function forget(): void {
   sessionStorage.removeItem(key);
   header.value = undefined;

@@ -1,11 +1,11 @@
-/** What went wrong, as the board says it (RFC 9457), or as the page itself sees it. */
+/** Errors as the board reports them (RFC 9457), or as the page itself detects them. */
 import type { Problem } from "./operations.ts";
 
 export type Fault = { readonly pointer: string; readonly message: string };
 
-/** Thrown by everything that asks the board. */
+/** Thrown by everything that calls the board. */
 export class Refused extends Error {
-  /** The stable code, of docs/generated/errors.md; AWAY when the board did not answer. */
+  /** The stable code, listed in docs/generated/errors.md; AWAY when the board did not answer. */
   readonly code: string;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -13,9 +13,9 @@ export class Refused extends Error {
   readonly detail: string;
   readonly title: string;
   readonly requestId: string | undefined;
-  /** The fields that are not right, by JSON pointer. */
+  /** The invalid fields, by JSON pointer. */
   readonly faults: readonly Fault[];
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: Partial<Problem> & { readonly code: string }, retryAfter?: number) {
@@ -25,18 +25,18 @@ export class Refused extends Error {
     [this.requestId, this.faults, this.retryAfter] = [requestId, errors, retryAfter];
   }
 
-  /** Whether the board did not answer at all. */
+  /** True when the board did not answer at all. */
   get isAway(): boolean {
     return this.code === "AWAY";
   }
 
-  /** What is wrong with a field, by its pointer ("/login"). */
+  /** Returns what is wrong with a field, by its pointer ("/login"). */
   faultOf(pointer: string): string | undefined {
     return this.faults.find((fault) => fault.pointer === pointer)?.message;
   }
 }
 
-/** Of an answer that is no success. */
+/** Reads the problem details of an error response. */
 export async function refusedBy(response: Response): Promise<Refused> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const seconds = Number.isNaN(retryAfter) ? undefined : retryAfter;
@@ -51,7 +51,7 @@ export function away(): Refused {
   return new Refused({ code: "AWAY", title: "The board does not answer", detail });
 }
 
-/** Anything that was thrown, as something that can be shown. */
+/** Converts anything that was thrown into something that can be shown. */
 export function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const detail = error instanceof Error ? error.message : String(error);

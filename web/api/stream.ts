@@ -1,8 +1,8 @@
 /**
- * What the board goes on to tell, as server-sent events: with fetch, because EventSource sends no Authorization.
+ * Follows server-sent events of the board: with fetch, because EventSource sends no Authorization.
  *
- * A browser opens six connections to a board for all its tabs. A stream holds one, so a tab that is not seen gives it up,
- * and takes it up again when it is.
+ * A browser opens at most six connections to a board for all its tabs. A stream occupies one, so a hidden tab closes
+ * it, and reopens it when it becomes visible.
  */
 import type { Operations } from "./operations.ts";
 import { type Operation, request } from "./call.ts";
@@ -13,11 +13,11 @@ export type StreamState = "connecting" | "open" | "paused" | "ended";
 export type Following<Item> = {
   readonly onItem: (item: Item) => void;
   readonly onState?: (state: StreamState) => void;
-  /** Called with what cannot be mended by trying again. */
+  /** Called when a retry cannot help. */
   readonly onRefused?: (refused: Refused) => void;
-  /** Called before each connection: what was shown is told again. */
+  /** Called before each connection: the board repeats what was shown. */
   readonly onStart?: () => void;
-  /** Whether the end of the stream is the end of the matter, as it is for a task. */
+  /** True when the end of the stream is final, as for a task. */
   readonly finite?: boolean;
 };
 
@@ -83,7 +83,7 @@ async function keepFollowing<Item>(
   if (!over.aborted) onState?.("ended");
 }
 
-/** The data of each event. Comments, which are signs of life, are left out. */
+/** Yields the data of each event, without comments, which are keep-alives. */
 async function* itemsOf(response: Response): AsyncGenerator {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) return;

@@ -2,7 +2,7 @@ import { type Answer, call } from "./call.ts";
 import { Refused } from "./problem.ts";
 
 /**
- * Waits until a task has ended, also over a restart of the board: `await done(call("operateComponent", …))`.
+ * Waits until a task has ended, even if the board restarts meanwhile: `await done(call("operateComponent", …))`.
  * @throws Refused also when the task failed
  */
 export async function done(accepted: Promise<{ readonly taskId: string }>): Promise<Answer<"getTask">> {

@@ -1,11 +1,11 @@
-/** Asking the board from a component. */
+/** Hooks with which a component calls the board. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { isAway } from "./call.ts";
 import { type Refused, toRefused } from "./problem.ts";
 import { follow, type Following, type StreamState } from "./stream.ts";
 
 export type Loaded<Value> = {
-  /** What was answered last, also while it is asked again. */
+  /** The last response, also while the next one is awaited. */
   readonly value: Value | undefined;
   readonly problem: Refused | undefined;
   readonly isLoading: boolean;
@@ -13,8 +13,8 @@ export type Loaded<Value> = {
 };
 
 /**
- * Loads when it appears and when one of `keys` changes; again every so many milliseconds when `every` is given, as long as
- * the tab is seen, and as soon as the board is back.
+ * Loads when the component appears and when one of `keys` changes; also every `every` milliseconds, if given, while the
+ * tab is visible, and as soon as the board is back.
  */
 export function useLoad<Value>(
   load: () => Promise<Value>,
@@ -68,7 +68,7 @@ export function useLoad<Value>(
   return { value, problem, isLoading, reload };
 }
 
-/** Follows an operation as long as the component is there and `place` is defined. Returns how it stands. */
+/** Follows an operation while the component exists and `place` is defined. Returns the state of the stream. */
 export function useStream<Item>(
   id: Parameters<typeof follow>[0],
   place: Parameters<typeof follow>[1] | undefined,

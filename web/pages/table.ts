@@ -1,9 +1,11 @@
-/** The pages. A new one is a row here and a folder beside this file; its code is fetched when it is first looked at. */
+/**
+ * The list of pages. A new one is a row here and a folder beside this file; its code is loaded when it is first opened.
+ */
 import type { ComponentType } from "preact";
 import type { IconName } from "../widgets/icon.tsx";
 
 export type PageEntry = {
-  /** Below /admin/ui; what is below it is the page's own. */
+  /** The path below /admin/ui; anything after it belongs to the page. */
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;

@@ -71,7 +71,7 @@ function Inside() {
   );
 }
 
-/** Shown as long as the board does not answer; the page goes on by itself when it does. */
+/** Shown while the board does not answer; the page recovers automatically. */
 function Away() {
   return (
     <div role="status" aria-live="polite">

@@ -8,7 +8,7 @@ import type { PageEntry } from "../pages/table.ts";
 
 const loaded = new Map<string, ComponentType>();
 
-/** A page's code, fetched when it is first looked at. */
+/** Loads a page's code when it is first opened. */
 export function LazyPage({ entry }: { readonly entry: PageEntry }) {
   const [, setTurn] = useState(0);
   const [problem, setProblem] = useState<Refused>();
@@ -27,6 +27,6 @@ export function LazyPage({ entry }: { readonly entry: PageEntry }) {
   }, [entry.path]);
   if (Found !== undefined) return <Found />;
   if (problem === undefined) return <Loading />;
-  // The board has another version since this page was opened, and the old one's files no more.
+  // The board was updated since this page was opened and no longer has the old files.
   return <ProblemView problem={problem} retry={() => (isAway.value ? load() : location.reload())} />;
 }

@@ -18,14 +18,14 @@ function Brand() {
   );
 }
 
-/** On a phone it opens over the page, and closes when a page was chosen. */
+/** The navigation. On a phone it opens over the page, and closes when a page is chosen. */
 export function Navigation() {
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
   useEffect(() => setOpen(false), [path]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // What is under it is not reached meanwhile, by keyboard either.
+    // What it covers cannot be reached meanwhile, not even by keyboard.
     const covered = document.getElementById("content");
     covered?.setAttribute("inert", "");
     document.getElementById("close-navigation")?.focus();

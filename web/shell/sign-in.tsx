@@ -1,4 +1,4 @@
-/** Before anybody is logged in: the log-in, or, on a board that is nobody's yet, the first user. */
+/** Shown before anybody is logged in: the log-in or, on an unclaimed board, the form for the first user. */
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { type Answer, call, request } from "../api/call.ts";
@@ -167,7 +167,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
   );
 }
 
-/** Signed up, and not let in yet. */
+/** Shown after signing up, until the user is approved. */
 function Waiting({ name, onKnown }: { readonly name: string; readonly onKnown: () => void }) {
   return (
     <>

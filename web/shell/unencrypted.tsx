@@ -3,7 +3,7 @@ import { Icon } from "../widgets/icon.tsx";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
-/** Shown wherever a password could be read on its way: on every page, and before anybody types one. */
+/** A warning wherever a password could be intercepted: on every page, and before anybody types one. */
 export function Unencrypted() {
   const isRead = location.protocol === "http:" && !loopback.test(location.hostname);
   const isTold = board.value?.reasons.some(({ code }) => code === "PLAIN_HTTP") ?? false;

@@ -1,6 +1,7 @@
 /**
- * What a page has around it: an origin, a document that is seen or not, the tab's own store. Node has none of them; the
- * page's modules look for them when they are imported, so this is imported first. The board is a real server.
+ * Simulates the surroundings of a page: an origin, a document that is visible or hidden, the tab's storage. Node has
+ * none of them, and the page's modules look for them when they are imported, so this is imported first. The board is a
+ * real server.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -24,7 +25,7 @@ class Page extends EventTarget {
   hidden = false;
 }
 
-/** There is one tab: nobody listens, and nothing keeps the process. */
+/** There is only one tab: nobody listens, and nothing keeps the process alive. */
 class Tabs extends EventTarget {
   postMessage(): void {}
 }
@@ -35,7 +36,7 @@ const ask = globalThis.fetch;
 Object.assign(globalThis, { sessionStorage: new Store(), document: page, BroadcastChannel: Tabs });
 globalThis.fetch = (to, init) => ask(typeof to === "string" ? new URL(to, origin) : to, init);
 
-/** The tab is seen, or another one is in front of it. */
+/** Shows the tab, or puts another one in front of it. */
 export function show(isSeen: boolean): void {
   page.hidden = !isSeen;
   page.dispatchEvent(new Event("visibilitychange"));
@@ -49,7 +50,9 @@ export type Asked = {
 };
 export type Answering = (asked: Asked, response: ServerResponse) => void;
 
-/** Makes this server the page's board. Returns what it was asked, and how to take it from the network. */
+/**
+ * Makes this server the page's board. Returns the requests it received, and a function that takes it off the network.
+ */
 export async function board(t: Test, answer: Answering) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

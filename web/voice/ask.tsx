@@ -3,7 +3,7 @@ import { call } from "../api/call.ts";
 import { Form } from "../widgets/form.tsx";
 import { TextField } from "../widgets/field.tsx";
 
-/** Says something to the board by text, as if it had been heard. `onAsked` is given the session. */
+/** Sends a sentence to the board as text, as if it had been heard. `onAsked` receives the session. */
 export function Ask({
   text: first = "",
   label = "Say something to the board",

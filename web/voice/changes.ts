@@ -5,7 +5,7 @@ type BusEvent = { readonly topic: string };
 
 const changing = /^(?:dialogueManager\/session(?:Started|Ended)|asr\/textCaptured|tts\/say)$/u;
 
-/** Calls back soon after a session began, was heard, answered or ended. */
+/** Calls back shortly after a session started, was heard, answered or ended. */
 export function useSessionChanges(changed: () => void): void {
   const timer = useRef(0);
   useStream<BusEvent>(

@@ -1,4 +1,4 @@
-/** How loud it is at a site, while it is looked at. Measured on the board: no sound comes here. */
+/** Shows the sound level at a site while it is visible. The board measures it: no sound is transmitted. */
 import { useRef, useState } from "preact/hooks";
 import type { Refused } from "../api/problem.ts";
 import { useStream } from "../api/use.ts";
@@ -7,12 +7,15 @@ import { Mark, type Tone } from "../widgets/mark.tsx";
 
 type Level = { readonly level: number; readonly peak: number; readonly clipped: number };
 
-/** In dBFS: the left end of the meter, where speech is too quiet, and where it is too loud. */
+/**
+ * In dBFS: the left end of the meter, the limit below which speech is too quiet, and the limit above which it is too
+ * loud.
+ */
 const [floor, quiet, loud] = [-66, -38, -3];
-/** Levels that are remembered: three seconds. */
+/** The number of levels kept: three seconds. */
 const remembered = 30;
 
-/** `onHeard` is called as soon as it is loud enough, and not too loud. */
+/** `onHeard` is called as soon as the level is loud enough and not too loud. */
 export function Meter({ siteId, onHeard }: { readonly siteId: string; readonly onHeard?: () => void }) {
   const [levels, setLevels] = useState<readonly Level[]>([]);
   const [problem, setProblem] = useState<Refused>();

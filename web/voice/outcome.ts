@@ -1,4 +1,4 @@
-/** What became of a session, in a word or two. */
+/** Describes the result of a session in a word or two. */
 import type { Answer } from "../api/call.ts";
 import type { Tone } from "../widgets/mark.tsx";
 
@@ -31,7 +31,7 @@ export function outcomeOf({ verdict: { code, ok } }: Session): Outcome {
   return { tone: code === "RUNNING" ? "info" : ok ? "good" : "bad", word: words[code] };
 }
 
-/** Of a list's entry, which has no verdict: what its end and its intent tell. */
+/** Describes the result of a list entry, which has no verdict, from its end and its intent. */
 export function outcomeOfSummary({ termination, endedAt, intent, text, answer }: SessionSummary): Outcome {
   if (endedAt === undefined) return { tone: "info", word: words.RUNNING };
   switch (termination?.reason) {
@@ -52,7 +52,7 @@ export function outcomeOfSummary({ termination, endedAt, intent, text, answer }:
   }
 }
 
-/** "turnOnLight" of "sotto:turnOnLight": who made the assistant is known. */
+/** Returns "turnOnLight" for "sotto:turnOnLight": the author of the assistant is known. */
 export function intentName(intent: string): string {
   return intent.split(":").at(-1) ?? intent;
 }

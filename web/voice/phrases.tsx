@@ -1,6 +1,6 @@
 import type { Answer } from "../api/call.ts";
 
-/** What to say: the wake word, and some sentences. */
+/** Suggests what to say: the wake word and some sentences. */
 export function Phrases({ phrases, most }: { readonly phrases: Answer<"getPhrases">; readonly most: number }) {
   const { wakeWord, sentences } = phrases;
   if (sentences.length === 0)

@@ -1,7 +1,7 @@
-/** A sentence with its slots marked, and the words as the recogniser heard them. */
+/** Shows a sentence with its slots marked, and the words as the recogniser heard them. */
 import { percentOf } from "../widgets/format.ts";
 
-/** As an intent on the bus has it; characters from `start` to before `end`. */
+/** A slot as in an intent on the bus; its characters from `start` to before `end`. */
 export type Slot = {
   readonly slotName: string;
   readonly rawValue: string;
@@ -11,11 +11,11 @@ export type Slot = {
 };
 export type Token = { readonly value: string; readonly confidence: number };
 
-/** Each slot has its name above it, for everybody. */
+/** Each slot has its name above it, so that nobody depends on colours. */
 export function Sentence({ text, slots = [] }: { readonly text: string; readonly slots?: readonly Slot[] }) {
   const marked = slots
     .flatMap((slot) => (slot.range === undefined ? [] : [{ ...slot, ...slot.range }]))
-    // Of another sentence: what was asked back.
+    // Leaves out slots of another sentence: the reply to a question.
     .filter(({ start, end, rawValue }) => text.slice(start, end) === rawValue)
     .toSorted((a, b) => a.start - b.start);
   let at = 0;
@@ -39,7 +39,7 @@ export function Sentence({ text, slots = [] }: { readonly text: string; readonly
   );
 }
 
-/** How sure the recogniser was of each word. */
+/** Shows the recogniser's confidence in each word. */
 export function Words({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
     <ul class="heard-words" aria-label="Confidence of each word">
@@ -53,7 +53,7 @@ export function Words({ tokens }: { readonly tokens: readonly Token[] }) {
   );
 }
 
-/** A slot's value as it is said: "kitchen", "50 %", "10 minutes". */
+/** Formats a slot's value as it is spoken: "kitchen", "50 %", "10 minutes". */
 export function valueOf({ value, rawValue }: Slot): string {
   const { kind, value: plain } = value ?? {};
   if (kind === "Percentage") return `${String(plain)} %`;

@@ -5,7 +5,7 @@ import { Mark } from "../widgets/mark.tsx";
 import { outcomeOfSummary, type SessionSummary } from "./outcome.ts";
 import { Sentence, type Slot } from "./sentence.tsx";
 
-/** Sessions, each as what was said and what was answered. */
+/** Lists sessions, each with what was said and what was answered. */
 export function SessionList({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
   return (
     <ul class="session-list">

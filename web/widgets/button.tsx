@@ -8,8 +8,8 @@ import { toastProblem } from "./toast.tsx";
 export type Confirmation = { readonly title: string; readonly text: ComponentChildren; readonly yes: string };
 
 /**
- * Does something, and shows that it is being done. What goes wrong is given to `onProblem`, or shown as a toast. With
- * `confirm` it asks before.
+ * Runs an action and shows that it is running. An error is passed to `onProblem`, or shown as a toast. With `confirm`
+ * it asks first.
  */
 export function Button({
   kind = "plain",
@@ -28,7 +28,7 @@ export function Button({
   readonly icon?: IconName;
   readonly type?: "button" | "submit";
   readonly disabled?: boolean;
-  /** What it is called where it is only an icon, or where its words are said more than once on a page. */
+  /** Its accessible name where it is only an icon, or where its text appears more than once on a page. */
   readonly label?: string;
   readonly confirm?: Confirmation;
   readonly onPress?: () => unknown;

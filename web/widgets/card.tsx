@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** `flush`: what is in it, a table for one, goes to its edges. */
+/** `flush`: its contents, for example a table, extend to its edges. */
 export function Card({
   title,
   actions,

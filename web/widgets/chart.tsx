@@ -6,7 +6,7 @@ export type Point = { readonly time: number; readonly value: number };
 
 const height = 130;
 
-/** One figure over time: seconds since 1970, and values that `say` puts into words. */
+/** Plots one figure over time: seconds since 1970, and values that `say` puts into words. */
 export function Chart({
   label,
   points,
@@ -15,7 +15,7 @@ export function Chart({
 }: {
   readonly label: string;
   readonly points: readonly Point[];
-  /** Its scale reaches from nothing to this, or further. */
+  /** The scale reaches from 0 to at least this value. */
   readonly atLeast: number;
   readonly say: (value: number) => string;
 }) {
@@ -29,7 +29,7 @@ export function Chart({
       chart.current = new UPlot(optionsFor(element, atLeast, say), [[], []], element);
     };
     draw();
-    // Its colours are of the moment it is made.
+    // The colours are those of the moment when it is drawn.
     const scheme = matchMedia("(prefers-color-scheme: dark)");
     scheme.addEventListener("change", draw);
     const sized = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height }));
@@ -64,7 +64,7 @@ function optionsFor(element: HTMLElement, atLeast: number, say: (value: number) 
     height,
     legend: { show: false },
     cursor: { show: false },
-    // Room above, and from nothing on: what grows is seen to grow.
+    // The scale starts at 0 and leaves room above, so that growth is visible.
     scales: { y: { range: (_plot, _least, most) => [0, Math.max(atLeast, most * 1.25)] } },
     axes: [
       {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
-/** A dialog that is open as long as it is rendered. Escape closes it; the focus goes back to where it came from. */
+/** A dialog that is open while it is rendered. Escape closes it; the focus returns to where it was. */
 export function Dialog({
   title,
   wide = false,

@@ -3,7 +3,7 @@ import type { Loaded } from "../api/use.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { ProblemView } from "./problem-view.tsx";
 
-/** There is nothing yet: what would be here, and how to begin. */
+/** Shown for an empty list: what would be here, and how to start. */
 export function Empty({
   icon,
   title,
@@ -35,7 +35,7 @@ export function Loading() {
   );
 }
 
-/** What was loaded; until then that it loads, or why not. */
+/** Shows loaded data; until then, that it is loading, or why it failed. */
 export function Show<Value>({
   of,
   children,

@@ -1,4 +1,4 @@
-/** Fields of a form: a label, the input, a hint, and what is wrong with it. */
+/** Fields of a form: a label, the input, a hint, and the fault. */
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon } from "./icon.tsx";
@@ -10,14 +10,14 @@ type Common = {
   readonly disabled?: boolean;
   readonly required?: boolean;
 };
-/** What ties the input to its words. */
+/** The attributes that connect an input with its label, hint and fault. */
 export type Tied = {
   readonly id: string;
   readonly "aria-describedby": string;
   readonly "aria-invalid": boolean;
 };
 
-/** Around any input: `children` is given what ties the input to its label, hint and fault. */
+/** Surrounds any input: `children` receives the attributes that connect it with its label, hint and fault. */
 export function Field({
   label,
   hint,
@@ -57,7 +57,7 @@ export function TextField({
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly type?: "text" | "password" | "url" | "search" | "number";
-  /** More than one: so many lines to write in. */
+  /** More than one: the height of the text area in lines. */
   readonly lines?: number;
   readonly placeholder?: string;
   readonly autoComplete?: string;
@@ -101,7 +101,7 @@ export function SelectField<Value extends string>({
   ...rest
 }: Common & {
   readonly value: Value;
-  /** Value and word. */
+  /** Pairs of value and text. */
   readonly options: readonly (readonly [Value, string])[];
   readonly onInput: (value: Value) => void;
 }) {
@@ -163,7 +163,7 @@ export function CheckField({
   );
 }
 
-/** A few choices beside each other. */
+/** A few choices side by side. */
 export function Choices<Value extends string>({
   label,
   value,

@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 import { ProblemView } from "./problem-view.tsx";
 
 /**
- * A form that is sent once at a time. What the board has against it is given to `children`, for the fields it is about, and
- * shown above the button unless every fault of it has a field (`pointers`).
+ * A form that is submitted once at a time. The board's faults are passed to `children`, for the fields they concern,
+ * and shown above the button unless every fault has a field (`pointers`).
  */
 export function Form({
   submit,
@@ -16,12 +16,12 @@ export function Form({
   onSubmit,
   children,
 }: {
-  /** What stands on its button. */
+  /** The text of its button. */
   readonly submit: string;
   readonly disabled?: boolean;
-  /** The button beside its one field. */
+  /** Puts the button beside its only field. */
   readonly inline?: boolean;
-  /** The fields it has, as JSON pointers ("/login"). */
+  /** Its fields, as JSON pointers ("/login"). */
   readonly pointers?: readonly string[];
   readonly onSubmit: () => Promise<unknown>;
   readonly children: (problem: Refused | undefined) => ComponentChildren;

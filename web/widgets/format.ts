@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
 const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
 
-/** "14:05:09"; with the day in front when it was not today. */
+/** Formats a time: "14:05:09"; with the day in front unless it is today. */
 export function timeOf(iso: string): string {
   const date = new Date(iso);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -20,7 +20,7 @@ export function wholeTimeOf(iso: string): string {
   return whole.format(new Date(iso));
 }
 
-/** "just now", "5 min ago", "yesterday at 14:05". */
+/** Formats how long ago a time was: "just now", "5 min ago", "yesterday at 14:05". */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.round((now - Date.parse(iso)) / 1000);
   if (seconds < 10) return "just now";
@@ -30,7 +30,7 @@ export function ago(iso: string, now = Date.now()): string {
   return timeOf(iso);
 }
 
-/** Of milliseconds: "240 ms", "1.8 s", "3 min 5 s", "2 h 10 min", "3 days 4 h". */
+/** Formats milliseconds: "240 ms", "1.8 s", "3 min 5 s", "2 h 10 min", "3 days 4 h". */
 export function durationOf(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
@@ -41,7 +41,7 @@ export function durationOf(milliseconds: number): string {
   return `${Math.floor(hours / 24)} days ${hours % 24} h`;
 }
 
-/** Of bytes: "12 kB", "34 MB". */
+/** Formats bytes: "12 kB", "34 MB". */
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
@@ -49,12 +49,12 @@ export function sizeOf(bytes: number): string {
   return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
 
-/** Of 0 to 1. */
+/** Formats a share from 0 to 1 as a percentage. */
 export function percentOf(part: number): string {
   return `${Math.round(part * 100)} %`;
 }
 
-/** "1 session", "2 sessions". */
+/** Formats a count: "1 session", "2 sessions". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -1,4 +1,4 @@
-/** Our own line icons, on a grid of 24. They say nothing that stands not beside them in words. */
+/** Our own line icons, on a grid of 24. Each one stands beside words that say the same. */
 
 const shapes = {
   home: "M4 11.5 12 5l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z",

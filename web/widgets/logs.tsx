@@ -1,4 +1,4 @@
-/** A log that goes on while it is looked at. */
+/** Shows a log live. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useStream } from "../api/use.ts";
 import type { Refused } from "../api/problem.ts";
@@ -18,7 +18,7 @@ type Entry = {
 };
 type Level = "debug" | "info" | "warn" | "error";
 
-/** Kept on the page. */
+/** Lines kept on the page. */
 const maxLines = 1000;
 const levels = [
   ["debug", "everything"],
@@ -27,7 +27,7 @@ const levels = [
   ["error", "errors"],
 ] as const;
 
-/** Of everything, of a component, or of a skill: `<Logs title="Its log" of={{ component: "tts" }} />`. */
+/** Shows the log of everything, of a component, or of a skill: `<Logs title="Its log" of={{ component: "tts" }} />`. */
 export function Logs({ title, of = {} }: { readonly title: string; readonly of?: Readonly<Record<string, string>> }) {
   const [level, setLevel] = useState<Level>("info");
   const [search, setSearch] = useState("");
@@ -88,7 +88,7 @@ export function Logs({ title, of = {} }: { readonly title: string; readonly of?:
   );
 }
 
-/** Stays at its end, unless the reader has scrolled up. */
+/** Stays at the end unless the reader has scrolled up. */
 function Lines({ entries, withNames }: { readonly entries: readonly Entry[]; readonly withNames: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

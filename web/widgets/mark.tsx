@@ -11,7 +11,7 @@ const icons: Readonly<Record<Tone, IconName>> = {
   idle: "pause",
 };
 
-/** A state: its colour, its sign and its word, so that no one of them is needed to know it. */
+/** Shows a state by colour, sign and word, so that each of them is sufficient. */
 export function Mark({
   tone,
   icon = icons[tone],

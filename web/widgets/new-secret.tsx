@@ -1,6 +1,6 @@
 import { TextField } from "./field.tsx";
 
-/** A password or passphrase that is chosen: typed twice. */
+/** A field for a new password or passphrase, which must be typed twice. */
 export function NewSecret({
   label,
   hint = "",
@@ -11,7 +11,7 @@ export function NewSecret({
   onAgain,
 }: {
   readonly label: string;
-  /** What stands behind what makes a good one. */
+  /** A text after the advice on good passwords. */
   readonly hint?: string;
   readonly value: string;
   readonly again: string;

@@ -1,9 +1,12 @@
 import { Button } from "./button.tsx";
 
-/** The entries a list can be asked for at once (admin-rest.md, Lists). */
+/** The maximum number of entries in one response (admin-rest.md, Lists). */
 const maxShown = 1000;
 
-/** Below a list that goes on: asks for `step` more entries. `cursor`: the cursor of the next page, null at the end. */
+/**
+ * The button below a list with more entries: loads `step` more. `cursor` is the cursor of the next page, null at the
+ * end.
+ */
 export function Older({
   cursor,
   limit,

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 let isFirst = true;
 
 /**
- * A page: its one heading, what it is for in a sentence, and what can be done with the whole of it. When the user comes
- * from another page the heading gets the focus, so that a screen reader says where it is.
+ * The frame of a page: its heading, its purpose in a sentence, and actions on the whole of it. When the user comes from
+ * another page, the heading gets the focus, so that a screen reader announces it.
  */
 export function Page({
   title,

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Prose } from "./prose.tsx";
 
-/** What went wrong and what to do, where it matters. */
+/** Shows what went wrong and what to do, where it happened. */
 export function ProblemView({ problem, retry }: { readonly problem: Refused; readonly retry?: () => unknown }) {
   const { title, detail, code, requestId, retryAfter } = problem;
   return (

@@ -4,13 +4,13 @@ import { Card } from "./card.tsx";
 import { type Task, TaskProgress } from "./task-progress.tsx";
 
 export type Running = {
-  /** Shows a task from now on: what it is, and its id. */
+  /** Shows this task from now on: its title and its id. */
   readonly watch: (title: string, taskId: string, onEnd?: (task: Task) => void) => void;
-  /** The card to be shown; nothing before the first one. */
+  /** The card to render; nothing before the first task. */
   readonly card: preact.ComponentChildren;
 };
 
-/** The task that a page has asked for, followed where it was asked for. */
+/** Follows the task that a page has started, where it was started. */
 export function useRunningTask(): Running {
   const [shown, setShown] = useState<{ title: string; taskId: string; onEnd?: ((task: Task) => void) | undefined }>();
   return {

@@ -1,4 +1,4 @@
-/** Fields made of a JSON schema's properties: a setting of a skill, a section of the configuration. */
+/** Generates fields from the properties of a JSON schema: a setting of a skill, a section of the configuration. */
 import { CheckField, Field, SelectField, TextField } from "./field.tsx";
 
 export type PropertySchema = {
@@ -72,7 +72,7 @@ export function SchemaField({
         onInput={(text) => onInput(text === "" ? undefined : text)}
       />
     );
-  // A list or a table: as JSON, kept as text until it is one.
+  // A list or a table is edited as JSON, and kept as text until it is valid.
   return (
     <TextField
       {...common}
@@ -84,7 +84,7 @@ export function SchemaField({
   );
 }
 
-/** A simple value as it is typed; nothing for undefined. */
+/** Formats a simple value for an input; undefined becomes an empty text. */
 function wordOf(value: unknown): string {
   return typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
 }

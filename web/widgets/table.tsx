@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 export type Column<Row> = {
   readonly head: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** Numbers stand at the end. */
+  /** Aligns numbers at the end. */
   readonly end?: boolean;
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   readonly wide?: boolean;
 };
 
-/** `caption` is for who does not see it. A table that is wider than its place scrolls, also by keyboard. */
+/** `caption` is for screen readers. A table that is too wide scrolls, also by keyboard. */
 export function Table<Row>({
   caption,
   columns,

@@ -20,8 +20,8 @@ export function isOver({ status }: Pick<Task, "status">): boolean {
 }
 
 /**
- * Follows a task to its end, also over a restart of the board. `onEnd` is called once, when it ends while it is looked at or
- * has ended before. `log`: its lines are shown too.
+ * Follows a task to its end, even if the board restarts meanwhile. `onEnd` is called once, when the task ends or has
+ * already ended. `log` shows its lines, too.
  */
 export function TaskProgress({
   taskId,

@@ -1,4 +1,4 @@
-/** What has happened, said in passing. */
+/** Brief notifications. */
 import { signal } from "@preact/signals";
 import type { Refused } from "../api/problem.ts";
 import { Icon } from "./icon.tsx";
@@ -7,7 +7,7 @@ type Toast = { readonly id: number; readonly tone: "good" | "bad"; readonly text
 
 const toasts = signal<readonly Toast[]>([]);
 let last = 0;
-/** Milliseconds. What went wrong stays until it is closed. */
+/** Milliseconds. An error stays until it is closed. */
 const shownFor = 6000;
 
 export function toast(text: string): void {
@@ -15,7 +15,7 @@ export function toast(text: string): void {
 }
 
 export function toastProblem(problem: Refused): void {
-  // The banner says so already.
+  // The banner already shows that.
   if (!problem.isAway) show("bad", problem.message);
 }
 

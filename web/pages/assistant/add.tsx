@@ -1,8 +1,8 @@
-/** Fields that add to a list and stay where they are: Enter adds what is written. */
+/** Fields that add to a list and keep the focus: Enter adds the text. */
 import { useState } from "preact/hooks";
 import { Button } from "../../widgets/button.tsx";
 
-/** Several lines that are pasted add one each. */
+/** Adds each line of a pasted text separately. */
 export function AddLines({
   label,
   placeholder,
@@ -48,7 +48,7 @@ export function AddLines({
   );
 }
 
-/** A name that is not there yet. `nameOf`: the name that is made of what was written; undefined when there is none or it is taken. */
+/** Adds a new name. `nameOf` makes the name from the text; undefined when it is invalid or taken. */
 export function AddName({
   what,
   nameOf,

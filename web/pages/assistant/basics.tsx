@@ -8,7 +8,7 @@ import { request } from "../../api/call.ts";
 import { languages } from "../../api/languages.ts";
 import { RemarksAt } from "./remark-list.tsx";
 
-/** What the assistant is called, what it says by itself, and the word that wakes it. */
+/** The assistant's name, its own sentences, and its wake word. */
 export function Basics() {
   const now = draft.value;
   if (now === undefined) return null;

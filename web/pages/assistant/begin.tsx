@@ -12,7 +12,7 @@ import { about, open, settled, tagOf } from "./draft.ts";
 
 type Begun = Answer<"beginDraft">;
 
-/** Takes the place of the working copy there is, if there is one. */
+/** Replaces an existing draft. */
 async function begin(body: object): Promise<Begun> {
   if (about.value !== undefined) await settled();
   const headers = about.value === undefined ? {} : { "if-match": tagOf(about.value.revision) };
@@ -22,7 +22,7 @@ async function begin(body: object): Promise<Begun> {
   return begun;
 }
 
-/** How a working copy begins. */
+/** Offers the ways to start a draft. */
 export function Begin({ hasInstalled }: { readonly hasInstalled: boolean }) {
   return (
     <div class="stack">
@@ -63,7 +63,7 @@ function BeginEmpty() {
   );
 }
 
-/** A zip of ours, or the files of another platform. */
+/** Imports our own zip, or the files of another platform. */
 export function Import() {
   const [left, setLeft] = useState<Begun["left"]>([]);
   const [author, setAuthor] = useState("me");
@@ -134,7 +134,7 @@ export function Import() {
   );
 }
 
-/** Beside sentences.ini, what has no ending of a dataset is the file of a slot. */
+/** Beside sentences.ini, a file without a dataset's extension contains the values of a slot. */
 function nameOf(file: File, all: readonly File[]): string {
   const isRhasspy = all.some(({ name }) => name === "sentences.ini");
   return isRhasspy && file.name !== "sentences.ini" ? `slots/${file.name}` : file.name;

@@ -1,7 +1,7 @@
 /**
- * The working copy as this tab has it, and how it is saved: every change is made here at once and sent soon after, in order.
- * What is not on the board yet is kept by the tab, over a reload too. A change by somebody else is never written over
- * without asking.
+ * The draft as this tab has it, and how it is saved: every change is applied here at once and sent soon after, in
+ * order. The tab keeps unsent changes, even over a reload. A change by somebody else is never overwritten without
+ * asking.
  */
 import { signal } from "@preact/signals";
 import { type Answer, call, request } from "../../api/call.ts";
@@ -12,11 +12,11 @@ import type { Draft } from "./sentence.ts";
 export type About = Omit<Answer<"getDraft">, "draft">;
 export type Remark = Answer<"checkDraft">["remarks"][number];
 export type Saving =
-  /** All of it is on the board. */
+  /** The board has all changes. */
   | { readonly state: "saved" | "waiting" | "saving" }
-  /** The board does not answer: it is tried again. */
+  /** The board does not answer; saving is retried. */
   | { readonly state: "away" }
-  /** Somebody else has changed it; `theirs` is what the board has. */
+  /** Somebody else has changed the draft; `theirs` is what the board has. */
   | { readonly state: "conflict"; readonly theirs: Answer<"getDraft"> }
   | { readonly state: "refused"; readonly problem: Refused };
 
@@ -25,19 +25,19 @@ export const about = signal<About | undefined>(undefined);
 export const saving = signal<Saving>({ state: "saved" });
 export const remarks = signal<readonly Remark[]>([]);
 
-/** Milliseconds: after the last key, and until a board that was away is asked again. */
+/** Milliseconds after the last key press until saving, and between retries. */
 const [pause, again] = [500, 2000];
 const store = "sotto.draft.unsaved";
 
 let onBoard: Draft | undefined;
 let waiting: readonly Change[] = [];
-/** How many of them are on their way: those are not written over. */
+/** The number of changes being sent, which must not be merged with new ones. */
 let flying = 0;
 let sending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let checking: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the working copy; false when there is none. What this tab had not saved before a reload is taken up again. */
+/** Loads the draft; returns false when there is none. Restores what this tab had not saved before a reload. */
 export async function open(): Promise<boolean> {
   if (waiting.length > 0 || sending) return true;
   const found = await load();
@@ -61,7 +61,7 @@ export async function open(): Promise<boolean> {
   return true;
 }
 
-/** Makes changes, and has them saved. */
+/** Applies changes and schedules saving them. */
 export function edit(...changes: readonly Change[]): void {
   if (draft.value === undefined) return;
   let next = draft.value;
@@ -79,28 +79,28 @@ export function edit(...changes: readonly Change[]): void {
   schedule(pause);
 }
 
-/** Resolves when all is on the board. Rejects when it cannot be now. */
+/** Resolves when the board has all changes. Rejects when saving is not possible now. */
 export async function settled(): Promise<void> {
   clearTimeout(timer);
   for (let turn = 0; waiting.length > 0 || sending; turn++) {
     if (!sending) await send();
     else await new Promise((resolve) => setTimeout(resolve, 50));
     const { state } = saving.value;
-    // The timer that was cleared above may have been the one that asks again.
+    // The cleared timer may have been that of the retry.
     if (state === "away") schedule(again);
     if (state === "away" || state === "conflict" || state === "refused" || turn > 200)
       throw new Refused({ code: "PAGE", title: "Not saved yet", detail: "Your changes are not on the board yet." });
   }
 }
 
-/** After a conflict: what the board has, and what was written here is given up. */
+/** Resolves a conflict with the board's version; local changes are discarded. */
 export function takeTheirs(theirs: Answer<"getDraft">): void {
   waiting = [];
   forget();
   take(theirs);
 }
 
-/** After a conflict: what stands here takes the place of what the board has. */
+/** Resolves a conflict by replacing the board's version with the local one. */
 export async function keepMine(theirs: Answer<"getDraft">): Promise<void> {
   const mine = draft.value;
   if (mine === undefined) return;
@@ -112,7 +112,7 @@ export async function keepMine(theirs: Answer<"getDraft">): Promise<void> {
   saving.value = { state: "saved" };
 }
 
-/** Back to what the board has. */
+/** Discards local changes. */
 export async function giveUp(): Promise<void> {
   waiting = [];
   forget();
@@ -120,7 +120,7 @@ export async function giveUp(): Promise<void> {
   if (found !== undefined) take(found);
 }
 
-/** The state of the board's copy again, with what was trained. */
+/** Reloads the state of the board's draft, with the result of training. */
 export async function refresh(): Promise<void> {
   if (waiting.length === 0 && !sending) await open();
 }
@@ -179,7 +179,7 @@ async function failed(problem: Refused, sent: readonly Change[]): Promise<void> 
     if (problem.status === 412) schedule(again);
     return;
   }
-  // The answer to our own change was lost on the way: then it is not somebody else's.
+  // The response to our own change was lost: nobody else has changed the draft.
   if (onBoard !== undefined && JSON.stringify(sent.reduce(applied, onBoard)) === JSON.stringify(theirs.draft))
     saved(sent, theirs);
   else saving.value = { state: "conflict", theirs };
@@ -219,7 +219,7 @@ async function look(): Promise<void> {
     const answer = await call("checkDraft");
     if (answer.revision === about.value?.revision) remarks.value = answer.remarks;
   } catch (error) {
-    // What is wrong with the board is told elsewhere, and the next change asks again.
+    // The error is shown elsewhere, and the next change retries.
     if (!(error instanceof Refused)) throw error;
   }
 }
@@ -231,7 +231,7 @@ function keep(): void {
   try {
     sessionStorage.setItem(store, JSON.stringify({ revision: about.value?.revision, draft: draft.value, waiting }));
   } catch {
-    // Larger than the browser keeps: leaving the page asks first all the same.
+    // Larger than the browser stores: the page still asks before it is left.
   }
 }
 
@@ -244,7 +244,10 @@ function forget(): void {
   sessionStorage.removeItem(store);
 }
 
-/** As long as the page is shown: whoever comes back to the tab sees what was changed elsewhere, and none leaves unsaved. */
+/**
+ * While the page is shown: someone who returns to the tab sees changes made elsewhere, and nobody leaves with unsaved
+ * changes unasked.
+ */
 export function watchDraft(): () => void {
   const back = () => void (document.hidden || refresh().catch(() => undefined));
   const leaving = (event: BeforeUnloadEvent) => {

@@ -11,7 +11,7 @@ import { ItemList } from "./item-list.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import type { Draft, Entity } from "./sentence.ts";
 
-/** Values that are shown at once. */
+/** The number of values to show at once. */
 const page = 100;
 
 export function Entities({ chosen }: { readonly chosen: number | undefined }) {
@@ -185,7 +185,7 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
   );
 }
 
-/** Behind commas; what is typed is kept as it is while the field has the focus. */
+/** Separated by commas; the typed text stays as it is while the field has the focus. */
 function Synonyms({
   value,
   synonyms,
@@ -217,7 +217,7 @@ function usersOf(name: string): string[] {
   );
 }
 
-/** The slots that have it follow. */
+/** Slots of this entity are updated. */
 function rename(from: string, to: string, number: number): void {
   const intents: Draft["intents"] = draft.value?.intents ?? [];
   edit(

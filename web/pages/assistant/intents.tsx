@@ -12,7 +12,7 @@ import { Sentences } from "./sentences.tsx";
 import type { Intent } from "./sentence.ts";
 import { Slots } from "./slots.tsx";
 
-/** "turnOn" of "anna:turnOn". */
+/** Returns "turnOn" for "anna:turnOn". */
 export const shortName = (id: string): string => id.slice(id.indexOf(":") + 1) || id;
 
 export function Intents({ chosen }: { readonly chosen: number | undefined }) {
@@ -112,7 +112,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
   );
 }
 
-/** What is written in files only, and kept here. */
+/** Shows what can only be edited in files, and is kept. */
 function Beside({ intent: { allows = [], confirm, slots } }: { readonly intent: Intent }) {
   const many = slots.filter((slot) => slot.many === true).map(({ name }) => name);
   const said = [
@@ -124,7 +124,7 @@ function Beside({ intent: { allows = [], confirm, slots } }: { readonly intent: 
   return <p class="soft small">{said.join(" ")} This is set in assistant.json, and kept.</p>;
 }
 
-/** Its tests know it by its name: they follow, unless they are another one's of the same name. */
+/** Renames an intent in its tests, too, unless another intent has the same name. */
 function Rename({ intent, number }: { readonly intent: Intent; readonly number: number }) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import { Link } from "wouter-preact";
 import { Icon } from "../../widgets/icon.tsx";
 import { remarksAt } from "./draft.ts";
 
-/** The intents or the entities beside the one that is looked at, each with how much it has and whether it needs a look. */
+/** Lists the intents or entities beside the selected one, each with its size and whether it needs attention. */
 export function ItemList({
   label,
   part,
@@ -13,9 +13,9 @@ export function ItemList({
   children,
 }: {
   readonly label: string;
-  /** Where they stand in the working copy, and in the page's addresses. */
+  /** Their path in the draft and in the page's address. */
   readonly part: "intents" | "entities";
-  /** What is counted: "sentences". */
+  /** The unit of the size: "sentences". */
   readonly unit: string;
   readonly items: readonly { readonly name: string; readonly count: number }[];
   readonly chosen: number | undefined;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { colourOf } from "./slot-colour.ts";
 import { type Intent, piecesOf, type Sentence } from "./sentence.ts";
 
-/** A sentence as it is read: the values of slots in their colours, each with the slot's name. */
+/** Shows a sentence with the values of slots in their colours, each with the slot's name. */
 export function MarkedText({
   sentence,
   intent,

@@ -19,7 +19,7 @@ export const builtin: readonly (readonly [string, string])[] = [
 
 const another = "";
 
-/** Asks for a slot's name and what its values are; makes both. */
+/** Asks for the name and the values of a slot, and creates both. */
 export function NewSlot({
   intent,
   place,

@@ -26,7 +26,7 @@ const parts = [
   ["versions", "Versions"],
 ] as const;
 
-/** Where an assistant is written, trained, tried, tested and installed: on a working copy that the board keeps. */
+/** The page on which an assistant is written, trained, tried, tested and installed. It edits the board's draft. */
 export function Page() {
   const [problem, setProblem] = useState<Refused>();
   const [isOpen, setOpen] = useState(draft.value !== undefined);

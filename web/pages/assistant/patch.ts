@@ -1,4 +1,4 @@
-/** Changes of the working copy, as the board takes them (JSON Patch), made here at once. */
+/** Applies changes to the draft in the browser, in the format that the board accepts (JSON Patch). */
 
 export type Change =
   | { readonly op: "add" | "replace"; readonly path: string; readonly value: unknown }

@@ -2,7 +2,7 @@ import { Link } from "wouter-preact";
 import { Icon } from "../../widgets/icon.tsx";
 import { type Remark, remarksAt } from "./draft.ts";
 
-/** What the board has to say about a place of the working copy: said where it is, also to a screen reader. */
+/** Shows the board's remarks about a place in the draft, at that place, and announces them to screen readers. */
 export function RemarksAt({ place, exact = false }: { readonly place: string; readonly exact?: boolean }) {
   const found = remarksAt(place).filter(({ places }) => !exact || places.includes(place));
   return (
@@ -32,7 +32,7 @@ export function RemarkLine({ remark: { kind, message } }: { readonly remark: Rem
   );
 }
 
-/** The same, leading to the place it is about. */
+/** Shows a remark as a link to its place. */
 export function RemarkLink({ remark }: { readonly remark: Remark }) {
   const [, top, number] = remark.places[0]?.split("/") ?? [];
   const page =

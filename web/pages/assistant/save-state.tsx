@@ -6,7 +6,7 @@ import { ago } from "../../widgets/format.ts";
 import { count } from "../../widgets/format.ts";
 import { draft, giveUp, keepMine, saving, takeTheirs } from "./draft.ts";
 
-/** Whether what was written is on the board. */
+/** Shows whether the changes are saved. */
 export function SaveState() {
   const { state } = saving.value;
   const marks = {
@@ -24,7 +24,7 @@ export function SaveState() {
   );
 }
 
-/** What keeps it from being saved, with what can be done. */
+/** Explains why saving fails, and what can be done. */
 export function SaveProblem() {
   const now = saving.value;
   if (now.state === "refused")

@@ -8,8 +8,8 @@ import { colourOf } from "./slot-colour.ts";
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * One sentence, written in a field and marked by its words: chosen in the field (mouse, keyboard, touch), or one by one as
- * buttons below it.
+ * Edits one sentence in a field, and marks slots in it: select words in the field (mouse, keyboard, touch), or press
+ * the buttons below it.
  */
 export function SentenceEditor({
   intent,
@@ -18,7 +18,7 @@ export function SentenceEditor({
   onDone,
 }: {
   readonly intent: Intent;
-  /** The intent's place among the intents. */
+  /** The index of the intent. */
   readonly number: number;
   readonly sentence: Sentence & { readonly at: number };
   readonly onDone: () => void;
@@ -85,7 +85,7 @@ export function SentenceEditor({
   );
 }
 
-/** A value that its entity does not know yet is one from now on. */
+/** Adds a value to its entity if it is new. */
 function learn(number: number, slot: string, value: string): void {
   const slots = draft.value?.intents[number]?.slots ?? [];
   const entity = slots.find(({ name }) => name === slot)?.entity;
@@ -131,7 +131,7 @@ function Words({
   );
 }
 
-/** Of which slot the chosen words are a value. */
+/** Asks which slot the selected words are a value of. */
 function SlotChoice({
   intent,
   text,
@@ -167,7 +167,7 @@ function SlotChoice({
   );
 }
 
-/** The field of a sentence, the words of it that are chosen, and what is done with them. */
+/** The field of a sentence, its selected words, and the actions on them. */
 function useMarking(number: number, sentence: Sentence & { readonly at: number }) {
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Range>();
@@ -178,7 +178,7 @@ function useMarking(number: number, sentence: Sentence & { readonly at: number }
   const put = ({ text, marks }: Sentence) => edit({ op: "replace", path, value: { text, marks } });
   useLayoutEffect(() => field.current?.focus(), []);
 
-  /** What is selected in the field, as whole words. */
+  /** Expands the field's selection to whole words. */
   const follow = () => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     if (selectionStart == null || selectionEnd == null || selectionStart === selectionEnd) return;
@@ -187,7 +187,7 @@ function useMarking(number: number, sentence: Sentence & { readonly at: number }
     const [first, last] = [touched[0], touched.at(-1)];
     if (first !== undefined && last !== undefined) setChosen({ start: first.start, end: last.end });
   };
-  /** The first press chooses a word, the next one all up to another; once more chooses none. */
+  /** The first press selects a word, the second extends the selection to another word, the third clears it. */
   const press = ({ start, end }: Word) => {
     if (chosen === undefined) setChosen({ start, end });
     else if (chosen.start === start && chosen.end === end) setChosen(undefined);

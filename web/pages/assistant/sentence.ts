@@ -1,4 +1,4 @@
-/** Sentences and their marks. Places are characters (code points), as the board counts them. */
+/** Sentences and their marks. Positions are counted in characters (code points), as on the board. */
 import type { Operations } from "../../api/operations.ts";
 
 export type Draft = Operations["getDraft"]["answer"]["draft"];
@@ -7,7 +7,7 @@ export type Sentence = Intent["sentences"][number];
 export type Mark = Sentence["marks"][number];
 export type Entity = Draft["entities"][number];
 
-/** A piece of a sentence as it is shown: plain, the value of a slot, or a place where any value can stand. */
+/** A piece of a sentence to show: plain text, the value of a slot, or a placeholder for any value. */
 export type Piece = { readonly text: string; readonly slot?: string; readonly isOpen?: boolean };
 export type Word = { readonly text: string; readonly start: number; readonly end: number };
 
@@ -37,7 +37,7 @@ export function piecesOf({ text, marks }: Sentence): Piece[] {
   return pieces;
 }
 
-/** The words that can be chosen; a place for any value is none. */
+/** Returns the words that can be selected; a placeholder is not one. */
 export function wordsOf(text: string, language: string): Word[] {
   const words: Word[] = [];
   let at = 0;
@@ -52,7 +52,7 @@ export function wordsOf(text: string, language: string): Word[] {
   return words;
 }
 
-/** What the marks become when the text is typed over: they move along, grow with what is typed in them, or go. */
+/** Adjusts the marks when the text is edited: they move, grow with text typed inside them, or disappear. */
 export function retyped({ text: before, marks }: Sentence, text: string): Sentence {
   const [was, is] = [Array.from(before), Array.from(text)];
   const shorter = Math.min(was.length, is.length);
@@ -72,7 +72,7 @@ export function retyped({ text: before, marks }: Sentence, text: string): Senten
   return { text, marks: next.flatMap((mark) => trimmed(mark, is)) };
 }
 
-/** Without blanks at its ends; nothing when nothing else was in it. */
+/** Trims a mark; returns nothing when only spaces are left. */
 function trimmed(mark: Mark, characters: readonly string[]): Mark[] {
   let { start, end } = mark;
   const isBlank = (at: number) => (characters[at] ?? " ").trim() === "";
@@ -81,7 +81,7 @@ function trimmed(mark: Mark, characters: readonly string[]): Mark[] {
   return start < end ? [{ ...mark, start, end }] : [];
 }
 
-/** With these characters as a value of the slot, or of none; marks that they touch go. */
+/** Marks these characters as a value of the slot, or of none; marks that they overlap are removed. */
 export function marked({ text, marks }: Sentence, start: number, end: number, slot: string | undefined): Sentence {
   const others = marks.filter((mark) => mark.end <= start || mark.start >= end);
   const all = slot === undefined ? others : [...others, { start, end, slot }];
@@ -92,7 +92,7 @@ export function textOf({ text }: Sentence, { start, end }: Pick<Mark, "start" | 
   return cut(text, start, end);
 }
 
-/** A new sentence, with the values in it that the entities of the slots know already marked: the longest first. */
+/** Creates a sentence in which known values of the slots' entities are already marked, longest first. */
 export function withKnownValues(
   text: string,
   { slots }: Intent,
@@ -119,7 +119,7 @@ export function withKnownValues(
   return sentence;
 }
 
-/** UTF-16 units, as an input counts them, to characters. */
+/** Converts UTF-16 units, as an input counts them, to characters. */
 export function toCharacters(text: string, unit: number): number {
   return lengthOf(text.slice(0, unit));
 }

@@ -8,7 +8,7 @@ import { RemarksAt } from "./remark-list.tsx";
 import { type Intent, withKnownValues } from "./sentence.ts";
 import { SentenceEditor } from "./sentence-editor.tsx";
 
-/** Sentences that are shown at once: a browser does not like ten thousand. */
+/** The number of sentences to show at once: browsers are slow with ten thousand. */
 const page = 100;
 
 export function Sentences({ intent, number }: { readonly intent: Intent; readonly number: number }) {
@@ -74,7 +74,7 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
   );
 }
 
-/** Where a search hides what is wrong. */
+/** Shows remarks about sentences that the search hides. */
 function RemarksElsewhere({ place, shown }: { readonly place: string; readonly shown: number }) {
   const all = remarksAt(place);
   if (all.length === 0 || shown > 0) return null;

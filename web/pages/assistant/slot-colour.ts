@@ -1,4 +1,4 @@
-/** A slot has one of six colours, by its place among the intent's; its name always stands beside. */
+/** Gives a slot one of six colours, by its position in the intent; its name is always shown, too. */
 import type { Intent } from "./sentence.ts";
 
 export function colourOf({ slots }: Pick<Intent, "slots">, slot: string): string {

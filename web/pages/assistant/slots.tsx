@@ -8,7 +8,7 @@ import { RemarksAt } from "./remark-list.tsx";
 import type { Intent } from "./sentence.ts";
 import { colourOf } from "./slot-colour.ts";
 
-/** What an intent wants to know: of which entity each is, and what is asked when it was not said. */
+/** Edits the slots of an intent: the entity of each, and the question to ask when it is missing. */
 export function Slots({ intent, number }: { readonly intent: Intent; readonly number: number }) {
   const [isNaming, setNaming] = useState(false);
   const place = `/intents/${number}`;

@@ -15,7 +15,10 @@ import { trainings } from "./training.tsx";
 type TestSentence = Draft["tests"][number];
 const none = "";
 
-/** What must be understood, in other words than the sentences; it is run at each training and before each installation. */
+/**
+ * Edits the test sentences, worded differently from the training sentences; they run at each training and before each
+ * installation.
+ */
 export function Tests() {
   const { tests = [], intents = [] } = draft.value ?? {};
   const [text, setText] = useState("");

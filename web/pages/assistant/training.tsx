@@ -14,14 +14,14 @@ import { RemarkLink } from "./remark-list.tsx";
 type Running = {
   readonly taskId: string;
   readonly what: "train" | "install";
-  /** What it was begun for; once it has ended and something was changed since, it is of no interest any more. */
+  /** The revision that it was started for; once it has ended and the draft has changed, it no longer matters. */
   readonly revision: number | undefined;
   readonly hasEnded: boolean;
 };
 
-/** What was begun last here; it goes on, whatever page is looked at. */
+/** The task that was started last; it continues whatever page is shown. */
 const running = signal<Running | undefined>(undefined);
-/** Grows with each training that has ended: results are read again. */
+/** Increases with each completed training, so that results are reloaded. */
 export const trainings = signal(0);
 
 async function begin(what: Running["what"]): Promise<void> {
@@ -30,7 +30,7 @@ async function begin(what: Running["what"]): Promise<void> {
   running.value = { taskId, what, revision: about.value?.revision, hasEnded: false };
 }
 
-/** On top of the page: train, install. */
+/** The buttons at the top of the page: train, install. */
 export function TrainingActions() {
   const problems = remarks.value.filter(({ kind }) => kind === "problem").length;
   const now = draft.value;
@@ -55,7 +55,7 @@ export function TrainingActions() {
   );
 }
 
-/** The task that runs, or that has failed for what stands there now: right below what has begun it. */
+/** Shows the running task, or the one that failed for the current state, below the button that started it. */
 export function TrainingTask() {
   const now = running.value;
   if (now === undefined || (now.hasEnded && now.revision !== about.value?.revision)) return null;
@@ -80,7 +80,7 @@ export function TrainingTask() {
   );
 }
 
-/** How it stands with the training, and what could be better. */
+/** Shows the state of the training, and possible improvements. */
 export function TrainingState() {
   const { trained = null, revision } = about.value ?? {};
   return (
@@ -100,7 +100,7 @@ export function TrainingState() {
   );
 }
 
-/** All that the board has to say, in one place. */
+/** Lists all remarks of the board. */
 function Problems() {
   const all = remarks.value;
   if (all.length === 0)

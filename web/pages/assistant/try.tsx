@@ -13,7 +13,7 @@ import { Why } from "./why.tsx";
 type Tried = Answer<"tryDraft"> & { readonly text: string };
 type Guess = Tried["best"];
 
-/** A sentence, typed or said, as the working copy understands it. */
+/** Shows how the draft understands a sentence, typed or spoken. */
 export function Try() {
   const [text, setText] = useState("");
   const [tried, setTried] = useState<Tried>();
@@ -137,7 +137,7 @@ function nameOf({ intentName }: Guess): string {
   return intentName === null ? "none of these" : shortName(intentName);
 }
 
-/** As people read it; a test's expected value is the same text. */
+/** Formats a value for people; the expected value of a test is the same text. */
 function valueOf({ value, rawValue }: Guess["slots"][number]): string {
   const plain = (value as { readonly value?: unknown }).value;
   return typeof plain === "string" || typeof plain === "number" ? String(plain) : rawValue;

@@ -10,7 +10,7 @@ import { Table } from "../../widgets/table.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { trainings } from "./training.tsx";
 
-/** What is installed, and what it can go back to. */
+/** Shows the installed version and those it can be rolled back to. */
 export function Versions() {
   const loaded = useLoad(() => call("listAssistantVersions"), [trainings.value]);
   const [taskId, setTask] = useState<string>();

@@ -14,7 +14,7 @@ const stages = {
   none: "It resembles none of the intents",
 };
 
-/** Why a sentence is understood as it is. */
+/** Explains why a sentence is understood as it is. */
 export function Why({ explanation }: { readonly explanation: object }) {
   const { stage, pattern, nearest, words = [] } = explanation as Explanation;
   const most = Math.max(0.01, ...words.map(({ weight }) => Math.abs(weight)));

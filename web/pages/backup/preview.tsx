@@ -3,7 +3,7 @@ import { login } from "../../api/credential.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Icon } from "../../widgets/icon.tsx";
 
-/** What restoring would change, before it is done. */
+/** Shows what a restore would change, before it starts. */
 export function Preview({
   uploaded: { restoreId, hostname },
   opened: { changes, problems },

@@ -45,7 +45,7 @@ function Upload({ onDone }: { readonly onDone: (uploaded: Uploaded) => void }) {
   const [file, setFile] = useState<File>();
   const upload = async () => {
     if (file === undefined) return;
-    // As what it is, whatever the browser makes of its name.
+    // Always with this media type, whatever the browser concludes from the file name.
     onDone(await call("uploadBackup", { body: new Blob([file], { type: "application/octet-stream" }) }));
   };
   return (

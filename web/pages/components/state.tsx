@@ -33,7 +33,7 @@ export function StateMark({ component: { state, ready } }: { readonly component:
   return <Mark tone={tones[state]}>{words[state]}</Mark>;
 }
 
-/** Why it is not simply running, in words. */
+/** Explains in words why a component is not simply running. */
 export function whyOf({ state, reason, nextStartAt, lastExit, since }: Component): string {
   if (state === "up") return "";
   const next = nextStartAt === undefined ? "" : `, next start ${timeOf(nextStartAt)}`;
@@ -49,7 +49,7 @@ const past: Readonly<Record<ComponentOperation, string>> = {
   update: "is up to date",
 };
 
-/** Resolves when it is done. @throws Refused */
+/** Resolves when the operation is done. @throws Refused */
 export async function operate(component: string, operation: ComponentOperation): Promise<void> {
   const accepted = call("operateComponent", { params: { component }, body: { operation } });
   try {

@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { Point } from "../../widgets/chart.tsx";
 import type { Component } from "./state.tsx";
 
-/** Measurements that are kept while the page is open: ten minutes. */
+/** The number of measurements kept while the page is open: ten minutes. */
 const maxPoints = 300;
 
 type Measured = { readonly time: number; readonly memory: number; readonly cpu: number; readonly pid: number };
 
-/** The memory of a component in bytes, and how much of a processor it uses (0 to 1), since the page was opened. */
+/** Records the memory of a component in bytes and its share of a processor (0 to 1) since the page was opened. */
 export function useHistory(component: Component | undefined): { readonly memory: Point[]; readonly cpu: Point[] } {
   const [measured, setMeasured] = useState<readonly Measured[]>([]);
   useEffect(() => {

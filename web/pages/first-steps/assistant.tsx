@@ -5,7 +5,7 @@ import { useLoad } from "../../api/use.ts";
 import { Show } from "../../widgets/empty.tsx";
 import { count } from "../../widgets/format.ts";
 
-/** The assistant that is installed, or how to have one. */
+/** Shows the installed assistant, or how to get one. */
 export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrases"> }) {
   const installed = useLoad(async () => {
     try {

@@ -6,7 +6,7 @@ import { Icon } from "../../widgets/icon.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { Meter } from "../../voice/meter.tsx";
 
-/** The microphone live, measured for some seconds, and a tone from the speaker. */
+/** Shows the microphone's level live, measures it for some seconds, and plays a tone. */
 export function HearStep({ phrases, onGood }: { readonly phrases: Answer<"getPhrases">; readonly onGood: () => void }) {
   const [siteId, setSite] = useState(phrases.sites[0] ?? "default");
   const [taskId, setTask] = useState<string>();

@@ -1,18 +1,18 @@
-/** What the board has said on its bus since the page was opened, as far as the first steps need it. */
+/** Collects what the board has said on its bus since the page was opened, as far as the first steps need it. */
 
 type Event = { readonly topic: string; readonly sessionId?: string; readonly payload: unknown };
 
 export type Heard = {
   readonly wakes: number;
-  /** The session that runs or ran last. */
+  /** The current or last session. */
   readonly sessionId: string | undefined;
   readonly isListening: boolean;
   readonly text: string | undefined;
   readonly intent: string | undefined;
-  /** What went wrong in it. */
+  /** True when a sentence in it was not understood. */
   readonly isUnknown: boolean;
   readonly answer: string | undefined;
-  /** A sentence was understood and answered, in this session or in one before. */
+  /** True when a sentence was understood and answered, in this session or an earlier one. */
   readonly answered: boolean;
 };
 

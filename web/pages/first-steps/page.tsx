@@ -1,4 +1,4 @@
-/** From nothing to a spoken answer: each step is done on the board, and the page sees that it was. */
+/** Leads from nothing to a spoken answer: each step happens on the board, and the page detects it. */
 import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";

@@ -20,7 +20,7 @@ export function SpeakStep({ phrases, heard }: { readonly phrases: Answer<"getPhr
   );
 }
 
-/** The session that runs or ran last, as it goes. */
+/** Shows the current or last session as it progresses. */
 function Course({ heard: { sessionId, isListening, text, intent, isUnknown, answer } }: { readonly heard: Heard }) {
   return (
     <div class="course" role="status" aria-live="polite">

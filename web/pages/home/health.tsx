@@ -24,7 +24,10 @@ const looks: Readonly<Record<Board["health"], Look>> = {
 const steps = { speak: "spoken", hear: "heard", understand: "understood", wake: "the wake word heard" } as const;
 const states = { passed: "", failed: "not ", skipped: "" } as const;
 
-/** "A minute ago it tried “turn on the light”: spoken, heard, understood, the wake word not heard." */
+/**
+ * Describes a self-test: "A minute ago it tried “turn on the light”: spoken, heard, understood, the wake word not
+ * heard."
+ */
 function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTest"]>): string {
   if (fault !== undefined) return `Self-test ${ago(at)}: it could not be made: ${fault}.`;
   const tried = made
@@ -34,10 +37,10 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
   return `Self-test ${ago(at)}${what}: ${tried.length === 0 ? "nothing to test" : tried.join(", ")}.`;
 }
 
-/** Health, with every reason and its remedy. */
+/** Shows the health, with every reason and its remedy. */
 export function HealthCard({ board: { health, reasons, checks, selfTest } }: { readonly board: Board }) {
   const { tone, icon, title, text } = looks[health];
-  // Nothing is wrong with it, and who wonders why something is not heard should see it here.
+  // Not a fault, but shown here to people who wonder why something is not heard.
   const isTold = (code: string) => code.endsWith("_OFF") || code === "COMPONENT_LOADING";
   const told = [...reasons, ...checks.flatMap(({ findings }) => findings.filter(({ code }) => isTold(code)))];
   return (

@@ -214,7 +214,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
   );
 }
 
-/** It runs, has asked something, and listens. */
+/** Returns true when the session is running, has asked something, and listens. */
 function isAsking({ verdict, siteId, events }: Session, turns: readonly Turn[]): boolean {
   const last = events.findLast(({ topic }) => topic === "asr/startListening" || topic === "asr/textCaptured");
   return (

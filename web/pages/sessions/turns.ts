@@ -1,4 +1,4 @@
-/** A session as a conversation: what was said and what was answered, in turns. */
+/** Renders a session as a conversation, in turns of sentence and answer. */
 import type { Session } from "../../voice/outcome.ts";
 import type { Slot, Token } from "../../voice/sentence.tsx";
 
@@ -12,7 +12,7 @@ export type Turn =
       readonly intent?: string;
       readonly confidence?: number;
       readonly slots: readonly Slot[];
-      /** What else it could have been. */
+      /** The other intents that were considered. */
       readonly alternatives: readonly { readonly intentName: string | null; readonly confidenceScore: number }[];
       readonly isUnknown: boolean;
     }
@@ -28,7 +28,7 @@ type Said = {
   readonly alternatives?: readonly { readonly intentName: string | null; readonly confidenceScore: number }[] | null;
 };
 
-/** `at`: milliseconds since the session began. */
+/** `at`: milliseconds since the session started. */
 export function turnsOf({ events, startedAt }: Pick<Session, "events" | "startedAt">): readonly Turn[] {
   const turns: Turn[] = [];
   const began = Date.parse(startedAt);

@@ -1,4 +1,4 @@
-/** How long each part of a session took: wake → listen → understand → skill → speak, one under the other. */
+/** Shows how long each stage of a session took, one below the other: wake → listen → understand → skill → speak. */
 import { durationOf } from "../../widgets/format.ts";
 import type { Session } from "../../voice/outcome.ts";
 import { intentName } from "../../voice/outcome.ts";
@@ -60,7 +60,7 @@ function endOf({ startedAt, endedAt }: Session): number {
 
 type Said = { readonly text?: string; readonly modelId?: string; readonly intent?: { readonly intentName?: string } };
 
-/** The stages, with what came out of each: the first event that says so from its beginning on. */
+/** Returns the stages with the result of each: the first event since its start that contains it. */
 function rowsOf({ stages, events, startedAt, origin }: Session): readonly Row[] {
   const began = Date.parse(startedAt);
   const found = (from: number, topic: RegExp): Said =>
@@ -83,7 +83,7 @@ function quoted(text: string | undefined): string {
   return text === undefined || text === "" ? "" : `“${text}”`;
 }
 
-/** Four or five round times up to the end. */
+/** Returns four or five round times up to the end. */
 function ticksOf(end: number): readonly number[] {
   const steps = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000];
   const step = steps.find((one) => end / one <= 5) ?? end;

@@ -60,7 +60,7 @@ export function Page() {
   );
 }
 
-/** How many keys the file sets. */
+/** Shows how many keys the file sets. */
 function Changed({ values }: { readonly values: Readonly<Record<string, { readonly source: string }>> }) {
   const set = Object.values(values).filter(({ source }) => source === "file").length;
   if (set === 0) return null;
@@ -74,7 +74,7 @@ function Changed({ values }: { readonly values: Readonly<Record<string, { readon
 
 const abbreviations = ["asr", "nlu", "tts"];
 
-/** "audio_server": "Audio server". */
+/** Returns "Audio server" for "audio_server". */
 function titleOf(section: string): string {
   if (abbreviations.includes(section)) return section.toUpperCase();
   const words = section.replaceAll("_", " ");

@@ -14,7 +14,7 @@ const effects: Readonly<Record<Section["effect"], (section: Section) => string>>
   none: () => "Changes take effect immediately, without a restart.",
 };
 
-/** One section: what is not changed here stays as the file has it. */
+/** Edits one section; keys that are not changed here stay as they are in the file. */
 export function SectionForm({
   section,
   title,
@@ -30,7 +30,7 @@ export function SectionForm({
   const { name, about, properties } = section;
   const change = (key: string, value: unknown) => setChanged({ ...changed, [key]: value });
   const save = async () => {
-    // Null takes a key out of the file: its default is used.
+    // Null removes a key from the file: its default applies.
     const values = Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, value ?? null]));
     const { restarted, later } = await call("setConfig", { body: { [name]: values } });
     setChanged({});

@@ -8,7 +8,7 @@ import { Form } from "../../widgets/form.tsx";
 import { percentOf } from "../../widgets/format.ts";
 import { toast } from "../../widgets/toast.tsx";
 
-/** The sounds before and after listening: [feedback] of the configuration. */
+/** Edits the sounds before and after listening: [feedback] of the configuration. */
 export function Feedback() {
   const config = useLoad(async () => (await call("getConfig")).config["feedback"] ?? {}, []);
   const [changed, setChanged] = useState<{ readonly sound?: boolean; readonly volume?: number }>({});

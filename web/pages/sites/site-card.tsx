@@ -9,7 +9,7 @@ import { useRunningTask } from "../../widgets/running-task.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Meter } from "../../voice/meter.tsx";
 
-/** A row of `sites` in the section [audio_server]: what is not shown here is kept as it is. */
+/** An entry of `sites` in the section [audio_server]; keys that are not shown here are kept. */
 export type Site = {
   readonly site_id: string;
   readonly microphone: string;
@@ -153,7 +153,7 @@ function Listening({
 
 type Device = Devices["microphones"][number];
 
-/** What there is, with the one in use, whether it is there or not. */
+/** Lists the available devices and the one in use, even if it is missing. */
 function choices(devices: readonly Device[] = [], used: string): (readonly [string, string])[] {
   const known = devices.map(({ name, description }) => [name, wordsOf(name, description)] as const);
   const own = used === "default" ? "default: what ALSA has chosen" : `${used} (in use)`;

@@ -8,7 +8,7 @@ import { toast } from "../../widgets/toast.tsx";
 type Skill = Answer<"getSkill">;
 type Permission = Skill["label"]["permissions"][number];
 
-/** What a skill says of itself, what it asks for, and what it was granted. */
+/** Shows a skill's description, the permissions it requests, and those it has. */
 export function Rights({ skill, onChange }: { readonly skill: Skill; readonly onChange: () => Promise<void> }) {
   const { description, walls, permissions, intents, limits } = skill.label;
   const grant = async (permission: Permission) => {

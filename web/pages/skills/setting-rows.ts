@@ -1,4 +1,4 @@
-/** The settings of a skill as the rows of a form. */
+/** Renders the settings of a skill as rows of a form. */
 import type { Answer } from "../../api/call.ts";
 import type { PropertySchema } from "../../widgets/schema-fields.tsx";
 
@@ -6,13 +6,13 @@ type Config = Answer<"getActionsConfig">;
 type Declared = Config["schema"][number];
 
 export type Row = {
-  /** As a fault of it is told: "/global/city". */
+  /** The pointer by which the board reports a fault: "/global/city". */
   readonly pointer: string;
   readonly section: string;
   readonly key: string;
   readonly required: boolean;
   readonly schema: PropertySchema;
-  /** Undefined for a secret, and for what is not set. */
+  /** Undefined for a secret and for a setting without a value. */
   readonly value: string | undefined;
 };
 

@@ -66,7 +66,7 @@ function SettingsForm({
   );
 }
 
-/** What an input shows: values are kept as words, whatever they mean. */
+/** Returns what an input shows: values are kept as text, whatever they mean. */
 function shownOf({ schema, value }: Row, changed: string | undefined): unknown {
   const word = changed ?? value;
   if (word === undefined || word === "") return word === "" && schema.type === "string" ? "" : undefined;

@@ -3,7 +3,7 @@ import type { Tone } from "../../widgets/mark.tsx";
 
 type State = Answer<"getSkill">["state"];
 
-/** How a state is shown. */
+/** The appearance of each state. */
 export const stateMarks: Readonly<Record<State, { readonly tone: Tone; readonly word: string }>> = {
   installed: { tone: "good", word: "runs" },
   stopped: { tone: "idle", word: "stopped" },

@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   restore: "Restore a backup",
 };
 
-/** A kind of task in words; one that this page does not know yet as it is called. */
+/** Returns the display name of a kind of task; an unknown one is shown by its identifier. */
 export function kindName(kind: string): string {
   const plain = kind.replaceAll("-", " ");
   return names[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
