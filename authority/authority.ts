@@ -21,14 +21,17 @@ import { Refusal } from "./refusal.ts";
 import { belongTogether, State } from "./state.ts";
 
 export type Surroundings = {
-  /** What this host is called and where it is reached. */
+  /** The names and addresses of this host. */
   readonly names: () => HostNames;
   readonly now: () => Date;
-  /** Which board this is; a folder that was another's gets a new authority. Left out where that is seen to elsewhere. */
+  /**
+   * The id of this board; a folder copied from another board gets a new authority. Omitted where the caller ensures
+   * that.
+   */
   readonly board?: string | undefined;
 };
 
-/** Bare names that were added to an authority: a board is not called anew every day. */
+/** Limit on bare names added to an authority: a board is not renamed every day. */
 const maxAdded = 32;
 
 export class Authority {
@@ -54,7 +57,7 @@ export class Authority {
     return this.#state.write(await issueAuthority(this.#around.names(), this.#around.now()));
   }
 
-  /** Once; the same again is what it has, so that who handed it over and was cut off may ask again. */
+  /** Adopts once. The same authority again returns what is there, so that a caller whose connection broke can retry. */
   async #adopt(given: Issued): Promise<Issued> {
     const present = await this.#state.read();
     if (present !== undefined) {
@@ -72,7 +75,7 @@ export class Authority {
     const judged = await Promise.all(requests.map((pem) => judgeRequest(pem, own, found.certificate)));
     const all = [...new Set(judged.flatMap(({ names }) => names.dns))];
     const added = all.filter((name) => isBare(name) && !isPermitted(found.certificate, name, "now"));
-    // A clock that stands before the authority was made is wrong.
+    // A clock that shows a time before the authority was made is wrong.
     const now = new Date(
       Math.max(this.#around.now().getTime(), Date.parse(new X509Certificate(found.certificate).validFrom)),
     );

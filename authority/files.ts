@@ -1,9 +1,9 @@
-/** Certificate and key files, written atomically. */
+/** Writes certificate and key files atomically. */
 import { randomBytes } from "node:crypto";
 import { open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Writes a file so that after a power cut it is there whole or as it was before. */
+/** Writes a file so that, after a power cut, it is either complete or unchanged. */
 export async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const temporary = `${path}.${randomBytes(4).toString("hex")}.new`;
   try {
@@ -22,10 +22,10 @@ export async function writeWhole(path: string, text: string, mode: number): Prom
   await syncFolder(dirname(path));
 }
 
-/** Milliseconds in which a file is written, at the most: what is older was left by a program that was killed. */
+/** The longest time that a write takes: a file older than this was left by a process that was killed. */
 const maxWritingMs = 60_000;
 
-/** Takes away what `writeWhole` has left in a folder when it was killed; it may have a key in it. */
+/** Removes what `writeWhole` left in a folder when it was killed; it may contain a key. */
 export async function sweepHalfWritten(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -34,13 +34,13 @@ export async function sweepHalfWritten(folder: string, now = Date.now()): Promis
   for (const name of names) {
     if (!/\.[0-9a-f]{8}\.new$/u.test(name)) continue;
     const path = join(folder, name);
-    // Another connection's program may be writing one now, and may have renamed it by now.
+    // The program of another connection may be writing one now, or may have renamed it already.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > maxWritingMs) await rm(path, { force: true });
   }
 }
 
-/** Takes a file away so that it is not there again after a power cut. */
+/** Removes a file durably: it does not return after a power cut. */
 export async function removeForGood(path: string): Promise<void> {
   try {
     await unlink(path);
@@ -59,7 +59,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A file's text, or undefined when there is no such file. */
+/** Returns the text of a file, or undefined when it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");

@@ -11,12 +11,12 @@ import { Refusal } from "./refusal.ts";
 
 const subjectAltName = "2.5.29.17";
 const extensionRequest = "1.2.840.113549.1.9.14";
-/** Names and addresses of one certificate: a board has a few of each. */
+/** Limit on names and addresses in one certificate: a board has a few of each. */
 const maxNames = 64;
 
 export type Judged = { readonly publicKey: x509.PublicKey; readonly names: HostNames };
 
-/** `own`: the DNS names that this board may be called by. Throws Refusal REQUEST, NAME. */
+/** Verifies a request; `own` lists the DNS names of this board. Throws Refusal REQUEST, NAME. */
 export async function judgeRequest(pem: string, own: ReadonlySet<string>, authority: string): Promise<Judged> {
   const request = readRequest(pem);
   const { algorithm } = request.publicKey as {
@@ -51,7 +51,7 @@ export async function judgeRequest(pem: string, own: ReadonlySet<string>, author
 function readRequest(pem: string): x509.Pkcs10CertificateRequest {
   try {
     const request = new x509.Pkcs10CertificateRequest(onlyBlock(pem));
-    // Both are parsed when they are first looked at.
+    // Both are parsed on first access.
     void [request.extensions, request.publicKey.algorithm];
     return request;
   } catch (cause) {
@@ -59,7 +59,7 @@ function readRequest(pem: string): x509.Pkcs10CertificateRequest {
   }
 }
 
-/** The bytes of the one block that a text has, all of which are one value of ASN.1. */
+/** Returns the bytes of the only PEM block in a text, which must be exactly one ASN.1 value. */
 function onlyBlock(pem: string): ArrayBuffer {
   const [bytes, second] = x509.PemConverter.decode(pem);
   if (bytes === undefined || second !== undefined) throw new TypeError("not one block");
@@ -71,8 +71,8 @@ function onlyBlock(pem: string): ArrayBuffer {
 }
 
 /**
- * The DNS names in leaves that this authority has signed: what the board was called may stay. Those of another authority,
- * which was here before, say nothing. Throws Refusal REQUEST.
+ * Returns the DNS names in leaves that this authority has signed, which may be signed again. Leaves of a previous
+ * authority do not count. Throws Refusal REQUEST.
  */
 export function namesOfLeaves(pems: readonly string[], authority: string): string[] {
   const issuer = new X509Certificate(authority);
@@ -89,7 +89,10 @@ export function namesOfLeaves(pems: readonly string[], authority: string): strin
   });
 }
 
-/** An authority of 0.1.0 that is handed over: whole, and made as this program would have made it. Throws Refusal BROKEN. */
+/**
+ * Verifies an authority of 0.1.0 that is handed over: complete, and as this program would have made it. Throws Refusal
+ * BROKEN.
+ */
 export function judgeAuthority(certificate: string): void {
   const found = new x509.X509Certificate(certificate);
   const node = new X509Certificate(certificate);

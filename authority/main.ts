@@ -18,22 +18,25 @@ const { values } = parseArgs({ options: { folder: { type: "string" }, socket: { 
 const { folder, socket: path } = values;
 if (folder === undefined || path === undefined) throw new Error("usage: main --folder FOLDER --socket PATH");
 
-/** The machine's id is a secret of its own [machine-id(5)]. */
+/** machine-id(5) asks to keep the id of the machine secret, so only an HMAC with it is used. */
 function boardId(): string {
   const machine = readFileSync("/etc/machine-id", "utf8").trim();
   return createHmac("sha256", machine).update("the authority of Sotto").digest("hex");
 }
 
-/** A clock that stands before this program was made is wrong: a board without a battery starts in 1970. */
+/**
+ * A clock that shows a time before this program was built is wrong: a board without a battery-backed clock boots in
+ * 1970.
+ */
 const now = (): Date => new Date(Math.max(Date.now(), statSync(import.meta.filename).mtimeMs));
 
-// It sees no network: the addresses it signs for are judged by what they are.
+// It has no network: addresses are accepted only by their kind.
 const socket = new Socket({ fd: 0, readable: true, writable: true, allowHalfOpen: true });
 const authority = new Authority(folder, { names: () => ({ dns: namesFor(), addresses: [] }), now, board: boardId() });
 await sweepHalfWritten(folder);
 await serve(socket, {
   peer: peerOf(socket),
-  // Root, and whose the socket is: systemd gives it to the platform's user, in a folder of root.
+  // Root, and the owner of the socket: systemd gives it to the platform's user, in a folder of root.
   callers: [0, statSync(path).uid],
   answer: (request) => authority.answer(request),
   log: (line) => console.error(line),

@@ -3,20 +3,20 @@ import * as v from "valibot";
 import type { RefusalCode } from "./refusal.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Bytes of a line. */
+/** Maximum length of a line. */
 export const maxLineBytes = 64 * 1024;
 
 const pem = v.pipe(v.string(), v.maxLength(8192));
 const request = v.variant("ask", [
-  /** Which authority there is; it is made where there is none. */
+  /** Returns the authority; creates it if there is none. */
   v.strictObject({ ask: v.literal("authority") }),
-  /** Certificates for these requests (PKCS #10), of a board that was called as those before say. */
+  /** Signs certificates for these requests (PKCS #10); the previous certificates prove the board's earlier names. */
   v.strictObject({
     ask: v.literal("leaves"),
     requests: v.pipe(v.array(pem), v.minLength(1), v.maxLength(16)),
     previous: v.pipe(v.array(pem), v.maxLength(16)),
   }),
-  /** The authority of 0.1.0, from the platform's own folder. */
+  /** Adopts the authority of 0.1.0 from the platform's own folder. */
   v.strictObject({ ask: v.literal("adopt"), certificate: pem, key: pem }),
 ]);
 const answer = v.strictObject({ authority: pem, certificates: v.array(pem) });
@@ -26,7 +26,7 @@ const refused = v.strictObject({
 });
 
 export type Request = v.InferOutput<typeof request>;
-/** PEM: the authority's certificate, and those that were asked for in their order. */
+/** PEM: the authority's certificate, and the requested certificates in order. */
 export type Answer = v.InferOutput<typeof answer>;
 
 /** Throws Refusal REQUEST. */
@@ -36,7 +36,7 @@ export function readRequest(line: string): Request {
   throw new Refusal("REQUEST", "this is nothing that the authority is asked");
 }
 
-/** Throws Refusal, of the other side or when this is no answer. */
+/** Throws the other side's Refusal, or one when this is not a response. */
 export function readAnswer(line: string): Answer {
   const given = parse(line);
   const no = v.safeParse(refused, given);
@@ -50,6 +50,6 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return undefined; // what is no JSON is no request and no answer either
+    return undefined; // Text that is not JSON is neither a request nor a response.
   }
 }

@@ -1,15 +1,15 @@
 /** An operation that the authority refuses, with a message for the caller's log. */
 
 export type RefusalCode =
-  /** Who asks is not the platform. */
+  /** The caller is not the platform. */
   | "CALLER"
-  /** It cannot be read, or asks for what is never signed. */
+  /** The request cannot be parsed, or asks for something that is never signed. */
   | "REQUEST"
-  /** It is for a name or an address that is not the board's. */
+  /** The request is for a name or an address that is not the board's. */
   | "NAME"
-  /** There is an authority already. */
+  /** There is already an authority. */
   | "EXISTS"
-  /** The authority's own files, or those that are handed over, are of no use. */
+  /** The authority's own files, or those handed over, are unusable. */
   | "BROKEN";
 
 export class Refusal extends Error {

@@ -8,12 +8,12 @@ export type Serving = {
   readonly peer: Peer | undefined;
   readonly callers: readonly number[];
   readonly answer: (request: Request) => Promise<Answer>;
-  /** Milliseconds in which the whole request has to come. */
+  /** How long the caller may take to send the whole request, in milliseconds. */
   readonly timeoutMs?: number;
   readonly log: (line: string) => void;
 };
 
-/** Resolves when it is answered. */
+/** Resolves when the response is sent. */
 export async function serve(socket: Socket, { peer, callers, answer, timeoutMs = 5000, log }: Serving): Promise<void> {
   const reply = async (): Promise<object> => {
     try {

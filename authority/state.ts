@@ -26,7 +26,7 @@ export class State {
     this.#board = join(folder, "board");
   }
 
-  /** Undefined when there is none. Throws Refusal BROKEN. */
+  /** Returns undefined when there is none. Throws Refusal BROKEN. */
   async read(): Promise<Issued | undefined> {
     const [kept, shown] = [await readIfThere(this.#key), await readIfThere(this.#certificate)];
     if (kept === undefined && shown === undefined) return undefined;
@@ -41,7 +41,7 @@ export class State {
     return found;
   }
 
-  /** Resolves to what it will read. */
+  /** Resolves to what `read` will return. */
   async write(issued: Issued): Promise<Issued> {
     const [key, certificate] = [`${issued.key.trimEnd()}\n`, `${issued.certificate.trimEnd()}\n`];
     await writeWhole(this.#key, key + certificate, 0o600);
@@ -50,8 +50,8 @@ export class State {
   }
 
   /**
-   * A copied disk is another board and gets an authority of its own: what is there goes away when it was another board's.
-   * Resolves to whether it did. It can end anywhere and be begun again: who it belongs to is written last.
+   * Detects a copied disk: another board gets a new authority, and the one that is there is removed. Resolves to true
+   * when that happened. It can be interrupted anywhere and repeated: the owner is written last.
    */
   async belongTo(board: string): Promise<boolean> {
     const known = (await readIfThere(this.#board))?.trim();
@@ -69,6 +69,6 @@ export function belongTogether({ certificate, key }: Issued): boolean {
   try {
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
   } catch {
-    return false; // neither a certificate nor a key: the same answer, they are of no use together
+    return false; // Neither a certificate nor a key: together they are unusable, too.
   }
 }

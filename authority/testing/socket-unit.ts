@@ -1,6 +1,6 @@
 /**
- * The authority behind a socket: as systemd starts it, a program for each connection, one at a time; or in this process, for
- * tests whose subject is what it answers and not that it is a program.
+ * Runs the authority behind a socket: as systemd starts it, one process per connection and one at a time; or in this
+ * process, for tests about its responses and not about the process.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,9 +17,9 @@ import { serve } from "../serve.ts";
 const root = join(import.meta.dirname, "../..");
 const program = join(root, "node_modules/.cache", `authority-${process.pid}.mjs`);
 
-/** As the package has it, in one file: a start takes a fraction of what it takes from the sources. */
+/** Bundled into one file, as in the package: it starts in a fraction of the time that the sources take. */
 async function bundle(): Promise<void> {
-  // Under a name of its own: what is bundled imports it, too.
+  // Named differently, because the bundled code imports it, too.
   const banner =
     'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
   await build({
@@ -36,19 +36,19 @@ async function bundle(): Promise<void> {
 
 type Listening = {
   readonly path: string;
-  /** What the authority has written to the log. */
+  /** Lines that the authority has written to its log. */
   readonly log: string[];
-  /** How many connections it has taken. */
+  /** The number of connections it has accepted. */
   readonly taken: () => number;
   stop(): Promise<void>;
 };
 
 export type SocketUnit = Listening & {
-  /** Called with each program when it is started, to end it in its middle. */
+  /** Called with each process when it starts, so that a test can end it in the middle. */
   onStart: (child: ChildProcess) => void;
 };
 
-/** In this process. `folder`: the authority's; `path`: of the socket, short. */
+/** Runs it in this process. `folder` is the authority's; `path` is that of the socket, and short. */
 export async function openAuthority(t: Test, folder: string, path: string): Promise<Listening> {
   const names = () => ({ dns: namesFor(), addresses: [] });
   const authority = new Authority(folder, { names, now: () => new Date(), board: "this board" });
@@ -68,7 +68,7 @@ export async function openAuthority(t: Test, folder: string, path: string): Prom
   return { path, log, taken: () => taken, stop: await listen(t, server, path) };
 }
 
-/** As a program. `folder`: the authority's; `path`: of the socket, short. */
+/** Runs it as a separate process. `folder` is the authority's; `path` is that of the socket, and short. */
 export async function openSocketUnit(t: Test, folder: string, path: string): Promise<SocketUnit> {
   await bundle();
   t.teardown(() => rm(program, { force: true }));
@@ -100,7 +100,7 @@ export async function openSocketUnit(t: Test, folder: string, path: string): Pro
   return unit;
 }
 
-/** Resolves to what ends it. */
+/** Resolves to a function that ends it. */
 async function listen(t: Test, server: Server, path: string): Promise<() => Promise<void>> {
   server.listen(path);
   await once(server, "listening");
