@@ -1,6 +1,7 @@
 /**
- * `make deb`: every package for every architecture, from build/, into dist/<architecture>/. A package that would be made of
- * the same things again is left as it is. SOURCE_DATE_EPOCH and COMPRESSION (xz's level) as in the environment.
+ * `make deb`: builds every package for every architecture, from build/ into dist/<architecture>/. A package whose
+ * contents have not changed is not rebuilt. SOURCE_DATE_EPOCH and COMPRESSION (xz's level) are read from the
+ * environment.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ import { type Architecture, architectures, fileNameOf, type Package } from "./de
 
 const root = join(import.meta.dirname, "..");
 
-/** The time of the release: the environment's, or that of the last commit. */
+/** Returns the time of the release: the environment's, or that of the last commit. */
 async function releaseTime(): Promise<Date> {
   const { SOURCE_DATE_EPOCH: given } = process.env;
   const seconds = given ?? (await execa("git", ["log", "-1", "--format=%ct"], { cwd: root })).stdout;

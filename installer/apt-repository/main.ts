@@ -1,6 +1,6 @@
 /**
- * `make repository`: the packages of dist/ in a signed repository, dist/repository, beside the versions that it already has.
- * Run again before it expires, also without new packages.
+ * `make repository`: adds the packages of dist/ to a signed repository, dist/repository, beside the versions that it
+ * already has. It must also run again before the signature expires, even without new packages.
  */
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 
 const found = await Array.fromAsync(glob("{amd64,arm64}/*.deb", { cwd: values.packages }));
 if (found.length === 0) throw new Error(`there is no package in ${values.packages}: make deb`);
-// A package for every architecture lies in both folders.
+// A package for every architecture is in both folders.
 const unique = new Map(found.map((file) => [file.replace(/^[^/]+\//u, ""), join(values.packages, file)]));
 const key = await signingKey(values.signing);
 await publish([...unique.values()], values.target, {

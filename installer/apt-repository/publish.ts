@@ -1,6 +1,7 @@
 /**
- * Puts packages into a repository that any web server or stick can serve, in the order in which a client that reads
- * meanwhile finds everything: packages, indices by their hash, indices by their name, and last the signed list of them.
+ * Adds packages to a repository that any web server or USB stick can serve. It writes in an order in which a client
+ * that reads meanwhile finds everything: packages, indices by hash, indices by name, and finally the signed list of
+ * them.
  */
 import { createHash } from "node:crypto";
 import { copyFile, glob, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -14,15 +15,15 @@ import { readPooled, tooOld } from "./versions.ts";
 
 export type Publishing = {
   readonly key: SigningKey;
-  /** Versions of each package. */
+  /** How many versions of each package to keep. */
   readonly keep: number;
   readonly validDays: number;
 };
 
-/** Former generations of the indices that a client may still be asking for. */
+/** Previous generations of the indices that clients may still request. */
 const generations = 3;
 
-/** Adds the packages to the repository at `target`, which may be there already. */
+/** Adds the packages to the repository at `target`, which may already exist. */
 export async function publish(
   packages: readonly string[],
   target: string,
@@ -43,11 +44,11 @@ export async function publish(
     await writeIndex(folder, "Packages.gz", gzipSync(`${stdout}\n`, { level: 9 }));
   }
   await sign(target, key, validDays);
-  // For who begins with this repository; afterwards the package of the same name brings it.
+  // For new users of this repository; later the package of the same name updates it.
   await writeFile(join(target, `${keyringName}.gpg`), key.exported);
 }
 
-/** One version is one set of bytes for ever: boards have it in their caches. */
+/** A version must never change its bytes: boards have it in their caches. */
 async function addToPool(file: string, pool: string): Promise<void> {
   const place = join(pool, basename(file));
   const there = await readFile(place).catch(() => undefined);

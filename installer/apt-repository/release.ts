@@ -1,15 +1,15 @@
-/** What apt-ftparchive is asked for. Pure. */
+/** The arguments for apt-ftparchive. Pure. */
 import { type Architecture, architectures } from "../deb/package.ts";
 
 export const suite = "stable";
 export const component = "main";
 
-/** The folder of an architecture's index, below the repository. */
+/** Returns the folder of an architecture's index, below the repository. */
 export function indexFolder(architecture: Architecture): string {
   return `dists/${suite}/${component}/binary-${architecture}`;
 }
 
-/** The arguments that make the Release file; `validSeconds`: until then apt trusts it, and no longer. */
+/** Returns the arguments that generate the Release file; apt trusts it for `validSeconds`. */
 export function releaseArguments(validSeconds: number): readonly string[] {
   const options: Readonly<Record<string, string>> = {
     "Release::Origin": "Sotto",
@@ -21,7 +21,7 @@ export function releaseArguments(validSeconds: number): readonly string[] {
     "Release::Acquire-By-Hash": "yes",
     "Release::Description": "The packages of the Sotto voice platform",
     "Release::ValidTime": String(validSeconds),
-    // Clients ask for an index by the strongest sum: there is one.
+    // Clients request an index by the strongest hash, so one hash is enough.
     MD5: "false",
     SHA1: "false",
     SHA512: "false",

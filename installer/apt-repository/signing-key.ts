@@ -1,24 +1,24 @@
 /**
- * The key that the repository is signed with. It stays in a folder of whoever publishes, by default var/signing, and is
- * made there once; its public half is in sotto-archive-keyring.
+ * The key that signs the repository. It stays in a folder of the publisher, by default var/signing, and is created
+ * there once; its public half is in sotto-archive-keyring.
  */
 import { mkdir } from "node:fs/promises";
 import { execa } from "execa";
 
-/** The package of its public half, and the file. */
+/** The name of the package with its public half, and of the file. */
 export const keyringName = "sotto-archive-keyring";
 const uid = "Sotto archive signing key";
 
 export type SigningKey = {
   readonly home: string;
   readonly fingerprint: string;
-  /** The public half, as apt wants it. */
+  /** The public half, in the format that apt expects. */
   readonly exported: Uint8Array;
-  /** When it was made. */
+  /** When it was created. */
   readonly created: Date;
 };
 
-/** Reads or makes the key in a GnuPG home. */
+/** Reads or creates the key in a GnuPG home. */
 export async function signingKey(home: string): Promise<SigningKey> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const found = (await listed(home)) ?? (await make(home));
@@ -27,7 +27,7 @@ export async function signingKey(home: string): Promise<SigningKey> {
     ["--export", "--export-options", "export-minimal", found.fingerprint],
     "buffer",
   );
-  // gpg has started an agent of this home, which would stay.
+  // gpg has started an agent for this home, which would keep running.
   await execa("gpgconf", ["--homedir", home, "--kill", "gpg-agent"]);
   return { home, ...found, exported };
 }
@@ -39,7 +39,7 @@ async function make(home: string): Promise<{ fingerprint: string; created: Date 
   return made;
 }
 
-/** The one secret key in the home. */
+/** Finds the only secret key in the home. */
 async function listed(home: string): Promise<{ fingerprint: string; created: Date } | undefined> {
   const { stdout } = await gpg(home, ["--with-colons", "--list-secret-keys"]);
   const rows = stdout.split("\n").map((line) => line.split(":"));
@@ -60,7 +60,7 @@ async function gpg(
   const command = ["--homedir", home, "--batch", "--quiet", ...args];
   const { stdout } = await execa("gpg", command, {
     encoding: encoding ?? "utf8",
-    // It would take the last byte of a key, too.
+    // Stripping would remove the last byte of a key.
     stripFinalNewline: false,
     env: { LC_ALL: "C.UTF-8" },
   });

@@ -1,4 +1,4 @@
-/** Debian's order of versions, and which of a package's are kept. */
+/** Orders versions as Debian does, and determines which ones of a package are kept. */
 import { execa } from "execa";
 
 export type Pooled = {
@@ -8,7 +8,7 @@ export type Pooled = {
   readonly architecture: string;
 };
 
-/** What a .deb says of itself. */
+/** Reads the control fields of a .deb. */
 export async function readPooled(file: string): Promise<Pooled> {
   const format = "${Package}\n${Version}\n${Architecture}\n";
   const { stdout } = await execa("dpkg-deb", ["--show", `--showformat=${format}`, file]);
@@ -16,14 +16,14 @@ export async function readPooled(file: string): Promise<Pooled> {
   return { file, name, version, architecture };
 }
 
-/** The files that are too old: all but the newest `keep` versions of each package and architecture. */
+/** Returns the outdated files: all but the newest `keep` versions of each package and architecture. */
 export async function tooOld(pooled: readonly Pooled[], keep: number): Promise<readonly string[]> {
   const groups = Map.groupBy(pooled, ({ name, architecture }) => `${name} ${architecture}`);
   const old = await Promise.all([...groups.values()].map(async (group) => (await newestFirst(group)).slice(keep)));
   return old.flat().map(({ file }) => file);
 }
 
-/** By insertion: there are a handful, and dpkg alone knows the order. */
+/** Sorts by insertion: there are only a few, and only dpkg knows the order. */
 async function newestFirst(group: readonly Pooled[]): Promise<readonly Pooled[]> {
   const sorted: Pooled[] = [];
   for (const one of group) {

@@ -1,6 +1,6 @@
 /**
- * The board's own certificate authority and the leaves it signs (P-256, SHA-256). Pure but for the clock and randomness:
- * files, and what may be signed, are the caller's business.
+ * The board's own certificate authority and the leaves it signs (P-256, SHA-256). Pure except for the clock and
+ * randomness: the caller handles files and decides what may be signed.
  */
 import "reflect-metadata";
 import { webcrypto } from "node:crypto";
@@ -20,7 +20,7 @@ export type Issued = { readonly certificate: string; readonly key: string };
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const day = 86_400_000;
-/** A board without a clock battery is often a little behind. */
+/** The clock of a board without a battery is often a little slow. */
 const backdated = day;
 x509.cryptoProvider.set(webcrypto);
 
@@ -33,10 +33,13 @@ async function issued(certificate: x509.X509Certificate, keys: webcrypto.CryptoK
   return { certificate: certificate.toString("pem"), key: x509.PemConverter.encode(key, "PRIVATE KEY") };
 }
 
-/** What an authority may sign for: `base` since it was made, `added` since it was issued again, for whoever has that. */
+/**
+ * What an authority may sign for: `base` since it was created, `added` since it was reissued, for clients that have the
+ * new certificate.
+ */
 export type Domains = { readonly base: readonly string[]; readonly added: readonly string[] };
 
-/** As a certificate has it: below which bare names nothing is permitted, each with its dot. */
+/** As in a certificate: the bare names below which nothing is permitted, each with its dot. */
 type Constraints = Domains & { readonly excluded: readonly string[] };
 
 /**
@@ -65,12 +68,15 @@ function nameConstraints({ base, added }: Domains): x509.Extension {
   return new x509.Extension(id_ce_nameConstraints, true, AsnConvert.serialize(value));
 }
 
-/** The DNS names, and all below those of more than one part, that an authority made for these names may sign for. */
+/**
+ * Returns the DNS names for which an authority with these names may sign, with everything below those that have more
+ * than one label.
+ */
 export function permittedDomains(names: HostNames): string[] {
   return [...new Set([...names.dns, ...privateDomains])];
 }
 
-/** A new authority for this host: ten years, path length 0. */
+/** Creates an authority for this host: ten years, path length 0. */
 export async function issueAuthority(names: HostNames, now = new Date()): Promise<Issued> {
   const keys = await newKeys();
   const subject = new x509.Name([{ O: ["Sotto"] }, { CN: [`Sotto authority of ${names.dns[0] ?? "this board"}`] }]);
@@ -79,8 +85,9 @@ export async function issueAuthority(names: HostNames, now = new Date()): Promis
 }
 
 /**
- * The authority's certificate issued again, to sign for these names as well: of the same key and name, so that what it has
- * signed before holds for who has this one, and what it signs within the first one's names for who has that.
+ * Reissues the authority's certificate so that it can sign for these names, too. Key and subject stay the same, so
+ * clients with the new certificate accept everything signed before, and clients with the old one everything within its
+ * names.
  */
 export async function widenAuthority(authority: Issued, names: readonly string[], now = new Date()): Promise<Issued> {
   const old = new x509.X509Certificate(authority.certificate);
@@ -104,7 +111,7 @@ async function selfSigned(
   return x509.X509CertificateGenerator.createSelfSigned({
     name: subject.toJSON(),
     notBefore: from === now ? new Date(now.getTime() - backdated) : from,
-    // The later one is preferred where both are trusted.
+    // Where both are trusted, the later one is preferred.
     notAfter: new Date(now.getTime() + 3650 * day),
     signingAlgorithm: algorithm,
     keys,
@@ -117,7 +124,7 @@ async function selfSigned(
   });
 }
 
-/** The DNS names for which this authority may sign, read from its constraints. */
+/** Returns the DNS names for which this authority may sign, from its constraints. */
 export function domainsOf(authority: string): Constraints {
   const extension = new x509.X509Certificate(authority).getExtension(id_ce_nameConstraints);
   if (!extension) return { base: [], added: [], excluded: [] };
@@ -133,7 +140,10 @@ export function domainsOf(authority: string): Constraints {
   };
 }
 
-/** Whether the authority may sign for a name: everywhere where it is trusted, or where the certificate with what was added is. */
+/**
+ * Returns true when the authority may sign for a name: accepted by all clients, or only by those that have the reissued
+ * certificate.
+ */
 export function isPermitted(authority: string, name: string, where: "everywhere" | "now"): boolean {
   const { base, added, excluded } = domainsOf(authority);
   return isWithin(name, where === "now" ? [...base, ...added] : base) && !excluded.some((root) => name.endsWith(root));
@@ -143,7 +153,7 @@ function privateKeyOf({ key }: Issued): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey("pkcs8", x509.PemConverter.decodeFirst(key), algorithm, false, ["sign"]);
 }
 
-/** A new key, and requests for certificates of it, one for each set of names: what the authority is asked with. */
+/** Creates a key, and a certificate request with it for each set of names, to send to the authority. */
 export async function requestLeaves(
   sets: readonly HostNames[],
 ): Promise<{ readonly key: string; readonly requests: string[] }> {
@@ -167,7 +177,7 @@ function alternativeNames({ dns, addresses }: HostNames): x509.SubjectAlternativ
   ]);
 }
 
-/** A server certificate of 90 days for these names and this key. The caller has judged both. */
+/** Signs a server certificate of 90 days for these names and this key. The caller has verified both. */
 export async function signLeaf(
   authority: Issued,
   publicKey: x509.PublicKey | webcrypto.CryptoKey,
@@ -195,7 +205,7 @@ export async function signLeaf(
   return certificate.toString("pem");
 }
 
-/** The names that have a certificate with each other, those with one of their own, and those for which there is none. */
+/** The names that share a certificate, those that get one of their own, and those that get none. */
 export type Split = {
   readonly shared: readonly string[];
   readonly alone: readonly string[];
@@ -203,8 +213,8 @@ export type Split = {
 };
 
 /**
- * One name outside of what a client permits the authority makes a whole certificate invalid there. So names that the
- * authority got later stand in a certificate of their own each, beside all that every client permits.
+ * One name that a client's constraints do not permit invalidates a whole certificate. So each name that the authority
+ * got later has its own certificate, together with the names that every client permits.
  */
 export function splitNames(authority: string, dns: readonly string[]): Split {
   const isShared = (name: string) => isPermitted(authority, name, "everywhere");
@@ -216,7 +226,10 @@ export function splitNames(authority: string, dns: readonly string[]): Split {
   };
 }
 
-/** A leaf with its key, for what the authority permits since it was made: where authority and host are one program. */
+/**
+ * Issues a leaf with its key for the names that the authority has permitted since its creation: where authority and
+ * host are one program.
+ */
 export async function issueLeaf(
   authority: Issued,
   names: HostNames,

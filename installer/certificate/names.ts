@@ -1,15 +1,15 @@
-/** The names and addresses that a board's certificates are about. */
+/** The names and addresses in a board's certificates. */
 import { BlockList, isIPv6 } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 
 export type HostNames = {
-  /** DNS names, lower case, the host's own first. */
+  /** DNS names in lower case, the host's own first. */
   readonly dns: readonly string[];
   /** IPv4 and IPv6 addresses, without zone and prefix length. */
   readonly addresses: readonly string[];
 };
 
-/** Domains that are never public: a certificate for a name in them can hurt nobody outside this network. */
+/** Domains that are never public: a certificate for a name in them can do no harm outside this network. */
 export const privateDomains = ["local", "localhost", "lan", "home", "home.arpa", "internal"] as const;
 
 /** Private, link-local, shared and loopback networks [RFC 1918, 3927, 4193, 4291, 6598]. */
@@ -35,24 +35,24 @@ export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Whether a DNS name is one of `roots` or below one of them, as a permitted subtree has it. */
+/** Returns true for one of `roots` or a DNS name below one, as in a permitted subtree. */
 export function isWithin(name: string, roots: readonly string[]): boolean {
   return roots.some((root) => name === root || name.endsWith(`.${root}`));
 }
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A name of one part, as a host is called in its own network. */
+/** Returns true for a name with a single label, as a host has in its own network. */
 export function isBare(name: string): boolean {
   return label.test(name);
 }
 
-/** A DNS name as the board's certificates have them: lower case, no wildcard. */
+/** Returns true for a DNS name in the form that certificates use: lower case, no wildcard. */
 export function isName(name: string): boolean {
   return name.length <= 253 && name.split(".").every((part) => label.test(part));
 }
 
-/** What a machine of this name is called: that, name.local and localhost; the last alone where it is no name. */
+/** Returns the DNS names of a machine: its name, name.local and localhost; only localhost if its name is invalid. */
 export function namesFor(name: string = hostname()): string[] {
   const host = name.toLowerCase();
   const short = host.split(".")[0] ?? "";
@@ -60,8 +60,8 @@ export function namesFor(name: string = hostname()): string[] {
 }
 
 /**
- * What this machine is called and where it is reached: its name, name.local, localhost, and the private addresses of its
- * interfaces. A public address is left out: the authority may not sign for one.
+ * Returns the names and addresses of this machine: its name, name.local, localhost, and the private addresses of its
+ * interfaces. Public addresses are omitted: the authority may not sign for them.
  */
 export function hostNames(name: string = hostname()): HostNames {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));

@@ -1,7 +1,7 @@
 /**
- * Makes a .deb of a package: stages its tree, and has dpkg-deb pack it. The same package gives the same bytes whatever the
- * umask, the time zone and the folder: each mode is set, each time is the release's, dpkg-deb sorts the names and makes
- * root the owner of all.
+ * Builds a .deb: stages the tree of the package and lets dpkg-deb pack it. The same package gives the same bytes
+ * whatever the umask, the time zone and the folder: modes are set explicitly, times are the release's, dpkg-deb sorts
+ * the names and makes root the owner.
  */
 import { createHash } from "node:crypto";
 import { chmod, lutimes, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
@@ -12,13 +12,13 @@ import { type Entry, foldersAbove } from "./entry.ts";
 import { fileNameOf, type Package } from "./package.ts";
 
 export type BuildOptions = {
-  /** Where the .deb goes. */
+  /** The folder for the .deb. */
   readonly target: string;
-  /** xz's level, 0 to 9. */
+  /** Compression level of xz, 0 to 9. */
   readonly level: number;
 };
 
-/** Returns the path of the .deb, which is there whole or not at all. */
+/** Returns the path of the .deb, which exists only when it is complete. */
 export async function buildPackage(pkg: Package, { target, level }: BuildOptions): Promise<string> {
   await mkdir(target, { recursive: true });
   const { released } = pkg;
@@ -64,7 +64,7 @@ async function stage(entries: readonly Entry[], tree: string): Promise<Map<strin
   return sums;
 }
 
-/** With this mode whatever the umask is. */
+/** Creates a folder with this mode, whatever the umask. */
 async function makeFolder(path: string, mode: number): Promise<void> {
   await mkdir(path, { recursive: true });
   await chmod(path, mode);
@@ -94,12 +94,12 @@ async function writeControl(
   }
 }
 
-/** Deepest first: what is written into a folder changes the folder's time. */
+/** Deepest first: writing into a folder changes the folder's time. */
 async function setTimes(paths: readonly string[], tree: string, released: Date): Promise<void> {
   for (const path of paths.toSorted((a, b) => b.length - a.length)) await lutimes(join(tree, path), released, released);
 }
 
-/** The size of a file in bytes. */
+/** Returns the size of a file in bytes. */
 export async function sizeOf(path: string): Promise<number> {
   return (await stat(path)).size;
 }

@@ -1,9 +1,9 @@
-/** The packages' changelog [Debian policy, 4.4], from CHANGELOG.md. Pure. */
+/** Generates the packages' changelog [Debian policy, 4.4] from CHANGELOG.md. Pure. */
 import { maintainer, wrapped } from "./control.ts";
 
 /**
- * The entries of the newest section of CHANGELOG.md that has any: a release leaves *Unreleased* empty above its own. Continuation
- * lines are joined.
+ * Returns the entries of the newest non-empty section of CHANGELOG.md: a release leaves an empty *Unreleased* above its
+ * own. Continuation lines are joined.
  */
 export function newestPoints(markdown: string): readonly string[] {
   const [, ...sections] = markdown.split(/^## .*$/mu);
@@ -17,7 +17,10 @@ export function newestPoints(markdown: string): readonly string[] {
   return points.map((point) => point.replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1").replaceAll(/[`*]/gu, ""));
 }
 
-/** Points for a field of the control file, which must stay short: those that fit into `most` characters, and how many are left out. */
+/**
+ * Selects points for a field of the control file, which must stay short: those that fit into `most` characters, and the
+ * number of the others.
+ */
 export function fieldOf(points: readonly string[], most = 4000): readonly string[] {
   let length = 0;
   const fitting = points.filter((point) => (length += point.length + 4) <= most);
@@ -27,7 +30,7 @@ export function fieldOf(points: readonly string[], most = 4000): readonly string
   );
 }
 
-/** One entry, for one package and version. `released` in UTC, whatever the machine's time zone. */
+/** Formats one entry, for one package and version. `released` is written in UTC, whatever the machine's time zone. */
 export function changelog(name: string, version: string, released: Date, points: readonly string[]): string {
   const shown = points.length > 0 ? points : ["New version."];
   const lines = shown.flatMap((point) =>

@@ -1,9 +1,9 @@
-/** The texts in a package's control part. Pure. */
+/** Generates the texts in a package's control archive. Pure. */
 import type { Package } from "./package.ts";
 
 export const maintainer = "Sotto maintainers <maintainers@sotto.example.org>";
 
-/** The control file [deb-control(5)]; `installedKilobytes` is what the entries take on the disk. */
+/** The control file [deb-control(5)]; `installedKilobytes` is the size of the entries on the disk. */
 export function controlFile(pkg: Package, installedKilobytes: number): string {
   const fields: readonly (readonly [string, string])[] = [
     ["Package", pkg.name],
@@ -16,7 +16,7 @@ export function controlFile(pkg: Package, installedKilobytes: number): string {
     ...Object.entries(pkg.relations ?? {}).map(([field, values]) => [field, values.join(", ")] as const),
     ["Section", pkg.section],
     ["Priority", "optional"],
-    // Read from the repository by `update`, before anything is installed [docs/decisions/0007-packages.md].
+    // `sotto update` reads it from the repository before anything is installed [docs/decisions/0007-packages.md].
     ["Sotto-Changes", (pkg.changes ?? []).map((change) => `\n ${change}`).join("")],
     ["Description", [pkg.summary, extended(pkg.description)].join("\n")],
   ];
@@ -25,7 +25,7 @@ export function controlFile(pkg: Package, installedKilobytes: number): string {
 
 const width = 78;
 
-/** Paragraphs as the format wants them: each line indented by one space, " ." between two paragraphs. */
+/** Formats paragraphs: each line indented by one space, " ." between two paragraphs. */
 function extended(paragraphs: readonly string[]): string {
   return paragraphs
     .map((paragraph) =>
@@ -36,7 +36,7 @@ function extended(paragraphs: readonly string[]): string {
     .join("\n .\n");
 }
 
-/** A text in lines of at most so many characters. */
+/** Wraps a text into lines of at most `most` characters. */
 export function wrapped(text: string, most: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/u).filter(Boolean)) {
@@ -47,7 +47,7 @@ export function wrapped(text: string, most: number): readonly string[] {
   return lines;
 }
 
-/** The md5sums file: what `dpkg --verify` compares with. */
+/** The md5sums file, which `dpkg --verify` compares with. */
 export function sumsFile(sums: ReadonlyMap<string, string>): string {
   return [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

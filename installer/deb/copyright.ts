@@ -1,4 +1,7 @@
-/** The copyright file of a package [Debian policy, 12.5]: the platform's own licence, then each bundled package's. Pure. */
+/**
+ * Generates the copyright file of a package [Debian policy, 12.5]: the platform's own licence, then that of each
+ * bundled package. Pure.
+ */
 
 export type Licensed = {
   readonly name: string;
@@ -29,7 +32,7 @@ export function copyrightFile(bundled: readonly Licensed[]): string {
   return [own, ...paragraphs].join("\n");
 }
 
-/** Every Debian has the text of this one: it is named instead of repeated [Debian policy, 12.5]. */
+/** Every Debian has the text of this licence, so it is referred to instead of repeated [Debian policy, 12.5]. */
 function onDebian(text: string): string {
   const start = text.search(/^\s*Apache License\s+Version 2\.0, January 2004/mu);
   if (start < 0) return text;
@@ -42,7 +45,7 @@ function onDebian(text: string): string {
     .join("\n\n");
 }
 
-/** As a field's further lines. */
+/** Formats a text as continuation lines of a field. */
 function indented(text: string): string {
   return text
     .trim()

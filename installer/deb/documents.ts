@@ -1,4 +1,4 @@
-/** What every package has below usr/share: its changelog, its copyright, its overrides, its manual pages. */
+/** What every package has below usr/share: changelog, copyright, lintian overrides, manual pages. */
 import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import { copyrightFile, type Licensed } from "./copyright.ts";
 import { copied, type Entry, written } from "./entry.ts";
 import type { Facts } from "./facts.ts";
 
-/** As `gzip -9n` has it: without a name and a time. */
+/** Compresses like `gzip -9n`: without a name and a time. */
 export function compressed(text: string): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 
-/** `folder`: the package's own folder below packaging/. */
+/** `folder` is the package's own folder below packaging/. */
 export function documents(
   name: string,
   version: string,

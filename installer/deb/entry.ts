@@ -1,6 +1,6 @@
-/** What a package puts on the board: one entry per file, folder and link. Plain data. */
+/** The entries of a package: one per file, folder and link. Plain data. */
 
-/** Taken from a file of this machine (an absolute path), or given here. */
+/** Copied from a file of this machine (an absolute path), or given here. */
 export type Content = { readonly from: string } | { readonly bytes: string | Uint8Array };
 
 export type Entry =
@@ -8,7 +8,7 @@ export type Entry =
   | { readonly kind: "folder"; readonly path: string; readonly mode: number }
   | { readonly kind: "link"; readonly path: string; readonly target: string };
 
-/** `path` is where it lands, without the slash in front: "usr/lib/sotto/supervisor/main.js". */
+/** `path` is the destination without the leading slash: "usr/lib/sotto/supervisor/main.js". */
 export function copied(path: string, from: string, mode = 0o644): Entry {
   return { kind: "file", path, mode, content: { from } };
 }
@@ -25,7 +25,7 @@ export function folder(path: string, mode = 0o755): Entry {
   return { kind: "folder", path, mode };
 }
 
-/** Every folder above the entries that is not an entry itself, parents first. */
+/** Returns every folder above the entries that is not an entry itself, parents first. */
 export function foldersAbove(entries: readonly Entry[]): readonly string[] {
   const own = new Set(entries.filter(({ kind }) => kind === "folder").map(({ path }) => path));
   const above = new Set<string>();

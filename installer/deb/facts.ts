@@ -1,4 +1,4 @@
-/** What the packages are made of, found on this machine: everything that installer/packages/ is told. */
+/** Collects on this machine everything that installer/packages/ needs to know. */
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -14,22 +14,22 @@ export type Facts = {
   readonly version: string;
   readonly architecture: Architecture;
   readonly released: Date;
-  /** The newest points of the changelog. */
+  /** The newest entries of the changelog. */
   readonly changes: readonly string[];
-  /** Debian's packages that are needed: by the platform itself, and by the example skills. */
+  /** The Debian packages that are required: by the platform itself, and by the example skills. */
   readonly needed: { readonly platform: readonly string[]; readonly skills: readonly string[] };
   /** The files of the build, relative to `build`. */
   readonly built: readonly string[];
   readonly build: string;
-  /** The components of the build, and the machines each runs on: "board", "satellite". */
+  /** The components of the build, and where each one runs: "board", "satellite". */
   readonly components: Readonly<Record<string, readonly string[]>>;
-  /** The licences of what the named files of the build hold. */
+  /** Returns the licences of everything in the named files of the build. */
   readonly licences: (files: readonly string[]) => Promise<readonly Licensed[]>;
-  /** Node for the architecture, stripped. */
+  /** Node for this architecture, stripped. */
   readonly node: { readonly version: string; readonly program: string; readonly licence: string };
-  /** koffi for the architecture: the library's own module, with its binary beside it. */
+  /** koffi for this architecture: the JavaScript module, with the binary beside it. */
   readonly koffi: { readonly module: string; readonly binary: string; readonly licence: Licensed };
-  /** The second ear's files for the architecture, and the packages that they are from. */
+  /** The second recogniser's files for this architecture, and the npm packages that contain them. */
   readonly ears: { readonly folder: string; readonly packages: readonly EarPackage[] };
 };
 
@@ -39,7 +39,7 @@ const toolPrefix = { amd64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" } as 
   string
 >;
 
-/** `work`: a folder for what is fetched and made on the way, which may stay. */
+/** `work` is a folder for downloads and intermediate files, which may be kept. */
 export async function findFacts(
   root: string,
   architecture: Architecture,
@@ -82,14 +82,17 @@ export async function findFacts(
   };
 }
 
-/** The lines of packaging/apt-packages.txt: a package, and who needs it when it is not the platform itself. */
+/**
+ * Parses packaging/apt-packages.txt: each line names a package and, if it is not for the platform itself, what needs
+ * it.
+ */
 export function neededPackages(text: string): { platform: string[]; skills: string[] } {
   const rows = text.split("\n").map((line) => line.replace(/#.*/u, "").trim().split(/\s+/u));
   const of = (purpose: string) => rows.flatMap(([name, who = ""]) => (name && who === purpose ? [name] : []));
   return { platform: of(""), skills: of("skills") };
 }
 
-/** A program without its symbols, made once. */
+/** Strips a program of its symbols, once. */
 async function stripped(program: string, target: string, architecture: Architecture): Promise<string> {
   await mkdir(join(target, ".."), { recursive: true });
   const unfinished = `${target}.new`;
@@ -99,11 +102,11 @@ async function stripped(program: string, target: string, architecture: Architect
   return target;
 }
 
-/** koffi as one file that takes its binary from beside itself, instead of a folder of packages to choose from. */
+/** Bundles koffi into one file that loads the binary beside it, instead of choosing among packages. */
 async function bundledKoffi(root: string, work: string): Promise<string> {
   const { build } = await import("esbuild");
   const outfile = join(work, "koffi.cjs");
-  // Without the u flag: esbuild takes the expression as Go knows it.
+  // Without the u flag, because esbuild interprets the expression as Go does.
   const binaries = /^@koromix\/koffi-/;
   await build({
     absWorkingDir: root,

@@ -1,9 +1,12 @@
-/** The licences of npm packages, as they stand in node_modules. */
+/** Collects the licences of npm packages from node_modules. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Licensed } from "./copyright.ts";
 
-/** `folders`: packages' folders below the root, as "node_modules/fastify". Throws an Error for a package without a licence. */
+/**
+ * `folders` are package folders below the root, such as "node_modules/fastify". Throws an Error for a package without a
+ * licence.
+ */
 export async function licencesOf(root: string, folders: readonly string[]): Promise<readonly Licensed[]> {
   return Promise.all(folders.toSorted().map((folder) => licenceOf(join(root, folder))));
 }
@@ -19,7 +22,7 @@ export async function licenceOf(folder: string): Promise<Licensed> {
   if (licence === undefined) throw new Error(`${name} does not say its licence`);
   const names = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying)(?:[.-]|$)/iu.test(file)).toSorted();
   const texts = await Promise.all(names.map((file) => readFile(join(folder, file), "utf8")));
-  // Some packages name a licence and its author, and have no file with its text.
+  // Some packages name a licence and its author, but have no file with its text.
   const author = typeof manifest.author === "string" ? manifest.author : (manifest.author?.name ?? "its authors");
   return { name, version, licence, text: texts.join("\n\n") || `Copyright ${author}; the package names this licence.` };
 }

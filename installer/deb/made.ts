@@ -1,13 +1,13 @@
 /**
- * What a package was made of, noted beside it: packing Node takes a minute of a processor, and it seldom changes. The note
- * holds the digest of the plan and that of the .deb, so that neither a changed plan nor a damaged file counts as made.
+ * Records what a package was made of: packing Node takes a minute of processor time, and Node seldom changes. The
+ * record contains the digests of the plan and of the .deb, so that a changed plan or a damaged file causes a rebuild.
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Package } from "./package.ts";
 
-/** Everything that decides the bytes of the .deb. */
+/** Returns the digest of everything that determines the bytes of the .deb. */
 export async function planDigest(pkg: Package, level: number): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([{ ...pkg, entries: [] }, level]));
   for (const entry of pkg.entries) {
@@ -27,7 +27,7 @@ export async function noteMade(deb: string, digest: string): Promise<void> {
   await writeFile(noteOf(deb), text(digest, await readFile(deb)));
 }
 
-/** Hidden, so that dist/<architecture>/ shows packages only. */
+/** Hidden, so that dist/<architecture>/ shows only packages. */
 function noteOf(deb: string): string {
   return join(dirname(deb), `.${basename(deb)}.made`);
 }

@@ -1,6 +1,6 @@
 /**
- * A package of the lock file, also one for another architecture than this machine's, which npm does not install: fetched
- * by `npm pack` once, compared with the lock file's sum, and unpacked.
+ * Fetches a package of the lock file, even for another architecture, which npm does not install: `npm pack` downloads
+ * it once; it is compared with the checksum in the lock file, and unpacked.
  */
 import { createHash } from "node:crypto";
 import { access, mkdir, readFile, rename, rm } from "node:fs/promises";
@@ -17,14 +17,14 @@ export async function readLock(root: string): Promise<LockFile> {
   return JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as LockFile;
 }
 
-/** Throws an Error when the lock file does not have the package. */
+/** Throws an Error when the lock file does not contain the package. */
 export function lockedPackage(lock: LockFile, name: string): Locked {
   const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};
   if (version === undefined || integrity === undefined) throw new Error(`package-lock.json does not have ${name}`);
   return { name, version, integrity };
 }
 
-/** The folder of its files: below `cache`, where it stays. */
+/** Returns the folder of its files, below `cache`, where they are kept. */
 export async function unpackedPackage({ name, version, integrity }: Locked, cache: string): Promise<string> {
   const plain = `${name.replace("@", "").replace("/", "-")}-${version}`;
   const folder = join(cache, plain);

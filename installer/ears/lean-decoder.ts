@@ -1,12 +1,12 @@
 /**
- * Moonshine's decoder as its authors ship it makes floats of the 32,768 × 288 matrix of its words for each token: 38 MB
- * written and read again, which is most of its memory and of its time. This edits the graph: the matrix is multiplied as the
- * bytes that it is, by the state's upper and lower eight bits one after the other, which loses nothing that matters; and
- * instead of all logits it answers what the ear needs of them.
+ * Edits the graph of Moonshine's decoder. As its authors ship it, it converts the 32,768 × 288 matrix of its vocabulary
+ * to floats for each token: 38 MB written and read again, which is most of its memory and time. Edited, it multiplies
+ * the matrix as bytes, with the upper and the lower eight bits of the state one after the other, without relevant loss;
+ * and instead of all logits it returns those that the second recogniser needs.
  *
- * Further input:  `targets` int64 [batch, length]: a token for each place.
- * Outputs instead of `logits`: `target` [batch, length, 1]: their logits; `normaliser` [batch, length, 1]: the logarithm of
- * the sum of all exponentials; `best` and `best_ids` [batch, length, 4]: the largest logits and their tokens.
+ * Additional input: `targets` int64 [batch, length], a token for each position. Outputs instead of `logits`: `target`
+ * [batch, length, 1], their logits; `normaliser` [batch, length, 1], the logarithm of the sum of all exponentials;
+ * `best` and `best_ids` [batch, length, 4], the largest logits and their tokens.
  */
 import { type Field, fieldsOf, integer, message, messageOf, text, textIn, textsIn } from "./protobuf.ts";
 
@@ -16,7 +16,7 @@ const [nodeInput, nodeOutput, nodeName, nodeType, nodeAttribute] = [1, 2, 3, 4, 
 const [attributeName, attributeInteger, attributeGraph, attributeIntegers, attributeType] = [1, 3, 6, 8, 20] as const;
 const [float32, int32, int64] = [1, 6, 7] as const;
 
-/** Throws an Error when the model is not built as expected. */
+/** Throws an Error when the structure of the model is unexpected. */
 export function leanDecoder(model: Uint8Array): Uint8Array {
   return messageOf(
     fieldsOf(model).map((field) =>
@@ -45,7 +45,7 @@ function outerGraph(graph: Uint8Array): Field[] {
   return [...edited, ...constants()];
 }
 
-/** The choice between the first step and the later ones: both answer the last state instead of the logits. */
+/** The branch between the first step and the later ones: both return the last state instead of the logits. */
 function editedChoice(node: Uint8Array): Field[] {
   return fieldsOf(node).map((field) => {
     if (field.number === nodeOutput && Buffer.from(field.bytes).toString() === "logits")
@@ -80,7 +80,7 @@ function withoutLogits(graph: Uint8Array): Field[] {
   return fields;
 }
 
-/** From the last state to what is answered. */
+/** Computes the outputs from the last state. */
 function projection(): Field[] {
   const part = (name: string) => [
     node("DynamicQuantizeLinear", [name], [`${name}_bytes`, `${name}_scale`, `${name}_zero`]),
@@ -140,7 +140,7 @@ function attribute(name: string, value: number | number[]): Field {
   return message(nodeAttribute, [text(attributeName, name), ...fields]);
 }
 
-/** A tensor of `axes` axes of any length. */
+/** Declares a tensor with `axes` axes of any length. */
 function valueInfo(number: number, name: string, element: number, axes: number): Field {
   const shape = Array.from({ length: axes }, () => message(1, []));
   const tensor = message(1, [integer(1, element), message(2, shape)]);

@@ -1,14 +1,17 @@
-/** As much of the protobuf wire format as editing a message takes: fields in their order, what is not touched byte for byte. */
+/**
+ * The part of the protobuf wire format that is needed to edit a message: fields in their order, and unedited ones byte
+ * for byte.
+ */
 
 export type Field = {
   readonly number: number;
   /** 0: a varint; 1: eight bytes; 2: a string, bytes or a message; 5: four bytes. */
   readonly wire: 0 | 1 | 2 | 5;
-  /** The bytes of the value, of a varint as it is encoded. */
+  /** The bytes of the value; of a varint, its encoding. */
   readonly bytes: Uint8Array;
 };
 
-/** Throws RangeError for what is no message. */
+/** Throws RangeError when it is not a message. */
 export function fieldsOf(message: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;
@@ -57,7 +60,7 @@ export const message = (number: number, fields: readonly Field[]): Field => ({
 });
 export const integer = (number: number, value: number): Field => ({ number, wire: 0, bytes: encoded(value) });
 
-/** The text of the first field of this number, "" when there is none. */
+/** Returns the text of the first field with this number, "" when there is none. */
 export function textIn(fields: readonly Field[], number: number): string {
   return Buffer.from(fields.find((field) => field.number === number)?.bytes ?? []).toString();
 }
@@ -66,7 +69,7 @@ export function textsIn(fields: readonly Field[], number: number): string[] {
   return fields.filter((field) => field.number === number).map(({ bytes }) => Buffer.from(bytes).toString());
 }
 
-/** Negative numbers as the ten bytes of 64 bits, as protobuf has them. */
+/** Encodes negative numbers as ten bytes of 64 bits, as protobuf does. */
 function encoded(value: number): Uint8Array {
   let rest = BigInt.asUintN(64, BigInt(value));
   const bytes: number[] = [];

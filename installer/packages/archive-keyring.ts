@@ -1,4 +1,4 @@
-/** sotto-archive-keyring: the key that the repository of the platform's packages is signed with. */
+/** sotto-archive-keyring: the key that signs the repository of the platform's packages. */
 import { documents } from "../deb/documents.ts";
 import { written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
@@ -7,7 +7,7 @@ import type { Package } from "../deb/package.ts";
 
 export const keyringPath = `usr/share/keyrings/${name}.gpg`;
 
-/** `version` changes with the key alone. */
+/** `version` changes only with the key. */
 export function archiveKeyring(facts: Facts, key: SigningKey, version: string): Package {
   return {
     name,

@@ -1,4 +1,4 @@
-/** What a person types: the command, its manual pages and its completions, as far as the build has them. */
+/** The command with its manual pages and completions, as far as the build contains them. */
 import { basename, join } from "node:path";
 import { readFile } from "node:fs/promises";
 import { compressed } from "../deb/documents.ts";
@@ -35,7 +35,7 @@ export async function commandLine(facts: Facts, home: string): Promise<CommandLi
   };
 }
 
-/** Each shell has a folder of its own for them. */
+/** Each shell has its own folder for completions. */
 const shells: Readonly<Record<string, string>> = {
   "completions/sotto.bash": "usr/share/bash-completion/completions/sotto",
   "completions/sotto.zsh": "usr/share/zsh/vendor-completions/_sotto",

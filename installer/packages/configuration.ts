@@ -1,9 +1,12 @@
-/** Files that an administrator edits: each a second time as it was, from which sotto-updater packs what is installed again. */
+/**
+ * Configuration files: each is included a second time in its original state, from which sotto-updater repacks an
+ * installed package.
+ */
 import { copied, type Entry } from "../deb/entry.ts";
 
 export type Configuration = { readonly entries: readonly Entry[]; readonly configurationFiles: readonly string[] };
 
-/** `files`: the path in the package, "etc/…", and where its text is. */
+/** `files` maps the path in the package, "etc/…", to its text. */
 export function configuration(name: string, files: Readonly<Record<string, string>>): Configuration {
   return {
     entries: Object.entries(files).flatMap(([path, from]) => [

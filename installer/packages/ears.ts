@@ -1,4 +1,4 @@
-/** sotto-ears: the second recogniser, which judges what the grammar heard: a model, and the runtime that it needs. */
+/** sotto-ears: the second recogniser, which verifies what the grammar heard: a model and its runtime. */
 import { join } from "node:path";
 import type { Licensed } from "../deb/copyright.ts";
 import { documents } from "../deb/documents.ts";
@@ -10,7 +10,9 @@ import { libraries } from "./programs.ts";
 
 export const earsName = "sotto-ears";
 const home = "usr/lib/sotto-ears";
-/** Of what is in it, which changes seldom: a new release of the platform does not bring the same 33 MB again. */
+/**
+ * The version of its contents, which change seldom: a new release of the platform does not ship the same 33 MB again.
+ */
 const version = "1.0";
 const released = new Date("2026-11-22T00:00:00Z");
 

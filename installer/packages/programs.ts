@@ -1,26 +1,26 @@
-/** The programs of the build as entries of a package: JavaScript, and koffi beside it. */
+/** The programs of the build as package entries: JavaScript, with koffi beside it. */
 import { join } from "node:path";
 import { copied, type Entry, written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 
-/** The programs of the build below the given folders ("supervisor", "platform/asr"). */
+/** Returns the programs of the build below the given folders ("supervisor", "platform/asr"). */
 export function programsIn(facts: Facts, folders: readonly string[]): readonly string[] {
   return facts.built.filter(
     (file) => file.endsWith(".js") && folders.some((folder) => file === folder || file.startsWith(`${folder}/`)),
   );
 }
 
-/** The components that run on a kind of machine. */
+/** Returns the components that run on a kind of machine. */
 export function componentsOn({ components }: Facts, place: "board" | "satellite"): readonly string[] {
   return Object.entries(components).flatMap(([name, places]) => (places.includes(place) ? [name] : []));
 }
 
-/** Where they land: at the same place below `home`. */
+/** Installs them at the same place below `home`. */
 export function copiedPrograms(facts: Facts, files: readonly string[], home: string): readonly Entry[] {
   return files.map((file) => copied(`${home}/${file}`, join(facts.build, file)));
 }
 
-/** What makes the bundles modules, and what finds koffi from below `home`. */
+/** Returns what makes the bundles modules, and lets them find koffi from below `home`. */
 export function surroundings(facts: Facts, home: string): readonly Entry[] {
   const koffi = `${home}/node_modules/koffi`;
   const manifest = (content: object) => `${JSON.stringify(content)}\n`;
@@ -32,5 +32,5 @@ export function surroundings(facts: Facts, home: string): readonly Entry[] {
   ];
 }
 
-/** What koffi's binary and the programs need. */
+/** The shared libraries that koffi's binary and the programs need. */
 export const libraries = ["libc6 (>= 2.28)", "libgcc-s1", "libstdc++6 (>= 8)"] as const;

@@ -1,4 +1,7 @@
-/** sotto-runtime: the Node that the platform runs on. A board must not depend on its distribution's, which may be dead. */
+/**
+ * sotto-runtime: the Node on which the platform runs. A board must not depend on its distribution's Node, which may no
+ * longer be maintained.
+ */
 import { gzipSync } from "node:zlib";
 import { readFile } from "node:fs/promises";
 import { documents } from "../deb/documents.ts";
@@ -6,9 +9,9 @@ import { copied, written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 
-/** Its own version, so that a new release of the platform does not bring the same 27 MB again. */
+/** Versioned separately, so that a new release of the platform does not ship the same 27 MB again. */
 const revision = 1;
-/** Of this revision: it does not change with the platform's. */
+/** The time of this revision, which is independent of the platform's releases. */
 const released = new Date("2026-11-21T00:00:00Z");
 
 export async function runtime(facts: Facts): Promise<Package> {
@@ -40,7 +43,7 @@ export async function runtime(facts: Facts): Promise<Package> {
   };
 }
 
-/** The relation of what runs on it: its major version is part of the promise. */
+/** Returns the dependency for packages that run on it: its major version is part of the promise. */
 export function runtimeNeeded({ node }: Facts): string {
   return `sotto-runtime (>= ${node.version})`;
 }

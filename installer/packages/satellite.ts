@@ -1,4 +1,4 @@
-/** sotto-satellite: the microphone, the wake word and the little sounds of a room, for a hub elsewhere. */
+/** sotto-satellite: microphone, wake word and feedback sounds of a room, for a hub elsewhere. */
 import { join } from "node:path";
 import { documents } from "../deb/documents.ts";
 import { copied } from "../deb/entry.ts";
@@ -11,7 +11,7 @@ import { scriptsOf } from "./scripts.ts";
 
 const name = "sotto-satellite";
 const home = "usr/lib/sotto-satellite";
-/** Of the engines only what hears a wake word, plays a sound and takes it out of what is heard. */
+/** Only the engines that detect a wake word, play a sound and cancel its echo. */
 const engines = [
   "alsa-utils",
   "espeak-ng",

@@ -12,7 +12,7 @@ import { skillComponent } from "./sotto.ts";
 const name = "sotto-skills";
 const home = "usr/lib/sotto";
 
-/** The templates of units for skills, each of parts that they share. */
+/** The templates of the units for skills, composed of shared parts. */
 const templates: Readonly<Record<string, readonly string[]>> = {
   "sotto-skill@": ["skill", "offline", "walls"],
   "sotto-skill-online@": ["skill", "online", "walls", "online-needs"],

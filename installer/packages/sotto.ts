@@ -16,7 +16,7 @@ import { scriptsOf } from "./scripts.ts";
 
 const name = "sotto";
 const home = "usr/lib/sotto";
-/** It runs the skills, which a board can do without: in a package of its own. */
+/** It runs the skills, which a board may not need: it has its own package. */
 export const skillComponent = "skill-server";
 
 const updaterUnits = ["service", "path"] as const;
@@ -71,7 +71,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       ),
       ...updaterUnits.flatMap((unit) => [
         copied(`usr/lib/systemd/system/sotto-updater.${unit}`, from(`sotto-updater.${unit}`)),
-        // What runs and what is enabled when 0.1.0 is upgraded has the old name, and goes on.
+        // Units that are running and enabled when 0.1.0 is upgraded have the old name, and continue.
         linked(`usr/lib/systemd/system/sotto-apt.${unit}`, `sotto-updater.${unit}`),
       ]),
       copied("usr/lib/sysusers.d/sotto.conf", from("sysusers.conf")),
@@ -86,7 +86,7 @@ export async function sotto(facts: Facts): Promise<Package> {
   };
 }
 
-/** What a board speaks until an assistant is installed. */
+/** The assistant that a board uses until one is installed. */
 function exampleAssistant({ built, build }: Facts): readonly Entry[] {
   return built
     .filter((file) => file.startsWith("examples/assistant/"))
