@@ -1,4 +1,4 @@
-/** Holds sotto.d.ts to the client and to the bus contract: this file compiles only while they agree. */
+/** Ensures that sotto.d.ts agrees with the client and the bus contract: otherwise this file does not compile. */
 import type * as bus from "#bus";
 import type * as client from "./client/sotto.ts";
 import type * as declared from "./typescript/sotto.js";

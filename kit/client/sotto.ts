@@ -1,4 +1,7 @@
-/** The client of the kit: bundled into kit/typescript/sotto.js by scripts/generate.ts. Its types are sotto.d.ts. */
+/**
+ * The TypeScript client of the kit: scripts/generate.ts bundles it into kit/typescript/sotto.js. Its types are in
+ * sotto.d.ts.
+ */
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
@@ -90,7 +93,7 @@ export class Asked {
 
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
-/** The platform writes the time and the skill's name beside each line. */
+/** The platform adds the time and the skill's name to each line. */
 const log: Log = {
   debug: () => {},
   info: (_fields, message) => console.log(message),
@@ -153,7 +156,7 @@ export class Skill {
       [...this.#handlers].map(([intentName, handler]) =>
         port
           .hear(intentTopic, (message) => this.#answer(message, handler), { intentName })
-          // It goes on with the others that it hears.
+          // It continues with its other intents.
           .catch((error: Error) =>
             log.error(
               { intent: intentName, reason: error.message },

@@ -43,7 +43,7 @@ __all__ = ["Asked", "Ended", "Question", "Skill", "Slot"]
 
 @dataclass(frozen=True)
 class Slot:
-    """A slot as it was understood."""
+    """A slot of an intent."""
 
     name: str
     entity: str
@@ -59,7 +59,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Asked:
-    """What somebody wants of the skill."""
+    """A request to the skill."""
 
     #: The intent's name: "author:name".
     intent: str
@@ -76,25 +76,25 @@ class Asked:
     slots: List[Slot] = field(default_factory=list)
 
     def value(self, slot: str) -> Optional[Dict[str, Any]]:
-        """The value of a slot; None when it was not said."""
+        """Returns the value of a slot; None when it is missing."""
         return next((one.value for one in self.slots if one.name == slot), None)
 
     def text(self, slot: str) -> str:
-        """A slot as a text; "" when it was not said."""
+        """Returns a slot as text; "" when it is missing."""
         found = next((one for one in self.slots if one.name == slot), None)
         if found is None:
             return ""
         return str(found.value["value"]) if "value" in found.value else found.raw_value
 
     def number(self, slot: str) -> Optional[float]:
-        """A slot as a number; None when it was not said, or is none."""
+        """Returns a slot as a number; None when it is missing or not a number."""
         try:
             return float((self.value(slot) or {})["value"])
         except (KeyError, TypeError, ValueError):
             return None
 
     def seconds(self, slot: str) -> Optional[int]:
-        """A duration in seconds (a month has 30 days); None when it was not said, or is none."""
+        """Returns a duration in seconds (a month has 30 days); None when it is missing or not a duration."""
         value = self.value(slot)
         if value is None or value.get("kind") != "Duration":
             return None
@@ -105,7 +105,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Question:
-    """A question that is asked back in the same session: what a handler may return instead of a text."""
+    """A question that continues the session: a handler may return it instead of a text."""
 
     question: str
     #: Only these intents are understood as an answer.
@@ -118,7 +118,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a session has ended."""
+    """How a session ended."""
 
     session_id: str
     site_id: str
@@ -152,11 +152,11 @@ class Skill:
         self._topics: List[str] = []
 
     def setting(self, section: str, key: str) -> str:
-        """A setting of config.ini, or of its default; "" when there is none."""
+        """Returns a setting of config.ini, or its default; "" when there is neither."""
         return self._settings.get(section, key, fallback="")
 
     def on(self, intent: str) -> Callable[[Handler], Handler]:
-        """Answers an intent. An error that it raises is logged, and "Something went wrong." is said."""
+        """Answers an intent. An error that is raised is logged, and "Something went wrong." is spoken."""
 
         def register(handler: Handler) -> Handler:
             self._handlers[intent] = handler
@@ -165,12 +165,12 @@ class Skill:
         return register
 
     def on_ended(self, hear: Callable[[Ended], None]) -> Callable[[Ended], None]:
-        """Called when a session has ended, whoever began it."""
+        """Called when a session has ended, whoever started it."""
         self._ended.append(hear)
         return hear
 
     def notify(self, text: str, site_id: str = "default") -> None:
-        """Says something at a site as soon as nobody talks there: a session of its own."""
+        """Speaks at a site as soon as nobody talks there, in its own session."""
         self._say("startSession", {"init": {"type": "notification", "text": text}, "siteId": site_id})
 
     def ask(
@@ -180,12 +180,12 @@ class Skill:
         intents: Optional[Sequence[str]] = None,
         custom_data: Optional[str] = None,
     ) -> None:
-        """Begins a session with a question; what is answered comes to the handlers, with `custom_data`."""
+        """Starts a session with a question; the reply is passed to the handlers, with `custom_data`."""
         init = _without_none({"type": "action", "text": text, "intentFilter": intents and list(intents)})
         self._say("startSession", _without_none({"init": init, "siteId": site_id, "customData": custom_data}))
 
     def run(self) -> None:
-        """Joins the bus and stays until the platform asks it to end (SIGTERM)."""
+        """Connects to the bus and runs until the platform asks it to end (SIGTERM)."""
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         environment = os.environ
         user, secret = environment.get("SOTTO_BUS_USERNAME"), environment.get("SOTTO_BUS_PASSWORD_FILE")

@@ -8,7 +8,7 @@
  * ```
  */
 
-/** What the words of a slot mean, by `kind`. Times are ISO 8601 with an offset. */
+/** The value of a slot, by `kind`. Times are ISO 8601 with an offset. */
 export type SlotValue =
   | { kind: "Custom" | "MusicAlbum" | "MusicArtist" | "MusicTrack" | "City" | "Country" | "Region"; value: string }
   | { kind: "Number" | "Percentage"; value: number }
@@ -17,7 +17,7 @@ export type SlotValue =
   | { kind: "InstantTime"; value: string; grain: Grain; precision: Precision }
   | { kind: "TimeInterval"; from?: string | null | undefined; to?: string | null | undefined }
   | { kind: "AmountOfMoney"; value: number; precision: Precision; unit?: string | null | undefined }
-  /** unit: celsius, fahrenheit. */
+  /** unit: celsius or fahrenheit. */
   | { kind: "Temperature"; value: number; unit?: string | null | undefined }
   | {
       kind: "Duration";
@@ -34,13 +34,13 @@ export type SlotValue =
 export type Grain = "Year" | "Quarter" | "Month" | "Week" | "Day" | "Hour" | "Minute" | "Second";
 export type Precision = "Exact" | "Approximate";
 
-/** A slot as it was understood. */
+/** A slot of an intent. */
 export type Slot = {
-  /** The words, as they were said. */
+  /** The words as they were spoken. */
   rawValue: string;
   value: SlotValue;
   alternatives: SlotValue[];
-  /** Where the words are in the text, in characters; the end is exclusive. */
+  /** The position of the words in the text, in characters; the end is exclusive. */
   range: { start: number; end: number };
   entity: string;
   slotName: string;
@@ -48,32 +48,32 @@ export type Slot = {
   confidenceScore: number;
 };
 
-/** What somebody wants of the skill. */
+/** A request to the skill. */
 export interface Asked {
   /** The intent's name: "author:name". */
   readonly intent: string;
-  /** What was said. */
+  /** The text that was spoken. */
   readonly said: string;
-  /** How sure the understanding is, 0 to 1. */
+  /** The confidence of the NLU, 0 to 1. */
   readonly confidence: number;
-  /** The room, or another place with a microphone, in which it was said. */
+  /** The room, or another place with a microphone, in which it was spoken. */
   readonly siteId: string;
   readonly sessionId: string;
-  /** What the skill has given to its own question, or to `ask`. */
+  /** The data that the skill has passed with its own question, or to `ask`. */
   readonly customData: string | undefined;
-  /** All slots, in the order in which they were said. */
+  /** All slots, in spoken order. */
   readonly slots: readonly Slot[];
-  /** The value of a slot; undefined when it was not said. */
+  /** Returns the value of a slot; undefined when it is missing. */
   value(slot: string): SlotValue | undefined;
-  /** A slot as a text; "" when it was not said. */
+  /** Returns a slot as text; "" when it is missing. */
   text(slot: string): string;
-  /** A slot as a number; undefined when it was not said, or is none. */
+  /** Returns a slot as a number; undefined when it is missing or not a number. */
   number(slot: string): number | undefined;
-  /** A duration in seconds (a month has 30 days); undefined when it was not said, or is none. */
+  /** Returns a duration in seconds (a month has 30 days); undefined when it is missing or not a duration. */
   seconds(slot: string): number | undefined;
 }
 
-/** A question that is asked back in the same session. */
+/** A question that continues the session. */
 export interface Question {
   readonly question: string;
   readonly intents?: readonly string[] | undefined;
@@ -81,49 +81,52 @@ export interface Question {
   readonly customData?: string | undefined;
 }
 export type QuestionOptions = {
-  /** Only these intents are understood as an answer. */
+  /** Only these intents are understood as a reply. */
   intents?: readonly string[];
-  /** The answer is the value of this slot; needs exactly one intent. */
+  /** The reply is the value of this slot; requires exactly one intent. */
   slot?: string;
-  /** Comes back with the answer. */
+  /** Is returned with the reply. */
   customData?: string;
 };
-/** Asks back: what `on` may return instead of a text. */
+/** Creates a question: `on` may return it instead of a text. */
 export function question(text: string, options?: QuestionOptions): Question;
 
-/** A text is said, and ends the session; a question is asked; nothing ends it without a word. */
+/** A text is spoken and ends the session; a question continues it; nothing ends it silently. */
 export type Answer = string | Question | undefined | void;
 
-/** How a session has ended. */
+/** How a session ended. */
 export type Ended = {
   readonly sessionId: string;
   readonly siteId: string;
   readonly customData: string | undefined;
-  /** nominal, siteUnavailable, abortedByUser, intentNotRecognized, timeout, error. */
+  /** nominal, siteUnavailable, abortedByUser, intentNotRecognized, timeout or error. */
   readonly reason: string;
 };
 
 export type SkillOptions = {
-  /** Where config.ini is: the folder it runs in, when left out. */
+  /** The folder with config.ini; the current folder by default. */
   folder?: string;
 };
 
 export class Skill {
   constructor(options?: SkillOptions);
-  /** A folder for the skill's own data: it outlives updates, and holds 64 MB. */
+  /** A folder for the skill's own data: it survives updates and holds 64 MB. */
   readonly data: string;
-  /** A setting of config.ini, or of its default; "" when there is none. */
+  /** Returns a setting of config.ini, or its default; "" when there is neither. */
   setting(section: string, key: string): string;
-  /** Answers an intent. An error that it throws is logged, and "Something went wrong." is said. */
+  /** Answers an intent. An error that is thrown is logged, and "Something went wrong." is spoken. */
   on(intent: string, answer: (asked: Asked) => Answer | Promise<Answer>): this;
-  /** Called when a session has ended, whoever began it. */
+  /** Called when a session has ended, whoever started it. */
   onEnded(hear: (ended: Ended) => void): this;
-  /** Says something at a site as soon as nobody talks there: a session of its own. */
+  /** Speaks at a site as soon as nobody talks there, in its own session. */
   notify(text: string, siteId?: string): void;
-  /** Begins a session with a question; what is answered comes to `on`, with `customData`. */
+  /** Starts a session with a question; the reply is passed to `on`, with `customData`. */
   ask(text: string, options?: QuestionOptions & { siteId?: string }): void;
-  /** Joins the bus and stays until the platform asks it to end (SIGTERM). Resolves when it hears its intents. */
+  /**
+   * Connects to the bus and runs until the platform asks it to end (SIGTERM). Resolves when it is subscribed to its
+   * intents.
+   */
   start(): Promise<void>;
-  /** Leaves the bus. */
+  /** Disconnects from the bus. */
   stop(): Promise<void>;
 }
