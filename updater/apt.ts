@@ -1,4 +1,4 @@
-/** Runs apt and dpkg for the root program: with argument vectors, never a shell; all their output goes to the log. */
+/** Runs apt and dpkg for the root program: with argument vectors, never a shell; all output goes to the log. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -7,24 +7,27 @@ import { endScripts } from "./hung-scripts.ts";
 
 export type AptOptions = {
   readonly log: string;
-  /** Where they work instead of in "/": apt's first configuration is etc/apt/root.conf in it, which sets Dir. */
+  /**
+   * The root in which they work instead of "/": apt's first configuration file is etc/apt/root.conf in it, which sets
+   * Dir.
+   */
   readonly root?: string | undefined;
-  /** Seconds to wait for another apt. */
+  /** How long to wait for another apt. */
   readonly lockSeconds: number;
-  /** Seconds without a word after which a maintainer's script counts as hung. */
+  /** How long a maintainer script may be silent before it counts as hung. */
   readonly silentSeconds: number;
-  /** The machine is being shut down. */
+  /** True when the machine is shutting down. */
   readonly isHurried?: (() => boolean) | undefined;
 };
 export type Ran = {
   readonly status: number;
   readonly lines: readonly string[];
-  /** A script was ended because it hung. */
+  /** True when a script was killed because it hung. */
   readonly hung: boolean;
 };
 export type Installed = { readonly name: string; readonly version: string; readonly state: string };
 
-/** Why a step failed; the code is one of decision 7. */
+/** Why a step failed; the codes are listed in decision 7. */
 export class StepFailed extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -33,9 +36,9 @@ export class StepFailed extends Error {
   }
 }
 
-/** Who has hung once is not waited for as long again, nor is anybody when the machine is shut down. */
+/** Shorter limits: for a script that has hung before, and while the machine shuts down. */
 const shorterSilenceSeconds = { again: 60, hurried: 30 } as const;
-/** Seconds that one command takes at most, whatever it says meanwhile. */
+/** The longest time for one command, whatever its output. */
 const maxSeconds = 45 * 60;
 
 const locked = /Could not get lock|Unable to lock|Unable to acquire the dpkg frontend lock/u;
@@ -60,7 +63,9 @@ export class Apt {
     writeSync(this.#log, `${line}\n`);
   }
 
-  /** Runs it to its end; only a script of a package that hangs is ended before. Its standard output and error go to the log, or the output comes back. */
+  /**
+   * Runs a command to its end; only a maintainer script that hangs is killed. Output goes to the log, or is returned.
+   */
   async run(
     file: string,
     args: readonly string[],
@@ -90,7 +95,7 @@ export class Apt {
     return { status, lines: silent ? lines : this.#saidSince(begin), hung: watch?.hung ?? false };
   }
 
-  /** Looks at the log, to which everything is said. */
+  /** Watches the log, which receives all output. */
   #watch(child: ChildProcess): { readonly hung: boolean; end(): void } {
     const watch = { hung: false, end: () => clearInterval(timer) };
     const [began, since] = [performance.now(), { size: -1, at: performance.now() }];
@@ -117,7 +122,7 @@ export class Apt {
     return Math.min(...limits);
   }
 
-  /** apt-get; throws StepFailed with apt's own words. */
+  /** Runs apt-get; throws StepFailed with apt's own message. */
   async get(args: readonly string[], place: { cwd?: string } = {}): Promise<readonly string[]> {
     const until = performance.now() + this.#options.lockSeconds * 1000;
     const settings = [
@@ -136,7 +141,7 @@ export class Apt {
       if (hung) throw new StepFailed("PACKAGES_FAILED", "a script of a package hung, and was ended");
       const errors = lines.filter((line) => /^(?:E:|dpkg: error)/u.test(line));
       const isLocked = errors.some((line) => locked.test(line));
-      // apt waits for dpkg's lock, not for the one of the lists.
+      // apt waits for dpkg's lock, but not for that of the lists.
       if (!isLocked || performance.now() > until) throw failure(args[0] ?? "", status, errors, isLocked);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
@@ -147,7 +152,7 @@ export class Apt {
     return this.run("/usr/bin/dpkg", [...this.#dpkg, "--force-confdef", "--force-confold", ...args], { shown });
   }
 
-  /** Removes what dpkg would run to take these packages away, as an administrator does when it fails. */
+  /** Deletes the scripts that dpkg would run to remove these packages, as an administrator does when they fail. */
   dropScripts(names: readonly string[]): void {
     const info = join(this.#options.root ?? "/", "var/lib/dpkg/info");
     for (const path of names.flatMap((name) => ["prerm", "postrm"].map((script) => join(info, `${name}.${script}`)))) {
@@ -162,7 +167,7 @@ export class Apt {
     return ran.status === 0;
   }
 
-  /** What apt would do, without doing it. */
+  /** Returns what apt would do, without doing it. */
   async simulate(args: readonly string[]): Promise<readonly { name: string; from: string | null; to: string }[]> {
     const lines = await this.get(["-s", ...args]);
     return lines.flatMap((line) => {
@@ -171,7 +176,7 @@ export class Apt {
     });
   }
 
-  /** The platform's packages that dpkg knows, in whatever state. */
+  /** Returns the platform's packages that dpkg knows, in any state. */
   async installed(): Promise<readonly Installed[]> {
     const format = "--showformat=${db:Status-Status}\\t${db:Status-Eflag}\\t${Package}\\t${Version}\\n";
     const where = this.#options.root === undefined ? [] : [`--admindir=${this.#options.root}/var/lib/dpkg`];
@@ -185,7 +190,7 @@ export class Apt {
     });
   }
 
-  /** The entry of a version in the lists, or undefined; of the newest when no version is given. */
+  /** Returns the entry of a version in the lists, or undefined; without a version, that of the newest. */
   async entry(name: string, version?: string): Promise<string | undefined> {
     const what = version === undefined ? name : `${name}=${version}`;
     const ran = await this.run("/usr/bin/apt-cache", ["show", "--no-all-versions", "--", what], { silent: true });

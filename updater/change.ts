@@ -1,6 +1,6 @@
 /**
- * One operation, from its breadcrumb: each step is durable before it begins, so that whatever ends this program, the
- * next one goes on with the step [docs/decisions/0007-packages.md, Operations].
+ * Runs one operation from its breadcrumb: each step is recorded before it begins, so that after any interruption the
+ * next run continues with that step [docs/decisions/0007-packages.md, Operations].
  */
 import { rmSync } from "node:fs";
 import { type Apt, StepFailed } from "./apt.ts";
@@ -15,9 +15,9 @@ export type ChangeContext = {
   readonly apt: Apt;
   readonly judge: Judge;
   readonly data: DataKeeper;
-  /** Ends the supervisor, where the packages' own scripts start it again. */
+  /** Stops the supervisor, where the packages' own scripts restart it. */
   readonly stop?: (() => Promise<unknown>) | undefined;
-  /** Where apt works. */
+  /** The root in which apt works. */
   readonly root?: string | undefined;
 };
 type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
@@ -32,7 +32,7 @@ export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promi
   return change.run();
 }
 
-/** Refreshes the lists, and tells what would come and why. */
+/** Refreshes the lists and reports what would be installed, and why. */
 async function update(apt: Apt): Promise<Verdict> {
   apt.say("== refreshing the lists");
   await apt.get(["update"]);
@@ -88,7 +88,7 @@ class PackageChange {
     return this.#undo();
   }
 
-  /** It was ended in the middle every time: is it its own fault? */
+  /** Interrupted in every attempt: is the operation itself the cause? */
   async giveUp(): Promise<Verdict> {
     const reason = `given up after ${this.#crumb.attempts - 1} attempts, each of which was interrupted`;
     if (this.#crumb.step === "undoing") return this.broken(reason);
@@ -99,7 +99,7 @@ class PackageChange {
     return this.#undo();
   }
 
-  /** Neither the one nor the other: a person is needed. */
+  /** Neither the new nor the old version works: a person is needed. */
   broken(message: string): Verdict {
     const remedy = "see the log; dpkg --configure -a and apt-get -f install as root may say more";
     return {
@@ -129,7 +129,7 @@ class PackageChange {
       if (target === undefined) targets.push(name);
       else if (this.#kept.file(name, target) ?? (await apt.entry(name, target)))
         targets.push(this.#kept.file(name, target) ?? `${name}=${target}`);
-      // Of all that are installed, those that have this version; of those that were named, each must.
+      // Without names: all installed packages that have this version. With names: each of them must have it.
       else if (packages !== undefined) throw new StepFailed("PACKAGES_UNKNOWN", `there is no ${name} ${target}`);
     }
     if (targets.length === 0) throw new StepFailed("PACKAGES_UNKNOWN", `no package has a version ${version}`);
@@ -155,7 +155,7 @@ class PackageChange {
     }
   }
 
-  /** Exactly these versions, from the files that are kept where there are any. */
+  /** Returns exactly these versions, from the stored files if there are any. */
   #arguments(changes: readonly Change[]): readonly string[] {
     const targets = changes.map(({ name, to }) => this.#kept.file(name, to) ?? `${name}=${to}`);
     return ["--no-remove", "--allow-downgrades", "--", ...targets];
@@ -165,18 +165,19 @@ class PackageChange {
     const { apt, folder, judge } = this.#context;
     const { changes, taskId, reason = "" } = this.#crumb;
     apt.say(`== undoing: ${reason}`);
-    // A version that fills the disk, or takes all memory, is not to stand in the way; what it has put into /tmp goes with it.
+    // A version that fills the disk, or takes all memory, must not prevent the rollback; what it has put into /tmp is
+    // removed with it.
     if (this.#changes("sotto")) await this.#context.stop?.();
     await this.#putBackData();
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);
-    // dpkg alone needs neither the lists nor the network, nor that the rest of the system is well; but it waits for no lock.
+    // dpkg alone needs no lists, no network and no otherwise healthy system; but it waits for no lock.
     if (files.length > 0) await apt.dpkg("--install", ...files);
     if (gone.length > 0) await apt.dpkg("--remove", ...gone);
     const isBack = () => this.#checkVersions((change) => change.from);
     await isBack().catch(async () => {
-      // Its scripts may fail or hang where it is to make way: then it goes without them.
+      // Its scripts may fail or hang while it is removed: then they are skipped.
       apt.dropScripts(changes.map(({ name }) => name));
       if (files.length > 0) await apt.dpkg("--install", ...files);
       if (gone.length > 0) await apt.dpkg("--remove", ...gone);
@@ -208,7 +209,7 @@ class PackageChange {
     return { outcome: "completed", changes };
   }
 
-  /** A version that works and has lost what people had put there is not kept either. */
+  /** A version that works but has lost people's data is rolled back, too. */
   async #lost(): Promise<string | undefined> {
     const version = dataVersion(this.#crumb.changes);
     if (version === undefined) return undefined;
@@ -218,14 +219,14 @@ class PackageChange {
       );
       return [];
     });
-    // An older version has got its own database back.
+    // An older version has its own database again.
     const isBack = this.#crumb.request.operation === "rollback";
     const lost = isBack ? found.filter((line) => !line.startsWith("the database")) : found;
     if (lost.length === 0) return undefined;
     return `data was lost: ${lost.slice(0, 3).join("; ")}${lost.length > 3 ? `; and ${lost.length - 3} more` : ""}`;
   }
 
-  /** An older version that was in use here comes back to a database that it can read. */
+  /** An older version that was in use here gets a database that it can read. */
   async #leaveNewerData(): Promise<void> {
     const { apt, data, stop } = this.#context;
     const to = this.#crumb.changes.find(({ name }) => name === "sotto")?.to;
@@ -234,7 +235,7 @@ class PackageChange {
     for (const line of await data.putBackDatabase(to)) apt.say(`== ${line}`);
   }
 
-  /** Nothing but the packages is undone when that fails: they matter more. */
+  /** If this fails, only the packages are rolled back: they matter more. */
   async #putBackData(): Promise<void> {
     const { apt, data } = this.#context;
     const version = dataVersion(this.#crumb.changes);
@@ -247,7 +248,10 @@ class PackageChange {
     for (const line of done) apt.say(`== ${line}`);
   }
 
-  /** The ladder: configure; again from the kept packages; what apt can mend. True when nothing is half there. */
+  /**
+   * Repairs in steps: configure; reinstall the stored packages; apt's own repair. Returns true when nothing is
+   * half-installed.
+   */
   async #repair(): Promise<boolean> {
     const { apt } = this.#context;
     const half = async () => (await apt.installed()).filter(({ state }) => state !== "installed");
@@ -289,7 +293,7 @@ class PackageChange {
   }
 }
 
-/** The version that has the data before these changes; undefined where the platform is only now installed. */
+/** Returns the version that has the data before these changes; undefined if the platform is being installed. */
 function dataVersion(changes: readonly Change[]): string | undefined {
   const change = changes.find(({ name }) => name === "sotto");
   return change === undefined ? "unchanged" : (change.from ?? undefined);

@@ -1,6 +1,6 @@
 /**
- * The root program's side of the data: which folders are copied before packages change, into which files, by whose process
- * [docs/decisions/0032-data-of-an-update.md].
+ * The root program's side of the data: which folders are copied before packages change, into which files, and by whose
+ * process [docs/decisions/0032-data-of-an-update.md].
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,33 +11,33 @@ import { StepFailed } from "./apt.ts";
 import { syncFile } from "./place.ts";
 
 export type DataPlace = {
-  /** Of the files that hold its copies. */
+  /** The name of the files with its copies. */
   readonly name: string;
   readonly folder: string;
-  /** Whose it is, and whose process copies it. */
+  /** The owner, whose process copies it. */
   readonly uid: number;
-  /** The group that may use the folder, where that is root's, so that root's part of it stays root's. */
+  /** The group that may use the folder if it belongs to root, so that root's share of it stays root's. */
   readonly gid: number;
   readonly configuration?: string | undefined;
 };
 
-/** Seconds that one order takes at most: it is another user's process. */
+/** The longest time for one order: it is another user's process. */
 const maxSeconds = 180;
 const maxAnswerBytes = 256 * 1024;
 
 export class DataKeeper {
   readonly #kept: string;
   readonly #places: readonly DataPlace[];
-  /** Started before anything changes, so that what compares is not the new version's. */
+  /** Started before anything changes, so that the new version's code does not do the comparison. */
   readonly #keepers = new Map<string, Keeper>();
 
-  /** `kept`: root's folder for the copies. */
+  /** `kept` is root's folder for the copies. */
   constructor(kept: string, places: readonly DataPlace[]) {
     this.#kept = kept;
     this.#places = places.filter(({ folder }) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true);
   }
 
-  /** Copies what there is now, as the data of this version. Throws StepFailed PACKAGES_FAILED or DISK_FULL. */
+  /** Copies the current data, as the data of this version. Throws StepFailed PACKAGES_FAILED or DISK_FULL. */
   async save(version: string): Promise<void> {
     this.end();
     for (const place of this.#places) {
@@ -59,17 +59,17 @@ export class DataKeeper {
     }
   }
 
-  /** What people have lost since the copy was made; what cannot be compared is not held against anybody. */
+  /** Returns what people have lost since the copy was made; what cannot be compared does not count as lost. */
   lost(version: string): Promise<readonly string[]> {
     return this.#all(version, "lost");
   }
 
-  /** Puts back whatever of the data is gone or changed; resolves to what was done, in words. */
+  /** Restores missing and changed data; resolves to a description of what was restored. */
   putBack(version: string): Promise<readonly string[]> {
     return this.#all(version, "put-back");
   }
 
-  /** Before an older version comes back: what that one cannot read is as it left it. */
+  /** Before an older version is installed: restores its database if it cannot read the current one. */
   async putBackDatabase(version: string): Promise<readonly string[]> {
     const done: string[] = [];
     for (const place of this.#places) {
@@ -85,7 +85,7 @@ export class DataKeeper {
     return done;
   }
 
-  /** The copies of other versions go. */
+  /** Deletes the copies of other versions. */
   forgetOthers(versions: readonly string[]): void {
     const stay = this.#places.flatMap((place) => versions.map((version) => this.#file(place, version)));
     for (const name of readdirSync(this.#kept))
@@ -100,7 +100,7 @@ export class DataKeeper {
   async #all(version: string, order: string): Promise<readonly string[]> {
     const done: string[] = [];
     for (const place of this.#places) {
-      // After an interruption there is none yet.
+      // After an interruption no process runs yet.
       const opened = this.#keepers.has(place.name) ? undefined : this.#open(place, version);
       if (opened !== undefined) this.#keepers.set(place.name, new Keeper(place, opened));
       const keeper = this.#keepers.get(place.name);
@@ -119,7 +119,7 @@ export class DataKeeper {
   }
 }
 
-/** The process of the owner of a folder, with the archive. */
+/** The process of a folder's owner, with the archive. */
 class Keeper {
   readonly #child: ChildProcess;
   readonly #lines: ReturnType<typeof createInterface>;
@@ -147,7 +147,7 @@ class Keeper {
     this.#lines = createInterface({ input: this.#child.stdout });
     this.#child.on("error", () => this.#ended.abort());
     this.#child.on("exit", () => this.#ended.abort());
-    this.#child.stdin?.on("error", () => undefined); // it has ended: then it answers nothing either
+    this.#child.stdin?.on("error", () => undefined); // The process has ended, so it will not respond.
   }
 
   async order(order: string): Promise<unknown> {
@@ -174,7 +174,7 @@ class Keeper {
   }
 }
 
-/** Another user's words: a list of short lines, or nothing. */
+/** Another user's response is untrusted: a list of short lines, or nothing. */
 function asLines(answer: unknown): readonly string[] {
   if (!Array.isArray(answer)) return [];
   const lines = answer.map((line) =>

@@ -1,12 +1,12 @@
 /**
- * Ends a maintainer's script that hangs, and not dpkg, which then notes that it failed and comes to its end in order: its
- * database is whole and its locks are free.
+ * Kills a maintainer script that hangs, but not dpkg, which then records the failure and terminates normally: its
+ * database is consistent and its locks are released.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
 type Process = { readonly pid: number; readonly parent: number; readonly name: string };
 
-/** Kills what runs on behalf of dpkg below this process; false when there is nothing. */
+/** Kills what dpkg has started below this process; returns false when there is nothing. */
 export function endScripts(root: number): boolean {
   const all = processes();
   const below = descendants(root, all);
@@ -32,12 +32,12 @@ function processes(): readonly Process[] {
   return readdirSync("/proc").flatMap((entry) => {
     if (!/^\d+$/u.test(entry)) return [];
     try {
-      // "1234 (a name) S 1 …": the name may hold anything.
+      // "1234 (a name) S 1 …": the name may contain anything.
       const [, name = "", parent = ""] =
         /^\d+ \((.*)\) \S (\d+)/su.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
       return [{ pid: Number(entry), parent: Number(parent), name }];
     } catch {
-      return []; // it has ended meanwhile
+      return []; // It has ended meanwhile.
     }
   });
 }

@@ -3,22 +3,25 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Undefined when all is well, or why not. `mustBeNew`: the supervisor is to be another process than before. */
+/**
+ * Resolves to undefined when the platform is healthy, or to the reason why not. `mustBeNew`: the supervisor must be
+ * another process than before.
+ */
 export type Judge = { verdict(mustBeNew: boolean): Promise<string | undefined>; end(): void };
 
-/** When nobody says how to reach a supervisor there is nothing to judge. */
+/** Without a way to reach a supervisor, nothing is judged. */
 export const noJudge: Judge = { verdict: async () => undefined, end: () => undefined };
 
 export type JudgeOptions = {
   /** The command that runs the gate. */
   readonly command: readonly [string, ...string[]];
-  /** Whose process it is; our own, when left out. */
+  /** The user who runs it; our own by default. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** Seconds that it takes at most. */
+  /** Timeout in seconds. */
   readonly seconds: number;
 };
 
-/** Bytes that it says at most: it is another user's process, and whoever has become that user can speak in its place. */
+/** Limit on its output: it is another user's process, and whoever has taken over that user can replace it. */
 const maxSaid = 64 * 1024;
 
 export function startJudge({ command: [program, ...args], user, seconds }: JudgeOptions): Judge {
@@ -33,7 +36,7 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
   const ended = new AbortController();
   child.on("error", () => ended.abort());
   child.on("exit", () => ended.abort());
-  child.stdin.on("error", () => undefined); // it has ended: then it gives no answer either
+  child.stdin.on("error", () => undefined); // The process has ended, so it will not respond.
   return {
     async verdict(mustBeNew) {
       try {

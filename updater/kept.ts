@@ -1,4 +1,4 @@
-/** The packages available for a rollback: the current and the previous ones, with their SHA-256. */
+/** Stores the packages for a rollback: the current and the previous versions, with their SHA-256. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { repack } from "./repack.ts";
 type Package = { readonly name: string; readonly version: string; readonly file: string; readonly sha256: string };
 type Index = {
   readonly packages: readonly Package[];
-  /** The versions that were in use before those that are. */
+  /** The versions that were in use before the current ones. */
   readonly before: Readonly<Record<string, string>>;
 };
 
@@ -26,7 +26,7 @@ export class Kept {
     return this.#index().before;
   }
 
-  /** The file of a version, if it is what it was when it was kept. */
+  /** Returns the file of a version, if its hash is unchanged. */
   file(name: string, version: string): string | undefined {
     const found = this.#index().packages.find((one) => one.name === name && one.version === version);
     if (found === undefined) return undefined;
@@ -40,7 +40,9 @@ export class Kept {
     return undefined;
   }
 
-  /** Has both versions of every change at hand. Throws StepFailed PACKAGES_NOT_KEPT, DISK_FULL and apt's. */
+  /**
+   * Ensures that both versions of every change are stored. Throws StepFailed PACKAGES_NOT_KEPT, DISK_FULL and apt's.
+   */
   async keep(changes: readonly Change[], root = "/"): Promise<void> {
     await this.#checkSpace(changes, root);
     await this.adopt();
@@ -57,7 +59,7 @@ export class Kept {
     for (const { name, to } of changes) if (this.file(name, to) === undefined) await this.#download(name, to);
   }
 
-  /** Takes into the index what an administrator has put into the folder. */
+  /** Adds to the index what an administrator has put into the folder. */
   async adopt(): Promise<void> {
     const { packages, before } = this.#index();
     const known = new Set(packages.map(({ file }) => file));
@@ -72,14 +74,14 @@ export class Kept {
           const fields = new Map(lines.map((line) => line.split(": ") as [string, string]));
           const [name, version] = [fields.get("Package"), fields.get("Version")];
           if (status === 0 && name && version) return [{ name, version, file, sha256: sha256(path) }];
-          rmSync(path); // half of a download
+          rmSync(path); // An incomplete download.
           return [];
         }),
     );
     if (found.flat().length > 0) this.#write({ packages: [...packages, ...found.flat()], before });
   }
 
-  /** These versions are in use now; what is neither they nor those before them goes. */
+  /** Records the versions that are now in use; deletes all but these and the previous ones. */
   commit(changes: readonly Change[], inUse: ReadonlyMap<string, string>): void {
     const { packages, before: old } = this.#index();
     const changed = changes.flatMap(({ name, from }) => (from === null ? [] : [[name, from] as const]));
@@ -105,7 +107,7 @@ export class Kept {
     await this.#take(incoming);
   }
 
-  /** A folder of its own: half of a file is never taken for a package. */
+  /** A separate folder, so that an incomplete file is never taken for a package. */
   #incoming(): string {
     const path = join(this.#folder, ".incoming");
     rmSync(path, { recursive: true, force: true });
@@ -122,7 +124,7 @@ export class Kept {
     await this.adopt();
   }
 
-  /** Twice what the files and what is in them take. */
+  /** Twice the size of the files and their contents. */
   async #checkSpace(changes: readonly Change[], root: string): Promise<void> {
     let bytes = 0;
     for (const { name, to } of changes) {

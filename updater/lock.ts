@@ -1,14 +1,17 @@
-/** One root program at a time. The lock is the kernel's (a record lock held through SQLite): it ends with the process. */
+/**
+ * Ensures that only one root program runs. The lock is the kernel's (a record lock held through SQLite): it ends with
+ * the process.
+ */
 import { closeSync, constants, fchmodSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 let held: DatabaseSync | undefined;
 
-/** False when another process holds it; otherwise it is held until this process ends. */
+/** Returns false when another process holds it; otherwise it is held until this process ends. */
 export function holdLock(folder: string): boolean {
   const path = join(folder, "lock");
-  // Whoever may read the file may lock it, and keep every upgrade away.
+  // Anyone who can read the file could lock it and block every upgrade.
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
   fchmodSync(file, 0o600);
   closeSync(file);

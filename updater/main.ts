@@ -16,35 +16,35 @@ import { askerOf, discard, readRequestFile, waitingRequests } from "./request-fo
 const { values: options } = parseArgs({
   options: {
     folder: { type: "string" },
-    /** Where the supervisor says how it is reached; without it nothing is judged. */
+    /** The folder in which the supervisor's control file is; without it nothing is judged. */
     runtime: { type: "string" },
-    /** What an administrator edits; copied with the data before anything is changed. */
+    /** The configuration file, which is copied with the data before anything changes. */
     configuration: { type: "string" },
-    /** Another folder to copy: of the certificate authority. */
+    /** Another folder to copy: that of the certificate authority. */
     authority: { type: "string" },
-    /** The packages' own scripts restart the supervisor. */
+    /** Set when the packages' own scripts restart the supervisor. */
     restarts: { type: "boolean", default: false },
-    /** Where apt and dpkg work instead of in "/". */
+    /** The root in which apt and dpkg work instead of "/". */
     root: { type: "string" },
     "lock-seconds": { type: "string", default: "60" },
     "silent-seconds": { type: "string", default: "300" },
     "judge-seconds": { type: "string", default: "120" },
     "steady-seconds": { type: "string", default: "10" },
-    /** After a failure it ends no sooner: what starts it again does so at once. */
+    /** After a failure it ends no sooner than this: systemd restarts it at once. */
     "rest-seconds": { type: "string", default: "0" },
   },
 });
 const folder = resolve(options.folder ?? "/var/lib/sotto/apt");
 const paths = aptPaths(folder);
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-/** The machine, or the service, is being stopped. */
+/** True when the machine, or the service, is being stopped. */
 let isStopping = false;
-/** The exit code when another one is at work [sysexits.h, EX_TEMPFAIL]. */
+/** The exit code when another process holds the lock [sysexits.h, EX_TEMPFAIL]. */
 const locked = 75;
 /** The group that owns no file [Debian policy, 9.2.2]. */
 const nogroup = 65_534;
 
-/** Makes the oldest request the breadcrumb; undefined when there is none, or it was refused. */
+/** Turns the oldest request into the breadcrumb; returns undefined when there is none, or it was refused. */
 function accept(name: string): Breadcrumb | undefined {
   const [taskId, startedAt] = [name.slice(0, -".json".length), new Date().toISOString()];
   const request = join(paths.requests, name);
@@ -100,12 +100,12 @@ async function work(crumb: Breadcrumb): Promise<Result> {
 
 function openJudge(): Judge {
   if (options.runtime === undefined) return noJudge;
-  // Never as root, whatever a breadcrumb says: the gate believes what the supervisor has written.
+  // Never as root, whatever a breadcrumb says: the gate trusts what the supervisor has written.
   const { uid } = askerOf(folder);
   const program = join(import.meta.dirname, "../supervisor/updates", `gate${extname(import.meta.filename)}`);
   const seconds = options["judge-seconds"];
   const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
-  // Its group tells the supervisor that it is no skill, which would have the supervisor's own.
+  // This group shows the supervisor that it is not a skill, which would have the supervisor's own group.
   const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid: nogroup } : undefined;
   const judge = startJudge({ command: [process.execPath, program, ...given], user, seconds: Number(seconds) });
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
@@ -128,9 +128,9 @@ function dataPlaces(): readonly DataPlace[] {
 class AtWork extends Error {}
 
 async function main(): Promise<void> {
-  // A shutdown waits for dpkg, which must come to its end.
+  // A shutdown waits until dpkg has finished.
   for (const signal of signals) process.on(signal, () => (isStopping = true));
-  // Without its own configuration apt would take the machine's lists, and no word of it.
+  // Without this file, apt would silently use the machine's lists.
   if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
   checkPlace(folder);
   if (!holdLock(folder)) throw new AtWork("another one is at work");

@@ -16,18 +16,18 @@ export type Result = {
   readonly startedAt: string;
   readonly endedAt: string;
 };
-/** Whose request it is. The versions before 0.2.0 judge as that user; this one as the owner of the folder of requests. */
+/** The user of a request. Versions before 0.2.0 judge as that user; this one as the owner of the folder of requests. */
 export type Asker = { readonly uid: number };
 export type Breadcrumb = {
   readonly taskId: string;
   readonly request: HelperRequest;
   readonly asker: Asker;
   readonly startedAt: string;
-  /** How often it was begun, or gone on with. */
+  /** How often it was started or continued. */
   readonly attempts: number;
   readonly step: "begun" | "changing" | "judging" | "undoing";
   readonly changes: readonly Change[];
-  /** Why it is undone. */
+  /** Why it is being rolled back. */
   readonly reason?: string;
 };
 
@@ -46,21 +46,21 @@ export function aptPaths(folder: string) {
 
 const keptResults = 200;
 
-/** Makes what is missing; throws when another user could put something else in the place of what this trusts. */
+/** Creates what is missing; throws when another user could replace anything that this program trusts. */
 export function checkPlace(folder: string): void {
   const { requests, results, kept } = aptPaths(folder);
   for (const path of [folder, requests, results, kept]) mkdirSync(path, { recursive: true, mode: 0o755 });
   for (const path of [dirname(folder), folder, results, kept]) {
     const { uid, mode } = lstatSync(path);
     const ours = lstatSync(path).isDirectory() && (uid === 0 || uid === process.getuid?.());
-    // In a sticky folder of ours others can make files, but not rename what is not theirs.
+    // In a sticky folder of ours others can create files, but cannot rename what is not theirs.
     if (!ours || ((mode & 0o022) !== 0 && (path !== dirname(folder) || (mode & 0o1000) === 0)))
       throw new Error(`${path} must be a folder of root's that nobody else can replace: see decision 7`);
   }
   if (!lstatSync(requests).isDirectory()) throw new Error(`${requests} must be a folder: see decision 7`);
 }
 
-/** Written beside and renamed: whole or not at all, also after a power cut. */
+/** Writes atomically and durably, by a rename. */
 export function writeWhole(path: string, value: unknown): void {
   rmSync(`${path}.new`, { force: true });
   writeFileSync(`${path}.new`, `${JSON.stringify(value, undefined, 1)}\n`, { mode: 0o644, flag: "wx", flush: true });
@@ -68,14 +68,14 @@ export function writeWhole(path: string, value: unknown): void {
   syncFile(dirname(path));
 }
 
-/** A file's text, or a folder's names, are on the disk. */
+/** Synchronises a file's contents, or a folder's names, to the disk. */
 export function syncFile(path: string): void {
   const file = openSync(path, "r");
   fsyncSync(file);
   closeSync(file);
 }
 
-/** What writeWhole has written; undefined when nothing is there. */
+/** Reads what writeWhole has written; returns undefined when it does not exist. */
 export function readWhole(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
@@ -85,11 +85,11 @@ export function readWhole(path: string): unknown {
   }
 }
 
-/** The newest results stay. */
+/** Deletes all but the newest results. */
 export function forgetResults(folder: string): void {
   const { results } = aptPaths(folder);
   const found = readdirSync(results);
-  // Each has a log beside it; and a flood of refused requests is not to look at all of them every time.
+  // Each result has a log beside it. The margin avoids examining all of them after each request of a flood.
   if (found.length <= 2 * keptResults + 50) return;
   const made = found.map((name) => ({ name, at: lstatSync(join(results, name)).mtimeMs }));
   for (const { name } of made.toSorted((a, b) => b.at - a.at).slice(2 * keptResults))

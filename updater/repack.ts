@@ -6,10 +6,10 @@ import { chmodSync, cpSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "
 import { join } from "node:path";
 import { type Apt, StepFailed } from "./apt.ts";
 
-/** The file that an administrator edits, as the package brought it. */
+/** The original of a file that an administrator may edit. */
 const original = (name: string, path: string): string => join("usr/share", name, "default", path);
 
-/** The .deb in `folder`. Throws StepFailed when what is installed is not what was. */
+/** Returns the path of the .deb in `folder`. Throws StepFailed when the installed files differ from the package's. */
 export async function repack(apt: Apt, name: string, folder: string, root = "/"): Promise<string> {
   const asked = async (...args: readonly string[]): Promise<readonly string[]> => {
     const where = [`--admindir=${join(root, "var/lib/dpkg")}`];
@@ -36,7 +36,7 @@ export async function repack(apt: Apt, name: string, folder: string, root = "/")
     if (sums.status !== 0) throw new StepFailed("PACKAGES_FAILED", `the files of ${name} were changed`);
     const version = /^Version: (\S+)$/mu.exec(status.join("\n"))?.[1] ?? "";
     const deb = join(folder, `${name}_${version.replaceAll(":", "%3a")}_repacked.deb`);
-    // Not compressed: it is to be quick, and seldom needed.
+    // Uncompressed: it should be quick, and is seldom needed.
     const built = await apt.run("/usr/bin/dpkg-deb", ["--root-owner-group", "-Znone", "--build", tree, deb]);
     if (built.status !== 0) throw new StepFailed("PACKAGES_FAILED", `${name} cannot be packed again`);
     return deb;
@@ -51,7 +51,7 @@ function writeControl(tree: string, part: string, lines: readonly string[]): voi
   chmodSync(path, /^(?:pre|post)(?:inst|rm)$/u.test(part) ? 0o755 : 0o644);
 }
 
-/** Its status without what dpkg has added. */
+/** The fields of its status, without those that dpkg has added. */
 function fieldsOf(status: readonly string[]): readonly string[] {
   const fields = status.join("\n").match(/^\S[^\n]*(?:\n [^\n]*)*/gmu) ?? [];
   return fields.filter((field) => !/^(?:Status|Conffiles|Config-Version):/u.test(field));

@@ -9,19 +9,19 @@ import { dirname, join } from "node:path";
 import { aptPaths } from "./place.ts";
 import { maxRequestBytes, requestName } from "./request.ts";
 
-/** Requests that one look takes: whoever fills the folder does not fill our memory. */
+/** Limit on requests read at once: a user who fills the folder does not fill our memory. */
 const maxRequests = 1000;
 
-/** What sotto-updater.path looks for: PathExistsGlob=requests/*.json, which leaves out names that begin with a dot. */
+/** What sotto-updater.path watches: PathExistsGlob=requests/*.json, which ignores names that begin with a dot. */
 const trigger = /^[^.][^]*\.json$/u;
 
-/** The requests that wait, oldest first. Whatever else would start this program for ever is discarded. */
+/** Returns the pending requests, oldest first. Discards everything else that would start this program for ever. */
 export function waitingRequests(folder: string): readonly string[] {
   const { requests } = aptPaths(folder);
   const found: { readonly name: string; readonly at: number }[] = [];
   for (const name of triggersIn(requests)) {
     const entry = lstatSync(join(requests, name), { throwIfNoEntry: false });
-    if (entry === undefined) continue; // withdrawn meanwhile
+    if (entry === undefined) continue; // Withdrawn meanwhile.
     if (requestName.test(name) && entry.isFile()) found.push({ name, at: entry.mtimeMs });
     else discard(join(requests, name));
   }
@@ -40,7 +40,7 @@ function triggersIn(path: string): readonly string[] {
   return names;
 }
 
-/** Takes the name away. A folder with something in it is only renamed: root removes no tree that another user can change. */
+/** Removes the name. A folder that is not empty is only renamed: root deletes no tree that another user can change. */
 export function discard(path: string): void {
   for (const remove of [unlinkSync, rmdirSync, hide])
     try {
@@ -57,12 +57,14 @@ function hide(path: string): void {
   renameSync(path, join(dirname(path), `.refused-${randomUUID()}`));
 }
 
-/** Who leaves requests here: the owner of the folder, which root has made for that user. */
+/** Returns the user who leaves requests here: the owner of the folder, which root has created for that user. */
 export function askerOf(folder: string): { readonly uid: number } {
   return { uid: lstatSync(aptPaths(folder).requests).uid };
 }
 
-/** The text of a request. Throws an Error for what is no small plain file of the folder's owner's, or of ours. */
+/**
+ * Returns the text of a request. Throws an Error for anything but a small plain file of the folder's owner, or of ours.
+ */
 export function readRequestFile(folder: string, name: string): string {
   const path = join(aptPaths(folder).requests, name);
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY);
@@ -73,7 +75,7 @@ export function readRequestFile(folder: string, name: string): string {
     if (!fstatSync(file).isFile() || nlink !== 1) throw new Error("the request is not a plain file");
     if (uid !== askerOf(folder).uid && uid !== process.getuid?.())
       throw new Error("the request belongs to another user than its folder");
-    // Not all that is there: its writer may still be writing.
+    // Not the whole file: its writer may still be writing.
     const bytes = Buffer.alloc(maxRequestBytes + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)

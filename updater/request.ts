@@ -1,21 +1,21 @@
-/** Validates requests to the root program again, because the caller may have taken over the supervisor. */
+/** Validates requests in the root program again, because an attacker may have taken over the supervisor. */
 
 export const packageOperations = ["install", "update", "upgrade", "rollback"] as const;
 
 export type HelperRequest = {
   readonly operation: (typeof packageOperations)[number];
-  /** All that are installed, when left out. */
+  /** All installed packages, if omitted. */
   readonly packages?: readonly string[];
   readonly version?: string;
 };
 
 export const packageName = /^sotto(?:-[a-z0-9]+)*$/u;
 export const versionText = /^[0-9][A-Za-z0-9.+~:-]{0,80}$/u;
-/** A task's id: the name of its request, and of its result. */
+/** The id of a task: the name of its request, and of its result. */
 export const requestName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/u;
 export const maxRequestBytes = 16 * 1024;
 
-/** Throws an Error that says what is wrong with it, and repeats nothing of it. */
+/** Throws an Error that says what is wrong with it, and quotes nothing of it. */
 export function readRequest(text: string): HelperRequest {
   if (text.length > maxRequestBytes) throw new Error("the request is too large");
   const request: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** What of a copy is not any more as it was, and what of that is lost to the people whose data it is. */
+/** Compares the data with its copy: what has changed, and which of these changes are a loss. */
 import { lstatSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { copied, type Place } from "./copy.ts";
@@ -7,22 +7,24 @@ import { filesOf } from "./files.ts";
 import { lostSettings } from "./settings-text.ts";
 
 export type Difference = {
-  /** In the copy. */
+  /** The path in the copy. */
   readonly from: string;
-  /** Where it belongs. */
+  /** The path where it belongs. */
   readonly to: string;
-  /** For people. */
+  /** A description for people. */
   readonly name: string;
   readonly isMissing: boolean;
-  /** What a person has lost by it, or undefined: leaves are renewed, values injected, and so on. */
+  /** What a person has lost, or undefined: a renewed leaf or an injected value is no loss. */
   readonly lost?: string | undefined;
 };
 
-/** What goes only when somebody takes it away; a setup code is used up, an old version discarded, and so on. */
+/**
+ * Files that only disappear when somebody removes them; a used setup code or a discarded old version is not among them.
+ */
 const lasting = /^(?:components|published|skills|tls)\/|^assistants\/current$|^secret-key$|\.pem$/u;
 const settings = /(?:^|\/)config\.ini$/u;
 
-/** `copy`: the unpacked archive. */
+/** `copy` is the unpacked archive. */
 export function differences(copy: string, place: Place): readonly Difference[] {
   const found: Difference[] = [];
   for (const path of filesOf(copy).filter((one) => !one.startsWith(".copied/"))) {
@@ -51,7 +53,7 @@ function database(copy: string, { data }: Place): readonly Difference[] {
   if (now === undefined) return [{ from, to, name, isMissing: true, lost: `${name} is gone or damaged` }];
   const gone = before.users.filter((login) => !now.users.includes(login));
   const lost = gone.length === 0 ? undefined : `${name} has lost ${gone.length} of ${before.users.length} users`;
-  // Of the same version it differs by what has happened meanwhile, which stays.
+  // With the same schema version it differs only by what has happened meanwhile, which stays.
   return lost === undefined && before.version === now.version ? [] : [{ from, to, name, isMissing: false, lost }];
 }
 

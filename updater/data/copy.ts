@@ -1,6 +1,6 @@
 /**
- * The copy of a data folder that is made before packages change: a tar archive in a file that root holds open, written and
- * read by a process of the data's owner, so that root follows no link and opens nothing in a folder of somebody else.
+ * Copies a data folder before packages change: into a tar archive in a file that root holds open, written and read by a
+ * process of the data's owner, so that root follows no link and opens nothing in another user's folder.
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants, copyFileSync, existsSync, lstatSync } from "node:fs";
@@ -11,16 +11,16 @@ import { pipeline } from "node:stream/promises";
 import { copyDatabase } from "./database.ts";
 import { filesOf, unpackedPrefix } from "./files.ts";
 
-/** In the archive: what is not in the data folder under its own name. */
+/** Paths in the archive of what is not in the data folder under its own name. */
 export const copied = { database: ".copied/sotto.db", configuration: ".copied/platform.toml" } as const;
 
 export type Place = {
   readonly data: string;
-  /** The configuration file, where it is outside of the data. */
+  /** The configuration file, if it is outside the data folder. */
   readonly configuration?: string | undefined;
 };
 
-/** Writes the archive to the descriptor; resolves to how many files are in it. */
+/** Writes the archive to the descriptor; resolves to the number of files in it. */
 export async function save({ data, configuration }: Place, descriptor: number): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), "sotto-copy-"));
   try {
@@ -42,15 +42,15 @@ export async function save({ data, configuration }: Place, descriptor: number): 
   }
 }
 
-/** Unpacks the archive behind the descriptor into a folder of its own beside the data, for the time of `work`. */
+/** Unpacks the archive behind the descriptor into a temporary folder beside the data, while `work` runs. */
 export async function unpacked<Result>(
   { data }: Place,
   descriptor: number,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   for (const name of readdirSync(data).filter((one) => one.startsWith(unpackedPrefix)))
-    rmSync(join(data, name), { recursive: true, force: true }); // of a run that a power cut ended
-  // On the same file system, so that what is put back takes its place by a rename.
+    rmSync(join(data, name), { recursive: true, force: true }); // Left by a run that a power cut ended.
+  // On the same file system, so that a rename restores each file.
   const folder = mkdtempSync(join(data, unpackedPrefix));
   try {
     await tar(["--extract", "--no-same-owner", "--preserve-permissions", "--directory", folder], {
@@ -63,7 +63,9 @@ export async function unpacked<Result>(
   }
 }
 
-/** From the beginning, whatever was read before. Not a stream of the descriptor, which would close it at its end. */
+/**
+ * Reads from the beginning, whatever was read before. Not a stream of the descriptor, which would close it at its end.
+ */
 function* bytesOf(descriptor: number): Generator<Buffer> {
   for (let at = 0; ; ) {
     const chunk = Buffer.alloc(64 * 1024);
@@ -88,9 +90,9 @@ async function tar(args: readonly string[], { stdout, input }: Piping): Promise<
     child.once("close", (code) => resolve(code ?? 2));
   });
   if (child.stdin === null) throw new Error("tar has no standard input");
-  child.stdin.on("error", () => undefined); // tar has ended: its exit code says why
-  await Promise.resolve(input(child.stdin)).catch(() => undefined); // likewise
-  // 1: a file changed while it was read.
+  child.stdin.on("error", () => undefined); // tar has ended: its exit code says why.
+  await Promise.resolve(input(child.stdin)).catch(() => undefined); // As above.
+  // Exit code 1: a file changed while it was read.
   if ((await ended) > 1) throw new Error(said.trim().split("\n")[0] ?? "tar has failed");
 }
 

@@ -1,14 +1,14 @@
-/** The platform's database, as far as an update must not lose what is in it. */
+/** The platform's database, as far as an update must not lose its contents. */
 import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 
 export type Found = {
-  /** Which migrations it has seen. */
+  /** The schema version: the last migration that it has seen. */
   readonly version: number;
   readonly users: readonly string[];
 };
 
-/** A copy that is whole also while the supervisor writes. */
+/** Makes a consistent copy, even while the supervisor writes. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
@@ -18,7 +18,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Undefined when it is gone or damaged. */
+/** Returns undefined when the database is missing or damaged. */
 export function inspect(path: string): Found | undefined {
   if (!existsSync(path)) return undefined;
   try {
@@ -34,6 +34,6 @@ export function inspect(path: string): Found | undefined {
       database.close();
     }
   } catch {
-    return undefined; // what cannot be read is of no use to the platform either
+    return undefined; // What cannot be read is useless to the platform, too.
   }
 }

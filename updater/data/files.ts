@@ -1,11 +1,11 @@
 /**
- * Which files of a data folder are copied before packages change: everything but what is made again or is the updater's own.
- * Named are the exceptions, so that what a later version keeps is copied too.
+ * Determines which files of a data folder are copied before packages change: everything except what is made again or
+ * belongs to the updater. Exceptions are listed, not contents, so that what later versions store is copied, too.
  */
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 
-/** Of the folders in which the updater compares, beside the data. */
+/** Prefix of the folders in which the updater compares, beside the data. */
 export const unpackedPrefix = ".copy-";
 
 const exceptTop = new Set([
@@ -24,18 +24,21 @@ const exceptTop = new Set([
   "uploads",
   "voices",
 ]);
-/** The database is copied by SQLite itself; what ends so is half of a write. */
+/** SQLite itself copies the database; files with the other endings are incomplete writes. */
 const exceptEverywhere = /^sotto\.db(?:-\w+)?$|\.(?:new|tmp)$/u;
-/** Of a skill its settings, since its code comes from its repository; of a component what clients have switched off. */
+/**
+ * Of a skill only its settings, since its code comes from its repository; of a component only what clients have
+ * switched off.
+ */
 const inPart: ReadonlyMap<string, RegExp> = new Map([
   ["skills", /^skills\/(?:\.kept-[^/]+(?:\/.*)?|[^/]+(?:\/config\.ini)?)$/u],
   ["components", /^components\/[^/]+(?:\/switches\.json)?$/u],
 ]);
 
-/** Bytes of one file that is still copied: a published assistant is larger at times, and can be published again. */
+/** Limit for one file: a published assistant can be larger, but can be published again. */
 const maxFileBytes = 64 * 1024 * 1024;
 
-/** Paths of files and links below `folder`, sorted; folders only as far as they hold some. */
+/** Returns the paths of files and links below `folder`, sorted; folders only if they contain some. */
 export function filesOf(folder: string): readonly string[] {
   const found: string[] = [];
   const look = (path: string): void => {
@@ -46,7 +49,7 @@ export function filesOf(folder: string): readonly string[] {
       const part = path === "" ? undefined : inPart.get(place.split("/")[0] ?? "");
       if (part?.test(place) === false) continue;
       const entry = lstatSync(join(folder, place), { throwIfNoEntry: false });
-      if (entry === undefined) continue; // removed meanwhile
+      if (entry === undefined) continue; // Removed meanwhile.
       if (entry.isDirectory()) look(place);
       else if (isCopied(entry)) found.push(place);
     }

@@ -1,7 +1,7 @@
 /**
- * Copies a data folder before packages change, and compares and puts back after: a process of the data's owner, told what to do
- * a line at a time by the root program, with the archive as its third descriptor. It answers each line with one line of JSON:
- * `{"done": …}`, or `{"failed": "why"}`.
+ * Copies a data folder before packages change, and compares and restores it afterwards. It is a process of the data's
+ * owner; the root program sends it one order per line, and the archive is its third descriptor. It answers each line
+ * with one line of JSON: `{"done": …}`, or `{"failed": "why"}`.
  */
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -19,7 +19,7 @@ const orders: Readonly<Record<string, () => Promise<unknown>>> = {
   save: () => save(place, archive),
   lost: () => unpacked(place, archive, async (copy) => differences(copy, place).flatMap(({ lost }) => lost ?? [])),
   "put-back": () => unpacked(place, archive, async (copy) => putBack(differences(copy, place), place, new Date())),
-  /** Only what an older version cannot read. */
+  /** Only if an older version cannot read the current one. */
   "put-back-database": () =>
     unpacked(place, archive, async (copy) =>
       putBack(

@@ -1,4 +1,4 @@
-/** Puts back what differs from the copy. What stood there is set aside, never deleted: it may be worth something yet. */
+/** Restores what differs from the copy. What is replaced is set aside, never deleted: it may still be needed. */
 import {
   copyFileSync,
   lstatSync,
@@ -14,13 +14,13 @@ import { syncFile } from "../place.ts";
 import type { Place } from "./copy.ts";
 import type { Difference } from "./compare.ts";
 
-/** How many times' things stay set aside. */
+/** The number of restores whose replaced files are kept. */
 const maxSetAside = 3;
 
-/** Changed by a person or a version, and not by what goes on: these are put back also when they are there. */
+/** Files that only a person or a version changes, not normal operation: they are restored even if they still exist. */
 const settled = /\.pem$|^(?:tls\/|secret-key$|skills\/|components\/|the configuration$|the database$)/u;
 
-/** Resolves to what was put back, in words. `at` names the folder for what is set aside. */
+/** Resolves to descriptions of what was restored. `at` is the name of the folder for replaced files. */
 export function putBack(found: readonly Difference[], { data }: Place, at: Date): readonly string[] {
   const wanted = found.filter(({ name, isMissing }) => isMissing || settled.test(name));
   if (wanted.length === 0) return [];
@@ -35,7 +35,7 @@ export function putBack(found: readonly Difference[], { data }: Place, at: Date)
 }
 
 function setAside(path: string, aside: string): boolean {
-  // A database without its log is another one.
+  // A database without its write-ahead log is a different one.
   const parts = basename(path) === "sotto.db" ? [path, `${path}-wal`, `${path}-shm`] : [path];
   const there = parts.filter((part) => lstatSync(part, { throwIfNoEntry: false }) !== undefined);
   for (const part of there) {
@@ -53,7 +53,7 @@ function setAside(path: string, aside: string): boolean {
   return there.length > 0;
 }
 
-/** Whole or not at all, and durable. */
+/** Copies a file atomically and durably. */
 function place(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const unfinished = `${to}.new`;

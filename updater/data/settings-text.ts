@@ -1,6 +1,6 @@
-/** What a person has set in a file of settings (TOML, INI), compared as text: the updater imports no parser. */
+/** Compares settings files (TOML, INI) as text: the updater imports no parser. */
 
-/** "[section] key = value" of each line that sets something, without what spaces and comments around it mean. */
+/** Returns "[section] key = value" for each line that sets something, without insignificant spaces and comments. */
 export function settingsIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   let section = "";
@@ -12,7 +12,7 @@ export function settingsIn(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Names of settings that were there and are not, or have another value; never a value, which may be a secret. */
+/** Returns the names of settings that are gone or have another value; never a value, which may be a secret. */
 export function lostSettings(before: string, now: string): readonly string[] {
   const still = settingsIn(now);
   return [...settingsIn(before)].filter((one) => !still.has(one)).map((one) => one.split(" = ")[0] ?? one);

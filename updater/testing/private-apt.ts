@@ -1,4 +1,7 @@
-/** A root of its own for the real apt and dpkg, a signed repository of small packages, and the root program working there. */
+/**
+ * Creates a private root for the real apt and dpkg, a signed repository of small packages, and the root program working
+ * there.
+ */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -18,12 +21,12 @@ import { aptPaths, type Result } from "../place.ts";
 
 type Teardown = { teardown(work: () => unknown): void };
 export type PackageParts = {
-  /** Path in the package → text. */
+  /** Maps a path in the package to its text. */
   readonly files?: Readonly<Record<string, string>>;
-  /** preinst, postinst, prerm, postrm → what the shell runs; $DPKG_ROOT is the private root. */
+  /** Maps preinst, postinst, prerm and postrm to shell commands; $DPKG_ROOT is the private root. */
   readonly scripts?: Readonly<Record<string, string>>;
   readonly conffiles?: readonly string[];
-  /** More fields of its control file. */
+  /** Additional fields of its control file. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 
@@ -32,12 +35,12 @@ const helper = join(import.meta.dirname, "../main.ts");
 export class PrivateApt {
   readonly root: string;
   readonly repository: string;
-  /** What the root program works in. */
+  /** The folder in which the root program works. */
   readonly folder: string;
   readonly #home: string;
 
   constructor(t: Teardown) {
-    // Short, since gpg's agent makes sockets in it.
+    // Short, because gpg's agent creates sockets in it.
     this.#home = mkdtempSync(join(tmpdir(), "apt-"));
     this.root = join(this.#home, "root");
     this.repository = join(this.#home, "repository");
@@ -61,13 +64,13 @@ export class PrivateApt {
     });
   }
 
-  /** Where apt takes its lists from. */
+  /** Sets where apt gets its lists from. */
   from(uri: string): void {
     const line = `deb [signed-by=${this.root}/etc/apt/archive.gpg] ${uri} stable main\n`;
     writeFileSync(join(this.root, "etc/apt/sources.list"), line);
   }
 
-  /** Builds a package into the repository's pool; it is in the lists after publish(). */
+  /** Builds a package into the repository's pool; publish() adds it to the lists. */
   build(
     name: string,
     version: string,
@@ -102,7 +105,7 @@ export class PrivateApt {
     return deb;
   }
 
-  /** Makes the lists of what is in the pool, and signs them. */
+  /** Generates the lists of the pool, and signs them. */
   publish({ validSeconds = 3600, signed = true, date = undefined as Date | undefined } = {}): void {
     const index = join(this.repository, "dists/stable/main/binary-amd64");
     rmSync(join(this.repository, "dists"), { recursive: true, force: true });
@@ -131,7 +134,7 @@ export class PrivateApt {
     if (signed) this.#gpg("--clearsign", "-o", join(this.repository, "dists/stable/InRelease"), path);
   }
 
-  /** Puts a request as the supervisor does; returns the task's id. */
+  /** Leaves a request as the supervisor does; returns the task's id. */
   ask(request: unknown, taskId: string = randomUUID()): string {
     const path = join(aptPaths(this.folder).requests, `${taskId}.json`);
     mkdirSync(dirname(path), { recursive: true });
@@ -140,7 +143,7 @@ export class PrivateApt {
     return taskId;
   }
 
-  /** The root program's command. */
+  /** Returns the command line of the root program. */
   command(...more: string[]): readonly [string, ...string[]] {
     return [process.execPath, helper, "--folder", this.folder, "--root", this.root, ...more];
   }
@@ -150,7 +153,7 @@ export class PrivateApt {
     return spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
   }
 
-  /** Runs the root program to its end, and returns what came of a request. */
+  /** Runs the root program to its end, and returns the result of a request. */
   async carryOut(request: unknown, ...more: string[]): Promise<Result & { readonly log: string }> {
     const taskId = this.ask(request);
     await once(this.start(...more), "exit");
@@ -163,7 +166,7 @@ export class PrivateApt {
     return { ...(JSON.parse(readFileSync(result(taskId), "utf8")) as Result), log: text };
   }
 
-  /** Resolves when the log of a task has such words. */
+  /** Resolves when the log of a task matches these words. */
   async said(taskId: string, words: RegExp): Promise<{ readonly log: string }> {
     const path = aptPaths(this.folder).log(taskId);
     for (;;) {
@@ -173,7 +176,7 @@ export class PrivateApt {
     }
   }
 
-  /** "name version state" of what dpkg knows. */
+  /** Returns "name version state" of what dpkg knows. */
   installed(): readonly string[] {
     const format = "--showformat=${Package} ${Version} ${db:Status-Status}\\n";
     const text = execFileSync("dpkg-query", [`--admindir=${this.root}/var/lib/dpkg`, "--show", format], {
@@ -184,7 +187,7 @@ export class PrivateApt {
       .filter((line) => line !== "" && !line.endsWith("not-installed") && !line.endsWith("config-files"));
   }
 
-  /** Text of a file in the private root. */
+  /** Returns the text of a file in the private root. */
   read(path: string): string {
     return readFileSync(join(this.root, path), "utf8");
   }
