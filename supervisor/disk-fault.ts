@@ -9,6 +9,7 @@ const nothing = { bytes: 256 * 1024, inodes: 4 };
 
 /** SQLite's primary result codes [sqlite.org/rescode.html]. */
 const sqlite = { full: 13, readOnly: 8, io: 10, cannotOpen: 14 } as const;
+const diskResults: ReadonlySet<number> = new Set(Object.values(sqlite));
 
 /** What the error, or what caused it, says of the disk; undefined when it is about something else. */
 export function diskFaultOf(error: unknown, folder?: string): DiskFault | undefined {
@@ -26,6 +27,19 @@ export function diskFaultOf(error: unknown, folder?: string): DiskFault | undefi
       return folder === undefined ? undefined : stateOf(folder);
   }
   return undefined;
+}
+
+/**
+ * Returns true for what SQLite and the kernel report when a disk fails. The disk may be well again by the time it is
+ * asked: then only this tells that the disk was the cause.
+ */
+export function isOfDisk(error: unknown): boolean {
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) {
+    if (systemCode(one) === "EIO") return true;
+    const result = "errcode" in one && typeof one.errcode === "number" ? one.errcode & 0xff : undefined;
+    if (result !== undefined && diskResults.has(result)) return true;
+  }
+  return false;
 }
 
 /** Of the disk on which the folder is, now; undefined while it takes writes, and where there is no such folder. */
@@ -55,9 +69,13 @@ export const diskRemedies: Readonly<Record<DiskFault, string>> = {
     "up what is on it, check it with fsck, and mount it writable again",
 };
 
+const faultyRemedy =
+  "nothing was changed; try again. When it happens again: `dmesg` tells what the kernel reports of the disk, often an SD " +
+  "card that wears out. Back up what is on it, and check it with fsck or replace it";
+
 /** The error to answer with, when the disk caused it. `folder`: the data folder, which tells what SQLite does not. */
 export function asDiskError(error: unknown, folder?: string): SottoError | undefined {
-  if (error instanceof SottoError && (error.code === "DISK_FULL" || error.code === "DISK_READ_ONLY")) return error;
+  if (error instanceof SottoError && error.code.startsWith("DISK_")) return error;
   const fault = diskFaultOf(error, folder);
   if (fault === undefined) return undefined;
   const [code, message] =
@@ -65,4 +83,16 @@ export function asDiskError(error: unknown, folder?: string): SottoError | undef
       ? (["DISK_FULL", "the disk is full: this could not be written"] as const)
       : (["DISK_READ_ONLY", "the disk is read-only: this could not be written"] as const);
   return new SottoError(code, message, { remedy: diskRemedies[fault] }, error);
+}
+
+/** As `asDiskError`, also for what a disk caused that is neither full nor read-only when it is asked. */
+export function asAnyDiskError(error: unknown, folder?: string): SottoError | undefined {
+  const shown = asDiskError(error, folder);
+  if (shown !== undefined || !isOfDisk(error)) return shown;
+  return new SottoError(
+    "DISK_FAULTY",
+    "the disk failed, and is neither full nor read-only: this could not be read or written",
+    { remedy: faultyRemedy },
+    error,
+  );
 }

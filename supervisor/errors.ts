@@ -42,6 +42,7 @@ export const errorCodes = {
   CONSOLE_FULL: "The maximum number of published assistants is reached.",
   DATA_LOCKED: "Another supervisor is running on the same data folder.",
   DATA_UNUSABLE: "The data folder cannot be created or is not writable.",
+  DISK_FAULTY: "The disk failed while it was read or written, and is neither full nor read-only.",
   DISK_FULL: "There is not enough free space in the data folder.",
   DISK_READ_ONLY: "The data folder is on a file system that is read-only.",
   DOWNLOAD_FAILED: "The download failed.",

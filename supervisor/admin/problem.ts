@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ConfigError } from "../config/problem.ts";
-import { asDiskError } from "../disk-fault.ts";
+import { asAnyDiskError } from "../disk-fault.ts";
 import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
 import type { Problem } from "./contract/problem.ts";
 
@@ -46,6 +46,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CONSOLE_FULL: 409,
   DATA_LOCKED: 500,
   DATA_UNUSABLE: 500,
+  DISK_FAULTY: 503,
   DISK_FULL: 503,
   DISK_READ_ONLY: 503,
   DOWNLOAD_FAILED: 500,
@@ -153,7 +154,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 /** Answers whatever a route threw; what is not the client's doing goes to the log with its causes, never to the client. */
 export function answerError(error: Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Whatever was to be written: a disk that does not take it has one answer.
-  const thrown: Thrown = error instanceof ConfigError ? error : (asDiskError(error) ?? error);
+  const thrown: Thrown = error instanceof ConfigError ? error : (asAnyDiskError(error) ?? error);
   if (thrown instanceof SottoError) {
     if (thrown.code.startsWith("DISK_")) request.log.warn({ code: thrown.code }, thrown.message);
     else if (statusOf[thrown.code] >= 500) request.log.error({ err: thrown }, thrown.message);

@@ -83,6 +83,8 @@ function openStore({ folder, disk, log }: Ground): Store {
   const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
   disk.whenWritable(() => store.tryAgain());
   disk.tendTo(() => store.restoreDeleted());
+  // It may have failed without the disk being full or read-only when it was looked at.
+  disk.tendTo(() => disk.fault === undefined && store.fault?.code.startsWith("DISK_") === true && store.tryAgain());
   return store;
 }
 

@@ -20,7 +20,7 @@ export type Database = {
   prepare(sql: string): Statement;
   exec(sql: string): void;
   readonly isTransaction: boolean;
-  /** Gives up what was kept for this moment; true when there was something: then it is worth trying once more. */
+  /** Gives up what was kept for this moment, or opens the file anew; true when it is worth trying once more. */
   makeRoom?(): boolean;
 };
 
@@ -38,6 +38,7 @@ export function openDatabase(
     chmodSync(path, 0o600);
     migrate(database, migrations);
     for (const sql of besides) database.exec(sql);
+    showWritable(database);
     return database;
   } catch (error) {
     database?.close();
@@ -53,6 +54,26 @@ export function openDatabase(
     );
   }
 }
+
+/**
+ * On a read-only disk SQLite opens the file without a word, to read. A write that is given up costs no access to the disk
+ * and shows it. Throws what SQLite says.
+ */
+function showWritable(database: DatabaseSync): void {
+  database.exec("BEGIN");
+  try {
+    database.exec(`PRAGMA user_version = ${versionOf(database)}`);
+  } catch (error) {
+    const isBusy = error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy;
+    // Another program writes: so the disk takes it.
+    if (!isBusy) throw error;
+  } finally {
+    if (database.isTransaction) database.exec("ROLLBACK");
+  }
+}
+
+/** [sqlite.org/rescode.html] */
+const busy = 5;
 
 /** Brings the schema to this program's version. Throws SottoError STORE_UNREADABLE for that of a newer one. */
 export function migrate(database: Database, migrations: readonly string[]): void {
@@ -81,13 +102,13 @@ function versionOf(database: Database): number {
   return (database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }
 
-/** Runs `work` in one transaction: all of it or nothing. On a full disk once more, when something can be given up for it. */
+/** Runs `work` in one transaction: all of it or nothing. Once more when the disk failed and something could be done about it. */
 export function inTransaction<Result>(database: Database, work: () => Result): Result {
-  const isFull = (error: unknown): boolean => error instanceof SottoError && error.code.startsWith("DISK_");
+  const isOfDisk = (error: unknown): boolean => error instanceof SottoError && error.code.startsWith("DISK_");
   try {
     return inOneTransaction(database, work);
   } catch (error) {
-    if (!isFull(error) || database.makeRoom?.() !== true) throw error;
+    if (!isOfDisk(error) || database.makeRoom?.() !== true) throw error;
     return inOneTransaction(database, work);
   }
 }

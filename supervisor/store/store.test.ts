@@ -1,4 +1,5 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
@@ -23,6 +24,21 @@ function open(t: Test, folder: string, makeRoom = () => false) {
       .all()
       .map(({ login }) => login);
   return { store, add, logins, logs };
+}
+
+/** Leaves the files of a process that was killed: SQLite shares the log's index among all connections of a process. */
+function leaveLog(t: Test, folder: string): void {
+  const { store, add } = open(t, folder);
+  add("anna");
+  const left = ["sotto.db", "sotto.db-wal", "sotto.db-shm"].map((name) => join(folder, name));
+  const contents = left.map((path) => readFileSync(path));
+  store.close();
+  for (const [index, path] of left.entries()) writeFileSync(path, contents[index] ?? "");
+}
+
+function replaceChmod(chmod: typeof chmodSync): void {
+  fs.chmodSync = chmod;
+  syncBuiltinESMExports();
 }
 
 if (hasOwnMounts(t, import.meta.filename)) {
@@ -81,7 +97,71 @@ if (hasOwnMounts(t, import.meta.filename)) {
     t.equal(store.fault, undefined, "whoever writes finds out first");
     t.same({ ...logged.get() }, { count: 2 }, "a statement of before reads what is open now");
   });
+
+  t.test("a write-ahead log that a killed process left does not keep the database read-only", async (t) => {
+    const disk = mountHere(t, { megabytes: 4 });
+    leaveLog(t, disk.seen);
+    disk.mountAgain("ro");
+    const { store, add, logins } = open(t, disk.seen);
+    t.match(store.fault, { code: "DISK_READ_ONLY" });
+    t.same(logins(), ["anna"]);
+    disk.mountAgain("rw");
+    add("berta");
+    t.equal(store.fault, undefined);
+    t.same(logins(), ["anna", "berta"]);
+  });
+
+  t.test("a disk that becomes writable while the database is opened ends with one that takes writes", async (t) => {
+    const disk = mountHere(t, { megabytes: 4 });
+    leaveLog(t, disk.seen);
+    disk.mountAgain("ro");
+    const { chmodSync: real } = fs;
+    t.teardown(() => replaceChmod(real));
+    replaceChmod((path, mode) => {
+      replaceChmod(real);
+      disk.mountAgain("rw");
+      real(path, mode);
+    });
+    const { add, logins } = open(t, disk.seen);
+    add("berta");
+    t.same(logins(), ["anna", "berta"]);
+  });
 } else {
+  t.test("a write that fails on a disk that is well when asked is repeated on a connection opened anew", async (t) => {
+    const { store, add, logins, logs } = open(t, t.testdir());
+    add("anna");
+    store.exec("PRAGMA query_only = ON");
+    store.exec("INSERT INTO users VALUES ('berta', 'active', 'hash', '2026-01-01', NULL)");
+    store.exec("PRAGMA query_only = ON");
+    add("carla");
+    t.match(logs, [
+      { level: "warn", msg: /opened again/u },
+      { level: "warn", msg: /opened again/u },
+    ]);
+    let times = 0;
+    inTransaction(store, () => {
+      store.exec("INSERT INTO users VALUES ('dora', 'active', 'hash', '2026-01-01', NULL)");
+      times += 1;
+      if (times === 1) store.exec("PRAGMA query_only = ON");
+      store.exec("INSERT INTO users VALUES ('emma', 'active', 'hash', '2026-01-01', NULL)");
+    });
+    t.equal(times, 2, "a transaction is repeated as a whole");
+    t.same(logins(), ["anna", "berta", "carla", "dora", "emma"]);
+  });
+
+  t.test("a write that fails twice on a disk that is well when asked has a code of its own", async (t) => {
+    const { store, add, logins } = open(t, t.testdir());
+    add("anna");
+    const refuse = () => store.exec("PRAGMA query_only = ON");
+    store.whenOpened(refuse);
+    refuse();
+    const faulty = { code: "DISK_FAULTY", remedy: /dmesg/u };
+    t.throws(() => add("berta"), faulty);
+    t.throws(() => store.exec("DELETE FROM users"), faulty);
+    t.notOk(store.isTransaction);
+    t.same(logins(), ["anna"]);
+  });
+
   t.test(
     "a file that is no database is left as it is: all reads as empty and nothing is taken, until it is there again",
     async (t) => {

@@ -22,7 +22,7 @@ import {
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log } from "../../platform/port/port.ts";
-import { asDiskError } from "../disk-fault.ts";
+import { asAnyDiskError, asDiskError, isOfDisk } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { type Database, migrate, openDatabase, type Statement } from "./database.ts";
 
@@ -48,6 +48,9 @@ export class Store implements Database {
   #open: Open;
   /** Counts the files that were opened: statements belong to one. */
   #generation = 0;
+  /** A read or write failed because of the disk: SQLite may hold on to what it saw then. */
+  #isSuspect = false;
+  #isOpening = false;
 
   constructor(options: StoreOptions) {
     this.#options = options;
@@ -82,6 +85,7 @@ export class Store implements Database {
 
   makeRoom(): boolean {
     if (this.#open.fault !== undefined) return this.tryAgain();
+    if (this.#isSuspect) return this.#openAnew();
     return this.#options.makeRoom?.() ?? false;
   }
 
@@ -116,15 +120,31 @@ export class Store implements Database {
   /** Opens the file when it is not open for writing. True when it is now. */
   tryAgain(): boolean {
     if (this.#open.fault === undefined) return true;
+    const wasReadable = this.#open.isReadable;
+    // Before: connections of one process share the log's index, and one that can only be read keeps the others from writing.
+    this.close();
     const next = this.#tryToOpen();
-    const isBetter = next.fault === undefined || (next.isReadable && !this.#open.isReadable);
-    if (!isBetter) {
-      next.database.close();
-      return false;
-    }
-    this.#use(next);
+    this.#use(next, next.fault === undefined || (next.isReadable && !wasReadable));
     if (next.fault === undefined) this.#options.log.info({}, "the database is open again: changes are taken as before");
     return next.fault === undefined;
+  }
+
+  /** Opens the file anew after the disk failed. True when it can be written now. */
+  #openAnew(): boolean {
+    this.#isSuspect = false;
+    // A file that was deleted meanwhile lives on in what is open: `restoreDeleted` writes it again.
+    if (!existsSync(this.#options.path)) return false;
+    // Whoever is told of it writes, too: what fails then is not repeated without end.
+    this.#isOpening = true;
+    try {
+      this.close();
+      const next = this.#tryToOpen();
+      this.#use(next);
+      this.#options.log.warn({ error: next.fault }, "the disk failed: the database was opened again");
+      return next.fault === undefined;
+    } finally {
+      this.#isOpening = false;
+    }
   }
 
   /**
@@ -157,7 +177,7 @@ export class Store implements Database {
     try {
       work();
     } finally {
-      this.#use(this.#tryToOpen(), true);
+      this.#use(this.#tryToOpen());
     }
   }
 
@@ -170,30 +190,38 @@ export class Store implements Database {
     if (this.#open.database.isOpen) this.#open.database.close();
   }
 
-  #use(next: Open, isClosed = false): void {
-    const before = this.#open;
+  /** Takes `next` for what was closed before. */
+  #use(next: Open, isNews = true): void {
     this.#open = next;
     this.#generation += 1;
-    if (!isClosed) before.database.close();
-    for (const work of this.#opened) work();
+    if (isNews) for (const work of this.#opened) work();
   }
 
   #tryToOpen(): Open {
     const { path, migrations, besides = [] } = this.#options;
-    let fault: SottoError;
-    try {
-      return { database: openDatabase(path, migrations, besides), fault: undefined, isReadable: true };
-    } catch (error) {
-      if (!(error instanceof SottoError)) throw error;
-      fault = asDiskError(error, dirname(path)) ?? error;
-    }
-    const readable = fault.code === "STORE_UNREADABLE" ? undefined : openToRead(path, migrations.length);
-    if (readable !== undefined) return { database: readable, fault, isReadable: true };
+    const opened = this.#openToWrite();
+    if (opened instanceof DatabaseSync) return { database: opened, fault: undefined, isReadable: true };
+    const ofDisk = asAnyDiskError(opened, dirname(path));
+    const readable = ofDisk === undefined ? undefined : openToRead(path, migrations.length);
+    if (readable !== undefined) return { database: readable, fault: ofDisk ?? opened, isReadable: true };
     const database = new DatabaseSync(":memory:");
     migrate(database, migrations);
     for (const sql of besides) database.exec(sql);
     database.exec("PRAGMA query_only = ON");
-    return { database, fault, isReadable: false };
+    // While the disk cannot be shown to be the cause, it may be the file.
+    return { database, fault: asDiskError(opened, dirname(path)) ?? opened, isReadable: false };
+  }
+
+  /** The file, or why it cannot be opened for writing. Twice when the disk says that it is well: it may have become so. */
+  #openToWrite(isLast = false): DatabaseSync | SottoError {
+    const { path, migrations, besides } = this.#options;
+    try {
+      return openDatabase(path, migrations, besides);
+    } catch (error) {
+      if (!(error instanceof SottoError)) throw error;
+      const mayBeWell = isOfDisk(error) && asDiskError(error, dirname(path)) === undefined;
+      return mayBeWell && !isLast ? this.#openToWrite(true) : error;
+    }
   }
 
   /** Once more when there was something to give up for it; a transaction is begun anew as a whole by inTransaction. */
@@ -204,13 +232,10 @@ export class Store implements Database {
       return work();
     } catch (error) {
       const { fault } = this.#open;
-      if (fault !== undefined) {
-        // There may be room again that nobody has looked at yet.
-        if (!isLast && !isInside && this.makeRoom()) return this.#tell(work, true);
-        throw fault;
-      }
-      const told = asDiskError(error, dirname(this.#options.path));
+      const told = fault ?? asAnyDiskError(error, dirname(this.#options.path));
       if (told === undefined) throw error;
+      this.#isSuspect = fault === undefined && told.code !== "DISK_FULL" && !isLast && !this.#isOpening;
+      // There may be room again that nobody has looked at yet.
       if (!isLast && !isInside && this.makeRoom()) return this.#tell(work, true);
       throw told;
     }
@@ -221,7 +246,7 @@ export class Store implements Database {
 function openToRead(path: string, version: number): DatabaseSync | undefined {
   const log = `${path}-wal`;
   // What the log has is a part of the database: without it, only when there is none.
-  const isWhole = !existsSync(log) || statSync(log).size === 0;
+  const isWhole = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0;
   const url = pathToFileURL(path);
   url.searchParams.set("immutable", "1");
   for (const from of [path, ...(isWhole ? [url] : [])]) {

@@ -4,7 +4,7 @@ import { type ErrorCode, SottoError } from "../errors.ts";
 
 /** Milliseconds until it is tried again. */
 const retryMs = 1000;
-const ofStore: ReadonlySet<ErrorCode> = new Set(["DISK_FULL", "DISK_READ_ONLY", "STORE_UNREADABLE"]);
+const ofStore: ReadonlySet<ErrorCode> = new Set(["DISK_FAULTY", "DISK_FULL", "DISK_READ_ONLY", "STORE_UNREADABLE"]);
 
 /** Tries once: false when the store takes no writes. Throws what else `write` throws. */
 export function isWritten(write: () => void, refused: (error: SottoError) => void = () => undefined): boolean {
