@@ -7,6 +7,7 @@ import { type Apt, StepFailed } from "./apt.ts";
 import type { DataKeeper } from "./data-keeper.ts";
 import type { Judge } from "./judge.ts";
 import { Kept } from "./kept.ts";
+import { Lists } from "./lists.ts";
 import { aptPaths, type Breadcrumb, type Change, type Result, writeWhole } from "./place.ts";
 import type { HelperRequest } from "./request.ts";
 
@@ -25,7 +26,7 @@ type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
 const maxAttempts = 3;
 
 export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promise<Verdict> {
-  if (crumb.request.operation === "update") return update(context.apt);
+  if (crumb.request.operation === "update") return update(context.apt, new Lists(context.apt, context.root));
   const change = new PackageChange(crumb, context);
   const isUndone = crumb.step === "undoing";
   if (crumb.attempts > (isUndone ? 2 * maxAttempts : maxAttempts)) return change.giveUp();
@@ -33,9 +34,8 @@ export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promi
 }
 
 /** Refreshes the lists and reports what would be installed, and why. */
-async function update(apt: Apt): Promise<Verdict> {
-  apt.say("== refreshing the lists");
-  await apt.get(["update"]);
+async function update(apt: Apt, lists: Lists): Promise<Verdict> {
+  await lists.refresh();
   const changes: Change[] = [];
   for (const { name, version } of await apt.installed()) {
     const entry = await apt.entry(name);
@@ -66,14 +66,13 @@ class PackageChange {
     const isWhole = await this.#repair();
     if (this.#crumb.step === "begun") {
       if (!isWhole) return this.broken("what an earlier operation has left cannot be repaired");
-      const changes = await this.#plan(this.#crumb.request);
+      const lists = new Lists(apt, this.#context.root);
+      if (this.#crumb.request.operation !== "rollback") await lists.refresh();
+      const changes = await lists.with(() => this.#fetch());
       if (changes.length === 0) {
         apt.say("== nothing is to be changed");
         return { outcome: "completed", changes };
       }
-      apt.say("== keeping and fetching");
-      await this.#kept.keep(changes, this.#context.root);
-      await apt.get(["install", "--download-only", ...this.#arguments(changes)]);
       const version = dataVersion(changes);
       if (version !== undefined) await this.#context.data.save(version);
       this.#note({ step: "changing", changes });
@@ -86,6 +85,17 @@ class PackageChange {
       this.#note({ step: "undoing", reason });
     }
     return this.#undo();
+  }
+
+  /** Plans the changes, and has at hand what they need. */
+  async #fetch(): Promise<readonly Change[]> {
+    const { apt, root } = this.#context;
+    const changes = await this.#plan(this.#crumb.request);
+    if (changes.length === 0) return changes;
+    apt.say("== keeping and fetching");
+    await this.#kept.keep(changes, root);
+    await apt.get(["install", "--download-only", ...this.#arguments(changes)]);
+    return changes;
   }
 
   /** Interrupted in every attempt: is the operation itself the cause? */
@@ -112,10 +122,6 @@ class PackageChange {
 
   async #plan({ operation, packages, version }: HelperRequest): Promise<readonly Change[]> {
     const { apt } = this.#context;
-    if (operation !== "rollback") {
-      apt.say("== refreshing the lists");
-      await apt.get(["update"]);
-    }
     await this.#kept.adopt();
     const installed = await apt.installed();
     const names = packages ?? (installed.length === 0 ? ["sotto"] : installed.map(({ name }) => name));

@@ -217,10 +217,16 @@ export const upkeepCommands: readonly Command[] = [
   {
     name: "rollback",
     group,
-    summary: "Roll back to an older version of the packages",
-    arguments: [{ name: "VERSION", about: "The version to go back to." }, packages],
+    summary: "Roll back to the previous or an older version of the packages",
+    arguments: [
+      { name: "VERSION", about: "The version to go back to; the previous one if omitted.", optional: true },
+      packages,
+    ],
     options: [noWait],
-    examples: [{ command: "sotto rollback 0.1.0", does: "all packages" }],
+    examples: [
+      { command: "sotto rollback", does: "all packages, to the previous version" },
+      { command: "sotto rollback 0.1.0", does: "all packages, to this version" },
+    ],
     load: () => import("../commands/packages.ts"),
   },
   configCommand,

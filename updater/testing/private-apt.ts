@@ -70,6 +70,11 @@ export class PrivateApt {
     writeFileSync(join(this.root, "etc/apt/sources.list"), line);
   }
 
+  /** What the repository is verified with. */
+  readKey(): Buffer {
+    return readFileSync(join(this.root, "etc/apt/archive.gpg"));
+  }
+
   /** Builds a package into the repository's pool; publish() adds it to the lists. */
   build(
     name: string,

@@ -1,0 +1,79 @@
+/**
+ * The lists of available packages. Only those of our own repository are refreshed where it can be told apart, so that a
+ * board that reaches it, and not Debian's, can be upgraded.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { type Apt, StepFailed } from "./apt.ts";
+
+/** What docs/how-to/install-on-a-board.md has an administrator verify our repository with. */
+const ourKey = "sotto-archive-keyring";
+
+export class Lists {
+  readonly #apt: Apt;
+  readonly #root: string;
+  #isPartial = false;
+
+  /** `root`: where apt works. */
+  constructor(apt: Apt, root = "/") {
+    this.#apt = apt;
+    this.#root = root;
+  }
+
+  /** Refreshes our repository's lists; all of them where ours is not a file of its own. Throws StepFailed PACKAGES_UNREACHABLE. */
+  async refresh(): Promise<void> {
+    this.#apt.say("== refreshing the lists");
+    const ours = this.#ourSources();
+    if (ours.length === 0) await this.#apt.get(["update"]);
+    for (const file of ours) {
+      const only = ["-o", `Dir::Etc::sourcelist=${file}`, "-o", "Dir::Etc::sourceparts=-"];
+      // What other sources have listed stays.
+      await this.#apt.get(["update", ...only, "-o", "APT::Get::List-Cleanup=0"]);
+    }
+    this.#isPartial = ours.length > 0;
+  }
+
+  /** Does the work; again with all lists when it fails, since what is new may need something newer of Debian. */
+  async with<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const mayHelp = error instanceof StepFailed && ["PACKAGES_FAILED", "PACKAGES_UNREACHABLE"].includes(error.code);
+      if (!this.#isPartial || !mayHelp) throw error;
+      this.#isPartial = false;
+      this.#apt.say(`== refreshing all lists, since it cannot be done with those of Sotto alone: ${error.message}`);
+      const isReached = await this.#apt.get(["update"]).catch((cause: unknown) => {
+        // What was missing says more than that Debian's repositories are away.
+        this.#apt.say(cause instanceof Error ? cause.message : String(cause));
+      });
+      if (isReached === undefined) throw error;
+      return work();
+    }
+  }
+
+  /** Files that name nothing but our repository. */
+  #ourSources(): readonly string[] {
+    const folder = join(this.#root, "etc/apt/sources.list.d");
+    return readNames(folder)
+      .filter((name) => [".sources", ".list"].includes(extname(name)))
+      .map((name) => join(folder, name))
+      .filter((path) => isOurs(readFileSync(path, "utf8")));
+  }
+}
+
+function readNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+/** Every source in it is verified with our key, and none is switched off. */
+function isOurs(text: string): boolean {
+  const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+  const sources = lines.filter((line) => /^(?:URIs:|deb(?:-src)?\s)/iu.test(line));
+  const signed = lines.filter((line) => /signed-by/iu.test(line) && line.includes(ourKey));
+  const isOff = lines.some((line) => /^enabled:\s*(?:no|false|off|0|without|disable)/iu.test(line));
+  return sources.length > 0 && signed.length === sources.length && !isOff;
+}
