@@ -65,6 +65,40 @@ export const voiceCommands: readonly Command[] = [
     load: () => import("../commands/why.ts"),
   },
   {
+    name: "teach",
+    group,
+    summary: "Teach the assistant a sentence that it misunderstood",
+    about:
+      "Adds what was said in a session to the intent that was meant, trains the draft of the assistant, tries the sentence again, and shows which of the last requests would be understood differently. Nothing is installed before a yes. Listed values, numbers and times in the sentence are found; --slot marks others.",
+    arguments: [
+      {
+        name: "SESSION",
+        about: "Session id or its beginning; the last session with words if omitted.",
+        optional: true,
+      },
+    ],
+    options: [
+      { name: "intent", value: "NAME", about: "What was meant; asked for if omitted." },
+      { name: "text", value: "TEXT", about: "The sentence, instead of that of a session." },
+      {
+        name: "slot",
+        value: "NAME=WORDS",
+        about: "Words of the sentence that are a slot's value; repeatable.",
+        many: true,
+      },
+      { name: "yes", short: "y", about: "Install without asking." },
+    ],
+    examples: [
+      { command: "sotto teach", does: "asks what the last sentence meant" },
+      { command: "sotto teach 5f0c --intent turnOnLight", does: "another session" },
+      {
+        command: 'sotto teach --text "brighten the den" --intent turnOnLight --slot room=den --yes',
+        does: "without questions",
+      },
+    ],
+    load: () => import("../commands/teach.ts"),
+  },
+  {
     name: "sessions",
     group,
     summary: "List or delete the session history",

@@ -24,6 +24,7 @@ import * as events from "./routes/events.ts";
 import * as explain from "./routes/explain.ts";
 import * as health from "./routes/health.ts";
 import * as injections from "./routes/injections.ts";
+import * as lessons from "./routes/lessons.ts";
 import * as logs from "./routes/logs.ts";
 import * as metrics from "./routes/metrics.ts";
 import * as operate from "./routes/operate.ts";
@@ -75,9 +76,11 @@ export const routes = [
   draft.replaceDraft,
   draft.changeDraft,
   draft.removeDraft,
+  lessons.teachDraft,
   draftWork.checkDraft,
   draftWork.trainDraft,
   draftWork.tryDraft,
+  lessons.compareDraft,
   draftWork.listDraftResults,
   draftWork.getDraftResult,
   draftWork.exportDraft,

@@ -98,7 +98,7 @@ function notUnderstood(session: Session): Verdict {
     return bad(
       "NO_INTENT",
       `“${asked}” was heard, and fits no intent of the assistant.`,
-      "add this sentence, and some like it, to the intent that is meant; `sotto ask` tries it by text",
+      "`sotto teach`, or Teach it on the page of the session, adds this sentence to the intent that was meant",
     );
   const guessed = last(session, /^nlu\/intentParsed$/u);
   const free = session.events.findLast(({ topic, payload }) => topic === "asr/textCaptured" && isUnforeseen(payload));
@@ -120,7 +120,7 @@ function empty(captured: Said | undefined): Verdict {
       return bad(
         "UNFORESEEN",
         `Somebody spoke, but said nothing that the assistant expects${nearest(captured)}.`,
-        "add what was said, and some like it, to the intent that is meant: `sotto assistant` has the commands; if it was said so already, speak closer or with less noise around",
+        "`sotto teach --text` adds what was said to the intent that was meant; if the assistant has it already, speak closer or with less noise around",
       );
     case "tooLong":
       return bad(
@@ -148,7 +148,7 @@ function unmeant({ text }: Said, { intent }: Said): Verdict {
   return bad(
     "UNFORESEEN",
     `“${String(text)}” is none of the assistant's sentences, and only ${sure} % like ${String(intentName)}: it was not done without a yes.`,
-    "add this sentence, and some like it, to the intent if it is meant; `unforeseen_confidence` in [dialogue] is how sure it must be",
+    "`sotto teach` adds this sentence to the intent if it was meant; `unforeseen_confidence` in [dialogue] is how sure it must be",
   );
 }
 

@@ -55,6 +55,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     versions: tasks.versions,
     questions: tasks.questions,
     drafts: tasks.drafts,
+    teaching: tasks.teaching,
     skills: tasks.skills,
     uploads: tasks.uploads,
     restores: tasks.restores,

@@ -9,6 +9,7 @@ import { WaitingRestore } from "../backup/waiting.ts";
 import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
 import { DraftStore } from "../assistants/draft/draft-store.ts";
 import { Drafts } from "../assistants/draft/drafts.ts";
+import { Teaching } from "../assistants/draft/teaching.ts";
 import { diskFaultOf } from "../disk-fault.ts";
 import type { Processes } from "../processes/processes.ts";
 import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
@@ -61,6 +62,7 @@ export type Tasks = {
   readonly queue: TaskQueue<TaskRequests>;
   readonly versions: Versions;
   readonly drafts: Drafts;
+  readonly teaching: Teaching;
   readonly skills: Skills;
   /** Tries assistants that are not in use. */
   readonly workbench: Workbench;
@@ -97,13 +99,9 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   // What was trained for the working copy need not be trained again for the NLU, nor the other way round.
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
   const workbench = new Workbench({ models: [own, drafted], log });
-  const drafts = new Drafts({
-    store: new DraftStore(database),
-    folder: place.draft,
-    versions,
-    workbench,
-    models: [drafted, own],
-  });
+  const models = [drafted, own] as const;
+  const drafts = new Drafts({ store: new DraftStore(database), folder: place.draft, versions, workbench, models });
+  const teaching = new Teaching({ drafts, versions, workbench, models });
   await tidyUp(() => drafts.sweep());
   const port = (): Promise<Port> => onBus.within(busTimeoutMs);
   const questions = new Questions(port, processes);
@@ -145,6 +143,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     queue,
     versions,
     drafts,
+    teaching,
     skills,
     workbench,
     questions,

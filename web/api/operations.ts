@@ -37,9 +37,11 @@ export const operations = {
   replaceDraft: "PUT /admin/assistant/draft",
   changeDraft: "PATCH /admin/assistant/draft",
   removeDraft: "DELETE /admin/assistant/draft",
+  teachDraft: "POST /admin/assistant/draft/lessons",
   checkDraft: "POST /admin/assistant/draft/check",
   trainDraft: "POST /admin/assistant/draft/train",
   tryDraft: "POST /admin/assistant/draft/parse",
+  compareDraft: "GET /admin/assistant/draft/comparison",
   listDraftResults: "GET /admin/assistant/draft/tests",
   getDraftResult: "GET /admin/assistant/draft/tests/{number}",
   exportDraft: "GET /admin/assistant/draft/archive",
@@ -157,12 +159,16 @@ export type Operations = {
   changeDraft: { body: ({ op: "add" | "replace"; path: string; value: unknown } | { op: "remove"; path: string })[] | Blob; answer: { revision: number; changedAt: string; changedBy: string } };
   /** Discard the draft. */
   removeDraft: { answer: undefined };
+  /** Teach the draft a sentence that was misunderstood. */
+  teachDraft: { body: { text: string; intent: string; slots?: Record<string, string> }; answer: { revision: number; changedAt: string; changedBy: string; hasBegun: boolean; intent: string; sentence: { text: string; marks: ({ start: number; end: number; slot: string })[] }; wasThere: boolean; movedFrom: (string)[]; unmarked: (string)[] } };
   /** Check the draft for errors and possible improvements. */
   checkDraft: { answer: { revision: number; remarks: ({ kind: "problem" | "finding"; code: string; message: string; places: (string)[] })[] } };
   /** Train the draft and run its tests. */
   trainDraft: { answer: { taskId: string } };
   /** Parse a sentence with the last trained draft. */
   tryDraft: { body: { text: string; explain?: boolean }; answer: { revision: number; best: { intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] }; alternatives: ({ intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] })[]; explanation?: Record<string, unknown> } };
+  /** Compare the trained draft with the installed assistant on recorded requests. */
+  compareDraft: { answer: { revision: number; compared: number; changed: ({ text: string; before: { intentName: string | null; slots: ({ slotName: string; rawValue: string })[] }; after: { intentName: string | null; slots: ({ slotName: string; rawValue: string })[] } })[] } };
   /** List the test results of the draft, newest first. */
   listDraftResults: { answer: { results: ({ number: number; testedAt: string; revision: number; name: string; version: string; total: number; passed: number })[] } };
   /** Get a test result: every sentence and what changed since the previous result. */

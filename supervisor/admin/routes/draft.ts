@@ -82,7 +82,7 @@ export const replaceDraft = route(contract.replaceDraft, ({ drafts }: Needs) => 
 export const changeDraft = route(contract.changeDraft, ({ drafts }: Needs) => async (request, reply) => {
   drafts.store.read();
   const revision = wanted(request, drafts.store.state());
-  const validate = validator(request);
+  const validate = draftValidator(request);
   const state = drafts.store.change(request.body as Change[], loginOf(request), revision ?? -1, validate);
   tag(reply, state);
   return shown(state);
@@ -116,7 +116,7 @@ function wanted({ headers }: FastifyRequest, state: State | undefined): number |
 }
 
 /** By the same schemas that describe the whole. */
-function validator(request: FastifyRequest): Validate {
+export function draftValidator(request: FastifyRequest): Validate {
   return (part, value, at) => {
     const validate = request.compileValidationSchema(parts[part]);
     if (!validate(value)) refuse(validate.errors ?? [], at);

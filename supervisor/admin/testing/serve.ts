@@ -161,6 +161,7 @@ export async function serve(
     questions: tasks.questions,
     published: new PublishedAssistants(join(folder, "published")),
     drafts: tasks.drafts,
+    teaching: tasks.teaching,
     skills: tasks.skills,
     sessions,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),

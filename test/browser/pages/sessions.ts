@@ -24,6 +24,23 @@ export async function test(t: Test, world: World): Promise<void> {
   t.match(await page.locator(".verdict").textContent(), /fits no intent/u, "why it was not understood, and what to do");
   await look(t, page, "session-not-understood");
 
+  await page.getByLabel("Try again as text").fill("my book is hard to read in the lounge");
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.locator(".verdict.bad").getByText("What to do").waitFor();
+  await page.getByRole("button", { name: "Teach it" }).click();
+  await page.getByLabel("What does").selectOption({ label: "turnOnLight" });
+  await page.getByRole("button", { name: "Add the sentence" }).click();
+  const teaching = page.locator("section", { has: page.getByRole("heading", { name: "Teach it" }) });
+  await teaching.getByText("was added to turnOnLight").waitFor();
+  await page.getByRole("button", { name: "Train and try again" }).click();
+  await teaching.getByText("understood", { exact: true }).waitFor();
+  await look(t, page, "session-teach");
+  await page.getByRole("button", { name: "Install it" }).click();
+  await teaching.getByText("in use", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.locator(".verdict.good").waitFor();
+  t.pass("a misunderstood sentence is taught where it is shown, and obeyed");
+
   await page.getByLabel("Try again as text").fill("set a timer");
   await page.getByRole("button", { name: "Try" }).click();
   await page.getByLabel("The board asks you").fill("ten minutes");

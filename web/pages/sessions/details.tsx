@@ -17,6 +17,7 @@ import { toast } from "../../widgets/toast.tsx";
 import { Ask } from "../../voice/ask.tsx";
 import { intentName, outcomeOf, type Session } from "../../voice/outcome.ts";
 import { Sentence, valueOf, Words } from "../../voice/sentence.tsx";
+import { Teach } from "./teach.tsx";
 import { type Turn, turnsOf } from "./turns.ts";
 import { Waterfall } from "./waterfall.tsx";
 
@@ -84,30 +85,35 @@ function Details({ session }: { readonly session: Session }) {
           {turns.length === 0 ? <p class="soft">No words were heard.</p> : null}
           {isAsking(session, turns) ? <Answer sessionId={sessionId} /> : null}
         </Card>
-        <Card title="Try again">
-          <Ask
-            key={first?.text}
-            label="Try again as text"
-            submit="Try"
-            inline={false}
-            {...(first === undefined ? {} : { text: first.text })}
-            onAsked={(next) => go(`/sessions/${encodeURIComponent(next)}`)}
-          />
-          <dl class="facts">
-            <dt>Began</dt>
-            <dd>{wholeTimeOf(startedAt)}</dd>
-            <dt>By</dt>
-            <dd>{origin === "wakeWord" ? "the wake word" : siteId === "text" ? "text" : "a program"}</dd>
-            <dt>Site</dt>
-            <dd>{siteId}</dd>
-            {endedAt === undefined ? null : (
-              <>
-                <dt>Took</dt>
-                <dd class="number">{durationOf(Date.parse(endedAt) - Date.parse(startedAt))}</dd>
-              </>
-            )}
-          </dl>
-        </Card>
+        <div class="stack">
+          <Card title="Try again">
+            <Ask
+              key={first?.text}
+              label="Try again as text"
+              submit="Try"
+              inline={false}
+              {...(first === undefined ? {} : { text: first.text })}
+              onAsked={(next) => go(`/sessions/${encodeURIComponent(next)}`)}
+            />
+            <dl class="facts">
+              <dt>Began</dt>
+              <dd>{wholeTimeOf(startedAt)}</dd>
+              <dt>By</dt>
+              <dd>{origin === "wakeWord" ? "the wake word" : siteId === "text" ? "text" : "a program"}</dd>
+              <dt>Site</dt>
+              <dd>{siteId}</dd>
+              {endedAt === undefined ? null : (
+                <>
+                  <dt>Took</dt>
+                  <dd class="number">{durationOf(Date.parse(endedAt) - Date.parse(startedAt))}</dd>
+                </>
+              )}
+            </dl>
+          </Card>
+          {first === undefined || verdict.code === "RUNNING" ? null : (
+            <Teach key={first.text} text={first.text} intent={session.intent} />
+          )}
+        </div>
       </div>
       {session.stages.length === 0 ? null : (
         <Card title="Timing">

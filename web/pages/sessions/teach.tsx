@@ -1,0 +1,224 @@
+import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
+import { type Answer, call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { intentName } from "../../voice/outcome.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { SelectField, TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { count } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { TaskProgress } from "../../widgets/task-progress.tsx";
+
+type Taught = Answer<"teachDraft">;
+type Comparison = Answer<"compareDraft">;
+type Reading = Comparison["changed"][number]["after"];
+type Outcome = { readonly best: Reading; readonly comparison: Comparison };
+
+/** What was misunderstood joins the intent that was meant; nothing is in use before what else changes was shown. */
+export function Teach({ text, intent }: { readonly text: string; readonly intent: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const [taught, setTaught] = useState<Taught>();
+  const [training, setTraining] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const compare = async () => {
+    const [parsed, comparison] = await Promise.all([call("tryDraft", { body: { text } }), call("compareDraft")]);
+    setOutcome({ best: parsed.best, comparison });
+  };
+  if (!isOpen)
+    return (
+      <Card title="Wrong?">
+        <p class="soft small">
+          Tell the board what was meant. It learns the sentence and shows what else would change.
+        </p>
+        <div>
+          <Button icon="edit" onPress={() => setOpen(true)}>
+            Teach it
+          </Button>
+        </div>
+      </Card>
+    );
+  return (
+    <Card title="Teach it">
+      {taught === undefined ? (
+        <Lesson text={text} intent={intent} onTaught={setTaught} />
+      ) : (
+        <>
+          <Learned taught={taught} onTaught={setTaught} />
+          {training === undefined ? (
+            <div>
+              <Button kind="primary" icon="play" onPress={async () => setTraining((await call("trainDraft")).taskId)}>
+                Train and try again
+              </Button>
+            </div>
+          ) : (
+            <TaskProgress
+              key={training}
+              taskId={training}
+              log={false}
+              onEnd={({ status }) => void (status === "completed" && compare())}
+            />
+          )}
+        </>
+      )}
+      {outcome === undefined || taught === undefined ? null : <Changes text={text} taught={taught} outcome={outcome} />}
+    </Card>
+  );
+}
+
+function Lesson({
+  text,
+  intent,
+  onTaught,
+}: {
+  readonly text: string;
+  readonly intent: string | undefined;
+  readonly onTaught: (taught: Taught) => void;
+}) {
+  const loaded = useLoad(() => call("getAssistant"), []);
+  const [chosen, setChosen] = useState("");
+  return (
+    <Show of={loaded}>
+      {({ intents }) => (
+        <Form
+          submit="Add the sentence"
+          disabled={chosen === ""}
+          onSubmit={async () => onTaught(await call("teachDraft", { body: { text, intent: chosen } }))}
+        >
+          {() => (
+            <SelectField
+              label={`What does “${text}” mean?`}
+              value={chosen}
+              options={[
+                ["", "Choose an intent"],
+                ...intents.map(({ id }): [string, string] => [
+                  id,
+                  id === intent ? `${intentName(id)} (as understood)` : intentName(id),
+                ]),
+              ]}
+              onInput={setChosen}
+            />
+          )}
+        </Form>
+      )}
+    </Show>
+  );
+}
+
+/** The sentence with its values; a slot without one can be given words of it. */
+function Learned({ taught, onTaught }: { readonly taught: Taught; readonly onTaught: (taught: Taught) => void }) {
+  const { intent, sentence, movedFrom, unmarked, hasBegun } = taught;
+  const characters = Array.from(sentence.text);
+  return (
+    <div class="stack tight" aria-live="polite">
+      <p>
+        “{sentence.text}” {taught.wasThere ? "is in" : "was added to"} <strong>{intentName(intent)}</strong>
+        {movedFrom.length === 0 ? "" : ` and removed from ${movedFrom.map(intentName).join(", ")}`}.
+      </p>
+      {sentence.marks.length === 0 ? null : (
+        <dl class="facts">
+          {sentence.marks.map(({ slot, start, end }) => (
+            <>
+              <dt key={`${slot} name`}>{slot}</dt>
+              <dd key={slot}>{characters.slice(start, end).join("")}</dd>
+            </>
+          ))}
+        </dl>
+      )}
+      {unmarked.map((slot) => (
+        <Words
+          key={slot}
+          slot={slot}
+          onGiven={async (words) =>
+            onTaught(await call("teachDraft", { body: { text: sentence.text, intent, slots: { [slot]: words } } }))
+          }
+        />
+      ))}
+      {hasBegun ? null : (
+        <p class="small soft">
+          This is in the <Link href="/assistant">draft</Link> that exists already: installing it installs its other
+          changes, too.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Words({ slot, onGiven }: { readonly slot: string; readonly onGiven: (words: string) => Promise<void> }) {
+  const [words, setWords] = useState("");
+  return (
+    <Form submit="Mark" inline disabled={words.trim() === ""} onSubmit={() => onGiven(words.trim())}>
+      {() => <TextField label={`Words for ${slot}, if the sentence has any`} value={words} onInput={setWords} />}
+    </Form>
+  );
+}
+
+function Changes({
+  text,
+  taught,
+  outcome,
+}: {
+  readonly text: string;
+  readonly taught: Taught;
+  readonly outcome: Outcome;
+}) {
+  const [installing, setInstalling] = useState<string>();
+  const [isInstalled, setInstalled] = useState(false);
+  const { best, comparison } = outcome;
+  const isRight = best.intentName === taught.intent;
+  const others = comparison.changed.filter((one) => one.text !== text);
+  return (
+    <div class="stack tight" aria-live="polite">
+      <div class="row">
+        <Mark tone={isRight ? "good" : "bad"}>{isRight ? "understood" : "still not understood"}</Mark>
+        <span>{inWords(best)}</span>
+      </div>
+      {isRight ? null : <p>Teach a few more sentences like it: one alone may not be enough.</p>}
+      {others.length === 0 ? (
+        <p class="soft">No other of the last {count(comparison.compared, "request")} is understood differently.</p>
+      ) : (
+        <>
+          <p>
+            {others.length} of the last {count(comparison.compared, "request")} would be understood differently:
+          </p>
+          <ul class="remarks">
+            {others.slice(0, 20).map(({ text: said, before, after }) => (
+              <li key={said}>
+                “{said}”: {inWords(before)} → {inWords(after)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isInstalled ? (
+        <Mark tone="good">in use</Mark>
+      ) : installing === undefined ? (
+        <div>
+          <Button
+            kind="primary"
+            icon="check"
+            disabled={!isRight}
+            onPress={async () => setInstalling((await call("installDraft")).taskId)}
+          >
+            Install it
+          </Button>
+        </div>
+      ) : (
+        <TaskProgress
+          key={installing}
+          taskId={installing}
+          log={false}
+          onEnd={({ status }) => setInstalled(status === "completed")}
+        />
+      )}
+    </div>
+  );
+}
+
+function inWords({ intentName: intent, slots }: Reading): string {
+  const values = slots.map(({ slotName, rawValue }) => `${slotName}: ${rawValue}`).join(", ");
+  const name = intent === null ? "none of these" : intentName(intent);
+  return values === "" ? name : `${name} (${values})`;
+}
