@@ -12,6 +12,7 @@ import { archiveKeyring } from "./packages/archive-keyring.ts";
 import { ears } from "./packages/ears.ts";
 import { runtime } from "./packages/runtime.ts";
 import { satellite } from "./packages/satellite.ts";
+import { sherpa } from "./packages/sherpa.ts";
 import { skills } from "./packages/skills.ts";
 import { sotto } from "./packages/sotto.ts";
 import { buildPackage, sizeOf } from "./deb/build-package.ts";
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       await skills(facts),
       await satellite(facts),
       ears(facts),
+      sherpa(facts),
       archiveKeyring(facts, key, keyVersion),
     ];
     for (const pkg of packages) await makeOne(pkg, architecture, { target: values.target, level });

@@ -72,7 +72,8 @@ if ! scripts/node --version >/dev/null; then
   exit 1
 fi
 
-# The second ear's files, which are not npm's to install (packaging/ears/files.json). The platform runs without them.
+# The files of the second ear and of sherpa-onnx, which are not npm's to install (packaging/ears/files.json, packaging/sherpa/
+# files.json). The platform runs without them.
 if ! scripts/node installer/ears/main.ts; then
   if [ "$purpose" = run ]; then
     echo "The second ear's files could not be fetched: speech is understood without it" >&2

@@ -30,8 +30,12 @@ export type Facts = {
   /** koffi for this architecture: the JavaScript module, with the binary beside it. */
   readonly koffi: { readonly module: string; readonly binary: string; readonly licence: Licensed };
   /** The second recogniser's files for this architecture, and the npm packages that contain them. */
-  readonly ears: { readonly folder: string; readonly packages: readonly EarPackage[] };
+  readonly ears: FetchedFiles;
+  /** The same for sherpa-onnx. */
+  readonly sherpa: FetchedFiles;
 };
+
+type FetchedFiles = { readonly folder: string; readonly packages: readonly EarPackage[] };
 
 const ofNpm = { amd64: "x64", arm64: "arm64" } as const satisfies Record<Architecture, string>;
 const toolPrefix = { amd64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" } as const satisfies Record<
@@ -79,6 +83,10 @@ export async function findFacts(
       licence: await licenceOf(join(root, "node_modules/koffi")),
     },
     ears: { folder: await ears(root, ofNpm[architecture]), packages: await earPackages(root) },
+    sherpa: {
+      folder: await ears(root, ofNpm[architecture], "sherpa"),
+      packages: await earPackages(root, "sherpa"),
+    },
   };
 }
 

@@ -25,9 +25,10 @@ const voice = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]+)*$/, "an espeak
 const config = v.object({
   engine: v.optional(
     v.pipe(
-      v.picklist(["pocketsphinx", "wyoming"]),
+      v.picklist(["pocketsphinx", "wyoming", "sherpa-onnx"]),
       v.description(
-        "Recognition engine: pocketsphinx (on the board, English only) or wyoming (a service, in its languages).",
+        "Recognition engine: pocketsphinx (on the board, English only), sherpa-onnx (on the board, a model in " +
+          "model_folder; package sotto-sherpa) or wyoming (a service, in its languages).",
       ),
     ),
     "pocketsphinx",
@@ -44,6 +45,14 @@ const config = v.object({
   ),
   service_model: v.optional(
     v.pipe(v.string(), v.maxLength(100), v.description("Model of the Wyoming service; empty: its default.")),
+    "",
+  ),
+  model_folder: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(\/.*)?$/u, "an absolute path"),
+      v.description("Folder of the model for the engine sherpa-onnx."),
+    ),
     "",
   ),
   partial: v.optional(

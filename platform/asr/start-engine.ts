@@ -10,6 +10,7 @@ import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
 import type { Engine } from "./engine.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
+import { startSherpa } from "./sherpa-engine.ts";
 import type { Telling } from "./telling.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
@@ -22,6 +23,8 @@ export async function startEngine(config: AsrConfig, folders: Folders, log: Log,
       model: config.service_model,
       log,
     });
+  if (config.engine === "sherpa-onnx")
+    return startSherpa({ model: config.model_folder, log, report: (faults) => telling.engine({ faults }) });
   const ear = await earFor(config, log, undefined, (fault) => telling.noEar(fault));
   try {
     return await startPocketsphinx({

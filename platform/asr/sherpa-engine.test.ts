@@ -1,0 +1,105 @@
+/** The engine sherpa-onnx: the real one, in its process, with a model that hears tones. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asrTextCaptured, errorAsr } from "#bus";
+import t from "tap";
+import { CannotWork } from "../port/cannot-work.ts";
+import type { Fault } from "../port/report.ts";
+import type { Engine } from "./engine.ts";
+import { startSherpa } from "./sherpa-engine.ts";
+import { listenTo, makeRoom } from "./testing/room.ts";
+import { highTone, lowTone, writeToneModel } from "./testing/tone-model.ts";
+
+t.setTimeout(300_000);
+
+type T = { teardown(work: () => unknown): void };
+
+function modelFolder(t: T): string {
+  const folder = mkdtempSync(join(tmpdir(), "sherpa-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  writeToneModel(folder);
+  return folder;
+}
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const hear = (engine: Engine, samples: Int16Array) => {
+  const utterance = engine.open({ siteId: "default", partials: false });
+  utterance.feed(samples);
+  return utterance.finish();
+};
+
+/** The process that has begun last. */
+function processId(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
+  const found = children.findLast((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sherpa-worker"));
+  if (found === undefined) throw new Error("there is no process of sherpa-onnx");
+  return found;
+}
+
+t.test("a sentence is recognised by the model, on the bus", async (t) => {
+  const { client } = await makeRoom(t, { engine: "sherpa-onnx", model_folder: modelFolder(t) });
+  await listenTo(client, lowTone, { siteId: "kitchen", sessionId: "s" });
+  const { payload } = await client.next(asrTextCaptured);
+  t.match(payload, { text: "low", likelihood: 1, siteId: "kitchen", sessionId: "s" });
+});
+
+t.test("two sentences at a time are kept apart, and silence has no words", async (t) => {
+  const engine = await startSherpa({ model: modelFolder(t), log });
+  t.teardown(() => engine.close());
+  await engine.reload();
+  const all = await Promise.all([lowTone, highTone, new Int16Array(16_000)].map((samples) => hear(engine, samples)));
+  t.same(
+    all.map(({ text, reason }) => [text, reason]),
+    [
+      ["low", undefined],
+      ["high", undefined],
+      ["", "noise"],
+    ],
+  );
+  const cancelled = engine.open({ siteId: "default", partials: false });
+  cancelled.feed(lowTone);
+  cancelled.cancel();
+  t.equal((await hear(engine, highTone)).text, "high", "one that is cancelled is gone");
+});
+
+t.test("a crash is an error of the sentence that is heard; the next is heard again", async (t) => {
+  const told = Promise.withResolvers<readonly Fault[]>();
+  let back = Promise.withResolvers<void>();
+  const report = (faults: readonly Fault[]) => (faults.length > 0 ? told.resolve(faults) : back.resolve());
+  const engine = await startSherpa({ model: modelFolder(t), log, report });
+  t.teardown(() => engine.close());
+  await engine.reload();
+  back = Promise.withResolvers<void>();
+  const pid = processId();
+  const utterance = engine.open({ siteId: "default", partials: false });
+  utterance.feed(lowTone);
+  process.kill(pid, "SIGSEGV");
+  await t.rejects(utterance.finish(), /sherpa-onnx does not work: its process ended/u);
+  t.match(await told.promise, [{ code: "ENGINE_FAILED" }]);
+  await t.rejects(hear(engine, lowTone), /does not work/u, "meanwhile none is heard, and none is waited for");
+  await back.promise;
+  t.equal((await hear(engine, lowTone)).text, "low");
+});
+
+t.test("a model that cannot be read ends its process, not the recogniser", async (t) => {
+  const model = modelFolder(t);
+  writeFileSync(join(model, "model.onnx"), "no model");
+  const { client } = await makeRoom(t, { engine: "sherpa-onnx", model_folder: model });
+  await listenTo(client, lowTone, { sessionId: "s" });
+  t.match((await client.next(errorAsr)).payload, { sessionId: "s", error: /sherpa-onnx does not work/u });
+});
+
+t.test("a folder without a model, and a runtime that is not there, are said at the start", async (t) => {
+  const empty = mkdtempSync(join(tmpdir(), "sherpa-"));
+  t.teardown(() => rmSync(empty, { recursive: true, force: true }));
+  const failed = async (options: { readonly model: string; readonly runtime?: string }) => {
+    const error: unknown = await startSherpa({ log, ...options }).then(undefined, (reason: unknown) => reason);
+    t.ok(error instanceof CannotWork, "it is not started again");
+    return (error as Error).message;
+  };
+  t.match(await failed({ model: "" }), "model_folder");
+  t.match(await failed({ model: empty }), "tokens.txt");
+  t.match(await failed({ model: join(empty, "none") }), "ENOENT");
+  t.match(await failed({ model: empty, runtime: empty }), "apt-get install sotto-sherpa");
+});

@@ -1,0 +1,193 @@
+/**
+ * sherpa-onnx as the recogniser sees it: a process of its own that takes sentences and answers with texts.
+ *
+ * INVARIANTS
+ * 1. A sentence is answered exactly once: by its text, or by an error that says why there is none.
+ * 2. A process that ends is started again, later each time; one that does not answer is ended.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Log } from "../../port/port.ts";
+import type { FromSherpa, ToSherpa } from "./messages.ts";
+
+/** One sentence in the process. */
+export type SherpaSentence = {
+  feed(samples: Int16Array): void;
+  /** The last guess. */
+  readonly partial: string | undefined;
+  /** Rejects when the process failed, or is not there. */
+  finish(): Promise<string>;
+  forget(): void;
+};
+
+export type SherpaOptions = {
+  /** The folder of the native module, and that of the model. */
+  readonly runtime: string;
+  readonly model: string;
+  readonly log: Log;
+  /** Called when it begins to work (no reason), and when it does not. */
+  readonly changed?: (reason: string | undefined) => void;
+  /** Milliseconds before it is started again, at first; doubles. */
+  readonly pause?: number;
+  /** Milliseconds after the end of a sentence when a process that has not answered hangs. */
+  readonly timeoutMs?: number;
+};
+
+const maxPauseMs = 300_000;
+const defaultTimeoutMs = 30_000;
+const lean = ["--max-semi-space-size=1", "--v8-pool-size=1", "--max-old-space-size=64"];
+
+type Open = {
+  text: string | undefined;
+  readonly answer: PromiseWithResolvers<string>;
+  watch?: NodeJS.Timeout;
+};
+
+export class Sherpa {
+  /** Resolves when it works, or has failed, for the first time. */
+  readonly begun: Promise<boolean>;
+  readonly #options: SherpaOptions;
+  readonly #begin: (works: boolean) => void;
+  readonly #sentences = new Map<number, Open>();
+  #process: ChildProcess | undefined;
+  #reason = "the model is being loaded";
+  #ready = false;
+  #closed = false;
+  #count = 0;
+  #pause: number;
+  #again: NodeJS.Timeout | undefined;
+
+  constructor(options: SherpaOptions) {
+    this.#options = options;
+    this.#pause = options.pause ?? 1000;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.begun = promise;
+    this.#begin = resolve;
+    this.#start();
+  }
+
+  open(): SherpaSentence {
+    const id = ++this.#count;
+    const sentence: Open = { text: undefined, answer: Promise.withResolvers<string>() };
+    // Whoever finishes hears of it.
+    sentence.answer.promise.catch(() => {});
+    if (this.#ready) this.#sentences.set(id, sentence);
+    else sentence.answer.reject(new Error(`sherpa-onnx does not work: ${this.#reason}`));
+    this.#tell({ type: "open", id });
+    return {
+      feed: (samples) => this.#tell({ type: "feed", id, samples }),
+      get partial() {
+        return sentence.text;
+      },
+      finish: () => {
+        this.#tell({ type: "finish", id });
+        if (this.#sentences.has(id)) sentence.watch = this.#watching();
+        return sentence.answer.promise;
+      },
+      forget: () => {
+        if (this.#sentences.has(id)) this.#tell({ type: "forget", id });
+        this.#over(id);
+      },
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#again);
+    this.#process?.kill("SIGKILL");
+    this.#ended("it was closed");
+    this.#begin(false);
+  }
+
+  #start(): void {
+    const { runtime, model, log, changed } = this.#options;
+    const program = fileURLToPath(new URL(`./sherpa-worker${extname(import.meta.filename)}`, import.meta.url));
+    const child = fork(program, [runtime, model], {
+      execArgv: lean,
+      // Its module looks for libraries in the working folder too, after its own: where nobody but root puts any.
+      cwd: "/",
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#process = child;
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = `${said}${text}`.slice(-400);
+    });
+    child.on("message", (message: FromSherpa) => {
+      if (this.#process === child) this.#hear(message);
+    });
+    child.on("error", (error) => log.warn({ reason: error.message }, "sherpa-onnx's process failed"));
+    child.once("exit", (code, signal) => {
+      if (this.#process !== child || this.#closed) return;
+      const why = this.#ready || this.#reason.startsWith("the model is") ? lastLine(said) : this.#reason;
+      const reason = why === "" ? `its process ended (${signal ?? code})` : why;
+      log.warn({ code, signal, reason, again: this.#pause }, "sherpa-onnx ended: it is started again");
+      this.#ended(reason);
+      this.#begin(false);
+      changed?.(reason);
+      this.#again = setTimeout(() => this.#start(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, maxPauseMs);
+    });
+  }
+
+  #hear(message: FromSherpa): void {
+    if (message.type === "ready") {
+      this.#ready = true;
+      this.#begin(true);
+      this.#options.log.info({ ...message, model: this.#options.model }, "recognition by sherpa-onnx");
+      this.#options.changed?.(undefined);
+      return;
+    }
+    if (message.type === "failed" && message.id === undefined) {
+      // It ends by itself now.
+      this.#reason = message.reason.slice(0, 500);
+      this.#ready = false;
+      return;
+    }
+    const { id = 0 } = message;
+    const sentence = this.#sentences.get(id);
+    if (sentence === undefined) return;
+    if (message.type === "partial") {
+      sentence.text = message.text;
+      return;
+    }
+    this.#over(id);
+    if (message.type === "failed") sentence.answer.reject(new Error(`sherpa-onnx: ${message.reason.slice(0, 500)}`));
+    else {
+      // It works: the next failure is a first one again.
+      this.#pause = this.#options.pause ?? 1000;
+      sentence.answer.resolve(message.text);
+    }
+  }
+
+  #over(id: number): void {
+    clearTimeout(this.#sentences.get(id)?.watch);
+    this.#sentences.delete(id);
+  }
+
+  #watching(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#options.log.warn({}, "sherpa-onnx timed out: ending it");
+      this.#process?.kill("SIGKILL");
+    }, this.#options.timeoutMs ?? defaultTimeoutMs);
+  }
+
+  #ended(reason: string): void {
+    this.#ready = false;
+    this.#reason = reason;
+    this.#process = undefined;
+    for (const [id, { answer }] of this.#sentences) {
+      this.#over(id);
+      answer.reject(new Error(`sherpa-onnx does not work: ${reason}`));
+    }
+  }
+
+  #tell(message: ToSherpa): void {
+    // A channel that has closed meanwhile: the exit tells the rest.
+    if (this.#ready && this.#process?.connected === true) this.#process.send(message, () => {});
+  }
+}
+
+const lastLine = (text: string): string => text.trim().split("\n").at(-1)?.trim() ?? "";
