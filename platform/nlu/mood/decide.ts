@@ -29,6 +29,8 @@ export type Evidence = {
   /** Whether most of the intent's sentences speak of something that this one does not name. */
   readonly missesKey: boolean;
   readonly isInformation: boolean;
+  /** Whether it orders somebody else to do it, as no sentence of the intent does. */
+  readonly isRelayed: boolean;
   /** Whether it says one of the intent's directions. */
   readonly isSigned: boolean;
   /** How far the intent's sentences say a direction ("on") that this one does not say; 0 when it does. */
@@ -60,6 +62,7 @@ export function judgeIntent(asked: Asked): Judgement {
     slots: said.slots.length,
     words: said.words.length,
     isInformation: meant.isInformation && said.slots.length === 0,
+    isRelayed: !meant.relays && said.mood.relayed.length > 0,
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
     isSigned,
     unsigned: isSigned ? 0 : meant.signed,

@@ -25,6 +25,8 @@ export type MeantModel = {
   readonly keys: Uint32Array;
   readonly keysAlike: readonly number[];
   readonly isInformation: boolean;
+  /** Whether its sentences tell somebody else what to do: "tell my sister to". */
+  readonly relays: boolean;
   /** Which share of its sentences has one of its signs. */
   readonly signed: number;
   /** Stems that its sentences begin with. */
@@ -43,6 +45,8 @@ export type Meant = {
   readonly keys: ReadonlySet<number>;
   readonly keysAlike: ReadonlySet<number>;
   readonly isInformation: boolean;
+  /** Whether its sentences tell somebody else what to do: "tell my sister to". */
+  readonly relays: boolean;
   /** Which share of its sentences has one of its signs. */
   readonly signed: number;
   readonly before: readonly ReadonlySet<number>[];
@@ -71,6 +75,7 @@ export function meantOf(model: MeantModel, declared: readonly Allowance[] = []):
     keys: new Set(model.keys),
     keysAlike: new Set(model.keysAlike),
     isInformation: model.isInformation,
+    relays: model.relays,
     signed: model.signed,
     before: model.before.map((stems) => new Set(stems)),
     after: model.after.map((stems) => new Set(stems)),
@@ -105,6 +110,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
   const after = Array.from({ length: slots }, () => new Set<number>());
   const counts = { stems: new Map<number, number>(), alike: new Map<number, number>() };
   let informs = 0;
+  let relays = false;
   let signed = 0;
   for (const said of sentences) {
     for (const { kind } of traitsOf(said)) allows.add(kind);
@@ -112,6 +118,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
     for (const { sign } of own) signs.add(sign);
     if (own.length > 0) signed++;
     if (said.mood.informs.length > 0) informs++;
+    if (said.mood.relayed.length > 0) relays = true;
     for (const { slot, start, end } of said.slots) {
       if (slot === undefined) continue;
       before[slot]?.add(said.stems[start - 1] ?? 0);
@@ -150,6 +157,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
     keys: Uint32Array.from(frequent(counts.stems)),
     keysAlike: frequent(counts.alike),
     isInformation,
+    relays,
     signed: signed / Math.max(1, sentences.length),
     verbs: Uint32Array.from(verbs),
     before: before.map((found) => Uint32Array.from(found)),

@@ -1,5 +1,6 @@
 /** Detects the modifiers of a command in a sentence: see mood-text.ts. */
 import { normalise } from "../text/tokens.ts";
+import { type Courtesies, courtesiesOf } from "./courtesies/courtesies.ts";
 import { moodTextOf } from "./languages/index.ts";
 import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";
 
@@ -19,6 +20,8 @@ export type Mood = {
   readonly joiners: readonly WordSpan[];
   readonly breaks: readonly WordSpan[];
   readonly informs: readonly WordSpan[];
+  /** Orders to somebody else: "tell my sister to". */
+  readonly relayed: readonly WordSpan[];
 };
 
 export type MoodReader = {
@@ -43,6 +46,7 @@ const nothing: Mood = {
   joiners: [],
   breaks: [],
   informs: [],
+  relayed: [],
 };
 const blind: MoodReader = {
   read: () => nothing,
@@ -59,7 +63,7 @@ const readers = new Map<MoodText, MoodReader>();
 export function moodReaderOf(language: string): MoodReader {
   const text = moodTextOf(language);
   if (text === undefined) return blind;
-  const made = readers.get(text) ?? makeReader(text);
+  const made = readers.get(text) ?? makeReader(text, courtesiesOf(language)!);
   readers.set(text, made);
   return made;
 }
@@ -73,7 +77,7 @@ const maxWords = 60;
 /** A command's verb is among its first words: "now the light off". */
 const verbWithin = 4;
 
-function makeReader(text: MoodText): MoodReader {
+function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
   const traits = traitKinds.flatMap((kind) => {
     const pattern = text.traits[kind];
     return pattern === undefined ? [] : [{ kind, pattern: wholeWords(pattern) }];
@@ -83,7 +87,9 @@ function makeReader(text: MoodText): MoodReader {
     pattern: wholeWords(one),
   }));
   const patterns = {
-    polite: wholeWords(text.polite),
+    // The longer frames first: shorter ones would leave the rest of them behind.
+    polite: [courtesies.carriers, text.polite, courtesies.fillers].map(wholeWords),
+    relayed: wholeWords(courtesies.relayed),
     bounded: wholeWords(text.bounded),
     present: wholeWords(text.present),
     joiners: wholeWords(text.joiners),
@@ -96,6 +102,7 @@ function makeReader(text: MoodText): MoodReader {
   for (const [at, line] of text.alike.split("\n").entries())
     for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
 
+  const politeIn = (words: readonly string[]) => patterns.polite.flatMap((pattern) => find(pattern, words));
   // A sentence is read for its features and for its mood, one after the other.
   let last: { readonly text: string; readonly rest: ReturnType<typeof readRest> } | undefined;
   const restOf = (all: readonly string[]) => {
@@ -105,7 +112,7 @@ function makeReader(text: MoodText): MoodReader {
   };
   const readRest = (all: readonly string[]) => {
     const words = all.slice(0, maxWords);
-    const polite = find(patterns.polite, words);
+    const polite = politeIn(words);
     const rest = withoutSpans(words, polite);
     const said = rest.map(({ word }) => word);
     const inRest = (pattern: RegExp) =>
@@ -120,7 +127,7 @@ function makeReader(text: MoodText): MoodReader {
     isVerb: (word) => find(patterns.commands, [word]).length > 0,
     alikeOf: (word) => alike.get(word),
     isCommand(words, isVerb) {
-      const rest = withoutSpans(words, find(patterns.polite, words)).map(({ word }) => word);
+      const rest = withoutSpans(words, politeIn(words)).map(({ word }) => word);
       const meant = rest.filter((word, at) => at < 1 || !little.has(word) || isVerb(word));
       const beginning = rest.slice(0, verbWithin + 2);
       if (find(patterns.commands, beginning).some(({ start }) => start < verbWithin)) return true;
@@ -142,6 +149,7 @@ function makeReader(text: MoodText): MoodReader {
         joiners: inRest(patterns.joiners),
         breaks: find(patterns.breaks, words),
         informs: inRest(patterns.informs),
+        relayed: inRest(patterns.relayed),
       };
     },
   };

@@ -42,13 +42,16 @@ const ofOtherThings = 0.25;
 /** "what time is it in new york": with few sentences, who says more wants more, and is asked. */
 const few = 30;
 const ofMore = 0.5;
+/** "tell my sister to turn on the light" is for the sister. */
+const ofOthers = 0.25;
 /** "hello": nothing that could speak for any intent. */
 const ofNothing = 0.05;
 
 export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
   const score = sureFeatures(likelihood, evidence).reduce((sum, value, at) => sum + value * weights[at]!, 0);
   const sureness = 1 / (1 + Math.exp(-score));
-  const { strange, missesKey, known, keys, slots, isSigned, isInformation } = evidence;
+  const { strange, missesKey, known, keys, slots, isSigned, isInformation, isRelayed } = evidence;
+  if (isRelayed) return sureness * ofOthers;
   if (strange > 0 && missesKey) return sureness * ofOtherThings;
   const isFew = likelihood.sentences <= few;
   if (isFew && strange > (isInformation ? 0 : 1)) return Math.min(sureness, ofMore);
