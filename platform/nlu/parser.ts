@@ -5,9 +5,11 @@ import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
 import type { Parts } from "./parts.ts";
+import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
+import { accept } from "./zones.ts";
 
 const maxAlternatives = 3;
 
@@ -25,7 +27,24 @@ const nearlyAsSure = 0.5;
 /** Below this a guess is no better than none: see sureness.ts. */
 const minConfidence = 0.1;
 
+/** What is told before a command makes it no surer. */
+const maxAfterPreamble = 0.95;
+
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
+  const whole = parseAsOne(parts, reading, asked);
+  const { intentName, confidenceScore } = whole.best;
+  if (whole.held !== undefined || (intentName !== null && confidenceScore >= accept)) return whole;
+  // The statistics must see the same intent in all of it: what is told may be what is wanted.
+  const likely = intentName ?? whole.alternatives.find((guess) => guess.intentName !== null)?.intentName;
+  for (const rest of withoutPreamble(parts, reading)) {
+    const { best, ...others } = parseAsOne(parts, rest, asked);
+    if (best.intentName !== likely || best.intentName === null || best.confidenceScore < accept) continue;
+    return { ...others, best: { ...best, confidenceScore: Math.min(best.confidenceScore, maxAfterPreamble) } };
+  }
+  return whole;
+}
+
+function parseAsOne(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const { intents, classify, known, reader } = parts;
   const isAsked = (intent: number) => asked === undefined || asked.has(intents[intent]!.id);
   const none: Guess = { intentName: null, confidenceScore: 1, slots: [] };

@@ -20,9 +20,16 @@ export type Reading = {
 /** Longer sentences are understood by their beginning: no command is as long, and time must stay bounded. */
 const maxTokens = 200;
 
-export function read({ language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts, text: string): Reading {
+export const read = (parts: Parts, text: string): Reading => readTokens(parts, text, tokenise(text));
+
+/** Of `text` only these tokens, as if nothing else had been said. */
+export function readTokens(
+  { language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts,
+  text: string,
+  all: readonly Token[],
+): Reading {
   const now = parts.now();
-  const tokens = tokenise(text).slice(0, maxTokens);
+  const tokens = all.slice(0, maxTokens);
   const words = tokens.map(makeWord);
   const listed = gazetteer.hits(words);
   const builtins = findBuiltins(tokens, grammatical, language, now);

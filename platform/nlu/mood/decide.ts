@@ -4,7 +4,7 @@
  */
 import type { SlotKind } from "../engine.ts";
 import { coverageOf } from "./coverage.ts";
-import { type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
+import { anyDeterminer, type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
 import type { TraitKind } from "./mood-text.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { severalIn } from "./several.ts";
@@ -88,7 +88,7 @@ function unallowed({ said, meant, isClosed }: Asked): Objection | undefined {
 
 /** Strange words where a value of a closed slot would stand: "the attic". */
 function unknownValue(
-  { said, meant, kinds, isClosed, unresolved }: Asked,
+  { said, meant, kinds, isClosed, unresolved, reader }: Asked,
   strange: readonly number[],
 ): Objection | undefined {
   const isStrange = (span: WordSpan) => strange.some((at) => span.start <= at && at < span.end);
@@ -103,10 +103,13 @@ function unknownValue(
   if (first === undefined) return undefined;
   let end = first + 1;
   while (strange.includes(end)) end++;
+  const isDetermined = first > 0 && reader.isDeterminer(said.words[first - 1]!);
   const slot = kinds.findIndex((_, at) => {
     if (!isClosed(at) || said.slots.some((filled) => filled.slot === at)) return false;
     const behind = said.stems[end] ?? 0;
-    return meant.before[at]?.has(said.stems[first - 1] ?? 0) && (behind === 0 || meant.after[at]?.has(behind));
+    const before = meant.before[at];
+    const isBefore = before?.has(said.stems[first - 1] ?? 0) || (isDetermined && before?.has(anyDeterminer));
+    return isBefore && (behind === 0 || meant.after[at]?.has(behind));
   });
   return slot < 0 ? undefined : { reason: "unknownValue", start: first, end, slot };
 }

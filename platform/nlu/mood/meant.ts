@@ -31,7 +31,7 @@ export type MeantModel = {
   readonly signed: number;
   /** Stems that its sentences begin with. */
   readonly verbs: Uint32Array;
-  /** By slot, the stems that stand before and behind it; 0 is the edge of the sentence. */
+  /** By slot, the stems that stand before and behind it; 0 is the edge of the sentence, 1 any determiner. */
   readonly before: readonly Uint32Array[];
   readonly after: readonly Uint32Array[];
   readonly sentences: number;
@@ -100,6 +100,9 @@ const questions: readonly TraitKind[] = ["whether", "what"];
 /** A word that this share of an intent's sentences has is what they speak of. */
 const keyShare = 0.4;
 
+/** Among the stems before a slot: a determiner. */
+export const anyDeterminer = 1;
+
 export function meantBy(sentences: readonly Said[], slots: number, reader: MoodReader): MeantModel {
   const allows = new Set<TraitKind>();
   const signs = new Set<Sign>();
@@ -122,6 +125,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
     for (const { slot, start, end } of said.slots) {
       if (slot === undefined) continue;
       before[slot]?.add(said.stems[start - 1] ?? 0);
+      if (start > 0 && reader.isDeterminer(said.words[start - 1]!)) before[slot]?.add(anyDeterminer);
       after[slot]?.add(said.stems[end] ?? 0);
     }
     const isOutside = (at: number) => !said.slots.some(({ start, end }) => start <= at && at < end);

@@ -29,8 +29,9 @@ export type MoodText = {
   readonly present: string;
   /** What asks for an answer rather than a deed: "tell me". */
   readonly informs: string;
-  /** Between two commands, and between what is told and the command that follows from it. */
+  /** Between two commands. */
   readonly joiners: string;
+  /** Between what is told and the command that follows from it: "my hands are full, so …". */
   readonly breaks: string;
   /** Verbs that commands begin with, beside those of the assistant's sentences. */
   readonly commands: string;

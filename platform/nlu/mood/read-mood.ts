@@ -30,6 +30,9 @@ export type MoodReader = {
   readDeed(words: readonly string[]): Pick<Mood, "polite" | "signs">;
   /** Whether a part of a sentence, without what is polite in it, begins as a command does. */
   isCommand(words: readonly string[], isVerb: (word: string) => boolean): boolean;
+  /** Whether these words tell something by themselves, so that a command may follow without any word between. */
+  isTold(words: readonly string[]): boolean;
+  isDeterminer(word: string): boolean;
   isLittle(word: string): boolean;
   /** Whether commands begin with the word, in any assistant. */
   isVerb(word: string): boolean;
@@ -52,6 +55,8 @@ const blind: MoodReader = {
   read: () => nothing,
   readDeed: () => nothing,
   isCommand: () => false,
+  isTold: () => false,
+  isDeterminer: () => false,
   isLittle: () => false,
   isVerb: () => false,
   alikeOf: () => undefined,
@@ -77,6 +82,20 @@ const maxWords = 60;
 /** A command's verb is among its first words: "now the light off". */
 const verbWithin = 4;
 
+const patternsOf = (text: MoodText, courtesies: Courtesies) => ({
+  // The longer frames first: shorter ones would leave the rest of them behind.
+  polite: [courtesies.carriers, text.polite, courtesies.fillers].map(wholeWords),
+  relayed: wholeWords(courtesies.relayed),
+  tells: wholeWords(courtesies.tells),
+  quotes: wholeWords(courtesies.quotes),
+  bounded: wholeWords(text.bounded),
+  present: wholeWords(text.present),
+  joiners: wholeWords(text.joiners),
+  breaks: wholeWords(text.breaks),
+  informs: wholeWords(text.informs),
+  commands: wholeWords(text.commands),
+});
+
 function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
   const traits = traitKinds.flatMap((kind) => {
     const pattern = text.traits[kind];
@@ -86,18 +105,9 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
     sign,
     pattern: wholeWords(one),
   }));
-  const patterns = {
-    // The longer frames first: shorter ones would leave the rest of them behind.
-    polite: [courtesies.carriers, text.polite, courtesies.fillers].map(wholeWords),
-    relayed: wholeWords(courtesies.relayed),
-    bounded: wholeWords(text.bounded),
-    present: wholeWords(text.present),
-    joiners: wholeWords(text.joiners),
-    breaks: wholeWords(text.breaks),
-    informs: wholeWords(text.informs),
-    commands: wholeWords(text.commands),
-  };
+  const patterns = patternsOf(text, courtesies);
   const little = new Set(listed(text.little));
+  const determiners = new Set(listed(courtesies.determiners));
   const alike = new Map<string, number>();
   for (const [at, line] of text.alike.split("\n").entries())
     for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
@@ -123,6 +133,7 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
     longestSigns(signs.flatMap(({ sign, pattern }) => inRest(pattern).map((span) => ({ sign, ...span }))));
 
   return {
+    isDeterminer: (word) => determiners.has(word),
     isLittle: (word) => little.has(word) || word.length === 1,
     isVerb: (word) => find(patterns.commands, [word]).length > 0,
     alikeOf: (word) => alike.get(word),
@@ -133,6 +144,11 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
       if (find(patterns.commands, beginning).some(({ start }) => start < verbWithin)) return true;
       if (meant.slice(0, verbWithin).some(isVerb)) return true;
       return signs.some(({ pattern }) => find(pattern, rest).length > 0);
+    },
+    isTold(words) {
+      const last = words.at(-1);
+      if (last === undefined || little.has(last) || find(patterns.quotes, [last]).length > 0) return false;
+      return find(patterns.tells, words).length > 0;
     },
     readDeed(all) {
       const { words, polite, inRest } = restOf(all);

@@ -15,6 +15,12 @@ export type Courtesies = {
   readonly fillers: string;
   /** Orders to somebody else: "tell my sister to". What follows is not for the board to do. */
   readonly relayed: string;
+  /** Finite verbs of what is told before a command: "I am tired". */
+  readonly tells: string;
+  /** Words that what follows depends on, so that it is no command: "a song called". */
+  readonly quotes: string;
+  /** Words before a noun that may stand for one another: "lock my …" for "lock the …". */
+  readonly determiners: string;
 };
 
 const courtesies: ByLanguage<"moods", Courtesies> = { de, en, es, fr, it, pt };

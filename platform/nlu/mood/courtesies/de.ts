@@ -4,4 +4,11 @@ export const carriers = String.raw`(?:warst|wurdest|konntest|kannst) du (?:bitte
 
 export const fillers = String.raw`a+h+|a+h+m+|o+h+|h+m+|tja|na(?: ?ja)?|ach(?: je| ja| so| gott| du meine gute)?|oje|puh|mensch|herrje|ups|hoppla|^also|^so|^nun|^gut|^ja|^na dann|mal sehen|mal schauen|moment mal|lass mich (?:mal )?(?:kurz )?(?:uberlegen|nachdenken|sehen)|wie hei(?:ß|ss)t (?:das|es)(?: noch| gleich)?|wei(?:ß|ss)t du(?: was)?|ich (?:glaube|denke|schatze|meine mal)|glaub(?:e)? ich|wurde ich sagen|eigentlich|sozusagen|quasi|irgendwie|schatz(?:i|chen)?|liebling|mein (?:lieber|freund|schatz)|meine (?:liebe|gute)|(?:hey|hallo|okay|ok|he|du) (?:computer|sotto|assistent|haus|du)`;
 
-export const relayed = String.raw`(?:sag|sage|sagst du|richte|schreib|schreibe|bitte|frag|frage|erinner|erinnere) (?:bitte |mal )?(?:${persons})(?: \p{L}+){0,2} (?:soll|sollen|zu|dass|ob|aus|mal)|(?:sag|sage|schreib) \p{L}+ (?:dass )?(?:er|sie) soll(?:en)?|(?:er|sie) (?:soll|sollen)(?! (?:an|aus|auf|zu|aufhoren|leiser|lauter)\b)|schreib(?:e)? (?:das |dir )?auf|notier(?:e)?|ubersetz(?:e)?|buchstabier(?:e)?`;
+export const relayed = String.raw`(?:sag|sage|sagst du|richte|schreib|schreibe|bitte|frag|frage|erinner|erinnere) (?:bitte |mal )?(?:${persons})(?: \p{L}+){0,2} (?:soll|sollen|zu|dass|ob|aus|mal)|(?:sag|sage|schreib) \p{L}+ (?:dass )?(?:er|sie) soll(?:en)?|(?:er|sie) (?:soll|sollen)(?! (?:an|aus|auf|zu|aufhoren|leiser|lauter)\b)|schreib(?:e)? (?:das |dir )?auf|notier(?:e)?|ubersetz(?:e)?|buchstabier(?:e)?|der der|die die|das das|derjenige der|diejenige die|auf dem (?:schild|zettel) (?:steht|stand)|(?:er|sie|jemand|mein \p{L}+|meine \p{L}+) (?:macht|schaltet|offnet|schließt|stellt)`;
+
+export const tells = String.raw`(?:bin|ist|sind|war|waren|hab|habe|hat|haben|wird|werden|geht|gehe|komm|komme|kommt|kommen|muss|mussen|will|mochte|brauche|reicht)`;
+
+export const quotes = String.raw`heißt|heisst|genannt|sagt|sagte|sagen|meint|steht|lied|buch|film`;
+
+export const determiners =
+  "der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner dein deine deinen deinem deiner unser unsere unseren unserem unserer diese dieser dieses diesen diesem im am zum zur vom ins ans";

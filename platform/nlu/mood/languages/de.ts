@@ -20,10 +20,10 @@ export const german: MoodText = {
     except: String.raw`außer|ausser|bis auf|ausgenommen|nur nicht|aber nicht|abgesehen von|ohne den|ohne die|ohne das`,
   },
   signs: {
-    on: String.raw`(?:zu|so|sehr|ziemlich|ganz schon) dunkel|nichts sehen|nichts (?:zu )?erkennen|an$|an (?:bitte|jetzt)|anmachen|anschalten|einschalten|anknipsen|anzumachen|einzuschalten|anzuschalten|(?:mach|mache|machst|macht|schalt|schalte|schaltest|schaltet|knips|knipse|dreh|drehe|stell|stelle)(?: \w+){0,7}? (?:an|ein)|licht an|lampe an|aktivier\w*|starte?|beginne?|anstellen|einstellen|anzunden|zunde|(?:mach|mache|brauche|will|mochte)(?: \w+){0,4} licht$|einzustellen|hell`,
-    off: String.raw`(?:zu|so|sehr) hell|aus$|aus (?:im|in|bitte|jetzt|auf|am)|ausmachen|ausschalten|abschalten|ausknipsen|abstellen|ausstellen|auszumachen|auszuschalten|abzuschalten|abzustellen|(?:mach|mache|machst|macht|schalt|schalte|schaltest|schaltet|knips|knipse|dreh|drehe|stell|stelle)(?: \w+){0,7}? (?:aus|ab)|licht aus|lampe aus|losche?|loschen|deaktivier\w*|stopp\w*|stop|beende|beenden|brich(?: \w+){0,4} ab|abbrechen|halte?(?: \w+){0,4} an|aufhoren|hor(?: \w+){0,3} auf|schluss|pausier\w*|entferne?|entfernen|streich\w*|dunkel|kapp\w*|annullier\w*|stumm`,
-    up: String.raw`(?:zu|so|sehr) (?:kalt|leise)|hoch\w*|rauf|hinauf|auf$|auf (?:im|in|bitte|jetzt)|aufmachen|offne?|offnen|(?:mach|mache|machst|macht|zieh|ziehe)(?: \w+){0,7}? (?:auf|hoch)|fahr(?: \w+){0,6} hoch|heller|lauter|warmer|mehr|erhoh\w*|steiger\w*|hochfahren|hochziehen|aufziehen|heb|hebe`,
-    down: String.raw`(?:zu|so|sehr) (?:warm|heiß|laut)|runter\w*|herunter\w*|hinunter\w*|zu$|zu (?:im|in|bitte|jetzt)|zumachen|schließ\w*|schliess\w*|(?:mach|mache|machst|macht|zieh|ziehe)(?: \w+){0,7}? (?:zu|runter)|dunkler|leiser|kalter|kuhler|weniger|senk\w*|verringer\w*|reduzier\w*|absenken|zuziehen|dimm\w*`,
+    on: String.raw`(?:zu|so|sehr|ziemlich|ganz schon) dunkel|nichts sehen|nichts (?:zu )?erkennen|an$|an (?:bitte|jetzt)|an(?:mach|schalt|knips|stell)(?:e|st|t|en|est)?|einschalt(?:e|est|et|en)|anzumachen|einzuschalten|anzuschalten|(?:mach|mache|machst|macht|schalt|schalte|schaltest|schaltet|knips|knipse|knipst|dreh|drehe|drehst|stell|stelle|stellst|tu|tue|tust)(?: \w+){0,7}? (?:an|ein)|licht an|lampe an|aktivier\w*|starte?|beginne?|anstellen|einstellen|anzunden|zunde|(?:mach|mache|brauche|will|mochte)(?: \w+){0,4} licht$|einzustellen|hell`,
+    off: String.raw`(?:zu|so|sehr) hell|aus$|aus (?:im|in|bitte|jetzt|auf|am)|aus(?:mach|schalt|knips|stell)(?:e|st|t|en|est|et)?|ab(?:schalt|stell|dreh)(?:e|st|t|en|est|et)?|abstellen|ausstellen|auszumachen|auszuschalten|abzuschalten|abzustellen|(?:mach|mache|machst|macht|schalt|schalte|schaltest|schaltet|knips|knipse|knipst|dreh|drehe|drehst|stell|stelle|stellst|tu|tue|tust)(?: \w+){0,7}? (?:aus|ab)|licht aus|lampe aus|losche?|loschen|deaktivier\w*|stopp\w*|stop|beende|beenden|brich(?: \w+){0,4} ab|abbrechen|halte?(?: \w+){0,4} an|aufhoren|hor(?: \w+){0,3} auf|schluss|pausier\w*|entferne?|entfernen|streich\w*|dunkel|kapp\w*|annullier\w*|stumm`,
+    up: String.raw`(?:zu|so|sehr) (?:kalt|leise)|hoch\w*|rauf|hinauf|auf$|auf (?:im|in|bitte|jetzt)|auf(?:mach|zieh|roll)(?:e|st|t|en)?|offne?|offnen|offnest|offnet|zu offnen|hoch(?:fahr|zieh|lass|mach)\w*|(?:mach|mache|machst|macht|zieh|ziehe)(?: \w+){0,7}? (?:auf|hoch)|fahr(?: \w+){0,6} hoch|heller|lauter|warmer|mehr|erhoh\w*|steiger\w*|hochfahren|hochziehen|aufziehen|heb|hebe`,
+    down: String.raw`(?:zu|so|sehr) (?:warm|heiß|laut)|runter\w*|herunter\w*|hinunter\w*|zu$|zu (?:im|in|bitte|jetzt)|zu(?:mach|zieh)(?:e|st|t|en)?|(?:runter|herunter|hinunter)(?:fahr|zieh|lass|mach)\w*|schließ\w*|schliess\w*|(?:mach|mache|machst|macht|zieh|ziehe)(?: \w+){0,7}? (?:zu|runter)|dunkler|leiser|kalter|kuhler|weniger|senk\w*|verringer\w*|reduzier\w*|absenken|zuziehen|dimm\w*`,
     lock: String.raw`verriegel\w*|abschließen|schließ(?:e)?(?: \w+){0,5} ab|abzuschließen|sperr(?:e)?(?: \w+){0,5} (?:ab|zu)|absperren|zusperren|verschließ\w*`,
     unlock: String.raw`entriegel\w*|aufschließen|schließ(?:e)?(?: \w+){0,5} auf|aufzuschließen|sperr(?:e)?(?: \w+){0,5} auf|aufsperren`,
   },
@@ -31,7 +31,7 @@ export const german: MoodText = {
   present: String.raw`jetzt|sofort|gerade|im moment|momentan|augenblicklich|heute|schnell|eben|mal eben|die uhrzeit`,
   informs: String.raw`sag|sage|sagen|zeig|zeige|nenn|nenne|lies|verrate|verrat|gib|weißt du|wissen|was|welche|wie`,
   joiners: String.raw`und dann|und danach|und außerdem|und auch|und|dann|danach|außerdem|sowie|aber|anschließend`,
-  breaks: String.raw`also|deshalb|daher|darum|weil|denn|bitte|kannst du|konntest du|wurdest du|du kannst|und|aber|so|okay`,
+  breaks: String.raw`also|deshalb|daher|darum|deswegen|bitte|kannst du|konntest du|wurdest du|magst du|du kannst|okay`,
   commands: String.raw`mach|mache|schalt|schalte|stell|stelle|setz|setze|offne|schließ|schließe|fahr|fahre|starte|start|stoppe|stopp|spiel|spiele|ruf|rufe|sag|sage|zeig|zeige|losche|lies|dreh|drehe|dimm|dimme|knips|zieh|ziehe|schick|schicke|bestell|kauf|kaufe|fuge|weck|wecke|erinnere|such|suche|aktiviere|deaktiviere|beende|brich|lass|gib|was|wie|wer|wo|wann|warum|welche|ist|sind|hat`,
   little: `der die das den dem des ein eine einen einem einer eines mein meine meinen meinem dein deine unser unsere euer sein ihr ihre ihren dieser diese dieses diesen jener
     ich du er sie es wir ihr mich mir dich dir ihn ihm uns euch man sich selbst
@@ -52,5 +52,8 @@ export const german: MoodText = {
     schließe zumachen zu runter
     stoppe beende halt aufhoren stopp anhalten
     hochfahren hochziehen hoch rauf
-    runterfahren runterziehen runter herunter`,
+    runterfahren runterziehen runter herunter
+    sag sage nenn nenne verrat verrate
+    stell stelle setz setze richte starte start beginne beginn
+    spiel spiele abspielen`,
 };

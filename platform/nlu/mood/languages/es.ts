@@ -31,7 +31,7 @@ export const spanish: MoodText = {
   present: String.raw`ahora|ahora mismo|ya|hoy|inmediatamente|enseguida|en este momento|la hora`,
   informs: String.raw`di|dime|decir|decirme|diga|digame|muestra|muestrame|ensena|lee|lista|cual|cuanto|sabes|dame`,
   joiners: String.raw`y luego|y despues|y tambien|y|e|luego|tambien|ademas|asi como|pero`,
-  breaks: String.raw`asi que|por eso|porque|entonces|por favor|puedes|podrias|y|pero|pues|bueno`,
+  breaks: String.raw`asi que|por eso|entonces|por favor|puedes|podrias|puede|podria|pues|bueno`,
   commands: String.raw`enciende|encender|encienda|apaga|apagar|apague|abre|abrir|abra|cierra|cerrar|pon|poner|sube|subir|baja|bajar|para|detener|quita|quitar|prende|prender|levanta|activa|desactiva|llama|dime|di|muestra|anade|borra|cancela|programa|inicia|reproduce|toca|envia|compra|busca|lee|que|quien|donde|cuando|cual|cuanto|esta|hay`,
   little: `el la los las lo un una unos unas de del al a en con por para sin sobre desde hasta entre este esta estos estas ese esa esos esas aquel mi mis tu tus su sus nuestro nuestra
     yo tu el ella usted nosotros ellos me te se nos le les lo que quien cual como donde cuando y e o u pero si no ni ya muy mas menos tan tanto poco mucho bastante demasiado tambien solo ahora aqui ahi alli hoy luego entonces pues bueno bien vale oye hola venga anda por favor gracias carino querido amigo disculpa disculpe perdona sotto
@@ -44,5 +44,7 @@ export const spanish: MoodText = {
     persiana persianas estor estores
     television tele televisor
     calefaccion radiador
-    para detén pare quita apaga`,
+    para detén pare quita apaga
+    pon ponme ponga poner programa programar inicia iniciar fija ajusta configura empieza
+    di dime diga digame decir cuentame`,
 };

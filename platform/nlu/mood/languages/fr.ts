@@ -31,7 +31,7 @@ export const french: MoodText = {
   present: String.raw`maintenant|tout de suite|immediatement|a l instant|aujourd hui|vite|en ce moment|actuellement|l heure`,
   informs: String.raw`dis|dites|dire|donne|donner|montre|montrer|lis|indique|quel|quelle|combien|annonce|sais tu`,
   joiners: String.raw`et puis|et ensuite|et aussi|et|puis|ensuite|aussi|ainsi que|mais`,
-  breaks: String.raw`alors|donc|parce que|car|puisque|s il te plait|s il vous plait|peux tu|pourrais tu|tu peux|et|mais|bon`,
+  breaks: String.raw`alors|donc|du coup|s il te plait|s il vous plait|peux tu|pourrais tu|tu peux|tu pourrais|pouvez vous|pourriez vous|bon`,
   commands: String.raw`allume|allumer|eteins|eteindre|ouvre|ouvrir|ferme|fermer|mets|mettre|met|lance|arrete|coupe|joue|appelle|dis|donne|montre|ajoute|supprime|annule|regle|monte|baisse|descends|active|desactive|envoie|commande|achete|lis|cherche|stoppe|rallume|quel|quelle|qui|ou|quand|pourquoi|combien|comment|est|sont`,
   little: `le la les l un une des du de d au aux a en dans sur sous chez par pour avec sans vers ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
     je j tu t il elle on nous vous ils elles me m te se s moi toi lui eux y en qui que qu quoi dont ou et ou mais donc or ni car si ne n pas plus
@@ -46,5 +46,7 @@ export const french: MoodText = {
     television tele tv
     chauffage radiateur thermostat
     mets lance regle demarre
-    arrete stop stoppe coupe`,
+    arrete stop stoppe coupe
+    dis dire donne donner indique
+    ecoute ecouter joue jouer passe`,
 };

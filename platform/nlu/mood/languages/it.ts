@@ -31,7 +31,7 @@ export const italian: MoodText = {
   present: String.raw`adesso|ora|subito|immediatamente|oggi|in questo momento|l ora|le ore`,
   informs: String.raw`dimmi|dire|dirmi|mostra|mostrami|leggi|elenca|quale|quanto|sai|dammi|che ore`,
   joiners: String.raw`e poi|e dopo|e anche|e|ed|poi|anche|inoltre|ma`,
-  breaks: String.raw`quindi|percio|perche|allora|per favore|puoi|potresti|e|ma|cosi`,
+  breaks: String.raw`quindi|percio|allora|dunque|per favore|puoi|potresti|puo|potrebbe`,
   commands: String.raw`accendi|accendere|accenda|spegni|spegnere|spenga|apri|aprire|chiudi|chiudere|metti|mettere|alza|abbassa|ferma|togli|attiva|disattiva|chiama|dimmi|mostra|aggiungi|cancella|annulla|imposta|avvia|suona|riproduci|manda|invia|compra|cerca|leggi|tira|tirami|che|chi|dove|quando|quale|quanto|e|sono`,
   little: `il lo la i gli le l un uno una di del dello della dei degli delle d da dal dalla a al alla ai agli alle in nel nello nella nei nelle con su sul sulla per tra fra questo questa questi queste quello quella quelli quelle mio mia miei mie tuo tua suo sua nostro nostra
     io tu lui lei noi voi loro mi ti si ci vi me te lo che chi cui come dove quando e ed o ma se non ne piu meno molto poco troppo tanto anche solo ancora gia ora adesso qui qua li la oggi poi allora bene ok dai senti ehi ciao per favore piacere cortesia grazie caro cara tesoro amico scusa scusi prego sotto
@@ -44,5 +44,7 @@ export const italian: MoodText = {
     tapparella tapparelle serranda serrande persiana persiane
     televisione tv televisore
     riscaldamento termosifone
-    ferma smettere interrompi basta`,
+    ferma smettere interrompi basta
+    imposta impostare metti mettere avvia avviare regola programma
+    dimmi dire dici dica`,
 };

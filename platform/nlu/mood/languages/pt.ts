@@ -31,7 +31,7 @@ export const portuguese: MoodText = {
   present: String.raw`agora|ja|agora mesmo|hoje|imediatamente|neste momento|a hora|as horas`,
   informs: String.raw`diz|diz me|dizer|dizer me|diga|mostra|mostre|le|lista|qual|quanto|sabes|da me`,
   joiners: String.raw`e depois|e tambem|e|depois|tambem|alem disso|bem como|mas`,
-  breaks: String.raw`entao|por isso|porque|portanto|por favor|podes|pode|e|mas|bom`,
+  breaks: String.raw`entao|por isso|portanto|por favor|se faz favor|podes|podias|pode|podia|bom`,
   commands: String.raw`acende|acender|acenda|apaga|apagar|apague|liga|ligar|ligue|desliga|desligar|desligue|abre|abrir|abra|fecha|fechar|feche|poe|por|sobe|subir|baixa|baixar|desce|para|pare|levanta|ativa|desativa|telefona|diz|diga|mostra|adiciona|cancela|define|inicia|toca|envia|compra|procura|le|que|quem|onde|quando|qual|quanto|esta`,
   little: `o a os as um uma uns umas de do da dos das ao aos em no na nos nas num numa com por para sem sobre desde ate entre este esta estes estas esse essa isso isto aquele aquela meu minha meus minhas teu tua seu sua nosso nossa
     eu tu ele ela voce nos eles me te se lhe que quem qual como onde quando e ou mas se nao nem ja muito mais menos tao pouco tambem so agora aqui ai ali hoje logo entao bem bom ok olha ola por favor obrigado obrigada querido querida amigo desculpa desculpe sotto
@@ -44,5 +44,7 @@ export const portuguese: MoodText = {
     persiana persianas estore estores
     televisao tv televisor
     aquecimento radiador
-    para pare desliga parar`,
+    para pare desliga parar
+    poe por ponha define definir inicia iniciar programa ajusta marca
+    diz dizer diga`,
 };

@@ -1,0 +1,62 @@
+/** A command behind what only explains it. */
+import t from "tap";
+import { nothingInjected } from "../assistant/injected.ts";
+import { vocabulary } from "../assistant/vocabulary.ts";
+import type { Lesson } from "./engine.ts";
+import { statisticalEngine } from "./statistical-engine.ts";
+import { accept } from "./zones.ts";
+
+const rooms = ["kitchen", "cellar", "stable"];
+const sentence = (before: string, room: string, after = "") => ({
+  data: [{ text: before }, { text: room, entity: "room", slot_name: "room" }, { text: after }],
+});
+const lesson: Lesson = {
+  language: "en",
+  intents: [
+    {
+      id: "fanOn",
+      slots: [{ name: "room", entity: "room" }],
+      utterances: [
+        sentence("turn on the fan in the ", "kitchen"),
+        sentence("switch on the ", "cellar", " fan"),
+        sentence("turn the fan in the ", "stable", " on"),
+        sentence("please turn on the ", "kitchen", " fan"),
+        sentence("start the fan in the ", "cellar"),
+      ],
+    },
+    { id: "getTime", slots: [], utterances: [{ data: [{ text: "what time is it" }] }] },
+  ],
+  entities: [{ name: "room", isExtensible: false, values: rooms }],
+};
+const data = rooms.map((value) => ({ value, synonyms: [] }));
+const entity = { data, use_synonyms: true, automatically_extensible: false, matching_strictness: 1 };
+const words = vocabulary({ language: "en", intents: {}, entities: { room: entity } }, nothingInjected);
+const model = statisticalEngine.train(lesson, () => {});
+const { parse } = await statisticalEngine.load(model, lesson, words);
+const outcome = (text: string) => {
+  const { best } = parse(text);
+  return best.intentName !== null && best.confidenceScore >= accept ? best : undefined;
+};
+
+t.test("a reason before a command does not make it unsure, and values keep their places", (t) => {
+  const found = outcome("my cows smell terribly so turn on the fan in the stable");
+  t.match(found, { intentName: "fanOn", slots: [{ value: { value: "stable" } }] });
+  t.match(found!.slots[0]!.range, { start: 49, end: 55 });
+  const text = "it will smell when the cows are back so turn on the fan in the stable";
+  t.equal(outcome(text), undefined, "a condition still holds it back");
+  t.equal(outcome("I am melting down here please switch on the cellar fan")?.intentName, "fanOn");
+  t.equal(outcome("I have burnt the soup turn on the fan in the kitchen")?.intentName, "fanOn");
+  t.end();
+});
+
+t.test("a command behind another, for another person, or quoted is not carried out", (t) => {
+  for (const text of [
+    "call my brother so turn on the fan in the stable",
+    "tell my brother to turn on the fan in the stable",
+    "my brothers turn on the fan in the stable",
+    "I have a brother called turn on the fan in the stable",
+    "I would never have wanted to turn on the fan in the stable",
+  ])
+    t.equal(outcome(text), undefined, text);
+  t.end();
+});

@@ -1,0 +1,34 @@
+/** Finds the command behind what only explains it: "my hands are full of soap, so switch the bathroom light on". */
+import { placesOf } from "./mood/said.ts";
+import type { Mood } from "./mood/read-mood.ts";
+import type { Parts } from "./parts.ts";
+import { type Reading, readTokens } from "./reading.ts";
+
+/** Less of a reason is none, and shorter commands follow from none. */
+const minWords = 2;
+
+/** What may be the command, the longest first; nothing when a command stands before it. */
+export function* withoutPreamble(parts: Parts, reading: Reading): Generator<Reading> {
+  const { reader, isVerb } = parts;
+  const { plain, tokens } = placesOf(reading.words);
+  const words = plain.map(({ norm }) => norm);
+  const mood = reader.read(words);
+  const isPolite = (at: number) => mood.polite.some(({ start, end }) => start <= at && at < end);
+  for (const { start, end, isMarked } of beginnings(parts, words, mood)) {
+    const told = words.slice(0, start).filter((_, at) => !isPolite(at));
+    const [first] = told;
+    if (first === undefined || told.length < minWords || words.length - end < minWords) continue;
+    if (reader.isVerb(first) || isVerb(first)) return;
+    if (isMarked || reader.isTold(told)) yield readTokens(parts, reading.text, reading.tokens.slice(tokens[end]));
+  }
+}
+
+/** Where a command may begin: behind "so", or where a verb of the assistant or a request stands. */
+function beginnings({ reader, isVerb }: Parts, words: readonly string[], { breaks, polite, signs }: Mood) {
+  const marked = breaks.map(({ start, end }) => ({ start, end, isMarked: true }));
+  const unmarked = [...words.keys()].flatMap((at) => {
+    const isSaid = signs.some(({ start }) => start === at) || (reader.isVerb(words[at]!) && isVerb(words[at]!));
+    return isSaid || polite.some(({ start }) => start === at) ? [{ start: at, end: at, isMarked: false }] : [];
+  });
+  return [...marked, ...unmarked].toSorted((a, b) => a.end - b.end);
+}
