@@ -1,14 +1,13 @@
 /**
  * Everything that must hold: format, lint, types, generated files, and the test suite. The last line says how many passed
  * and failed; a check counts as one test. Arguments: the test files to run, all when there are none. Of named files only
- * these are checked, and not their types: that takes longer than most of them run.
+ * these are checked, and not their types: that takes longer than most of them run. Of the whole suite, up to five files
+ * that failed run once more, alone; those that pass then are listed as unstable (docs/decisions/0045-unstable-tests.md).
  */
 import { execa, type Options } from "execa";
-import { once } from "node:events";
 import { glob } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { type FileResult, followFile, followRunner, runFailedAgain } from "./suite.ts";
 
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
@@ -51,25 +50,23 @@ async function runCheck([title, program, args]: Check, counts: Counts): Promise<
 /** So many named files are run one by one; more are worth the runner. */
 const maxAlone = 4;
 
-/** What a line of TAP says at the depth of the single assertions. */
-const result = /^(\s*)(not )?ok \d+ - (.*)$/u;
-
 /**
  * The suite in two parts: the journeys, in the room and in the browser, have a platform of a dozen processes and real
  * time, so they run one at a time, on the build that is shipped. The others often wait (for a process to end, for apt,
  * for a slow client) and compute for a fifth of their time: four at once keep two cores busy.
  */
-async function runSuite(named: readonly string[], counts: Counts): Promise<void> {
+async function runSuite(named: readonly string[], counts: Counts): Promise<readonly FileResult[]> {
   const asked = named.length > 0 ? named : await all();
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
+  const results: FileResult[] = [];
   // Without the runner, which needs longer to begin than most files to run.
-  if (named.length > 0 && others.length <= maxAlone) for (const file of others) await runAlone(file, counts);
-  else await runFiles(others, ["--jobs=4"], counts);
-  if (journeys.length === 0) return;
+  if (named.length > 0 && others.length <= maxAlone) for (const file of others) results.push(await runAlone(file));
+  else results.push(...(await runFiles(others, ["--jobs=4"], counts)));
+  if (journeys.length === 0) return results;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;
-  await runFiles(journeys, ["--jobs=1"], counts);
+  return [...results, ...(await runFiles(journeys, ["--jobs=1"], counts))];
 }
 
 /** Every test file. */
@@ -78,40 +75,32 @@ async function all(): Promise<string[]> {
   return (await Array.fromAsync(glob(`${rooms}/**/*.test.ts`, { cwd: root }))).toSorted();
 }
 
+/** For the journeys. */
+const SOTTO_TEST_BUILD = join(root, "build");
+
 /** Runs some files with the runner. */
-async function runFiles(files: readonly string[], args: readonly string[], counts: Counts): Promise<void> {
-  if (files.length === 0) return;
+async function runFiles(files: readonly string[], args: readonly string[], counts: Counts) {
+  if (files.length === 0) return [];
   await buildRunner();
-  const env = { ...options.env, SOTTO_TEST_BUILD: join(root, "build") };
+  const env = { ...options.env, SOTTO_TEST_BUILD };
   const command = ["run", "--reporter=tap", ...args, ...files];
-  await follow(execa("tap", command, { ...options, env, stderr: "inherit", buffer: false }), counts);
+  const running = execa("tap", command, { ...options, env, stderr: "inherit", buffer: false });
+  const { results, hasCrashed } = await followRunner(running, files, console.log);
+  if (hasCrashed) counts.failed += 1;
+  return results;
 }
 
 /** Runs one file as it is. */
-async function runAlone(file: string, counts: Counts): Promise<void> {
-  const failed = counts.failed;
-  const env = { ...options.env, TAP_TIMEOUT: "900" };
-  await follow(execa("node", [file], { ...options, env, stderr: "inherit", buffer: false }), counts);
-  if (counts.failed === failed) console.log(`ok - ${file}`);
-}
-
-/** Milliseconds that each file took. */
-const times = new Map<string, number>();
-
-/** Says that a file passed, and remembers how long it took. */
-function tellFile(line: string): void {
-  const [, title = "", , time = "0", unit] = / - (.*?)( # time=([\d.]+)(ms|s))?$/u.exec(line) ?? [];
-  if (unit === undefined) return;
-  times.set(title, Number(time) * (unit === "s" ? 1000 : 1));
-  console.log(line.replace(/ # time=.*/u, ""));
+function runAlone(file: string): Promise<FileResult> {
+  const env = { ...options.env, TAP_TIMEOUT: "900", SOTTO_TEST_BUILD };
+  return followFile(execa("node", [file], { ...options, env, stderr: "inherit", buffer: false }), file, console.log);
 }
 
 /** Where time is to be won when the suite takes too long. */
-function tellSlowest(): void {
-  const slowest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, 10);
-  // Of a file that runs alone these are its single tests.
-  if (named.length > 0) return;
-  console.log(`the slowest files: ${slowest.map(([file, time]) => `${file} ${Math.round(time / 1000)} s`).join(", ")}`);
+function tellSlowest(results: readonly FileResult[]): void {
+  const slowest = results.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10);
+  const shown = slowest.map(({ file, milliseconds }) => `${file} ${Math.round(milliseconds / 1000)} s`);
+  console.log(`the slowest files: ${shown.join(", ")}`);
 }
 
 let isBuilt = false;
@@ -122,33 +111,17 @@ async function buildRunner(): Promise<void> {
   isBuilt = true;
 }
 
-/** Counts the assertions in what a program reports as the reporter does: those of the innermost level. */
-async function follow(
-  suite: PromiseLike<{ readonly exitCode?: number }> & { readonly stdout: Readable },
-  counts: Counts,
-): Promise<void> {
-  const lines = createInterface({ input: suite.stdout });
-  let failing = false;
-  lines.on("line", (line) => {
-    const [, indent, not, title = ""] = result.exec(line) ?? [];
-    if (indent !== undefined) {
-      const isLeaf = !/# time=|\{$/u.test(title) || not !== undefined;
-      failing = not !== undefined;
-      if (isLeaf && !failing) counts.passed += 1;
-      if (failing && !/# time=/u.test(title)) counts.failed += 1;
-      if (indent === "" && !failing) tellFile(line);
-    }
-    if (failing) console.log(line);
-  });
-  const [{ exitCode }] = await Promise.all([suite, once(lines, "close")]);
-  // A file that ends wrongly, or a plan that is not kept, has no assertion of its own.
-  if (exitCode !== 0 && counts.failed === 0) counts.failed += 1;
-}
-
 const counts: Counts = { passed: 0, failed: 0 };
 const named = process.argv.slice(2);
 for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
-await runSuite(named, counts);
-tellSlowest();
+const first = await runSuite(named, counts);
+if (named.length === 0) tellSlowest(first);
+const { results, unstable } =
+  named.length === 0 ? await runFailedAgain(first, runAlone, console.log) : { results: first, unstable: [] };
+for (const { passed, failed } of results) {
+  counts.passed += passed;
+  counts.failed += failed;
+}
+for (const file of unstable) console.log(`unstable: ${file}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -12,14 +12,8 @@ export function endScripts(root: number): boolean {
   const below = descendants(root, all);
   const names = new Map(all.map(({ pid, name }) => [pid, name]));
   const scripts = below.filter(({ parent, name }) => names.get(parent) === "dpkg" && name !== "dpkg");
-  for (const { pid } of scripts)
-    for (const one of [
-      ...descendants(pid, all)
-        .toReversed()
-        .map((child) => child.pid),
-      pid,
-    ])
-      kill(one);
+  // The script before its children: a shell that waits for one would go on, and report success.
+  for (const { pid } of scripts) for (const one of [pid, ...descendants(pid, all).map((child) => child.pid)]) kill(one);
   return scripts.length > 0;
 }
 

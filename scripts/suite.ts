@@ -1,0 +1,126 @@
+/**
+ * Reads what test files report, as TAP: every file that was asked for has a result, whatever becomes of it. Files that
+ * failed run once more, alone, which tells a loaded machine from a fault.
+ */
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+/** `passed`, `failed`: assertions. A file failed when `failed` is not 0. */
+export type FileResult = {
+  readonly file: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly milliseconds: number;
+};
+
+export type Running = PromiseLike<{ readonly exitCode?: number }> & { readonly stdout: Readable };
+
+type Print = (line: string) => void;
+
+/** More failed files than this are not run again: then it is no accident. */
+export const maxAgain = 5;
+
+const resultLine = /^(\s*)(not )?ok \d+ - (.*)$/u;
+/** "a.test.ts # time=12ms", "a.test.ts # SKIP no tests found" */
+const fileTitle = /^(.*?)(?: # (?:time=([\d.]+)(ms|s)|SKIP.*))?$/u;
+const nothingAsserted = "it ended without an assertion";
+
+/** Counts the assertions: those of the innermost level. */
+class Counter {
+  passed = 0;
+  failed = 0;
+  #isFailing = false;
+  readonly #print: Print;
+
+  constructor(print: Print) {
+    this.#print = print;
+  }
+
+  /** Prints the line when it belongs to something that failed. */
+  take(line: string): void {
+    const [found, , not, title = ""] = resultLine.exec(line) ?? [];
+    if (found !== undefined) {
+      this.#isFailing = not !== undefined;
+      if (this.#isFailing && !/# time=/u.test(title)) this.failed += 1;
+      if (!this.#isFailing && !/# time=|\{$/u.test(title)) this.passed += 1;
+    }
+    if (this.#isFailing) this.#print(line);
+  }
+
+  /** The result of a file, from here on counting for the next one. `isGood`: what the file itself reports. */
+  end(file: string, isGood: boolean, milliseconds = 0): FileResult {
+    const { passed, failed } = this;
+    if (isGood && passed + failed === 0) this.#print(`not ok - ${file}: ${nothingAsserted}`);
+    // A file that ends wrongly, or asserts nothing, has no failed assertion of its own.
+    const failure = isGood && passed > 0 ? 0 : 1;
+    this.passed = this.failed = 0;
+    // How it ended follows.
+    this.#isFailing = !isGood;
+    return { file, passed, failed: Math.max(failed, failure), milliseconds };
+  }
+}
+
+/**
+ * Follows the runner: each file is a subtest. A file that it does not report failed; `hasCrashed` when the runner itself
+ * failed, which no second run of files makes good.
+ */
+export async function followRunner(
+  running: Running,
+  files: readonly string[],
+  print: Print,
+): Promise<{ readonly results: readonly FileResult[]; readonly hasCrashed: boolean }> {
+  const counter = new Counter(print);
+  const results = new Map<string, FileResult>();
+  const exitCode = await read(running, (line) => {
+    const [, indent, not, title = ""] = resultLine.exec(line) ?? [];
+    if (indent !== "") return counter.take(line);
+    const [, file = title, time = "0", unit] = fileTitle.exec(title) ?? [];
+    const result = counter.end(file, not === undefined, Number(time) * (unit === "s" ? 1000 : 1));
+    results.set(file, result);
+    print(`${result.failed === 0 ? "ok" : "not ok"} ${results.size} - ${file}`);
+  });
+  const failed = [...results.values()].some((result) => result.failed > 0);
+  const missing = files.filter((file) => !results.has(file));
+  for (const file of missing) {
+    print(`not ok - ${file}: it did not run`);
+    results.set(file, { file, passed: 0, failed: 1, milliseconds: 0 });
+  }
+  const hasCrashed = exitCode === undefined || missing.length > 0 || (exitCode !== 0 && !failed);
+  if (hasCrashed) print(`not ok - the runner ended with ${exitCode ?? "a signal"}`);
+  return { results: [...results.values()], hasCrashed };
+}
+
+/** Follows one file that is run as it is. */
+export async function followFile(running: Running, file: string, print: Print): Promise<FileResult> {
+  const counter = new Counter(print);
+  const began = performance.now();
+  const exitCode = await read(running, (line) => counter.take(line));
+  const result = counter.end(file, exitCode === 0, performance.now() - began);
+  print(`${result.failed === 0 ? "ok" : "not ok"} - ${file}`);
+  return result;
+}
+
+async function read(running: Running, take: (line: string) => void): Promise<number | undefined> {
+  const lines = createInterface({ input: running.stdout });
+  lines.on("line", take);
+  const [{ exitCode }] = await Promise.all([running, once(lines, "close")]);
+  return exitCode;
+}
+
+/** Runs each file that failed once more, alone; `unstable` names those that passed then: they count as passed. */
+export async function runFailedAgain(
+  results: readonly FileResult[],
+  runAlone: (file: string) => Promise<FileResult>,
+  print: Print,
+): Promise<{ readonly results: readonly FileResult[]; readonly unstable: readonly string[] }> {
+  const failed = results.filter((result) => result.failed > 0).map(({ file }) => file);
+  if (failed.length > maxAgain) return { results, unstable: [] };
+  const again = new Map<string, FileResult>();
+  for (const file of failed) {
+    print(`${file} failed: it runs once more, alone`);
+    again.set(file, await runAlone(file));
+  }
+  const unstable = failed.filter((file) => again.get(file)?.failed === 0);
+  return { results: results.map((result) => again.get(result.file) ?? result), unstable };
+}
