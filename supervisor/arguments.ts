@@ -2,28 +2,28 @@
 import { resolve, join } from "node:path";
 import { parseArgs } from "node:util";
 
-/** As in config/sections.ts, which stands above this. */
+/** As in config/sections.ts, which is on a higher floor. */
 type Anonymity = "open" | "limited" | "off";
 
 export type Arguments = {
-  /** The data folder: all that lasts. */
+  /** The data folder: everything that lasts. */
   readonly data: string;
   /** The configuration file. */
   readonly config: string;
-  /** What lasts as long as this run: the control file, sockets, virtual devices. */
+  /** The folder for what lasts only as long as this run: the control file, sockets, virtual devices. */
   readonly runtime: string;
-  /** The folder whose assistant and skills are installed at the first start. */
+  /** The folder with the assistant and skills to install at the first start. */
   readonly examples: string | undefined;
-  /** Where apt and dpkg work instead of in "/": its etc/apt/root.conf is apt's first configuration. */
+  /** The root in which apt and dpkg work instead of "/": its etc/apt/root.conf is apt's first configuration file. */
   readonly aptRoot: string | undefined;
-  /** The credential that makes this board a satellite of another, if it is one. */
+  /** The credential that makes this board a satellite, if it is one. */
   readonly hub: string | undefined;
-  /** The socket of the certificate authority; without it the authority is a part of this program. */
+  /** The socket of the certificate authority; without it the authority is part of this program. */
   readonly authority: string | undefined;
-  /** What [bus] anonymous is where the configuration does not say. */
+  /** The default of [bus] anonymous. */
   readonly anonymous: Anonymity;
   readonly verbose: boolean;
-  /** auto: on a machine without a capture device. */
+  /** auto: only on a machine without a capture device. */
   readonly virtualAudio: "auto" | "on" | "off";
   /** The room in which virtual microphones hear virtual speakers, if they do: see virtual-audio/room.ts. */
   readonly virtualRoom: string | undefined;
@@ -34,7 +34,7 @@ export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime
                   [--apt-root FOLDER] [--hub FILE] [--authority SOCKET]
                   [--anonymous=limited|open|off] [--verbose]`;
 
-/** What is wrong with the command line. */
+/** An error in the command line. */
 export class UsageError extends Error {}
 
 /** Throws UsageError. */
@@ -42,7 +42,7 @@ export function readArguments(args: readonly string[]): Arguments {
   try {
     return read(args);
   } catch (error) {
-    // What parseArgs throws is about the command line too.
+    // Errors of parseArgs concern the command line, too.
     throw error instanceof Error ? new UsageError(error.message, { cause: error }) : error;
   }
 }

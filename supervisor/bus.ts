@@ -15,26 +15,31 @@ import { SottoError, systemCode } from "./errors.ts";
 import { readNamedFile } from "./named-file.ts";
 import { SkillCredentials } from "./processes/skill-credentials.ts";
 
-/** Where members of the group sotto, and who runs a checkout, are let in without a name, for everything. */
+/**
+ * The socket through which members of the group sotto, and the user who runs a checkout, have full access without a
+ * credential.
+ */
 export const operatorSocket = (runtime: string): string => join(runtime, "bus.sock");
-/** The kernel's limit on the address of a socket. */
+/** The kernel's limit on the length of a socket address. */
 const maxAddressLength = 107;
 
 /** The supervisor's own user on the embedded broker: `of(ownUser)`. */
 export const ownUser = "supervisor";
 
 export type SupervisedBus = {
-  /** The embedded broker, when it is that one. */
+  /** The embedded broker; undefined with an external one. */
   readonly broker: Broker | undefined;
-  /** Everybody on this machine is let in to everything though nobody meant it so: on a board, not in a checkout. */
+  /**
+   * True when everybody on this machine has full access without an operator's decision: on a board, not in a checkout.
+   */
   readonly isOpen: boolean;
-  /** For clients without a credential of their own. */
+  /** The URL for clients without a credential. */
   readonly url: string;
   /** The operators' socket; undefined with an external broker. */
   readonly socket: string | undefined;
-  /** How a component reaches it. */
+  /** Returns how a component connects. */
   of(component: string): Bus;
-  /** How the skill server's skills get theirs. */
+  /** Credentials for the skills of the skill server. */
   readonly skills: SkillCredentials;
   close(): Promise<void>;
 };
@@ -45,9 +50,9 @@ export type BusOptions = {
   readonly components: readonly Component[];
   /** The folder of the sockets of a running supervisor. */
   readonly runtime: string;
-  /** In a checkout everybody is let in to everything: that is how it is meant. */
+  /** True in a checkout, where everybody has full access on purpose. */
   readonly openByDefault: boolean;
-  /** Whether a site is that of a satellite. */
+  /** Returns true when a site belongs to a satellite. */
   readonly isElsewhere: (siteId: string) => boolean;
   readonly log: Log;
 };
@@ -75,11 +80,11 @@ async function embedded({
     return component.runsOn.includes("satellite") ? leavesToSatellites(own, isElsewhere, prefix) : own;
   };
   const access = new Map(components.map((component) => [component.name, accessOf(component)]));
-  // The supervisor's own tasks tell components to reload, and test the audio.
+  // The supervisor's own tasks make components reload, and test the audio.
   passwords.set(ownUser, credentials.issue(ownUser));
   access.set(ownUser, openAccess(prefix));
   const { host, port } = parseAddress(address) ?? { host: "127.0.0.1", port: 1883 };
-  // What components say to each other stays out of the kernel's counters of what the platform sends [privacy/].
+  // Messages between components do not appear in the kernel's counters of sent data [privacy/].
   const path = operatorSocket(runtime);
   const broker = await startBroker({
     listeners: [
@@ -132,7 +137,7 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
   };
   return {
     broker: undefined,
-    // Who may do what there is that broker's to say.
+    // Access is the external broker's decision.
     isOpen: false,
     url: config.url,
     socket: undefined,

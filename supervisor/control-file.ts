@@ -11,16 +11,16 @@ export type Control = {
   readonly bus: {
     readonly url: string;
     readonly prefix: string;
-    /** The Unix socket on which whoever may open it says and hears everything; undefined with an external broker. */
+    /** The Unix socket with full access for whoever may open it; undefined with an external broker. */
     readonly socket: string | undefined;
     /** What programs on this machine may do without a credential. */
     readonly anonymous: "open" | "limited" | "off";
   };
-  /** The admin service, as a client reaches it: "https://board:8443/". */
+  /** The admin service as a client reaches it: "https://board:8443/". */
   readonly admin: { readonly url: string };
   readonly data: string;
   readonly config: string;
-  /** What to say to wake it. */
+  /** The wake word. */
   readonly wakeWord: string;
   /** Undefined on a machine with a real microphone. */
   readonly virtualAudio: VirtualAudioControl | undefined;
@@ -29,18 +29,18 @@ export type Control = {
 export type VirtualAudioControl = {
   /** The socket that virtual-audio/socket.ts describes: `speakThrough(socket, siteId, pcm)`. */
   readonly socket: string;
-  /** Where the WAVs of what was played at each site are, in the order of their names. */
+  /** The folder of each site with the WAVs of what it has played; their names are in order. */
   readonly sites: readonly { readonly siteId: string; readonly speakerFolder: string }[];
 };
 
 const fileName = "control.json";
 
-/** The Unix socket on which the admin REST is served to the programs of this machine. */
+/** Returns the Unix socket of the admin REST API for programs of this machine. */
 export function adminSocket(runtime: string): string {
   return join(runtime, "admin.sock");
 }
 
-/** Written when all is ready; readable by the owner and the group. */
+/** Written when the platform is ready; readable by the owner and the group. */
 export async function writeControl(runtime: string, control: Control): Promise<void> {
   await mkdir(runtime, { recursive: true, mode: 0o750 });
   await writeDurably(join(runtime, fileName), `${JSON.stringify(control, undefined, 2)}\n`, 0o640);
@@ -50,7 +50,7 @@ export async function removeControl(runtime: string): Promise<void> {
   await rm(join(runtime, fileName), { force: true });
 }
 
-/** What runs there; undefined when nothing does (any more). */
+/** Reads the control file of a running supervisor; undefined when none runs. */
 export async function readControl(runtime: string): Promise<Control | undefined> {
   try {
     const control = JSON.parse(await readFile(join(runtime, fileName), "utf8")) as Control;

@@ -1,28 +1,28 @@
-/** What a disk that takes no more says, in one voice: the error that a person can do something about. */
+/** Recognises errors of a disk that accepts no writes, and converts them into one error that a person can act on. */
 import { accessSync, constants, statfsSync } from "node:fs";
 import { SottoError, systemCode } from "./errors.ts";
 
 export type DiskFault = "full" | "read-only";
 
-/** Inodes and bytes below which even a small file fails. */
+/** Below these even a small file cannot be written. */
 const nothing = { bytes: 256 * 1024, inodes: 4 };
 
 /** SQLite's primary result codes [sqlite.org/rescode.html]. */
 const sqlite = { full: 13, readOnly: 8, io: 10, cannotOpen: 14 } as const;
 const diskResults: ReadonlySet<number> = new Set(Object.values(sqlite));
 
-/** What the error, or what caused it, says of the disk; undefined when it is about something else. */
+/** Returns what an error, or its causes, says about the disk; undefined when it is about something else. */
 export function diskFaultOf(error: unknown, folder?: string): DiskFault | undefined {
   for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) {
     const code = systemCode(one);
     if (code === "ENOSPC" || code === "EDQUOT") return "full";
     if (code === "EROFS") return "read-only";
-    // What a program that we have run has said: git, ssh-keygen, tar.
+    // The output of a program that we have run: git, ssh-keygen, tar.
     if (/No space left on device|Disk quota exceeded/u.test(one.message)) return "full";
     if (one.message.includes("Read-only file system")) return "read-only";
     const result = "errcode" in one && typeof one.errcode === "number" ? one.errcode & 0xff : undefined;
     if (result === sqlite.full) return "full";
-    // These say only that a file could not be made or made longer: the disk tells why.
+    // These codes only say that a file could not be created or extended: the disk's state shows why.
     if (result === sqlite.readOnly || result === sqlite.io || result === sqlite.cannotOpen)
       return folder === undefined ? undefined : stateOf(folder);
   }
@@ -42,7 +42,10 @@ export function isOfDisk(error: unknown): boolean {
   return false;
 }
 
-/** Of the disk on which the folder is, now; undefined while it takes writes, and where there is no such folder. */
+/**
+ * Returns the current fault of the disk with this folder; undefined while it accepts writes, and when there is no such
+ * folder.
+ */
 export function stateOf(folder: string): DiskFault | undefined {
   try {
     const { bavail, bsize, files, ffree } = statfsSync(folder);
@@ -52,7 +55,7 @@ export function stateOf(folder: string): DiskFault | undefined {
       if (systemCode(error) === "EROFS") return "read-only";
       throw error;
     }
-    // A file system without a table of inodes says that it has none.
+    // A file system without an inode table reports 0 of them.
     return bavail * bsize < nothing.bytes || (files > 0 && ffree < nothing.inodes) ? "full" : undefined;
   } catch (error) {
     if (error instanceof Error && "code" in error) return undefined;
@@ -73,7 +76,10 @@ const faultyRemedy =
   "nothing was changed; try again. When it happens again: `dmesg` tells what the kernel reports of the disk, often an SD " +
   "card that wears out. Back up what is on it, and check it with fsck or replace it";
 
-/** The error to answer with, when the disk caused it. `folder`: the data folder, which tells what SQLite does not. */
+/**
+ * Returns the error for a client if the disk caused it. `folder` is the data folder, whose state explains errors of
+ * SQLite.
+ */
 export function asDiskError(error: unknown, folder?: string): SottoError | undefined {
   if (error instanceof SottoError && error.code.startsWith("DISK_")) return error;
   const fault = diskFaultOf(error, folder);

@@ -6,7 +6,7 @@ import { systemCode } from "./errors.ts";
 
 let makeRoom = (): boolean => false;
 
-/** What gives something up when the disk is full; true when there was something: then the file is written once more. */
+/** Sets a function that frees space on a full disk and returns true if it could: then the write is retried once. */
 export function onFullDisk(give: () => boolean): void {
   makeRoom = give;
 }
@@ -28,7 +28,7 @@ async function writeOnce(path: string, text: string | Buffer, mode: number): Pro
     await file.writeFile(text);
     await file.sync();
   } catch (error) {
-    // What it was is told, not that it could not be tidied up.
+    // The original error is reported, not a failed cleanup.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -3,7 +3,7 @@
  * copied into the message. Only admin/ knows the HTTP status of a code.
  */
 
-/** To add a code: add it here with what it means; docs/generated/errors.md is made from this list. */
+/** To add a code, add it here with its meaning; docs/generated/errors.md is generated from this list. */
 export const errorCodes = {
   ADDRESS_BUSY: "Another program already listens on an address of the configuration.",
   ARCHIVE_BROKEN: "The archive is not a valid zip.",
@@ -113,10 +113,10 @@ export type ErrorCode = keyof typeof errorCodes;
 export class SottoError extends Error {
   override name = "SottoError";
   readonly code: ErrorCode;
-  /** What a log entry should carry beside the message. */
+  /** Additional fields for the log entry. */
   readonly fields: Readonly<Record<string, unknown>>;
 
-  /** What the reader can do about it, when the thrower knows. */
+  /** What the reader can do about it, if the code that throws it knows. */
   get remedy(): string | undefined {
     const { remedy } = this.fields;
     return typeof remedy === "string" ? remedy : undefined;
@@ -129,10 +129,10 @@ export class SottoError extends Error {
   }
 }
 
-/** Exit codes of the supervisor, after sysexits: what systemd and `make run` can tell apart. */
+/** Exit codes of the supervisor, after sysexits, by which systemd and `make run` distinguish failures. */
 export const exitCodes = { stopped: 0, failed: 1, unavailable: 69, locked: 75, badConfiguration: 78 } as const;
 
-/** The `code` of a system error ("ENOENT"), or undefined when it is another kind of error. */
+/** Returns the `code` of a system error ("ENOENT"), or undefined for any other error. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

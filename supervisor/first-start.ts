@@ -1,8 +1,8 @@
 /**
  * The first start: installs the example assistant and skills.
  *
- * INVARIANT: what a start that was killed has left undone, the next one does; what is done is never done again, also when
- * somebody has taken it away since.
+ * INVARIANT: a start continues what a killed one has left unfinished; finished steps are never repeated, even if
+ * somebody has removed their result since.
  */
 import { cp, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,10 +10,13 @@ import { writeDurably } from "./durable-file.ts";
 import { systemCode } from "./errors.ts";
 import type { DataFolder } from "./folders.ts";
 
-/** There while the examples are being installed: what has no dot in front below it is ours. */
+/** Exists while the examples are being installed; entries in it without a leading dot are ours. */
 const begun = "examples.installing";
 
-/** Installs what `examples` has into a data folder that has no assistant and no skill yet. True when it did. */
+/**
+ * Installs the contents of `examples` into a data folder that has no assistant and no skill yet. Resolves to true when
+ * it did.
+ */
 export async function installExamples(examples: string, folder: DataFolder): Promise<boolean> {
   const [assistants, skills, files] = await Promise.all([folder.assistants, folder.skills, folder.root].map(list));
   const isNew = [...(assistants ?? []), ...(skills ?? [])].every((name) => name.startsWith("."));
@@ -42,7 +45,7 @@ async function list(folder: string): Promise<string[]> {
   }
 }
 
-/** The copy gets its name when it is complete. A name with a dot in front is nobody's: what is left of a copy that failed. */
+/** The copy gets its name when it is complete. A name with a leading dot is a remainder of a failed copy. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = join(to, "..", ".unfinished");
   await rm(unfinished, { recursive: true, force: true });

@@ -7,7 +7,7 @@ export type DataFolder = {
   readonly root: string;
   /** One folder per installed version, and the link `current`. */
   readonly assistants: string;
-  /** The files of the working copy of an assistant; the rest of it is in the store. */
+  /** The files of the draft; the rest of it is in the store. */
   readonly draft: string;
   readonly skills: string;
   /** The assistants that this board serves to others. */
@@ -40,7 +40,7 @@ export function currentAssistant({ assistants }: DataFolder): string {
   return join(assistants, "current");
 }
 
-/** The folders a component is told. */
+/** Returns the folders that a component is given. */
 export function componentFolders(folder: DataFolder, component: string): Folders {
   return {
     data: join(folder.root, "components", component),
@@ -51,7 +51,7 @@ export function componentFolders(folder: DataFolder, component: string): Folders
   };
 }
 
-/** Makes all that is missing; only their owner may look inside. Throws what the file system says. */
+/** Creates missing folders, accessible only by their owner. Throws the file system's errors. */
 export async function makeFolders(folder: DataFolder, components: readonly string[]): Promise<void> {
   const own = [folder.assistants, folder.skills, folder.logs, folder.cache];
   const theirs = components.flatMap((component) => {

@@ -5,24 +5,24 @@ const megabytes = (count: number): number => count * 1024 * 1024;
 
 /** Bytes. */
 export const minFreeBytes = {
-  /** Below it the database, the logs and an injection may fail at any moment. */
+  /** With less, the database, the logs and an injection may fail at any moment. */
   dataFolder: megabytes(64),
-  /** Kept for the moment when there is none, and given up then [reserve.ts]. */
+  /** Kept for a full disk, and released then [reserve.ts]. */
   reserve: megabytes(16),
-  /** What apt needs for itself, whatever it is to do. */
+  /** What apt needs itself, whatever it does. */
   packageLists: megabytes(100),
-  /** What stays free beside an upload. */
+  /** What must stay free during an upload. */
   upload: megabytes(128),
-  /** A skill's setup.sh is stopped before it takes more. */
+  /** A skill's setup.sh is stopped before it leaves less. */
   skillSetup: megabytes(200),
-  /** Room for an upgrade and the versions that it can be rolled back to. */
+  /** Space for an upgrade and the versions for a rollback. */
   upgrade: megabytes(500),
 } as const;
 
-/** Inodes: fewer, and hardly a file can be created. */
+/** With fewer inodes, hardly a file can be created. */
 export const minInodes = 1000;
 
-/** Bytes that a process without special rights may still write. */
+/** Returns the bytes that an unprivileged process may still write. */
 export function freeBytes({ bavail, bsize }: Pick<StatsFs, "bavail" | "bsize">): number {
   return bavail * bsize;
 }

@@ -1,5 +1,5 @@
 /**
- * A connection of the supervisor to the bus that is retried forever: what the broker refuses today (a credential, a
+ * Keeps the supervisor connected to the bus and retries forever: what the broker refuses today (a credential, a
  * subscription) may be allowed tomorrow, after somebody has corrected its access rules, without a restart of the board.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,27 +11,30 @@ import { SottoError } from "./errors.ts";
 export type KeepJoinedOptions = {
   readonly bus: Bus;
   readonly log: Log;
-  /** What is done there, in words: "watching the components". */
+  /** The purpose in words: "watching the components". */
   readonly purpose: string;
-  /** Subscribes to what is heard; when it rejects, the port is left and all of it is tried again. */
+  /** Subscribes; when it rejects, the port is closed and everything is retried. */
   readonly prepare: (port: Port) => Promise<unknown>;
-  /** Milliseconds between two tries at first; it doubles up to twenty times that. */
+  /** The first pause between two tries; it doubles, up to twenty times the first. */
   readonly firstPauseMs?: number;
 };
 
 export type Place = {
-  /** Undefined while not everything is prepared. Another one when a broker no longer takes what it took, and takes it again. */
+  /**
+   * Undefined until everything is prepared. It changes when a broker refuses what it has accepted before, and accepts
+   * it again.
+   */
   readonly port: Port | undefined;
-  /** Why nothing is carried there, in words; undefined while the port is connected. */
+  /** Why it is not connected, in words; undefined while it is. */
   readonly fault: string | undefined;
-  /** Resolves when everything is prepared; rejects when closed before. */
+  /** Resolves when everything is prepared; rejects when it is closed before. */
   ready(): Promise<Port>;
-  /** Resolves as `ready`, but not later than in so many milliseconds. Throws SottoError BUS_UNREACHABLE. */
+  /** Resolves as `ready`, but with a timeout. Throws SottoError BUS_UNREACHABLE. */
   within(milliseconds: number): Promise<Port>;
   close(): Promise<void>;
 };
 
-/** Returns at once: a broker elsewhere may take its time. */
+/** Returns at once: an external broker may be slow. */
 export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: KeepJoinedOptions): Place {
   const closing = new AbortController();
   const { signal } = closing;
@@ -41,7 +44,7 @@ export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: K
 
   function started(): Promise<Port> {
     const beginning = begin();
-    // Whoever waits for it is told; nobody need wait.
+    // Callers of `ready` get the rejection; nobody has to call it.
     beginning.catch(() => {});
     return beginning;
   }
@@ -69,7 +72,7 @@ export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: K
           closed(signal),
         ]);
         await Promise.race([prepare(tried), closed(signal)]);
-        // The connection may have been another one when the last of it was prepared.
+        // The connection may have been a previous one when preparation ended.
         if (unheard !== undefined) throw new Error(refusal(unheard));
         port = tried;
         return tried;
@@ -93,7 +96,7 @@ export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: K
     ready: () => joined,
     async within(milliseconds) {
       if (port?.connected === true) return port;
-      // While it is offline what is said waits for the connection: that is soon enough for a moment, not for longer.
+      // While it is offline, messages wait for the connection: good enough for a moment, but not for longer.
       const found = await inTime(joined, milliseconds);
       if (found?.connected === true) return found;
       throw new SottoError("BUS_UNREACHABLE", `the supervisor is not on the bus: ${fault}`, {
@@ -108,7 +111,7 @@ export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: K
   };
 }
 
-/** Undefined when it is not there in time. */
+/** Resolves to undefined after the timeout. */
 async function inTime(joined: Promise<Port>, milliseconds: number): Promise<Port | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
@@ -121,7 +124,7 @@ async function inTime(joined: Promise<Port>, milliseconds: number): Promise<Port
 
 const refusal = (filter: string): string => `the broker refused the subscription to ${filter}`;
 
-/** Rejects when the signal is aborted: a join that never succeeds may not answer that itself. */
+/** Rejects when the signal is aborted: a join that never succeeds may not react to it. */
 function closed(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () => reject(new Error("closed before the bus was joined"));

@@ -1,6 +1,6 @@
 /**
- * One supervisor per data folder. The lock is the kernel's (a record lock held through SQLite): it ends with the process
- * whatever ends that, and no stale file can keep a supervisor from starting.
+ * Ensures that only one supervisor uses a data folder. The lock is the kernel's (a record lock held through SQLite): it
+ * ends with the process, and no stale file can prevent a start.
  */
 import { readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -10,14 +10,14 @@ import { diskFaultOf } from "./disk-fault.ts";
 import { SottoError } from "./errors.ts";
 
 export type Lock = {
-  /** Locks the folder itself when its disk takes writes again that took none. Throws SottoError DATA_LOCKED. */
+  /** Locks the folder itself when its disk accepts writes again. Throws SottoError DATA_LOCKED. */
   renew(): void;
   release(): void;
 };
 
 /**
- * `elsewhere`: a folder of this machine's memory, which is locked instead while the disk takes no writes.
- * Throws SottoError DATA_LOCKED with the process that holds it, DATA_UNUSABLE when the folder cannot be used.
+ * `elsewhere` is a folder in memory that is locked instead while the disk accepts no writes. Throws SottoError
+ * DATA_LOCKED with the process that holds it, DATA_UNUSABLE when the folder cannot be used.
  */
 export async function lockFolder(folder: string, elsewhere?: string): Promise<Lock> {
   const path = join(folder, "lock");
@@ -75,7 +75,7 @@ function isBusy(error: unknown): boolean {
   return code === 5 || code === 6;
 }
 
-/** The process that holds a record lock on the file, as the kernel tells. */
+/** Returns the process that holds a record lock on the file, according to the kernel. */
 function holderOf(path: string): number | undefined {
   const { ino } = statSync(path);
   for (const line of readFileSync("/proc/locks", "utf8").split("\n")) {

@@ -15,7 +15,7 @@ const exitOf = (error: unknown): number => {
   return error.code === "ADDRESS_BUSY" ? exitCodes.unavailable : exitCodes.failed;
 };
 
-/** Whether this process has a terminal that can be opened: after that was closed it has none. */
+/** Returns true when this process has a terminal that can be opened: a closed one cannot. */
 function hasTerminal(): boolean {
   try {
     closeSync(openSync("/dev/tty", "r"));
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const stop = (signal: NodeJS.Signals): void => {
     asked += 1;
     if (asked === 1) {
-      // While it starts, the start undoes what it has done, and ends: see below.
+      // During the start, the start undoes what it has done, and exits: see below.
       stopping.abort();
       if (supervisor !== undefined) void exitAfter(supervisor.stop(signal), exitCodes.stopped);
     } else if (signal === "SIGINT") void exitAfter(supervisor?.kill(), 130);
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   let isReloadDue = false;
-  // Somebody asks for a reload, or the terminal that it was started on was closed.
+  // Somebody requests a reload, or the terminal was closed.
   process.on("SIGHUP", (signal) => {
     if (onTerminal && !hasTerminal()) stop(signal);
     else if (supervisor === undefined) isReloadDue = true;
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   if (isReloadDue) void started.reload();
 }
 
-/** Exits so, and as failed when the orderly end fails. */
+/** Exits with this code, or as failed when the orderly shutdown fails. */
 async function exitAfter(ending: Promise<unknown> | undefined, code: number = exitCodes.failed): Promise<never> {
   try {
     await ending;

@@ -7,12 +7,12 @@
  * and --heap-growing-percent (no difference below a heap of 40 MB).
  */
 
-/** Milliseconds between two looks. */
+/** How often memory is checked. */
 const interval = 600_000;
-/** Bytes that may be added before it is collected again. */
+/** Garbage is collected again after this much has been added. */
 const much = 8 * 1024 * 1024;
 
-/** Of the heap, and of what it holds outside: buffers that nobody uses any more are given back with it. */
+/** Returns the heap and the memory outside it: unused buffers are freed together with it. */
 function inUse(): number {
   const { heapTotal, external } = process.memoryUsage();
   return heapTotal + external;

@@ -11,11 +11,11 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a plain file of at most 1 MiB. Links are followed: certificates are renewed by pointing one elsewhere. Rejects
- * with an Error whose message goes on after the file's name: "does not exist".
+ * Returns the text of a plain file of at most 1 MiB. Links are followed, because renewing a certificate changes one.
+ * Rejects with an Error whose message continues the file's name: "does not exist".
  */
 export async function readNamedFile(path: string): Promise<string> {
-  // Non-blocking, so that a FIFO in the file's place holds nothing up.
+  // Non-blocking, so that a FIFO in the file's place blocks nothing.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((cause: unknown) => {
     const code = (cause as NodeJS.ErrnoException).code ?? "unknown reason";
     throw new Error(reasons[code] ?? `cannot be read (${code})`, { cause });

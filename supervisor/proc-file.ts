@@ -7,7 +7,7 @@ import { open } from "node:fs/promises";
 /** Most of them fit. */
 const pieceBytes = 4000;
 
-/** The whole of it. Rejects as `readFile` does. */
+/** Returns the whole file. Rejects as `readFile` does. */
 export async function readProc(path: string, encoding: "utf8" | "latin1" = "utf8"): Promise<string> {
   const file = await open(path, "r");
   try {

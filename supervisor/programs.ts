@@ -1,12 +1,13 @@
-/** The program of each component: beside this one, and of the same kind, source or bundle. */
+/** Finds the program of each component: beside this one, and of the same kind, source or bundle. */
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Program } from "./processes/child.ts";
 
 /**
- * A component allocates little at a time: with the usual young generation (16 MB and more) it would collect so late that
- * garbage is most of its memory. One thread beside the main one is enough for V8's own work, with nine processes. And it
- * collects what its start has left behind (platform/port/standing.ts). All together a third of the platform's memory.
+ * A component allocates little at a time: with the default young generation (16 MB and more) it would collect so late
+ * that most of its memory is garbage. One thread beside the main one is enough for V8's own work, with nine processes.
+ * And it collects the garbage of its start (platform/port/standing.ts). All together this saves a third of the
+ * platform's memory.
  */
 const lean = ["--max-semi-space-size=1", "--v8-pool-size=1", "--expose-gc"];
 
@@ -17,7 +18,10 @@ export function componentProgram(component: string): Program {
   return { file: process.execPath, args: [...lean, main] };
 }
 
-/** Whether its program is here: the skill server is a package of its own, and a satellite has three components. */
+/**
+ * Returns true when its program is installed: the skill server has its own package, and a satellite has three
+ * components.
+ */
 export function isInstalled(component: { readonly name: string }): boolean {
   return componentProgram(component.name).args.every((arg) => arg.startsWith("-") || existsSync(arg));
 }

@@ -1,6 +1,6 @@
 /**
- * Room that is kept for the moment when the disk is full: bytes, and files for a disk that runs out of inodes. It is given
- * up first, so that people can still log in and delete something, and made again when there is plenty.
+ * Reserves disk space: bytes, and files for a disk that runs out of inodes. On a full disk the reserve is released
+ * first, so that people can still log in and delete something; it is created again when there is plenty of space.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, statfsSync } from "node:fs";
@@ -11,7 +11,7 @@ import { freeBytes, minFreeBytes } from "./free-space.ts";
 
 const files = 32;
 const block = 1024 * 1024;
-/** Bytes and inodes below which it is given up before anything has failed. */
+/** With less than this, the reserve is released before anything has failed. */
 const nearlyFull = { bytes: 2 * 1024 * 1024, inodes: 8 };
 
 export class Reserve {
@@ -19,7 +19,7 @@ export class Reserve {
   readonly #unfinished: string;
   #making = false;
 
-  /** `data`: the data folder. */
+  /** `data` is the data folder. */
   constructor(data: string) {
     this.#folder = join(data, "reserve");
     this.#unfinished = join(data, ".reserve.new");
@@ -29,21 +29,24 @@ export class Reserve {
     return existsSync(this.#folder);
   }
 
-  /** True when there was something to give up. At once: whoever asks is in the middle of a write. */
+  /** Releases the reserve; returns true if there was one. Synchronous: the caller is in the middle of a write. */
   giveUp(): boolean {
     const isKept = this.isKept;
     try {
       rmSync(this.#folder, { recursive: true, force: true });
       rmSync(this.#unfinished, { recursive: true, force: true });
     } catch (error) {
-      // On a disk that is read-only nothing can be given up.
+      // On a read-only disk nothing can be released.
       if (systemCode(error) === undefined) throw error;
       return false;
     }
     return isKept;
   }
 
-  /** Gives it up when the disk is nearly full; makes it again when there is plenty. True when it was given up. */
+  /**
+   * Releases the reserve when the disk is nearly full; creates it again when there is plenty. Resolves to true when it
+   * was released.
+   */
   async look(): Promise<boolean> {
     const space = statfsSync(join(this.#folder, ".."));
     const [free, hasInodes] = [freeBytes(space), space.files === 0 || space.ffree >= nearlyFull.inodes];
@@ -59,15 +62,15 @@ export class Reserve {
     try {
       await rm(this.#unfinished, { recursive: true, force: true });
       await mkdir(this.#unfinished, { mode: 0o700 });
-      // Random: a file system that compresses would keep no room with zeros.
+      // Random bytes: zeros would not occupy space on a file system that compresses.
       await using bytes = await open(join(this.#unfinished, "bytes"), "wx", 0o600);
       for (let size = 0; size < minFreeBytes.reserve; size += block) await bytes.write(randomBytes(block));
       for (let number = 0; number < files; number++) await writeFile(join(this.#unfinished, String(number)), "");
       await rename(this.#unfinished, this.#folder);
     } catch (error) {
-      // It filled up meanwhile, or may not be written: the next look tries again.
+      // The disk has filled up meanwhile, or is not writable: the next call retries.
       if (systemCode(error) === undefined) throw error;
-      await rm(this.#unfinished, { recursive: true, force: true }).catch(() => undefined); // gone with the next try
+      await rm(this.#unfinished, { recursive: true, force: true }).catch(() => undefined); // The next attempt removes it.
     } finally {
       this.#making = false;
     }

@@ -4,5 +4,5 @@ import { sessionTables } from "./sessions/tables.ts";
 import { taskTables } from "./tasks/tables.ts";
 import { userTables } from "./users/tables.ts";
 
-/** SQL that brings the schema from version n (its index) to n + 1. Append only: a released line is never changed. */
+/** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
 export const migrations: readonly string[] = [userTables, taskTables, sessionTables, draftTables];

@@ -1,6 +1,6 @@
 /**
- * Text that is written down and that nobody may read there: sealed with a key of this board, which lies beside the store and
- * not in it. A copy of the database tells nothing of what is in it.
+ * Encrypts stored text with a key of this board, which is kept beside the store and not in it: a copy of the database
+ * reveals nothing of that text.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const mark = "sealed:";
 
 export class SecretBox {
   readonly #key: Buffer;
-  /** Whether the key was made just now: nothing was sealed before. */
+  /** True when the key was just created: nothing was encrypted before. */
   readonly isNew: boolean;
 
   private constructor(key: Buffer, isNew: boolean) {
@@ -21,15 +21,15 @@ export class SecretBox {
     this.isNew = isNew;
   }
 
-  /** A key for this run alone: what was sealed cannot be opened after it. */
+  /** Creates a key for this run only: what it encrypts cannot be decrypted afterwards. */
   static forThisRun(): SecretBox {
     return new SecretBox(randomBytes(32), false);
   }
 
-  /** With the key in that folder, which is made when there is none, or none that is one. */
+  /** Uses the key in that folder, which is created if it is missing or invalid. */
   static async in(folder: string): Promise<SecretBox> {
     const path = join(folder, name);
-    const known = await readFile(path).catch(() => undefined); // there is none: it is made below, or that says why not
+    const known = await readFile(path).catch(() => undefined); // It does not exist: it is created below, or that reports why not.
     if (known?.length === 32) return new SecretBox(known, false);
     const key = randomBytes(32);
     try {
@@ -52,7 +52,7 @@ export class SecretBox {
     return mark + sealed.toString("base64url");
   }
 
-  /** Throws an Error for what was sealed with another key, or changed. Text that is not sealed is as it is. */
+  /** Throws an Error for text that was encrypted with another key, or changed. Plain text is returned unchanged. */
   open(text: string): string {
     if (!SecretBox.isSealed(text)) return text;
     const sealed = Buffer.from(text.slice(mark.length), "base64url");
@@ -61,7 +61,7 @@ export class SecretBox {
     return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString("utf8");
   }
 
-  /** The same for the same text, and nothing that the text could be guessed by. */
+  /** Returns the same for the same text, and nothing from which the text could be guessed. */
   fingerprint(text: string): string {
     return createHmac("sha256", this.#key).update(text).digest("base64url");
   }

@@ -8,10 +8,10 @@ export type TaskLine = {
 export type Work = {
   readonly taskId: string;
   log(message: string, level?: TaskLine["level"]): void;
-  /** What its log has so far, also from before a restart. */
+  /** Returns its log so far, including entries from before a restart. */
   lines(): readonly TaskLine[];
-  /** What is done now; `progress` from 0 to 1. */
+  /** Sets the current stage; `progress` is from 0 to 1. */
   stage(name: string, progress?: number): void;
-  /** Aborted when the deadline has passed: the work must end soon after, leaving things as they were. */
+  /** Aborted when the deadline has passed: the work must end soon, leaving things as they were. */
   readonly signal: AbortSignal;
 };

@@ -12,13 +12,13 @@ import { readQuery } from "./query.ts";
 
 export type Admission = {
   readonly verifier: Verifier;
-  /** Why there is no store, when there is none: then nothing is answered but the certificate, and nobody can sign up. */
+  /** The reason why there is no store: then only the certificate is served, and nobody can sign up. */
   readonly storeFault?: (() => SottoError | undefined) | undefined;
-  /** Whether the configured certificate has this name: then the board is called so, also by a public name. */
+  /** Returns true when the configured certificate has this name: then it is a name of the board, even a public one. */
   readonly isNamed?: ((host: string) => boolean) | undefined;
 };
 
-/** After so many requests a connection is closed: no client keeps one for ever. */
+/** A connection is closed after this many requests: no client keeps one for ever. */
 const maxRequests = 1000;
 
 export function admitRequests(
@@ -50,19 +50,19 @@ export function admitRequests(
 
 const requests = new WeakMap<Socket, number>();
 
-/** How many requests have come on this connection. */
+/** Returns the number of requests on this connection. */
 function countRequest(socket: Socket): number {
   const count = (requests.get(socket) ?? 0) + 1;
   requests.set(socket, count);
   return count;
 }
 
-/** What is no JSON, and is taken only by the routes whose contract has it. */
+/** Types other than JSON, accepted only by routes whose contract lists them. */
 const fileTypes: ReadonlySet<string> = new Set(["application/zip", "multipart/form-data", "application/octet-stream"]);
 
 /**
- * Only the route that takes them is sent files; every other body is JSON. One that says that it is too large is refused
- * before it is read: a body that is read as a stream is not measured by Fastify.
+ * Only routes that accept files receive them; every other body is JSON. A body whose declared length is too large is
+ * refused before it is read: Fastify does not measure bodies that are read as streams.
  */
 function refuseForeignBody({ headers, routeOptions }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();

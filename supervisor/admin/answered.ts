@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 import { loginOf } from "./authentication.ts";
 
-/** Notes each answer from now on; the map has how many there were of each status. */
+/** Counts each response from now on; the map has the count per status. */
 export function countAnswers(app: App): ReadonlyMap<number, number> {
   const answered = new Map<number, number>();
   app.addHook("onResponse", async (request, reply) => {
@@ -13,7 +13,7 @@ export function countAnswers(app: App): ReadonlyMap<number, number> {
   return answered;
 }
 
-/** Who has changed what, when: GET /admin/logs?search=audit shows it. */
+/** Logs who has changed what and when: GET /admin/logs?search=audit shows it. */
 function noteChange(request: FastifyRequest, status: number): void {
   const { operationId } = (request.routeOptions.schema ?? {}) as { operationId?: string };
   if (request.method === "GET" || request.method === "HEAD" || operationId === undefined || status >= 400) return;

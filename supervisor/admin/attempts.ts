@@ -1,6 +1,10 @@
 /** Limits failed attempts: a leaky bucket per key. It affects only callers that guess. */
 
-export type Buckets = { readonly most: number /** Milliseconds until one more is taken. */; readonly refill: number };
+export type Buckets = {
+  readonly most: number;
+  /** Milliseconds until one more attempt is allowed. */
+  readonly refill: number;
+};
 
 const maxKeys = 10_000;
 
@@ -14,7 +18,7 @@ export class Attempts {
     this.#now = now;
   }
 
-  /** Seconds to wait before the next attempt; 0 when it may be made now. */
+  /** Returns the seconds to wait before the next attempt; 0 when it is allowed now. */
   wait(key: string): number {
     const level = this.#level(key);
     const { most, refill } = this.#buckets;
@@ -22,7 +26,7 @@ export class Attempts {
   }
 
   failed(key: string): void {
-    // The longest unused go first: a flood of names does not fill the memory.
+    // Removes the keys that were unused longest, so that a flood of names does not fill the memory.
     if (this.#failures.size >= maxKeys) this.#failures.delete(this.#failures.keys().next().value ?? "");
     const level = this.#level(key) + 1;
     this.#failures.delete(key);

@@ -9,7 +9,10 @@ export async function listAudioDevices(): Promise<AudioDevices> {
   return { microphones, speakers };
 }
 
-/** A name at the beginning of a line, and below it, indented, what it is. None where the program is missing. */
+/**
+ * The output has a name at the beginning of a line and its description indented below. Returns nothing if the program
+ * is missing.
+ */
 async function list(program: string): Promise<AudioDevice[]> {
   const { stdout } = await execa(program, ["-L"], { reject: false, timeout: 5000, stdin: "ignore" });
   const devices: { name: string; about: string[] }[] = [];

@@ -6,7 +6,7 @@ import type { Verifier } from "../users/verify.ts";
 import { Attempts } from "./attempts.ts";
 import { sourceOf } from "./source-address.ts";
 
-/** The login and password of a Basic header, or undefined when it is not one [RFC 7617]. */
+/** Returns the login and password of a Basic header, or undefined when it is not one [RFC 7617]. */
 export function basicCredentials(header: string | undefined): { login: string; password: string } | undefined {
   const match = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? "");
   if (!match) return undefined;
@@ -14,7 +14,7 @@ export function basicCredentials(header: string | undefined): { login: string; p
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(match[1] ?? "", "base64"));
   } catch {
-    return undefined; // not UTF-8: as good as no credential
+    return undefined; // Not UTF-8: treated as no credential.
   }
   const colon = text.indexOf(":");
   if (colon < 1 || text.length > 2048) return undefined;
@@ -23,28 +23,28 @@ export function basicCredentials(header: string | undefined): { login: string; p
 
 const logins = new WeakMap<FastifyRequest, string>();
 
-/** Who comes through the local socket is called this; no user can be, for the sake of the brackets. */
+/** The login of callers on the local socket; no user can have it because of the parentheses. */
 export const localLogin = "(local)";
 const locals = new WeakSet<object>();
 
-/** Every request of this connection comes from this machine, from somebody whom the socket's file mode lets in. */
+/** Marks a connection from this machine, whose user may open the socket according to its file mode. */
 export function trustConnection(socket: Socket): void {
   locals.add(socket);
 }
 
-/** Whether the request came through the local socket. */
+/** Returns true when the request came through the local socket. */
 export function isLocal(request: FastifyRequest): boolean {
   return locals.has(request.raw.socket);
 }
 
-/** Who has been authenticated. */
+/** Returns the login of the authenticated user. */
 export function loginOf(request: FastifyRequest): string {
   return logins.get(request) ?? "";
 }
 
 /**
- * Failed attempts are limited by address, and by login and address: who guesses does not lock out the rightful user, who
- * comes from another address or is remembered.
+ * Limits failed attempts by address, and by login and address: an attacker does not lock out the rightful user, who has
+ * another address or a remembered credential.
  */
 export class Authenticator {
   readonly #verifier: Verifier;
@@ -55,7 +55,7 @@ export class Authenticator {
     this.#verifier = verifier;
   }
 
-  /** Lets the request through, or throws; a wrong login and a wrong password are answered alike. */
+  /** Accepts the request or throws; a wrong login and a wrong password get the same response. */
   async authenticate(request: FastifyRequest): Promise<void> {
     if (isLocal(request)) {
       logins.set(request, localLogin);

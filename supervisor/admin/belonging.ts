@@ -7,13 +7,13 @@ import { isLocal } from "./authentication.ts";
 import { sourceOf } from "./source-address.ts";
 
 export type Belonging = {
-  /** always: active whoever else there is; window: if it is the first; no: it waits for approval. */
+  /** always: becomes active, whoever else exists; window: becomes active if it is the first; no: waits for approval. */
   readonly how: "always" | "window" | "no";
-  /** An address, or an account of this machine: on it they all have the same address. */
+  /** An address, or an account of this machine, where all have the same address. */
   readonly source: string;
 };
 
-/** Who may sign up, as the configuration says. */
+/** Who may sign up, according to the configuration. */
 export type SignUpPolicy = "claim" | "open" | "code" | "closed";
 
 type Judges = {
@@ -22,7 +22,7 @@ type Judges = {
   readonly users: Pick<Users, "claimed">;
 };
 
-/** What POST /user does with somebody who shows no code [admin-rest.md, Sign-up]. */
+/** Determines what POST /user does with a person without a setup code [admin-rest.md, Sign-up]. */
 export async function belonging(request: FastifyRequest, { signUp, claim, users }: Judges): Promise<Belonging> {
   if (isLocal(request)) return { how: "always", source: "" };
   const here = isOwn(request.ip);
@@ -37,7 +37,9 @@ export async function belonging(request: FastifyRequest, { signUp, claim, users 
   };
 }
 
-/** Also while the claim window is open: that is for the neighbours of the board, not for every program on it. */
+/**
+ * Even while the claim window is open: the window is for the board's neighbours, not for every program on the board.
+ */
 async function ofAccount(owner: Owner | undefined): Promise<"always" | "no"> {
   return owner !== undefined && (await isOperator(owner)) ? "always" : "no";
 }

@@ -7,33 +7,39 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether the request is answered before its body has come. Such a connection ends with the answer: to find the next
- * request on it the rest would have to be read, from a client who may have been refused for being nobody.
+ * Returns true when the response is sent before the whole body has arrived. Such a connection is closed after the
+ * response: finding the next request would require reading the rest, from a client that may have been refused as a
+ * stranger.
  */
 export function isBodyOwed(request: IncomingMessage): boolean {
   return !request.complete && hasBody(request);
 }
 
-/** Tells a client who waits with its body (`Expect: 100-continue`) to send it: what could be refused has been looked at. */
+/**
+ * Tells a client that waits with its body (`Expect: 100-continue`) to send it: everything that can be refused without
+ * it has been checked.
+ */
 export function callForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === "100-continue" && isBodyOwed(request)) response.writeContinue();
 }
 
 /**
- * Ends a connection whose request does not come whole within `whole` milliseconds, or of which nothing comes for
- * `stalled`: slow bodies would hold it for ever.
+ * Closes a connection whose request is not complete within `whole` milliseconds, or that is silent for `stalled`: slow
+ * bodies would hold it for ever.
  */
 export function boundBody(request: IncomingMessage, response: ServerResponse, whole: number, stalled: number): void {
   if (!isBodyOwed(request)) return;
   const { socket } = request;
-  // Who has gone meanwhile will not be gone again: nothing would end the clock, which keeps all of the request.
+  // A client that has already gone emits no second event: the timer would never be cleared and would keep the whole
+  // request in memory.
   if (request.destroyed || socket.destroyed) return;
   const end = () => {
     if (response.headersSent) request.destroy();
     else answerMalformed(Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
   };
   const late = setTimeout(end, whole);
-  // What has come and is not taken yet waits for this side, as for a slow disk: that is not the client's doing.
+  // Received data that is not consumed yet waits for this side, for example for a slow disk: that is not the client's
+  // fault.
   request.setTimeout(stalled, () => (request.readableLength > 0 ? socket.setTimeout(stalled) : end()));
   const stop = () => {
     clearTimeout(late);

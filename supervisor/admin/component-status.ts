@@ -1,4 +1,4 @@
-/** The status of every component, as the REST gives it. */
+/** The status of every component, as the REST API returns it. */
 import type { Component } from "../../platform/port/component.ts";
 import type { Processes } from "../processes/processes.ts";
 import type { MemberStatus } from "../processes/member.ts";
@@ -6,7 +6,10 @@ import { type MemoryUse, readMemoryUse } from "../processes/memory-use.ts";
 import { readResources } from "../processes/resources.ts";
 import type { ComponentStatus, MemoryStatus } from "./contract/platform.ts";
 
-/** `memory`: what was measured already, with the programs that each component runs; its own process alone without it. */
+/**
+ * `memory` is the last measurement, which includes the programs that each component runs; without it, only the
+ * component's own process is reported.
+ */
 export async function componentStatuses(
   components: readonly Pick<Component, "name" | "about">[],
   processes: Pick<Processes, "statuses">,
@@ -20,12 +23,12 @@ export async function componentStatuses(
   );
 }
 
-/** What the platform takes: it adds up. */
+/** The platform's memory: the values add up. */
 export function memoryStatus({ total, supervisor, skills }: MemoryUse): MemoryStatus {
   return { total, supervisor, skills: [...skills].map(([name, memory]) => ({ name, memory })) };
 }
 
-/** Measured at most every few seconds: all processes of the machine are looked at. */
+/** Measured at most every few seconds, because it examines all processes of the machine. */
 export function memoryMeter(processes: Pick<Processes, "statuses">, inUnits: boolean): () => Promise<MemoryUse> {
   let last: { readonly at: number; readonly use: Promise<MemoryUse> } | undefined;
   return () => {

@@ -12,7 +12,7 @@ import { isSecret } from "../config/secrets.ts";
 import { setTomlValue } from "./toml-edit.ts";
 
 export type Shown = { readonly value: unknown; readonly source: "file" | "default"; readonly secret?: boolean };
-/** `effect`: what starts anew when it is changed; "platform" is left to its user. */
+/** `effect`: what restarts when it is changed; restarting the "platform" is left to the user. */
 export type DescribedSection = {
   name: string;
   about: string;
@@ -23,15 +23,15 @@ export type DescribedSection = {
 export type ConfigurationService = {
   describe(): DescribedSection[];
   read(): Promise<{ config: Record<string, Record<string, Shown>>; fault: string | null }>;
-  /** Throws ConfigError with everything that is wrong, and SottoError REQUEST_IMPOSSIBLE; then nothing is written. */
+  /** Throws ConfigError with every problem, or SottoError REQUEST_IMPOSSIBLE; then nothing is written. */
   change(
     changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ): Promise<{ restarted: string[]; later: string[] }>;
-  /** What is not valid in a file, in words; nothing when there is no such file. */
+  /** Returns the problems of a file, in words; none when the file does not exist. */
   problemsOf(path: string): Promise<string[]>;
 };
 
-/** Sections that are read at the start only. */
+/** Sections that are only read at start. */
 const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log"]);
 
 export type ConfigurationOptions = {
@@ -39,9 +39,9 @@ export type ConfigurationOptions = {
   readonly sections: readonly Section[];
   readonly current: () => Configuration;
   readonly fault: () => string | undefined;
-  /** Whether the platform can be started with a text as its file. Throws ConfigError. */
+  /** Tests whether the platform can start with this text as its file. Throws ConfigError. */
   readonly check: (text: string) => Promise<void>;
-  /** Reads the file again; what it touches is restarted meanwhile. Resolves to what differs. */
+  /** Rereads the file and restarts what it affects. Resolves to the differences. */
   readonly reload: () => Promise<Change>;
 };
 
@@ -53,7 +53,7 @@ export function configurationService(options: ConfigurationOptions): Configurati
     read: () => readAll(options),
     problemsOf: (path) => problemsOf(path, sections),
     change: (changes) => {
-      // One after the other: each begins with what the one before has written.
+      // Serialised: each change starts from the result of the previous one.
       const done = last.then(() => write(options, changes));
       last = done.catch(() => undefined);
       return done;
@@ -68,7 +68,7 @@ async function write(
   let text = (await readText(file)) ?? "";
   for (const [section, values] of Object.entries(changes))
     for (const [key, value] of Object.entries(values)) {
-      // What is not valid is found below, with all else that is not.
+      // An invalid value is found below, with all other problems.
       const next = setTomlValue(text, section, key, value);
       if (next === undefined)
         throw new SottoError("REQUEST_IMPOSSIBLE", `${key} of [${section}] is written as a table of its own`, {
@@ -135,7 +135,7 @@ function shown(key: string, value: unknown, inFile: boolean): Shown {
   return { value: hide(value) ?? null, source };
 }
 
-/** Secrets in lists and tables are hidden too. */
+/** Hides secrets in lists and tables, too. */
 function hide(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hide);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;

@@ -8,7 +8,7 @@ import { statusOf } from "./problem.ts";
 import { makeAdmin, type Services } from "./server.ts";
 
 export async function openApi(): Promise<string> {
-  // Nothing is asked: the routes are only declared.
+  // No service is called: the routes are only declared.
   const services = { version } as Services;
   const { app } = await makeAdmin(services, { tls: undefined, log: pino({ level: "silent" }) });
   try {

@@ -8,9 +8,9 @@ import { receive } from "./uploads.ts";
 const limits = { files: 1, fields: 4, fieldSize: 1024 };
 
 /**
- * Receives the file in the field `assistant`, and the form to its end: one that breaks off behind the file is not whole.
- * Resolves to the file's name in `folder`. Throws SottoError REQUEST_INVALID, ARCHIVE_TOO_LARGE, DISK_FULL; then
- * nothing of it is left.
+ * Receives the file in the field `assistant`, and the rest of the form: one that breaks off after the file is
+ * incomplete. Resolves to the name of the file in `folder`. Throws SottoError REQUEST_INVALID, ARCHIVE_TOO_LARGE,
+ * DISK_FULL; then nothing of it is left.
  */
 export async function receiveForm(request: FastifyRequest, folder: string, largest: number): Promise<string> {
   let upload: string | undefined;

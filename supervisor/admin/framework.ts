@@ -11,12 +11,12 @@ import { type Listener, makeListener, type Timeouts, type Shown } from "./listen
 import { answerError, answerMalformed } from "./problem.ts";
 import { lazySerializers } from "./serializers.ts";
 
-/** The description stands at both addresses, with a slash behind it and without: people type either. */
+/** The description has both addresses, with and without a trailing slash: people type either. */
 const withSlash = /^(\/admin\/(?:spec|docs))\/(?=$|\?)/u;
 
 export type Framework = {
   readonly app: App;
-  /** Undefined until the framework has made it. */
+  /** Undefined until the framework has created it. */
   readonly listener: () => Listener | undefined;
 };
 
@@ -37,10 +37,10 @@ export async function makeFramework(options: {
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = "/" }) => url.replace(withSlash, "$1"),
     bodyLimit: 1024 * 1024,
-    // While it closes, what comes on open connections is answered as ever, and they are closed after it.
+    // While it closes, requests on open connections get a normal response, and the connections are closed afterwards.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    // What is of another type is refused, not made to fit: {"login": 1e999} is no login "Infinity".
+    // Values of the wrong type are refused, not converted: {"login": 1e999} is not the login "Infinity".
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: true } },
     schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
     clientErrorHandler: answerMalformed,
@@ -52,7 +52,7 @@ export async function makeFramework(options: {
   return { app, listener: () => listener };
 }
 
-/** Archives and files are given to their routes as streams, forms as multipart. */
+/** Routes receive archives and files as streams, forms as multipart. */
 async function readBodies(app: App): Promise<void> {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");

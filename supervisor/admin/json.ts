@@ -3,7 +3,7 @@ import { SottoError } from "../errors.ts";
 
 const deepest = 32;
 
-/** Throws SottoError REQUEST_INVALID for a text that is nested too deep. Does not parse: that comes after. */
+/** Throws SottoError REQUEST_INVALID for text that is nested too deeply. It does not parse; that follows. */
 export function checkDepth(text: string): void {
   let depth = 0;
   let isText = false;

@@ -14,11 +14,11 @@ export type Timeouts = {
   readonly handshakeMs: number;
   readonly headerMs: number;
   readonly bodyMs: number;
-  /** For the body of a route that takes uploads. */
+  /** The time limit for the body of a route that accepts uploads. */
   readonly uploadMs: number;
   /** The longest pause within a body. */
   readonly stallMs: number;
-  /** Between two requests on one connection. */
+  /** The longest pause between two requests on one connection. */
   readonly idleMs: number;
 };
 
@@ -31,19 +31,19 @@ export const defaultTimeouts: Timeouts = {
   idleMs: 10_000,
 };
 
-/** Connections of one address: browsers open six. A proxy on this machine is one address for all its clients. */
+/** Connections per address: browsers open six. A proxy on this machine has one address for all its clients. */
 const maxConnections = { direct: 16, proxied: 256 };
 
 export type Listener = {
   readonly server: Server;
-  /** A new certificate for new connections; open ones live on. */
+  /** Uses this certificate for new connections; open ones continue. */
   renew(tls: Shown): void;
 };
 
-/** The certificate that is shown, and by name those that are shown to who asks for that name. */
+/** The default certificate, and those for clients that request a particular name. */
 export type Shown = Issued & { readonly byName?: ReadonlyMap<string, Issued> };
 
-/** `tls` undefined serves plain HTTP; `authority` is the PEM certificate by which clients' certificates are judged. */
+/** Without `tls` it serves plain HTTP; `authority` is the PEM certificate that verifies client certificates. */
 export function makeListener(
   handler: RequestListener,
   {
@@ -84,17 +84,17 @@ export function makeListener(
   return { server, renew };
 }
 
-/** What Node answers by itself otherwise, with words that the description does not have, or with none. */
+/** Replaces Node's own responses, which have texts that are not in the description, or none. */
 function answerStrangers(server: Server, handler: RequestListener): void {
   server.on("connect", (_request, socket: Socket) =>
     answerMalformed(new Error("this is no proxy: CONNECT is not answered"), socket),
   );
-  // An expectation may be ignored [RFC 9110, 10.1.1]; a body that is waited for is called for when it may come (bodies.ts).
+  // An expectation may be ignored [RFC 9110, 10.1.1]; a delayed body is requested when it may come (bodies.ts).
   server.on("checkExpectation", handler);
   server.on("checkContinue", handler);
 }
 
-/** What both the network's and the local server keep to. */
+/** Options of both the network's and the local server. */
 export function httpOptions({ headerMs, uploadMs, idleMs }: Timeouts) {
   return {
     maxHeaderSize: 16 * 1024,
@@ -104,13 +104,16 @@ export function httpOptions({ headerMs, uploadMs, idleMs }: Timeouts) {
     requestTimeout: 2 * uploadMs,
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: Math.min(1000, headerMs),
-    // Who follows a log and is gone without a word is found out.
+    // Detects clients that follow a log and disappear silently.
     keepAlive: true,
     keepAliveInitialDelay: 30_000,
   };
 }
 
-/** TLS 1.2 and 1.3 with authenticated encryption only. A client certificate is asked for, never required [spec A, Authentication 6]. */
+/**
+ * Only TLS 1.2 and 1.3 with authenticated encryption. A client certificate is requested, never required [spec A,
+ * Authentication 6].
+ */
 function tlsOptions({ certificate, key }: Issued, authority: string, { handshakeMs }: Timeouts) {
   return {
     cert: certificate,
@@ -128,7 +131,7 @@ function tlsOptions({ certificate, key }: Issued, authority: string, { handshake
   };
 }
 
-/** It is noted, and grants nothing [admin-rest.md, Certificate]. */
+/** It is logged and grants nothing [admin-rest.md, Certificate]. */
 function noteCertificate(socket: TLSSocket, log: FastifyBaseLogger): void {
   if (!socket.authorized) return;
   const { subject, fingerprint256 } = socket.getPeerCertificate();

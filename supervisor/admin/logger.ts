@@ -20,7 +20,7 @@ export function frameworkLog(log: Log, bound: LogFields = {}): FastifyBaseLogger
   };
 }
 
-/** The framework binds whole requests and replies: of these only the id is kept, since headers hold passwords. */
+/** The framework logs whole requests and replies; only their id is kept, because headers contain passwords. */
 function fieldsOf(value: unknown): LogFields {
   if (value instanceof Error) return { error: value };
   if (typeof value !== "object" || value === null) return {};

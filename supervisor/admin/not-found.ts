@@ -2,7 +2,7 @@
 import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
 
-/** For all routes that are added from now on. */
+/** Applies to all routes that are added from now on. */
 export function answerUnknownRoutes(app: App): void {
   const methods = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {

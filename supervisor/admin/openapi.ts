@@ -42,7 +42,7 @@ export async function describe(app: App, version: string): Promise<void> {
   });
 }
 
-/** A tuple as JSON Schema 2020-12 writes it, which OpenAPI 3.1 takes; what validates here speaks the draft before. */
+/** Writes a tuple as in JSON Schema 2020-12, which OpenAPI 3.1 uses; the validator here uses the previous draft. */
 function tuples(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(tuples);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -7,7 +7,7 @@ import { asAnyDiskError } from "../disk-fault.ts";
 import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
 import type { Problem } from "./contract/problem.ts";
 
-/** The status of every code that a route can answer with; 500 for what a client never causes. */
+/** The status of every code that a route can return; 500 for what a client never causes. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ADDRESS_BUSY: 500,
   ARCHIVE_BROKEN: 422,
@@ -112,7 +112,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   USER_UNKNOWN: 404,
 };
 
-/** The seconds after which it is worth asking again, for the statuses that promise a Retry-After. */
+/** Seconds after which a retry makes sense, for the statuses that promise a Retry-After. */
 const retryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
 
 export type Fault = { readonly pointer: string; readonly message: string };
@@ -141,7 +141,7 @@ type Thrown = Error & {
   validation?: { instancePath: string; message?: string; params?: Record<string, unknown> }[] | undefined;
 };
 
-/** Which code answers an error of the framework. */
+/** The code for each error status of the framework. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: "REQUEST_INVALID",
   404: "ROUTE_UNKNOWN",
@@ -151,9 +151,11 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: "REQUEST_MEDIA_TYPE",
 };
 
-/** Answers whatever a route threw; what is not the client's doing goes to the log with its causes, never to the client. */
+/**
+ * Responds to any error of a route; the causes of what is not the client's fault go to the log, never to the client.
+ */
 export function answerError(error: Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Whatever was to be written: a disk that does not take it has one answer.
+  // Whatever was to be written, a full or read-only disk has one response.
   const thrown: Thrown = error instanceof ConfigError ? error : (asAnyDiskError(error) ?? error);
   if (thrown instanceof SottoError) {
     if (thrown.code.startsWith("DISK_")) request.log.warn({ code: thrown.code }, thrown.message);
@@ -199,9 +201,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Answers what is not HTTP, or does not come: there is no request and no reply then, only a socket. */
+/**
+ * Responds to a connection that does not speak HTTP, or sends nothing: there is only a socket then, no request or
+ * reply.
+ */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
-  // What is written before the handshake is over would wait for it.
+  // Data written before the handshake is complete would wait for it.
   const isSecure = !/^(?:ERR_TLS|ERR_SSL|EPROTO)/u.test(error.code ?? "");
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable || !isSecure) {
     socket.destroy();
@@ -217,7 +222,7 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
     "connection: close",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Not only ended: who does not close its side would keep the connection.
+  // `end` alone is not enough: a client that does not close its side would keep the connection.
   socket.destroySoon();
 }
 

@@ -1,6 +1,8 @@
 /** Conditional and partial downloads [RFC 9110, 13 and 14]. */
 
-/** The one part that is asked for, end inclusive; undefined: all of it, also for what is not understood. */
+/**
+ * Returns the one requested range, end inclusive; undefined means everything, also for a header that is not understood.
+ */
 export function byteRange(
   header: string | undefined,
   size: number,
@@ -13,7 +15,7 @@ export function byteRange(
   return Number(from) >= size ? "unsatisfiable" : { start: Number(from), end };
 }
 
-/** Whether If-None-Match names this ETag: weak ones too, for nothing is put together from parts. */
+/** Returns true when If-None-Match contains this ETag; weak ones count, because nothing is assembled from parts. */
 export function isNamed(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false;
   return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//u, "") === etag);

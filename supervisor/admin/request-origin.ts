@@ -4,18 +4,18 @@ import { isIP } from "node:net";
 import { hostNames, isWithin, privateDomains } from "../../installer/certificate/names.ts";
 import { SottoError } from "../errors.ts";
 
-/** The name in a Host header, without the port; undefined when it is not one. */
+/** Returns the name in a Host header, without the port; undefined when it is invalid. */
 export function hostOf(header: string | undefined): string | undefined {
   const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_.-]+))(?::\d{1,5})?$/i.exec(header ?? "");
   return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, "");
 }
 
-/** Headers of which a second one would be heard by one program and not by another. */
+/** Headers whose repetition different programs would interpret differently. */
 const single = ["host", "authorization", "content-type", "origin", "idempotency-key"];
 
 /**
- * Refuses a request whose Host is a public name that is not ours: a page that had its own name resolve to this board
- * (DNS rebinding) sends that name. An address, or a name that can never be public, cannot be rebound.
+ * Refuses a request whose Host is a public name other than ours: a page whose own name resolves to this board (DNS
+ * rebinding) sends that name. An address, or a name that can never be public, cannot be rebound.
  */
 export function checkHost(request: FastifyRequest, isNamed: (host: string) => boolean = () => false): void {
   const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
@@ -23,7 +23,7 @@ export function checkHost(request: FastifyRequest, isNamed: (host: string) => bo
   if (twice !== undefined) throw new SottoError("REQUEST_INVALID", `the request must have one ${twice} header`);
   const host = hostOf(request.headers.host);
   if (host === undefined) throw new SottoError("REQUEST_INVALID", "the request must have one Host header");
-  // What a client would say to a proxy names a host too [RFC 9112, 3.2.2].
+  // A request target in the form for proxies contains a host, too [RFC 9112, 3.2.2].
   const target = request.raw.url ?? "";
   const meant = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu.exec(target)?.[1];
   for (const one of meant === undefined ? [host] : [host, hostOf(meant)])
@@ -39,8 +39,8 @@ function refuseUnknownHost(host: string): void {
 }
 
 /**
- * Refuses what a page of another site makes a browser send with the user's remembered password. Another site is also one
- * at another port of this machine.
+ * Refuses requests that a page of another site causes a browser to send with the user's remembered password. Another
+ * port of this machine is another site, too.
  */
 export function checkSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
@@ -50,7 +50,7 @@ export function checkSite(request: FastifyRequest): void {
     throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
 }
 
-/** As an origin has it: without the port of the scheme. */
+/** Returns the host as it is in an origin: without the default port of the scheme. */
 function withoutDefault(host: string | undefined): string {
   return (host ?? "").toLowerCase().replace(/:(?:80|443)$/u, "");
 }

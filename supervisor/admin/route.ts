@@ -27,7 +27,7 @@ export type Route<Needs = never> = {
   add(app: App, needs: Needs): void;
 };
 
-/** `make` is called once for each admin service: what it makes besides the handler lives as long as the service. */
+/** `make` is called once per admin service: anything it creates besides the handler lives as long as the service. */
 export function route<Schema extends FastifySchema, Needs = unknown>(
   operation: Operation<Schema>,
   make: (needs: Needs) => Handler<Schema>,
@@ -43,7 +43,7 @@ export function route<Schema extends FastifySchema, Needs = unknown>(
   };
 }
 
-/** What all routes of a list need together. */
+/** The services that all routes of a list need together. */
 export type NeedsOf<Routes extends readonly Route[]> = {
   [At in keyof Routes]: Routes[At] extends Route<infer Needs> ? (needs: Needs) => void : never;
 }[number] extends (needs: infer All) => void

@@ -6,7 +6,7 @@ import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 
 type BuildSerializer = ReturnType<typeof SerializerSelector>;
 
-/** What Fastify's own factory makes, each at its first use. */
+/** Creates what Fastify's own factory creates, each serialiser at its first use. */
 export function lazySerializers(): BuildSerializer {
   const build = SerializerSelector();
   return (schemas, options) => {

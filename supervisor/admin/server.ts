@@ -18,13 +18,13 @@ import { servePage } from "./page/serve-page.ts";
 import { type RouteNeeds, routes } from "./route-list.ts";
 import { Streams } from "./streams.ts";
 
-/** What the admin service has itself for its routes. */
+/** The services that the admin service itself provides to its routes. */
 type Own = "answered" | "description" | "streams";
-/** What it needs of the rest of the supervisor: what its routes name, and what looks at every request. */
+/** The services that it needs: those that its routes name, and those that every request uses. */
 export type Services = Omit<RouteNeeds, Own> &
   Admission & {
     readonly version: string;
-    /** The certificate of the board's own authority, PEM: clients' certificates are judged by it. */
+    /** The PEM certificate of the board's own authority, which verifies client certificates. */
     readonly authority: string;
   };
 
@@ -33,20 +33,20 @@ export type AdminOptions = {
   readonly tls: Shown | undefined;
   readonly log: FastifyBaseLogger;
   readonly timeouts?: Timeouts;
-  /** Where the web page's files are, when not beside the supervisor. */
+  /** The folder with the web page's files, if it is not beside the supervisor. */
   readonly webFolder?: string;
 };
 
-/** Milliseconds that requests which are being answered have to end when the service closes. */
+/** How long running requests may take when the service closes. */
 const closeTimeoutMs = 3000;
 
 export type Admin = {
   readonly app: App;
-  /** A new certificate for new connections; open ones live on. */
+  /** Uses a new certificate for new connections; open ones continue. */
   renew(tls: Shown): void;
   /** Listens; resolves to the port. */
   listen(host: string, port: number): Promise<number>;
-  /** Serves the same on a Unix socket, to whom its file mode lets in, without a password. */
+  /** Serves the same on a Unix socket, without a password, to anyone whom its file mode admits. */
   listenLocally(path: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -82,7 +82,7 @@ export async function makeAdmin(
     listenLocally: (path) => local.listen(path),
     async close() {
       streams.endAll();
-      // Who does not take its answer, or does not send its request, holds nothing up.
+      // A client that does not read its response, or does not send its request, delays nothing.
       const late = setTimeout(() => listener()?.server.closeAllConnections(), closeTimeoutMs);
       await local.close();
       await app.close();

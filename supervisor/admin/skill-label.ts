@@ -1,4 +1,4 @@
-/** A skill as the REST shows it. */
+/** A skill as the REST API shows it. */
 import { unitLimits } from "../../platform/port/skill-unit.ts";
 import { permissionNames, permissions } from "../skills/manifest.ts";
 import type { Skill, Skills } from "../skills/skills.ts";

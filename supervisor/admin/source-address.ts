@@ -12,7 +12,7 @@ export function sourceOf(address: string, isNear = (given: string) => isLoopback
   return isIPv6(plain) && !isNear(address) ? `${network(plain)}::/64` : address;
 }
 
-/** The first four groups. The system writes no embedded IPv4 part but a mapped one. */
+/** Returns the first four groups. The system writes an embedded IPv4 part only in mapped addresses. */
 function network(address: string): string {
   const [head = "", tail] = address.split("::");
   const groups = (part: string) => (part === "" ? [] : part.split(":"));

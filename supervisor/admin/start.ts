@@ -21,21 +21,21 @@ import { Verifier } from "../users/verify.ts";
 import { makeAdmin, type Services } from "./server.ts";
 
 export type AdminConfig = {
-  /** "host:port", an IPv6 host in brackets. */
+  /** "host:port"; an IPv6 host is in brackets. */
   readonly address: string;
-  /** How it is encrypted: config/admin-tls.ts. */
+  /** The encryption: see config/admin-tls.ts. */
   readonly tls_certificate_chain?: string | undefined;
   readonly tls_private_key?: string | undefined;
   readonly tls?: "on" | "off";
   readonly sign_up: Services["signUp"];
 };
 
-/** `url` is the origin, with the port that is really listened on and a slash. */
+/** `url` is the origin, with the actual port and a slash. */
 export type RunningAdmin = {
   readonly url: string;
-  /** Where it answers other machines in plain HTTP; undefined when it does not. */
+  /** The address on which it serves other machines in plain HTTP; undefined when it does not. */
   readonly plainHttpOn: string | undefined;
-  /** Renews the board's own certificate when it is due, and uses it at once; resolves to whether it was. */
+  /** Renews the board's own certificate when it is due and uses it at once; resolves to true if it did. */
   renewCertificate(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -55,24 +55,27 @@ type Made =
 export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
   readonly database: Database;
-  /** Calls when there is a store that was not there before. */
+  /** Calls back when there is a store that was missing before. */
   readonly whenStored?: (work: () => void) => void;
   /** The supervisor's data folder. */
   readonly folder: string;
   readonly log: FastifyBaseLogger;
-  /** Where the socket for the programs of this machine is made. */
+  /** The path of the socket for programs of this machine. */
   readonly socket: string;
-  /** Lets satellites in, with the board's own certificate. */
+  /** Admits satellites, with the board's own certificate. */
   readonly openHub: (certificate: Issued, authority: string) => Promise<Hub>;
-  /** What the host is called and where it is reached, when not what the system says. */
+  /** The names and addresses of the host, if they are not the system's. */
   readonly names?: () => HostNames;
-  /** Whether a name that the host had leads to one of these addresses, when not what the system says. */
+  /**
+   * Returns true when an earlier name of the host still resolves to one of these addresses; by default, the system
+   * resolves it.
+   */
   readonly resolves?: (name: string, addresses: readonly string[]) => Promise<boolean>;
-  /** The socket of the certificate authority's own program; without it the authority is in the data folder. */
+  /** The socket of the certificate authority's program; without it the authority is in the data folder. */
   readonly authoritySocket?: string | undefined;
 };
 
-/** By what clients know the board: its own certificate, or the one that is configured. */
+/** Returns what identifies the board to clients: its own certificate, or the configured one. */
 function identity(
   keeper: Keeper,
   configured: Issued | undefined,
@@ -86,7 +89,10 @@ function identity(
   };
 }
 
-/** Who may administer the board, and how one becomes one of them. Without a store nobody knows whether there is a user. */
+/**
+ * Creates what manages the administrators and how one becomes one. Without a store nobody knows whether there is a
+ * user.
+ */
 function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
   const users = new Users(database);
   const isUnclaimed = () => storeFault?.() === undefined && !users.claimed;
@@ -101,7 +107,7 @@ function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
   };
 }
 
-/** What is given to the routes as it is, and how the certificate is kept. */
+/** Collects the services that the routes get unchanged, and the keeper of the certificate. */
 function servicesOf({
   config: _c,
   folder: _f,
@@ -177,14 +183,17 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   }
 }
 
-/** What to type on this machine to reach what listens there: a name that the certificate covers, and that is found. */
+/** Returns a name for this host, to type on this machine: one that the certificate covers, and that resolves. */
 async function reachedAt(host: string): Promise<string> {
   if (isLoopback(host)) return "localhost";
   if (host !== "::" && host !== "0.0.0.0") return host.includes(":") ? `[${host}]` : host;
   return lookup(hostname()).then(hostname, () => "localhost");
 }
 
-/** Looks every second whether the host is called differently, every ten whether its addresses are others, and every hour at the end of life. */
+/**
+ * Checks every second whether the host's name has changed, every ten seconds its addresses, and every hour the
+ * certificate's expiry.
+ */
 function watchHost(refresh: () => Promise<unknown>, log: FastifyBaseLogger, names: () => HostNames): NodeJS.Timeout {
   let [known, seconds] = [JSON.stringify(names()), 0];
   let name = names().dns[0];

@@ -1,14 +1,16 @@
 /** Streaming responses: server-sent events, or lines of JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What is to be said next, whether that was the last of it, and whether there is more already. */
+/** The next items, whether they are the last, and whether more are already available. */
 export type Next = { readonly items: readonly unknown[]; readonly ended: boolean; readonly more?: boolean };
 
-/** Milliseconds between two signs of life to a page, and in which a client must take what it is given. */
+/**
+ * The interval between keep-alives, in milliseconds, which is also how long a client may take to read what it is sent.
+ */
 const heartbeatMs = 15_000;
 const stallTimeoutMs = 60_000;
 
-/** The answers that go on at this moment: when the service closes they end. */
+/** The streaming responses that are open now; when the service closes, they end. */
 export class Streams {
   readonly #open = new Set<() => void>();
 
@@ -20,7 +22,7 @@ export class Streams {
     for (const end of this.#open) end();
   }
 
-  /** Calls `next` until it says that there is no more, or the client is gone; between the calls it waits for `changed`. */
+  /** Calls `next` until it reports the end or the client is gone; between the calls it waits for `changed`. */
   follow(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -4,8 +4,8 @@ import { parse } from "smol-toml";
 import { tomlValue } from "../config/default-file.ts";
 
 /**
- * The text with `key` of `[section]` set to a value, or taken out when it is null. Undefined when it is written in a way
- * that only a person should change: as a table of its own, or inside an inline table. A list of tables is changed in its place.
+ * Returns the text with `key` of `[section]` set to a value, or removed when it is null. Undefined when only a person
+ * should change it: it is a table of its own, or inside an inline table. A list of tables is changed in place.
  */
 export function setTomlValue(text: string, section: string, key: string, value: unknown): string | undefined {
   const lines = text.split("\n");
@@ -15,7 +15,7 @@ export function setTomlValue(text: string, section: string, key: string, value: 
     return setTables(lines, `[[${section}.${key}]]`, value);
   if (header < 0) {
     const document = parse(text);
-    // Tables of its own, as [[section.key]], do not make it written otherwise.
+    // Separate tables, [[section.key]], are supported below.
     const isWritten = Object.hasOwn(document, section) && !lines.some((line) => isBelow(line, section));
     if (isWritten) return undefined;
     return value === null
@@ -27,7 +27,7 @@ export function setTomlValue(text: string, section: string, key: string, value: 
   return [...lines.slice(0, header + 1), ...inside, ...lines.slice(end)].join("\n");
 }
 
-/** Where the lines of the table whose header is at `header` end. */
+/** Returns the end of the table whose header is at `header`. */
 function endOfTable(lines: readonly string[], header: number): number {
   const next = lines.findIndex(
     (line, index) => index > header && /^\s*\[/u.test(line) && endsValue(lines.slice(header + 1, index)),
@@ -35,7 +35,7 @@ function endOfTable(lines: readonly string[], header: number): number {
   return next < 0 ? lines.length : next;
 }
 
-/** The lines of one table with `key` set, or taken out when it is null. */
+/** Returns the lines of one table with `key` set, or removed when it is null. */
 function setKey(lines: readonly string[], key: string, value: unknown): readonly string[] {
   const inside = [...lines];
   const at = inside.findIndex((line) => keyOf(line) === key);
@@ -45,7 +45,7 @@ function setKey(lines: readonly string[], key: string, value: unknown): readonly
     if (written[0] !== undefined && comment !== "") written[0] = `${written[0]} ${comment}`;
     inside.splice(at, lengthOfValue(inside, at), ...written);
   } else {
-    // Below the commented-out default, when the file has it.
+    // Below the commented-out default, if the file has it.
     const shown = inside.findIndex((line) => line.startsWith("#") && keyOf(line.replace(/^#\s*/u, "")) === key);
     const filled = inside.findLastIndex((line) => line.trim() !== "") + 1;
     inside.splice(shown >= 0 ? shown + 1 : filled, 0, ...written);
@@ -54,8 +54,8 @@ function setKey(lines: readonly string[], key: string, value: unknown): readonly
 }
 
 /**
- * A list that is written as [[section.key]] tables, with these values: each keeps its place and its comments. Undefined
- * for what is no list of tables, or has tables within.
+ * Changes a list that is written as [[section.key]] tables: each table keeps its place and its comments. Returns
+ * undefined for anything but a list of tables, and for tables that contain tables.
  */
 function setTables(lines: readonly string[], header: string, value: unknown): string | undefined {
   const rows = value === null ? [] : value;
@@ -102,7 +102,7 @@ function keyOf(line: string): string | undefined {
   return /^\s*"?([A-Za-z0-9_-]+)"?\s*=/u.exec(line)?.[1];
 }
 
-/** Whether lines are whole: no list or text of several lines is open at their end. */
+/** Returns true when no list or multi-line text is open at the end of the lines. */
 function endsValue(lines: readonly string[]): boolean {
   try {
     parse(lines.join("\n"));
@@ -112,14 +112,14 @@ function endsValue(lines: readonly string[]): boolean {
   }
 }
 
-/** The number of lines that a value takes. */
+/** Returns the number of lines that a value occupies. */
 function lengthOfValue(lines: readonly string[], at: number): number {
   for (let length = 1; at + length <= lines.length; length++)
     if (endsValue(lines.slice(at, at + length))) return length;
   return 1;
 }
 
-/** The comment behind a value on the same line, when it can be told from the value. */
+/** Returns the comment after a value on the same line, if it can be distinguished from the value. */
 function trailingComment(line: string): string {
   for (let from = line.indexOf("#"); from >= 0; from = line.indexOf("#", from + 1))
     if (endsValue([line.slice(0, from)])) return line.slice(from);

@@ -9,7 +9,10 @@ import { asDiskError } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { freeBytes, minFreeBytes } from "../free-space.ts";
 
-/** Resolves to the file's name in the folder, and what tells its content. Throws SottoError ARCHIVE_TOO_LARGE, DISK_FULL, REQUEST_INVALID. */
+/**
+ * Resolves to the name of the file in the folder, and the hash of its contents. Throws SottoError ARCHIVE_TOO_LARGE,
+ * DISK_FULL, REQUEST_INVALID.
+ */
 export async function receive(
   source: Readable | null | undefined,
   folder: string,
@@ -20,7 +23,7 @@ export async function receive(
     throw new SottoError("DISK_FULL", "there is not enough free space for an upload", {
       remedy: "free space in the data folder",
     });
-  // One that broke off meanwhile says so no more; a request without a body has none.
+  // A stream that has already broken off emits no more events; a request without a body has no stream.
   if (!(source instanceof Readable) || source.destroyed)
     throw new SottoError("REQUEST_INVALID", "the upload did not come whole");
   const upload = `${randomUUID()}.zip`;

@@ -4,7 +4,9 @@ import { SottoError } from "../errors.ts";
 const maxDepth = 8;
 const maxPartLength = 120;
 
-/** The parts of an entry's name, of a folder without the slash at its end. Throws SottoError ARCHIVE_PATH. */
+/**
+ * Splits the name of an entry into parts; a folder's name has no trailing slash here. Throws SottoError ARCHIVE_PATH.
+ */
 export function partsOf(name: string): readonly string[] {
   const refuse = (why: string) => new SottoError("ARCHIVE_PATH", `a name in the archive ${why}: ${shown(name)}`);
   if (name === "" || name.startsWith("/") || name.startsWith("\\")) throw refuse("is absolute or empty");
@@ -18,7 +20,9 @@ export function partsOf(name: string): readonly string[] {
   return parts;
 }
 
-/** Names that are the same to a file system that ignores case, or that composes characters, are the same. */
+/**
+ * Returns the same text for names that are the same on a file system that ignores case, or that composes characters.
+ */
 export function identityOf(parts: readonly string[]): string {
   return parts.join("/").normalize("NFC").toLowerCase().normalize("NFC");
 }

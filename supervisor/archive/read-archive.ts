@@ -17,9 +17,9 @@ import { identityOf, partsOf, shown } from "./names.ts";
 
 export type ArchiveLimits = {
   readonly entries: number;
-  /** Bytes of all files together, unpacked. */
+  /** Maximum unpacked size of all files together. */
   readonly bytes: number;
-  /** How many times larger than the archive it may become: more is a bomb. */
+  /** Maximum ratio of the unpacked size to the archive's: more is a zip bomb. */
   readonly ratio: number;
 };
 
@@ -27,14 +27,16 @@ export const usualLimits: ArchiveLimits = { entries: 2000, bytes: 64 * 1024 * 10
 
 type File = { readonly parts: readonly string[]; readonly entry: yauzl.Entry };
 
-/** Throws SottoError ARCHIVE_BROKEN when the file is not a zip: what can be known without reading all of it. */
+/**
+ * Throws SottoError ARCHIVE_BROKEN when the file is not a zip, as far as that can be seen without reading all of it.
+ */
 export async function checkArchive(path: string): Promise<void> {
   (await open(path)).close();
 }
 
 /**
- * Unpacks into a folder that does not exist yet. `wanted` says of each file whether it is to be written, or throws.
- * Resolves to the number of files written. Throws SottoError ARCHIVE_*.
+ * Unpacks into a folder that must not exist. `wanted` decides for each file whether it is written, or throws. Resolves
+ * to the number of files written. Throws SottoError ARCHIVE_*.
  */
 export async function unpack(
   path: string,
@@ -84,7 +86,7 @@ async function open(path: string): Promise<yauzl.ZipFile> {
   }
 }
 
-/** Every entry, looked at; of the folders only their names matter. */
+/** Examines every entry; of folders only their names matter. */
 async function look(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<readonly File[]> {
   if (zip.entryCount > limits.entries)
     throw new SottoError("ARCHIVE_TOO_LARGE", `the archive has more than ${limits.entries} entries`);
@@ -116,7 +118,7 @@ async function look(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<readonly
   return files;
 }
 
-/** The type is in the upper half of the attributes when the archive was made on Unix [APPNOTE 4.4.2, 4.4.15]. */
+/** The type is in the upper half of the attributes if the archive was made on Unix [APPNOTE 4.4.2, 4.4.15]. */
 function checkType(entry: yauzl.Entry, isFolder: boolean): void {
   const type = (entry.externalFileAttributes >>> 16) & 0o170000;
   const plain = isFolder ? 0o040000 : 0o100000;
@@ -144,7 +146,7 @@ function checkOverlap(ranges: [number, number][], size: number): void {
   }
 }
 
-/** Counts and sums what really comes out. */
+/** Measures and checksums the actual unpacked data. */
 function check(entry: yauzl.Entry, budget: { left: number }) {
   let sum = 0;
   const stream = new Transform({
@@ -166,7 +168,7 @@ function twice(name: string): SottoError {
   return new SottoError("ARCHIVE_PATH", `a name is in the archive twice, perhaps in other letters: ${shown(name)}`);
 }
 
-/** What yauzl and zlib say of damage; of a name that leads elsewhere it speaks of the path. */
+/** Converts errors of yauzl and zlib: damage, and names that lead outside. */
 function asArchiveError(error: unknown, signal?: AbortSignal): unknown {
   if (error instanceof SottoError || signal?.aborted === true) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@
 export type Entry = { readonly name: string; readonly data: Buffer };
 
 export async function zipOf(entries: readonly Entry[]): Promise<Buffer> {
-  // Needed seldom, and kept in memory for ever once it is there.
+  // Imported only when needed: that is seldom, and it would stay in memory for ever.
   const { default: AdmZip } = await import("adm-zip");
   const zip = new AdmZip();
   for (const { name, data } of entries) zip.addFile(name, data, "", 0o644).header.time = new Date(1980, 0, 1);

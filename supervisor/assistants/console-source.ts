@@ -9,7 +9,7 @@ import { open, type Source } from "./download.ts";
 import { type PublisherKey, readPublisherKey } from "../publisher-signature.ts";
 
 export type ConsoleRequest = {
-  /** The console's address, or without `assistantId` that of the zip; undefined: the configured one. */
+  /** The console's address, or without `assistantId` that of the zip; the configured one by default. */
   readonly url?: string | undefined;
   readonly assistantId?: string | undefined;
   readonly token?: string | undefined;
@@ -17,7 +17,7 @@ export type ConsoleRequest = {
   readonly fingerprint?: string | undefined;
 };
 
-/** The address of the zip. Throws SottoError REQUEST_IMPOSSIBLE. */
+/** Returns the address of the zip. Throws SottoError REQUEST_IMPOSSIBLE. */
 export function addressOf({ url, assistantId }: ConsoleRequest, config: AssistantsConfig): URL {
   const given = url ?? config.console_url;
   if (given === "")
@@ -40,8 +40,9 @@ export function addressOf({ url, assistantId }: ConsoleRequest, config: Assistan
 }
 
 /**
- * Ready to be asked. What a user names must not be this board itself, link-local or a cloud's metadata; what the operator has
- * written into the configuration file may be anything. Throws SottoError SOURCE_REFUSED, DOWNLOAD_FAILED, CONFIG_UNREADABLE.
+ * Resolves everything needed to request it. An address from a user must not be this board itself, link-local or a
+ * cloud's metadata service; the operator may configure any address. Throws SottoError SOURCE_REFUSED, DOWNLOAD_FAILED,
+ * CONFIG_UNREADABLE.
  */
 export async function sourceOf(
   request: ConsoleRequest,
@@ -62,7 +63,7 @@ export async function sourceOf(
   return { url, address, authorities, authorization: token === undefined ? undefined : authorization(token) };
 }
 
-/** A token with a colon, which no bearer token has [RFC 6750], is a user's name and password. */
+/** A token with a colon, which no bearer token contains [RFC 6750], is a user name with password. */
 function authorization(token: string): string {
   if (token.includes(":")) return `Basic ${Buffer.from(token).toString("base64")}`;
   return `Bearer ${token}`;
@@ -79,7 +80,7 @@ async function configuredAuthorities({ console_ca_file: file }: AssistantsConfig
 
 const maxReplyBytes = 65_536;
 
-/** The console's own authority, asked of it and believed for its fingerprint alone; no credential goes along. */
+/** Fetches the console's own authority, which is trusted only if its fingerprint matches; no credential is sent. */
 async function authorityOf(
   source: Omit<Source, "authorization">,
   fingerprint: string,
@@ -121,7 +122,10 @@ async function authorityOf(
   throw refused("the console's certificate has another fingerprint than the one given");
 }
 
-/** The keys of publishers; none: nothing need be signed. Those that cannot be read were refused with the configuration. */
+/**
+ * Returns the publishers' keys; without any, no signature is required. Unreadable keys were refused with the
+ * configuration.
+ */
 export function publisherKeys({ publisher_keys: keys }: AssistantsConfig): readonly PublisherKey[] {
   return keys.map(readPublisherKey).filter((key) => key !== undefined);
 }

@@ -6,7 +6,7 @@ const folders = new Map([
   ["snippets", /\.(?:json|ya?ml|txt|md|py|js|ts|toml|ini)$/iu],
 ]);
 
-/** Whether a file of the archive, told by the parts of its name, is to be unpacked. */
+/** Returns true when a file of the archive, given as the parts of its name, is to be unpacked. */
 export function belongsToAssistant([top, ...rest]: readonly string[]): boolean {
   if (top !== "assistant" || rest.some((part) => part.startsWith("."))) return false;
   const [first = "", ...below] = rest;

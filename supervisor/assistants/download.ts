@@ -16,11 +16,11 @@ import { signatureHeader } from "../publisher-signature.ts";
 
 export type Source = {
   readonly url: URL;
-  /** The address of its host that is asked, and no other. */
+  /** The one address of its host that is contacted. */
   readonly address: string;
-  /** PEM: who may have signed its certificate; undefined: whom the system trusts. */
+  /** PEM certificates of the accepted issuers; undefined: those that the system trusts. */
   readonly authorities: readonly string[] | undefined;
-  /** The header Authorization. */
+  /** The value of the Authorization header. */
   readonly authorization: string | undefined;
 };
 
@@ -34,18 +34,21 @@ export type Downloaded =
     };
 
 export type DownloadOptions = {
-  /** The state that is in use: when the source still has it, nothing is downloaded. */
+  /** The current version: if the source still has it, nothing is downloaded. */
   readonly inUse?: string | undefined;
   readonly largest: number;
-  /** Milliseconds before the second attempt; then twice as long each time. */
+  /** Milliseconds before the second attempt; doubled after each further one. */
   readonly pause?: number;
 };
 
 const attempts = 6;
-/** Milliseconds in which nothing comes after which a connection is given up. */
+/** A connection that delivers nothing for this long is closed. */
 const stalled = 30_000;
 
-/** Throws SottoError DOWNLOAD_FAILED, ARCHIVE_TOO_LARGE. `file` holds it whole then; what is broken off stays beside it. */
+/**
+ * Throws SottoError DOWNLOAD_FAILED, ARCHIVE_TOO_LARGE. On success `file` is complete; an interrupted download stays
+ * beside it.
+ */
 export async function download(
   source: Source,
   file: string,
@@ -64,7 +67,7 @@ export async function download(
   }
 }
 
-/** Something that may go better the next time. */
+/** An error that a retry may overcome. */
 class Broken extends Error {}
 
 const failed = (why: string, cause?: unknown) =>
@@ -95,7 +98,7 @@ async function attemptIt(
   const from = status === 206 ? startOf(response, part.size) : 0;
   if (status !== 200 && status !== 206) {
     response.destroy();
-    // What is there is no beginning of what the source has now.
+    // The partial file is not a prefix of what the source has now.
     if (status === 416) await forget(file);
     if (status === 416 || status >= 500 || status === 429) throw new Broken(`its source answers ${status}`);
     throw failed(refusals[status] ?? `its source answers ${status}`);
@@ -120,7 +123,7 @@ async function attemptIt(
   return { unchanged: false, etag, sha256, signature: header(response, signatureHeader) };
 }
 
-/** What has come before the connection broke is in the file. Throws Broken, SottoError ARCHIVE_TOO_LARGE. */
+/** Appends what arrives to the file, even if the connection breaks. Throws Broken, SottoError ARCHIVE_TOO_LARGE. */
 async function append(response: IncomingMessage, file: string, most: number, signal: AbortSignal): Promise<void> {
   let left = most;
   await using handle = await openFile(file, "a", 0o600);
@@ -150,7 +153,7 @@ function tooLarge(response: IncomingMessage): SottoError {
   return new SottoError("ARCHIVE_TOO_LARGE", "the source says that the archive is larger than it may be");
 }
 
-/** Where the rest begins that the source gives; anything but what was asked for is begun anew. */
+/** Returns the offset of the response's data; if it is not the requested one, the download starts again. */
 function startOf(response: IncomingMessage, asked: number): number {
   const from = Number(/^bytes (\d+)-/u.exec(header(response, "content-range") ?? "")?.[1] ?? Number.NaN);
   if (from === asked) return from;
@@ -175,7 +178,7 @@ export function open(
         headers: { ...given, host: url.host } as Record<string, string>,
         servername: isIP(host) === 0 ? host : "",
         rejectUnauthorized: verified,
-        // An address is compared with the certificate as it was given.
+        // The certificate must contain the address as it was given.
         ...(authorities !== undefined && { ca: [...authorities] }),
         agent: false,
         timeout: stalled,
@@ -196,7 +199,7 @@ export function open(
   });
 }
 
-/** What is there of it from before, and of which state of it that is. */
+/** Returns the size of the partial file, and the version it belongs to. */
 async function partOf(file: string): Promise<{ readonly size: number; readonly etag: string | undefined }> {
   try {
     const { size } = await stat(file);
@@ -213,7 +216,7 @@ export async function forget(file: string): Promise<void> {
   await rm(`${file}.etag`, { force: true });
 }
 
-/** Parts can be put together only by an ETag that means the same bytes. */
+/** Only a strong ETag guarantees the same bytes, so that parts can be combined. */
 function strong(etag: string | undefined): string | undefined {
   return etag !== undefined && /^"[\x21\x23-\x7e]{1,200}"$/u.test(etag) ? etag : undefined;
 }

@@ -28,7 +28,7 @@ export async function passGate(folder: string, assistant: Assistant, nlu: Answer
   work.log(`nlu answers: “${text}” is ${best.intentName}`);
 }
 
-/** One that must be understood: of its tests, or of its dataset where nothing but words is in it. */
+/** Returns a sentence that must be understood: from its tests, or from its dataset, if possible one without slots. */
 async function sentenceOf(folder: string, assistant: Assistant): Promise<string | undefined> {
   const tested = (await readCases(folder, assistant)).find(({ intent }) => intent !== null);
   if (tested !== undefined) return tested.text;

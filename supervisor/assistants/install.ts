@@ -17,7 +17,7 @@ import { type Answering, passGate } from "./gate.ts";
 import { testAssistant, trainAssistant, type Trial } from "./trial.ts";
 import type { Origin, Versions } from "./versions.ts";
 
-/** Has the components load the assistant that is in use now. Rejects when one does not. */
+/** Makes the components load the current assistant. Rejects when one of them fails. */
 export type Load = (work: Work) => Promise<void>;
 
 export type Place = {
@@ -40,7 +40,7 @@ export async function installAssistant(archive: string, place: Place, work: Work
     work.log(`${name}, ${language}, ${intents.length} intents`);
     for (const finding of lint(assistant).filter(({ code }) => code === "LANGUAGE_UNSUPPORTED"))
       work.log(finding.message, "warn");
-    // What is signed as another is not what was asked for.
+    // An archive signed as another assistant is not the requested one.
     if (origin?.assistantId !== undefined && origin.assistantId !== id)
       throw new SottoError("ASSISTANT_INVALID", `the console gave the assistant "${id.slice(0, 80)}" instead`);
     await trainAssistant(folder, trial, work);
@@ -59,17 +59,17 @@ export async function installAssistant(archive: string, place: Place, work: Work
   }
 }
 
-/** Goes to a version that is there already. */
+/** Rolls back to an installed version. */
 export async function returnTo(number: number, place: Place, work: Work): Promise<void> {
   const folder = (await place.versions.list()).find((version) => version.number === number)?.folder;
-  // What NLU has of it may have been forgotten, or is an older platform's.
+  // Its model may have been deleted, or may be of an older platform.
   if (folder !== undefined) await trainAssistant(folder, place.trial, work);
   await switchTo(number, place, work);
 }
 
 /**
- * After a power cut between the switch and the gate: whether the version in use works. If not, the one before is in use
- * again, and it is gone.
+ * After a power cut between the switch and the gate: tests whether the current version works. If not, it is removed and
+ * the previous one is restored.
  */
 export async function worksAfterAll(number: number, place: Place, work: Work): Promise<boolean> {
   const { versions, load, nlu } = place;
@@ -89,7 +89,9 @@ export async function worksAfterAll(number: number, place: Place, work: Work): P
   }
 }
 
-/** Switches to a version; back to the one before when the components do not load it, or NLU does not understand with it. */
+/**
+ * Switches to a version; rolls back when the components do not load it, or the NLU does not understand its sentence.
+ */
 async function switchTo(number: number, { versions, load, nlu }: Place, work: Work): Promise<void> {
   const all = await versions.list();
   const before = all.find(({ current }) => current);
@@ -116,7 +118,10 @@ async function switchTo(number: number, { versions, load, nlu }: Place, work: Wo
   }
 }
 
-/** What is in an archive, without installing it. `staging` is made and removed. Throws SottoError ARCHIVE_*, ASSISTANT_INVALID. */
+/**
+ * Reads the assistant in an archive without installing it. `staging` is created and removed. Throws SottoError
+ * ARCHIVE_*, ASSISTANT_INVALID.
+ */
 export async function readArchivedAssistant(archive: string, staging: string): Promise<Assistant> {
   const work = { log: () => undefined, signal: AbortSignal.timeout(60_000) };
   try {
@@ -136,7 +141,7 @@ async function unpackAssistant(archive: string, staging: string, work: Pick<Work
     throw new SottoError("ASSISTANT_INVALID", "the archive has no folder assistant/ with an assistant");
 }
 
-/** The assistant, with its tests read too. Throws SottoError ASSISTANT_INVALID; every problem is in the task's log. */
+/** Reads the assistant with its tests. Throws SottoError ASSISTANT_INVALID; the task's log has every problem. */
 async function readWhole(folder: string, work: Pick<Work, "log">): Promise<Assistant> {
   try {
     const assistant = await readAssistant(folder);

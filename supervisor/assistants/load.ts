@@ -9,7 +9,7 @@ import { SottoError } from "../errors.ts";
 import type { Work } from "../work.ts";
 import type { Questions } from "./questions.ts";
 
-/** NLU usually finds its model trained; only a model of an older platform is trained again. */
+/** The NLU usually finds its model trained; it only retrains a model of an older platform. */
 const loadTimeoutMs = 10 * 60_000;
 
 const readers = components.filter(({ reads }) => reads.includes("assistant"));

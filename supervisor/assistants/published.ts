@@ -16,16 +16,16 @@ export type Published = {
   readonly language: string;
   readonly version: string;
   readonly intents: number;
-  /** Of the zip, in hex: its ETag. */
+  /** SHA-256 of the zip, in hex: its ETag. */
   readonly sha256: string;
   readonly bytes: number;
   readonly publishedAt: string;
   readonly publishedBy: string;
-  /** ed25519, base64, as it was given. */
+  /** ed25519 in base64, as it was uploaded. */
   readonly signature?: string | undefined;
 };
 
-/** What an id may be: it is a file's name here. */
+/** Valid ids: they are file names here. */
 export const publishedId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/u;
 const maxPublished = 200;
 
@@ -36,7 +36,7 @@ export class PublishedAssistants {
     this.#folder = folder;
   }
 
-  /** By id. */
+  /** Sorted by id. */
   async list(): Promise<readonly Published[]> {
     const ids = (await this.#names()).flatMap((name) => /^(.+)\.json$/u.exec(name)?.[1] ?? []);
     const found = await Promise.all(ids.map((id) => this.get(id)));
@@ -53,12 +53,12 @@ export class PublishedAssistants {
     }
   }
 
-  /** Where its zip is: it is there as long as its record is, and a moment longer. */
+  /** Returns the path of its zip, which exists as long as its record, and a moment longer. */
   zipOf({ id, sha256 }: Pick<Published, "id" | "sha256">): string {
     return join(this.#folder, `${id}.${sha256}.zip`);
   }
 
-  /** Takes a complete zip, on the same file system, in the place of what was published by that id. */
+  /** Publishes a complete zip, which is on the same file system, under this id, replacing an earlier one. */
   async put(zip: string, published: Published): Promise<void> {
     const known = await this.list();
     if (known.length >= maxPublished && !known.some(({ id }) => id === published.id))
@@ -71,7 +71,7 @@ export class PublishedAssistants {
     await this.#removeZips(published.id, this.zipOf(published));
   }
 
-  /** False when there is none. */
+  /** Returns false when there is none. */
   async remove(id: string): Promise<boolean> {
     if ((await this.get(id)) === undefined) return false;
     await rm(this.#record(id));
@@ -100,7 +100,7 @@ export class PublishedAssistants {
   }
 }
 
-/** In hex. */
+/** Returns the hash in hex. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);

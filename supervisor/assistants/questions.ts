@@ -7,7 +7,7 @@ import { SottoError } from "../errors.ts";
 
 type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
 
-/** Milliseconds that NLU has for one sentence. */
+/** Timeout of the NLU for one sentence, in milliseconds. */
 const answerTimeoutMs = 10_000;
 
 export class Questions {
@@ -15,7 +15,10 @@ export class Questions {
   readonly #processes: Pick<Processes, "statuses">;
   readonly #waiting = new Map<string, Waiting>();
 
-  /** `port`: the place on the bus where the answers are heard. It rejects with SottoError BUS_UNREACHABLE while there is none. */
+  /**
+   * `port` connects to the bus, where responses are heard. It rejects with SottoError BUS_UNREACHABLE while there is no
+   * bus.
+   */
   constructor(port: () => Promise<Port>, processes: Pick<Processes, "statuses">) {
     this.#port = port;
     this.#processes = processes;
@@ -26,8 +29,8 @@ export class Questions {
   }
 
   /**
-   * Says a question with an id of its own; resolves to what answers it. Rejects with the error that answers it, as a plain
-   * Error, or with what `late` makes when nothing does in time.
+   * Sends a request with its own id; resolves to the response. Rejects with the component's error, as a plain Error, or
+   * with what `late` returns after the timeout.
    */
   async ask(
     say: (port: Port, id: string) => void,
@@ -38,7 +41,7 @@ export class Questions {
     const port = await this.#port();
     const id = randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    promise.catch(() => undefined); // it may be late before anybody waits
+    promise.catch(() => undefined); // It may time out before anybody awaits it.
     const giveUp = () => reject(late());
     const timer = setTimeout(giveUp, milliseconds);
     signal?.addEventListener("abort", giveUp, { once: true });
@@ -54,7 +57,10 @@ export class Questions {
     }
   }
 
-  /** Why NLU understands a text as it does. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT, BUS_UNREACHABLE. */
+  /**
+   * Explains how the NLU understands a text. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT,
+   * BUS_UNREACHABLE.
+   */
   async explain(text: string, intents?: readonly string[]): Promise<NluExplained> {
     if (!this.isUp("nlu"))
       throw new SottoError("COMPONENT_DISABLED", "the component nlu does not run", { remedy: "start it first" });
@@ -69,7 +75,10 @@ export class Questions {
     }
   }
 
-  /** Hears the answers: part of what makes the supervisor's place on the bus. Rejects when one may not be heard. */
+  /**
+   * Subscribes to the responses, as part of the supervisor's connection to the bus. Rejects when a subscription is
+   * refused.
+   */
   async hearAnswers(port: Port): Promise<void> {
     const answered = (answer: { readonly id?: string | undefined }): void =>
       this.#waiting.get(answer.id ?? "")?.resolve(answer);

@@ -4,10 +4,10 @@ import { SottoError } from "../errors.ts";
 import type { Work } from "../work.ts";
 import type { Workbench } from "./workbench.ts";
 
-/** Trains and tries assistants beside the running NLU, which then finds what was trained. */
+/** Trains and tests assistants beside the running NLU, which then finds the trained model. */
 export type Trial = Pick<Workbench, "isInstalled" | "train" | "judge">;
 
-/** The share of the task's progress in which it is trained. */
+/** The part of the task's progress that training takes. */
 const training = { from: 0.2, to: 0.65 };
 const maxReported = 50;
 
@@ -17,7 +17,7 @@ export async function trainAssistant(folder: string, trial: Trial, work: Work): 
   let told = training.from;
   const progress = (share: number) => {
     const now = training.from + share * (training.to - training.from);
-    // Each note waits for the disk.
+    // Each recorded progress waits for the disk.
     if (now - told < 0.05) return;
     told = now;
     work.stage("training", Math.round(now * 100) / 100);
@@ -33,7 +33,7 @@ export async function trainAssistant(folder: string, trial: Trial, work: Work): 
   for (const entity of missing) work.log(`${entity} is not understood in this language: its slots stay empty`, "warn");
 }
 
-/** Throws SottoError ASSISTANT_TESTS_FAILED when a sentence is not understood as it should be. */
+/** Throws SottoError ASSISTANT_TESTS_FAILED when a sentence is not understood as expected. */
 export async function testAssistant(folder: string, trial: Trial, work: Work): Promise<void> {
   work.stage("testing", training.to);
   const { total, passed, verdicts } = await trial.judge(folder, { signal: work.signal });

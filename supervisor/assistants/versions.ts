@@ -8,13 +8,13 @@ import { systemCode } from "../errors.ts";
 
 const record = ".installed.json";
 
-/** Where one comes from that was not uploaded. */
+/** The origin of a version that was not uploaded. */
 export type Origin = {
   readonly url: string;
   readonly assistantId?: string | undefined;
-  /** What the source calls this state of it. */
+  /** The ETag of this version at its source. */
   readonly etag?: string | undefined;
-  /** The name of the key that has signed it, in the configuration. */
+  /** The configured name of the key that has signed it. */
   readonly signedBy?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export type Version = {
   readonly number: number;
   readonly folder: string;
   readonly current: boolean;
-  /** ISO 8601; undefined for one that was not installed by a task. */
+  /** ISO 8601; undefined if it was not installed by a task. */
   readonly installedAt: string | undefined;
   readonly taskId: string | undefined;
   readonly origin: Origin | undefined;
@@ -50,7 +50,7 @@ export class Versions {
     );
   }
 
-  /** A name for a folder that is being made. What is called so is nobody's: sweep() removes it. */
+  /** Returns a name for a folder in preparation; sweep() removes such folders. */
   staging(taskId: string): string {
     return join(this.#folder, `.staging-${taskId}`);
   }
@@ -73,7 +73,7 @@ export class Versions {
     await sync(this.#folder);
   }
 
-  /** No assistant is in use. */
+  /** Leaves no assistant in use. */
   async useNone(): Promise<void> {
     await rm(join(this.#folder, "current"), { force: true });
   }
@@ -82,7 +82,7 @@ export class Versions {
     await rm(join(this.#folder, String(number)), { recursive: true, force: true });
   }
 
-  /** Removes all but the one in use and the one before it. */
+  /** Removes all but the current version and the previous one. */
   async prune(before: number | undefined): Promise<void> {
     for (const { number, current } of await this.list()) if (!current && number !== before) await this.remove(number);
   }
@@ -104,7 +104,7 @@ export class Versions {
   }
 }
 
-/** Who only looks makes nothing: that might be while the folder is being taken away. */
+/** A reader creates no folder: that could happen while it is being removed. */
 async function names(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

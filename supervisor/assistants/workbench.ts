@@ -16,14 +16,14 @@ import { SottoError } from "../errors.ts";
 
 export type Progress = (share: number, what: string) => void;
 export type Options = { readonly progress?: Progress | undefined; readonly signal?: AbortSignal | undefined };
-/** A folder; or a draft, which is only made when the workbench does not have it. */
+/** A folder; or a draft, which is only written when the workbench does not have it. */
 export type Source = string | { readonly key: string; draft(): Asks["check"]["ask"]["draft"] };
 
 export type WorkbenchOptions = {
-  /** Where trained models are looked for; the first is where they are kept. */
+  /** Where trained models are looked up; the first is where new ones are stored. */
   readonly models: Models;
   readonly log: Pick<Log, "warn">;
-  /** Milliseconds without a question after which it is ended. */
+  /** Idle time in milliseconds, after which it is ended. */
   readonly idle?: number;
 };
 
@@ -51,10 +51,10 @@ export class Workbench {
     this.#options = options;
   }
 
-  /** A satellite has no understanding, and so none of this. */
+  /** A satellite has no NLU, and so no workbench. */
   readonly isInstalled = existsSync(program);
 
-  /** Throws BadAssistant for one that cannot be trained. `seconds` is left out when the same was trained before. */
+  /** Throws BadAssistant when it cannot be trained. `seconds` is omitted when the same was trained before. */
   train(from: Source, options: Options = {}, models = this.#options.models): Promise<Asks["train"]["answer"]> {
     return this.#about(from, (one) => this.ask("train", { from: one, models }, options));
   }
@@ -87,7 +87,7 @@ export class Workbench {
     this.#waiting.set(id, { process, resolve, reject, progress });
     const end = () => this.#end();
     signal?.addEventListener("abort", end, { once: true });
-    // A message that cannot be sent is told by the end of the process.
+    // A message that cannot be sent is reported by the end of the process.
     process.send({ id, ask, ...asked }, () => undefined);
     return promise.finally(() => {
       signal?.removeEventListener("abort", end);
@@ -127,7 +127,7 @@ export class Workbench {
     const env = Object.fromEntries(
       passed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     );
-    // It ends with the supervisor, whatever ends that; and whoever talks with the board comes first.
+    // It ends with the supervisor, however that ends; and it has a low priority, because conversations come first.
     const started = execa("setpriv", ["--pdeathsig", "KILL", "nice", "-n", "5", process.execPath, program], {
       ipc: true,
       serialization: "json",
@@ -169,7 +169,7 @@ export class Workbench {
     else waiting.reject(new Error(`the workbench failed: ${message.error}`));
   }
 
-  /** Everybody who waits is told when it is gone. */
+  /** Everybody who waits is notified when it is gone. */
   #end(): void {
     const process = this.#process;
     this.#process = undefined;
@@ -178,7 +178,7 @@ export class Workbench {
     this.#fail(process);
   }
 
-  /** Whether somebody waited for it. */
+  /** Returns true when somebody waited for it. */
   #fail(process: ChildProcess): boolean {
     const theirs = [...this.#waiting.values()].filter((waiting) => waiting.process === process);
     for (const { reject } of theirs)

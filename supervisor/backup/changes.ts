@@ -6,9 +6,9 @@ import { systemCode } from "../errors.ts";
 import type { KeptUser } from "./contents.ts";
 
 export type Changes = {
-  /** Of the backup, with why: what is not restored because it would reach beyond its place. */
+  /** What the backup contains but is not restored, with the reason: it would reach outside its place. */
   readonly leftOut: string[];
-  /** "section.key" of the configuration that differ. */
+  /** The "section.key" of each configuration value that differs. */
   readonly configuration: string[];
   readonly users: string[];
   readonly assistant: { readonly now: string | null; readonly restored: string | null };
@@ -19,7 +19,7 @@ export type Changes = {
   };
 };
 
-/** `leftOut`: what unpacking it has left out. */
+/** `leftOut` is what unpacking has left out. */
 export async function changesOf(restored: string, data: string, config: string, leftOut: string[]): Promise<Changes> {
   const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
   const [now, then] = [await skillsIn(data), await skillsIn(restored)];
@@ -50,7 +50,7 @@ async function assistantIn(folder: string): Promise<string | null> {
   return [name, version].filter(Boolean).join(" ");
 }
 
-/** A file that is not valid differs in everything: it counts as empty. */
+/** An invalid file differs in everything: it counts as empty. */
 async function keysIn(file: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(file, "utf8").catch(nothing(""));
   try {

@@ -11,12 +11,15 @@ import { lookThrough } from "./look-through.ts";
 import { type Database, inTransaction } from "../store/database.ts";
 import { type KeptDraft, readDraft } from "./draft.ts";
 
-/** Of the data folder, as they are. */
+/** The parts of the data folder that are copied unchanged. */
 export const kept = ["assistants", "draft", "published", "skills", "injected", "disabled.json"] as const;
 
 export type KeptUser = { readonly login: string; readonly password: string; readonly created_at: string };
 
-/** A gzipped tar of the data folder's part, the configuration and the users. `scratch` is empty and goes away after. */
+/**
+ * Yields a gzipped tar of the parts of the data folder, the configuration and the users. `scratch` is an empty
+ * temporary folder.
+ */
 export async function* collect(data: string, config: string, scratch: string): AsyncGenerator<Buffer> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const { users, draft } = readStore(data);
@@ -38,9 +41,9 @@ export async function* collect(data: string, config: string, scratch: string): A
 }
 
 /**
- * Unpacks into an empty folder what will be in `data`. Nothing of it is unpacked before all of it is known to be genuine; that
- * tells who has made it, not what a skill had put into the board of which it was made, so it is inspected before it is used.
- * Resolves to what was left out as unsafe, with why.
+ * Unpacks what will be in `data` into an empty folder. Nothing is unpacked before all of it is authenticated. That
+ * proves who has made it, not what a skill had put on the original board, so it is inspected before use. Resolves to
+ * what was left out as unsafe, with the reason.
  */
 export async function unpack(archive: AsyncIterable<Buffer>, folder: string, data: string): Promise<string[]> {
   const file = `${folder}.tar`;
@@ -61,7 +64,7 @@ function ending(tar: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.once("error", reject);
     tar.once("close", (code) => {
-      // 1: a file changed while it was read, as logs of skills do.
+      // Exit code 1: a file changed while it was read, as logs of skills do.
       if (code === 0 || code === 1) resolve();
       else
         reject(
@@ -86,7 +89,7 @@ function readStore(data: string): { readonly users: readonly KeptUser[]; readonl
   }
 }
 
-/** These users instead of those there are. */
+/** Replaces all users by these. */
 export function replaceUsers(database: Database, users: readonly KeptUser[]): void {
   inTransaction(database, () => {
     database.exec("DELETE FROM users");

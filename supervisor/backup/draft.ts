@@ -5,7 +5,7 @@ import { type Database, inTransaction } from "../store/database.ts";
 type Row = Readonly<Record<string, SQLInputValue>>;
 export type KeptDraft = { readonly draft: Row | null; readonly parts: readonly Row[] };
 
-/** Null where there is none, or the store is of a version that knows none. */
+/** Returns null when there is no draft, or the database is older than drafts. */
 export function readDraft(database: Database): KeptDraft | null {
   const known = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'draft_parts'").get();
   if (known === undefined) return null;
@@ -14,7 +14,7 @@ export function readDraft(database: Database): KeptDraft | null {
   return { draft: draft ?? null, parts };
 }
 
-/** This one instead of the one there is. Its revision goes on from that one's, so that a page that is open notices. */
+/** Replaces the current draft. Its revision continues from the current one, so that an open page notices. */
 export function replaceDraft(database: Database, { draft, parts }: KeptDraft): void {
   inTransaction(database, () => {
     const last = database.prepare("SELECT revision FROM draft").get()?.["revision"];

@@ -8,15 +8,15 @@ import { join, relative } from "node:path";
 import { SottoError } from "../errors.ts";
 import { staysInside } from "../inner-link.ts";
 
-/** Of what was left out, named to people; a backup can hold millions. */
+/** The number of omitted entries that are named; a backup can contain millions. */
 const maxNamed = 50;
 
-/** Written by the backup itself: without them, or as anything but files, it is not one. */
+/** Files that the backup itself writes: if one is missing, or is not a file, it is not a backup. */
 const own = ["users.json", "draft.json", "platform.toml"];
 
 /**
- * `as`: the data folder, where the backup will be: links may name their own place. Resolves to what was left out, with why.
- * Throws SottoError BACKUP_INVALID when that is a part which only the backup itself writes.
+ * `as` is the data folder, the backup's final place: links may refer to it. Resolves to what was left out, with the
+ * reason. Throws SottoError BACKUP_INVALID when that is a part that only the backup itself writes.
  */
 export async function lookThrough(folder: string, as: string): Promise<string[]> {
   const leftOut: string[] = [];
@@ -28,12 +28,12 @@ export async function lookThrough(folder: string, as: string): Promise<string[]>
     count += 1;
     if (count <= maxNamed) leftOut.push(`${place} ${why}`);
   };
-  /** `room`: what a link in it may lead to; a skill's is its own folder. */
+  /** `room` is the folder that links may lead to; for a skill, its own folder. */
   const look = async (path: string, room: string): Promise<void> => {
     const found = await lstat(path);
     const place = relative(folder, path);
     if (found.isSymbolicLink()) {
-      // The folders themselves are no links, or all that is in them would be elsewhere.
+      // The folders themselves must not be links, or their contents would be elsewhere.
       const isRoom = !place.includes("/") || place === room;
       const target = await readlink(path);
       const staysIn = (within: string): boolean =>
@@ -53,7 +53,7 @@ export async function lookThrough(folder: string, as: string): Promise<string[]>
   return count > maxNamed ? [...leftOut, `and ${count - maxNamed} more`] : leftOut;
 }
 
-/** A skill that is disabled, or the version before, may name the place where it runs. */
+/** A disabled skill, or a previous version, may refer to the place where it runs. */
 function whereItRuns(room: string): string {
   return room.replace(/^skills\/\.(?:previous|disabled|stopped)-/u, "skills/");
 }

@@ -1,7 +1,7 @@
 /**
- * The envelope of a backup: a line that names the format, a line of JSON with what the key is derived with, then pieces of
- * AES-256-GCM. Each piece has its number and whether it is the last in its nonce: none can be taken away, doubled or moved,
- * and an end that is missing is noticed. Both lines are authenticated with every piece.
+ * The envelope of a backup: a line that names the format, a line of JSON with the parameters of the key derivation,
+ * then pieces of AES-256-GCM. The nonce of each piece contains its number and whether it is the last: none can be
+ * removed, repeated or moved, and truncation is detected. Both lines are authenticated with every piece.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
@@ -12,20 +12,20 @@ const format = 1;
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
 const maxHeaderBytes = 4096;
-/** 64 MB of memory and about half a second on a board, for each passphrase that is tried. */
+/** 64 MB of memory and about half a second on a board, for each attempted passphrase. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
 
 export type Header = {
   readonly createdAt: string;
   readonly hostname: string;
-  /** Of the platform that made it. */
+  /** The version of the platform that made it. */
   readonly version: string;
 };
 
 type Derivation = { readonly salt: string; readonly N: number; readonly r: number; readonly p: number };
 
-/** The bytes of a sealed file. */
+/** Yields the bytes of a sealed file. */
 export async function* seal(plain: AsyncIterable<Buffer>, header: Header, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(16);
   const derivation: Derivation = { salt: salt.toString("base64"), N: cost.N, r: cost.r, p: cost.p };
@@ -40,7 +40,7 @@ export async function* seal(plain: AsyncIterable<Buffer>, header: Header, passph
   };
   for await (const chunk of plain) {
     waiting = Buffer.concat([waiting, chunk]);
-    // The last piece is the only one that may be short: something is always kept for it.
+    // Only the last piece may be short: something is always kept for it.
     while (waiting.length > pieceBytes) {
       yield piece(waiting.subarray(0, pieceBytes), false);
       waiting = waiting.subarray(pieceBytes);
@@ -49,7 +49,7 @@ export async function* seal(plain: AsyncIterable<Buffer>, header: Header, passph
   yield piece(waiting, true);
 }
 
-/** What was sealed, piece by piece: believe nothing of it before the end. Throws SottoError BACKUP_…. */
+/** Yields the decrypted pieces; none of them may be trusted before the end. Throws SottoError BACKUP_…. */
 export async function* open(sealed: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const source = sealed[Symbol.asyncIterator]();
   let waiting = Buffer.alloc(0);
@@ -76,7 +76,10 @@ export async function* open(sealed: AsyncIterable<Buffer>, passphrase: string): 
   }
 }
 
-/** What a backup says of itself, unproven until it is opened. Throws SottoError for what is none, or of a newer format. */
+/**
+ * Returns a backup's own description, which is unverified until it is opened. Throws SottoError for other files, and
+ * for newer formats.
+ */
 export function readHead(bytes: Buffer): {
   readonly head: Buffer;
   readonly header: Header;

@@ -13,7 +13,7 @@ import { kept, type KeptUser, replaceUsers } from "./contents.ts";
 import { type KeptDraft, readDraft, replaceDraft } from "./draft.ts";
 
 export type Placing = {
-  /** The folder that unpack() has made, on the same file system as the data. */
+  /** The folder that unpack() has filled, on the same file system as the data. */
   readonly restored: string;
   readonly data: string;
   /** The configuration file. */
@@ -21,10 +21,10 @@ export type Placing = {
   readonly database: Database;
 };
 
-/** The names that it brings, written when it begins. */
+/** The names that the backup contains, written when the restore starts. */
 const begun = ".begun";
 
-/** Where what was there before is kept. */
+/** Where the replaced data is kept. */
 export function beforeRestore(data: string): string {
   return join(data, "before-restore");
 }
@@ -37,7 +37,7 @@ export async function takePlace({ restored, data, config, database }: Placing): 
     const now = readDraft(database);
     if (now !== null) await writeDurably(join(before, "draft.json"), JSON.stringify(now), 0o600);
     if (existsSync(config)) await cp(config, join(before, "platform.toml"));
-    // Whose the data folder is, theirs is what comes into it; who is not root makes nothing that is another's.
+    // The restored files get the owner of the data folder; a process without root rights can only create its own files.
     const { uid, gid } = await stat(data);
     if (process.geteuid?.() === 0)
       await execa("chown", ["--recursive", "--no-dereference", `${uid}:${gid}`, "--", restored, before]);
@@ -45,7 +45,7 @@ export async function takePlace({ restored, data, config, database }: Placing): 
     await writeDurably(join(restored, begun), JSON.stringify(brought), 0o600);
   }
   const brought = JSON.parse(await readFile(join(restored, begun), "utf8")) as string[];
-  // What it brought and has no more is in its place already.
+  // What is no longer in the unpacked folder is already in its place.
   for (const name of kept)
     if (!brought.includes(name) || existsSync(join(restored, name)))
       await exchange(join(data, name), join(before, name), join(restored, name));
@@ -58,7 +58,7 @@ export async function takePlace({ restored, data, config, database }: Placing): 
 }
 
 async function exchange(place: string, before: string, restored: string): Promise<void> {
-  // Begun and not ended: what is there now, a start in between has made.
+  // The restore was interrupted: what is there now was created by a start in between.
   if (existsSync(before)) await rm(place, { recursive: true, force: true });
   else
     await rename(place, before).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { type Changes, changesOf } from "./changes.ts";
 import { unpack } from "./contents.ts";
 import { type Header, open, readHead } from "./sealed.ts";
 
-/** Milliseconds. */
+/** How long an uploaded backup waits. */
 const maxWaitMs = 15 * 60_000;
 const maxHeadBytes = 4096;
 
@@ -25,19 +25,19 @@ export class WaitingRestore {
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `data`: the data folder, `config`: the configuration file. */
+  /** `data` is the data folder, `config` the configuration file. */
   constructor(data: string, config: string) {
     this.#folder = join(data, "restore");
     this.#data = data;
     this.#config = config;
   }
 
-  /** Where the one of a task is unpacked. */
+  /** Returns where the backup of a task is unpacked. */
   opened(restoreId: string): string {
     return join(this.#folder, `${restoreId}.opened`);
   }
 
-  /** Takes a file that came whole in place of one that waits. Throws SottoError BACKUP_…; then the file is gone. */
+  /** Accepts a complete file and replaces one that waits. Throws SottoError BACKUP_…; then the file is deleted. */
   take(file: string): Promise<Waiting> {
     return this.#inTurn(async () => {
       try {
@@ -56,9 +56,9 @@ export class WaitingRestore {
     });
   }
 
-  /** Opens it; resolves to what it would change. Throws SottoError BACKUP_…; then it can be tried again. */
+  /** Decrypts it; resolves to what it would change. Throws SottoError BACKUP_…; then it can be retried. */
   open(restoreId: string, passphrase: string): Promise<Changes> {
-    // One after the other: deriving a key takes 64 MB.
+    // Serialised: deriving a key takes 64 MB.
     return this.#inTurn(async () => {
       this.#find(restoreId);
       let leftOut: string[];
@@ -76,7 +76,7 @@ export class WaitingRestore {
     });
   }
 
-  /** The one that was opened, now in the hands of a task: it does not end by itself any more. Throws SottoError BACKUP_UNKNOWN. */
+  /** Hands the opened backup to a task: it no longer expires. Throws SottoError BACKUP_UNKNOWN. */
   handOver(restoreId: string): void {
     this.#find(restoreId);
     if (!existsSync(this.opened(restoreId)))
@@ -94,7 +94,7 @@ export class WaitingRestore {
     });
   }
 
-  /** At the start: what no task needs is gone. */
+  /** Runs at start: deletes what no task needs. */
   async sweep(needed: (restoreId: string) => boolean): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => []))
       if (!needed(name.split(".")[0] ?? "")) await rm(join(this.#folder, name), { recursive: true, force: true });
@@ -117,7 +117,7 @@ export class WaitingRestore {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined); // its caller hears of the error; the next one must not
+    this.#last = turn.catch(() => undefined); // Its caller handles the error; the next one must not get it.
     return turn;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Who may say and hear what, derived from what each component declares. Where a new kind of client is added: give it an
- * Access here, a credential in the supervisor, and a row in access.test.ts.
+ * Access rules: what each client may say and hear, derived from the components' declarations. To add a kind of client:
+ * an Access here, a credential in the supervisor, and a row in access.test.ts.
  */
 import { judgeSessions } from "./skill-sessions.ts";
 import { TopicSet } from "./topic-set.ts";
 
-/** What this needs of a component: every component.ts has it. */
+/** The parts of a component's declaration that are needed here. */
 export type Speaker = {
   readonly name: string;
   readonly hears: readonly { filter(): string }[];
@@ -13,28 +13,34 @@ export type Speaker = {
 };
 
 export type Access = {
-  /** Whether a client may publish to this topic's name. */
+  /** Returns true when the client may publish to this topic. */
   readonly says: (topic: string) => boolean;
-  /** Whether a message on this topic's name is delivered to a client, whatever it subscribed to. */
+  /** Returns true when a message on this topic is delivered to the client, whatever its subscriptions. */
   readonly hears: (topic: string) => boolean;
   /**
-   * Why a filter is refused with 0x80, in words that name the right it lacks; undefined when it may be wanted. Any may be
-   * when left out: what counts is `hears`.
+   * Returns why a filter is refused with 0x80, naming the missing right; undefined when it is accepted. Omitted, every
+   * filter is accepted: `hears` decides about deliveries.
    */
   readonly wants?: (filter: string) => string | undefined;
-  /** Whether what it says may be retained (never audio, see retained.ts). */
+  /** True when its messages may be retained (never audio, see retained.ts). */
   readonly retains: boolean;
-  /** Why something is refused that it may say by its topic; undefined when it is not. */
+  /** Returns why a message is refused although its topic is allowed; undefined when it is accepted. */
   readonly refusal?: (topic: string, payload: Buffer) => string | undefined;
-  /** Whether it is told of something that it may hear by its topic. */
+  /** Returns true when it gets a message that it may hear by its topic. */
   readonly concerns?: (topic: string, payload: Buffer) => boolean;
-  /** What is passed on instead of what it says; undefined for the same. */
+  /** Returns the payload that replaces the original; undefined to keep it. */
   readonly stamp?: (topic: string, payload: Buffer) => Buffer | undefined;
-  /** It is on another machine: it is let in where other machines are, and one connection of it at a time. */
+  /**
+   * The client is on another machine: it is admitted only on listeners for other machines, with one connection at a
+   * time.
+   */
   readonly outside?: boolean;
 };
 
-/** A component says and hears what its declaration lists; all see who is there and are asked; each answers for itself. */
+/**
+ * A component says and hears what its declaration lists; every component hears presence and requests for it, and each
+ * responds for itself.
+ */
 export function componentAccess(component: Speaker, prefix: string): Access {
   return access(
     prefix,
@@ -49,19 +55,19 @@ export function componentAccess(component: Speaker, prefix: string): Access {
 }
 
 export type SkillRights = {
-  /** Names of the intents it hears: all when left out. */
+  /** Names of the intents it hears; all by default. */
   readonly intents?: readonly string[] | undefined;
   /** It may speak outside a session. */
   readonly speak?: boolean;
   /** It may play sounds. */
   readonly play?: boolean;
-  /** It may teach entities new values. */
+  /** It may add values to entities. */
   readonly inject?: boolean;
-  /** It hears the microphones. */
+  /** It may hear the microphones. */
   readonly audio?: boolean;
 };
 
-/** What else each right lets a skill say and hear. */
+/** What each right additionally lets a skill say and hear. */
 const granted = {
   speak: { says: ["tts/say"], hears: ["tts/sayFinished"] },
   play: { says: ["audioServer/+/playBytes/+"], hears: ["audioServer/+/playFinished"] },
@@ -70,8 +76,8 @@ const granted = {
 } as const;
 
 /**
- * A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as granted.
- * Topics alone cannot tell whose a session is: the broker reads what a skill says [skill-sessions.ts].
+ * A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as
+ * granted. The topic alone does not tell whose session it is: the broker reads what a skill says [skill-sessions.ts].
  */
 export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
   const session = ["continueSession", "endSession", "startSession", "configure"];
@@ -92,7 +98,7 @@ export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
   };
 }
 
-/** The right of a skill that would let a filter bring something. */
+/** Returns the right that a skill would need for this filter. */
 function missing(prefix: string, filter: string): string {
   const meets = (topics: readonly string[]) => new TopicSet(topics.map((topic) => `${prefix}/${topic}`)).meets(filter);
   const right = (["speak", "play", "inject", "audio"] as const).find((name) => meets(granted[name].hears));
@@ -101,7 +107,10 @@ function missing(prefix: string, filter: string): string {
   return meets(["#"]) ? "there is no right for it" : `it is not below ${prefix}/`;
 }
 
-/** The supervisor's own user, an operator's program, and where the listener is open everybody on this machine: all below the prefix. */
+/**
+ * The access of the supervisor's own user, of operators' programs, and, where the listener is open, of everybody on
+ * this machine: everything below the prefix.
+ */
 export function openAccess(prefix: string): Access {
   return access(prefix, ["#"], ["#"], true);
 }

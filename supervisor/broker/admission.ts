@@ -1,4 +1,4 @@
-/** Who is let in, and what each may say and hear. */
+/** Decides who is admitted, and what each client may say and hear. */
 import { type Access, openAccess } from "./access.ts";
 import type { BrokerOptions } from "./broker-options.ts";
 import { limitedAccess } from "./client-access.ts";
@@ -6,7 +6,7 @@ import type { Guest } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { Connect } from "./packets.ts";
 
-/** Who comes by the operators' socket without a name: no credential is ever made for it. */
+/** The user of a connection to the operators' socket without a user name; no credential is ever created for it. */
 const operator = "operator";
 
 type Options = Pick<BrokerOptions, "access" | "anonymous" | "anonymousAccess" | "credentials" | "prefix">;
@@ -24,7 +24,7 @@ export class Admission {
     this.#anonymous = options.anonymousAccess ?? usual;
   }
 
-  /** A password for a new user, or a new one for an old. */
+  /** Creates a password for a user, replacing an old one. */
   add(user: string, access: Access): string {
     const password = this.#options.credentials.issue(user);
     this.#added.set(user, access);
@@ -41,7 +41,7 @@ export class Admission {
     this.#options.credentials.revoke(user);
   }
 
-  /** Undefined for who is not let in. */
+  /** Returns undefined when the client is refused. */
   admit(from: Connection, { username: user, password }: Connect): Guest | undefined {
     const { anonymous, credentials } = this.#options;
     if (user === undefined) {
@@ -51,7 +51,7 @@ export class Admission {
     }
     if (!credentials.verify(user, password ?? Buffer.alloc(0))) return undefined;
     const access = this.#added.get(user) ?? this.#options.access(user);
-    // What is let in from elsewhere is only what lives there: a component's credential is of no use to another machine.
+    // Only users of other machines are admitted from there: a component's credential is useless on another machine.
     if (from.outside && access?.outside !== true) return undefined;
     return access && { user, access };
   }

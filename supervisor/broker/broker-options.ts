@@ -1,4 +1,4 @@
-/** What the broker is made with, and what it answers. */
+/** The options and the interface of the broker. */
 import type { Log } from "../../platform/port/port.ts";
 import type { Access } from "./access.ts";
 import type { Credentials } from "./credentials.ts";
@@ -7,24 +7,26 @@ import type { Listener, Listening } from "./listen.ts";
 import type { PlaceLimits } from "./places.ts";
 import type { SessionLimits } from "./sessions.ts";
 
-/** open: all below the prefix; limited: what client-access.ts lists; off: nothing. */
+/** open: everything below the prefix; limited: what client-access.ts lists; off: nothing. */
 export type Anonymous = "open" | "limited" | "off";
 
 export type BrokerOptions = {
   readonly listeners: readonly Listener[];
   readonly credentials: Credentials;
-  /** What a user may say and hear; undefined for a user that may do nothing. */
+  /** Returns what a user may say and hear; undefined for a user without rights. */
   readonly access: (user: string) => Access | undefined;
-  /** What clients without a user name may do, on listeners that loopback reaches only; off: they are not let in. */
+  /**
+   * The rights of clients without a user name, on listeners that only this machine can reach; off: they are refused.
+   */
   readonly anonymous: Anonymous;
-  /** What these may say and hear, when neither of that. */
+  /** Their access, if it is neither of these. */
   readonly anonymousAccess?: Access;
   readonly prefix: string;
   readonly log: Log;
   readonly limits?: PacketLimits;
   readonly sessions?: SessionLimits;
   readonly places?: PlaceLimits;
-  /** Milliseconds a client's socket may take nothing. */
+  /** How long a client's socket may accept nothing, in milliseconds. */
   readonly stallTimeoutMs?: number;
   /** Milliseconds from the connection to CONNECT. */
   readonly connectTimeoutMs?: number;
@@ -33,32 +35,32 @@ export type BrokerOptions = {
 export type BrokerStats = {
   readonly clients: number;
   readonly published: number;
-  /** Messages that their sender was not allowed to say. */
+  /** Messages that their sender was not allowed to publish. */
   readonly forbidden: number;
-  /** Subscriptions refused because they could bring their client nothing, or were too many. */
+  /** Subscriptions refused because they could never match an allowed message, or were too many. */
   readonly unheard: number;
-  /** Connections refused for their name or password, or because there was no place. */
+  /** Connections refused for their user name or password, or because there was no space. */
   readonly refused: number;
-  /** Connections cut for what they sent, or for reading nothing. */
+  /** Connections closed for what the client sent, or because it read nothing. */
   readonly cut: number;
   /** Messages not delivered because their receiver reads too slowly. */
   readonly dropped: number;
 };
 
 export type Broker = {
-  /** For clients on this machine. */
+  /** The URL for clients on this machine. */
   readonly url: string;
   readonly port: number;
   readonly stats: BrokerStats;
-  /** A password for a new user, or a new one for an old. */
+  /** Creates a password for a user, replacing an old one. */
   addCredential(user: string, access: Access): string;
-  /** Lets a user in whose password is known elsewhere, by what `digest` makes of it. */
+  /** Admits a user whose password is known elsewhere, by its digest. */
   admitKnown(user: string, digest: Buffer, access: Access): void;
-  /** Listens on one more address. Rejects with the system's error when it is in use or is none. */
+  /** Listens on another address. Rejects with the system's error when it is in use or invalid. */
   listen(listener: Listener): Promise<Listening>;
-  /** Which of the users are connected now, and from where. */
+  /** Returns which of the users are connected, and from where. */
   connected(): ReadonlyMap<string, string | undefined>;
-  /** The user may not connect again, and its connections end. */
+  /** Closes the user's connections and refuses new ones. */
   removeCredential(user: string): void;
   close(): Promise<void>;
 };

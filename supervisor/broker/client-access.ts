@@ -1,14 +1,14 @@
 /**
- * What a program without a name may do on a board, where every account of the machine reaches the bus: ask, as the documents
- * say, and hear what comes of it. It hears no sound, and says nothing in a component's name. A new topic is decided about
- * here: access-filters.test.ts asks about each.
+ * The access of programs without a user name on a board, where every account of the machine reaches the bus: they may
+ * send the documented requests and hear the results, but hear no sound and say nothing on behalf of a component. A new
+ * topic must be decided about here: access-filters.test.ts requires it for each.
  */
 import * as bus from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 import { type Access, access } from "./access.ts";
 import { TopicSet } from "./topic-set.ts";
 
-/** Commands of a client [interfaces.md, Command topics], and what else our own documents offer to everybody. */
+/** Commands of a client [interfaces.md, Command topics], and others that our documentation offers to everybody. */
 const commands: readonly { filter(): string }[] = [
   bus.hotwordToggleOn,
   bus.hotwordToggleOff,
@@ -63,11 +63,11 @@ export function limitedAccess(prefix: string): Access {
     refusal(topic, payload) {
       if (topic !== start) return undefined;
       try {
-        // Only the broker names a session that a skill begins: whoever could, would take another's place.
+        // Only the broker names a session that a skill starts: otherwise a skill could replace another's session.
         const { sessionId } = readJson(payload) as { sessionId?: unknown };
         return sessionId === undefined ? undefined : "it may not choose the id of a session";
       } catch {
-        return undefined; // malformed: the dialogue manager says so
+        return undefined; // Malformed: the dialogue manager reports it.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** One client that was let in: what it asks of the broker, packet by packet, and what it is told. */
+/** One admitted client: handles its packets one by one, and sends to it. */
 import { ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import type { Access } from "./access.ts";
 import type { Connection, Owner } from "./connection.ts";
@@ -19,19 +19,19 @@ import type { Session } from "./sessions.ts";
 
 export type Guest = { readonly user: string | undefined; readonly access: Access };
 
-/** What a client asks of the broker. */
+/** What a client requests of the broker. */
 export type Desk = {
   publish(from: Client, message: Publish): void;
-  /** The quality granted for each filter, 0x80 for one that is refused. */
+  /** Returns the QoS granted for each filter, 0x80 for a refused one. */
   subscribe(client: Client, filters: Subscribe["filters"]): number[];
   unsubscribe(client: Client, filters: Unsubscribe["filters"]): void;
-  /** The connection is over; `will` is to be said when it ended without a goodbye. */
+  /** Called when the connection has ended; `will` is to be published if it ended without a DISCONNECT. */
   gone(client: Client, will: Will | undefined, error: Error | undefined): void;
 };
 
-/** QoS 0 is dropped for a client for whom this many bytes wait. */
+/** QoS 0 messages are dropped for a client with this many waiting bytes. */
 const congestedBytes = 524_288;
-/** Messages that it has not acknowledged, above which those who tell it more wait. */
+/** Limit on unacknowledged messages, above which their senders wait. */
 const maxUnacknowledged = 250;
 
 export class Client implements Owner {
@@ -39,7 +39,7 @@ export class Client implements Owner {
   readonly guest: Guest;
   readonly session: Session<Client>;
   readonly #desk: Desk;
-  /** Seconds of silence after which it is gone; 0: any. */
+  /** Seconds of silence after which it counts as gone; 0: never. */
   readonly #keepaliveTimeoutSeconds: number;
   #silence = 0;
   #will: Will | undefined;
@@ -90,7 +90,7 @@ export class Client implements Owner {
     }
   }
 
-  /** What is to be said when it ends without a goodbye, once. */
+  /** Returns, once, what is to be published when it ends without a DISCONNECT. */
   leftWill(): Will | undefined {
     const will = this.#will;
     this.#will = undefined;
@@ -105,7 +105,7 @@ export class Client implements Owner {
     return this.session.waiting > maxUnacknowledged;
   }
 
-  /** Another second is over. */
+  /** Called every second. */
   tick(): void {
     if (this.#keepaliveTimeoutSeconds === 0) return;
     this.#silence = this.connection.heard ? 0 : this.#silence + 1;
@@ -114,7 +114,7 @@ export class Client implements Owner {
       this.connection.destroy(new Error("the client was silent for too long"));
   }
 
-  /** Whether a message at QoS 0 can be said to it now. */
+  /** True when a message at QoS 0 has to be dropped. */
   get isCongested(): boolean {
     return this.connection.backlog > congestedBytes;
   }

@@ -1,45 +1,46 @@
 /**
- * A client's socket as the broker sees it: packets in, paced so that nobody's flood is everybody's wait; bytes out, gathered
- * for one system call a turn and bounded by what the other side takes.
+ * A client's socket as the broker sees it: incoming packets, paced so that a flood of one client delays no other;
+ * outgoing bytes, gathered for one system call per turn and limited by what the other side accepts.
  *
  * INVARIANTS
- * 1. Who floods is read again after all others had their turn; when nobody else wants anything, at once.
- * 2. A client whose socket takes nothing for `stallTimeoutMs` is cut. Progress counts: a long sound may be taken slowly.
- * 3. What waits for a client holds no more memory than its own bytes.
+ * 1. A flooding client is read again after all others had their turn; at once if no other client has anything to send.
+ * 2. A client whose socket accepts nothing for `stallTimeoutMs` is disconnected. Progress counts: a long sound may be
+ * read slowly.
+ * 3. What waits for a client occupies no more memory than its own bytes.
  */
 import type { Socket } from "node:net";
 import type { Guard } from "./guard.ts";
 import type { Packet } from "./packets.ts";
 
-/** Bytes in one piece that only somebody sends who has more of them. */
+/** Only a client with more than this to send sends as many bytes in one chunk. */
 const floodBytes = 16_384;
-/** Bytes given to the socket at once: the step in which progress is seen. */
+/** Bytes passed to the socket at once: the granularity at which progress is visible. */
 const sliceBytes = 262_144;
-/** Bytes that wait for a client: above it those who flood it wait, below it they go on. */
+/** Waiting bytes of a client above which those who flood it are paused. */
 const behindBytes = 262_144;
-/** Milliseconds for which a flood waits for somebody who makes no progress. */
+/** How long a flooding client is paused for a receiver that makes no progress. */
 const floodPauseMs = 100;
 const maxVainLooks = 3;
 
 export type ConnectionOptions = {
-  /** Milliseconds for which the socket may take nothing. */
+  /** How long the socket may accept nothing, in milliseconds. */
   readonly stallTimeoutMs: number;
-  /** Whether the listener is bound to an address that only this machine reaches. */
+  /** True when the listener's address is only reachable from this machine. */
   readonly loopback: boolean;
-  /** Whether the listener is for other machines' users, and nobody else. */
+  /** True when the listener is only for users of other machines. */
   readonly outside: boolean;
-  /** Of a listener for operators, whether it is one; undefined of another. */
+  /** On a listener for operators, whether this client is one; undefined on others. */
   readonly operator?: boolean | undefined;
-  /** The number of the account of this machine that has connected; undefined for another machine, and when it cannot be told. */
+  /** The user id of the connecting process on this machine; undefined for another machine, and when it is unknown. */
   readonly account?: number | undefined;
 };
 
 export type Owner = {
-  /** What a client has sent. What it throws ends the connection. */
+  /** Handles a packet from the client. An exception closes the connection. */
   packet(packet: Packet): void;
-  /** The connection is over: with an error when it was not its client that ended it. */
+  /** The connection has ended, with an error unless the client ended it. */
   closed(error: Error | undefined): void;
-  /** Whether it has been told more than it has acknowledged. */
+  /** Returns true when too many messages to it are unacknowledged. */
   behind(): boolean;
 };
 
@@ -49,7 +50,7 @@ export function isLoopback(address: string): boolean {
 
 const nothing = Buffer.alloc(0);
 
-/** Connections to which something was said in this turn. */
+/** Connections with data to send in this turn. */
 let unsent: Connection[] = [];
 let isSending = false;
 
@@ -61,24 +62,24 @@ function sendAll(): void {
 }
 
 export class Connection {
-  /** Set by the broker when the client has shown who it is. */
+  /** Set by the broker when the client is authenticated. */
   admitted = false;
-  /** Whether this is a client of this machine, on an address that only this machine reaches. */
+  /** True for a client of this machine, on an address that only this machine reaches. */
   readonly local: boolean;
-  /** Whether it came where other machines are let in. */
+  /** True when it connected to a listener for other machines. */
   readonly outside: boolean;
-  /** Whether it came by the operators' socket. */
+  /** True when it connected to the operators' socket. */
   readonly ofOperators: boolean;
-  /** Whether it is one of them, and no skill. */
+  /** True when it did so and is not a skill. */
   readonly operator: boolean;
-  /** Of this machine: the number of its account, when the kernel says. */
+  /** On this machine: its user id, if the kernel tells it. */
   readonly account: number | undefined;
   readonly remoteAddress: string | undefined;
-  /** Whether something was received since the broker last looked: for the keepalive. */
+  /** Set when something was received since the broker last checked: for the keepalive. */
   heard = true;
   owner: Owner | undefined;
   onAdmitted: (() => void) | undefined;
-  /** By the clock of this process. */
+  /** According to the clock of this process. */
   readonly since = performance.now();
 
   readonly #socket: Socket;
@@ -91,17 +92,17 @@ export class Connection {
   #stalled: NodeJS.Timeout | undefined;
   #error: Error | undefined;
   #isOver = false;
-  /** Whoever waits until this one has caught up; empty when it was waited for in vain. */
+  /** The senders that wait until this connection has caught up; empty when they waited in vain. */
   #waiting: Connection[] | undefined;
   #isHopeless = false;
   #hasTaken = false;
   #hasAcknowledged = false;
-  /** Whom this one waits for, to whom it has said much in this turn. */
+  /** The receiver that this connection waits for, because it has sent it much in this turn. */
   #waitsFor: Connection | undefined;
   #mustWait = false;
   #isFlooding = false;
   #isPaused = false;
-  /** What came and was not looked at yet. */
+  /** Received packets that are not handled yet. */
   #reading: Generator<Packet, void> | undefined;
 
   constructor(socket: Socket, guard: Guard, options: ConnectionOptions) {
@@ -121,7 +122,7 @@ export class Connection {
     socket.on("close", () => this.#over());
   }
 
-  /** The client has shown who it is: longer packets are taken. */
+  /** The client is authenticated: longer packets are accepted. */
   admit(): void {
     this.admitted = true;
     this.onAdmitted?.();
@@ -133,33 +134,33 @@ export class Connection {
     return this.#isOver || this.#socket.destroyed;
   }
 
-  /** Bytes that are held for a packet that is not whole. */
+  /** Bytes of an incomplete packet. */
   get held(): number {
     return this.#guard.held;
   }
 
-  /** Bytes that wait to be taken. */
+  /** Bytes that wait to be sent. */
   get backlog(): number {
     return this.#outBytes + this.#socket.writableLength;
   }
 
-  /** Ends it at once, whatever waits. */
+  /** Closes it at once, whatever waits. */
   destroy(error?: Error): void {
     this.#error ??= error;
     this.#socket.destroy();
   }
 
-  /** Ends it when what waits has been taken. */
+  /** Closes it when everything is sent. */
   end(): void {
     this.flush();
     this.#socket.end();
     this.#socket.destroySoon();
   }
 
-  /** Says it at the end of this turn. */
+  /** Sends at the end of this turn. */
   send(bytes: Buffer): void {
     if (this.#isOver) return;
-    // What has to wait holds its own bytes, not the whole chunk that they came in.
+    // Waiting data is copied, so that it does not keep the whole received chunk in memory.
     const kept = this.#writing && bytes.length * 2 < bytes.buffer.byteLength ? Buffer.from(bytes) : bytes;
     this.#out.push(kept);
     this.#outBytes += kept.length;
@@ -174,7 +175,7 @@ export class Connection {
   flush(): void {
     this.#listed = false;
     if (this.#writing || this.#outBytes === 0 || this.#isOver) return;
-    // Nearly always the system takes it at once, and there is nobody to be called back.
+    // Nearly always the system accepts it at once, without a callback.
     do this.#socket.write(this.#next());
     while (this.#outBytes > 0 && this.#socket.writableLength === 0);
     if (this.#socket.writableLength === 0) {
@@ -187,7 +188,10 @@ export class Connection {
     this.#watch();
   }
 
-  /** Somebody has said something to this one: who floods waits until it has caught up, if it reads at all. */
+  /**
+   * Called when another client has sent something to this one: a flooding sender waits until it has caught up, if it
+   * reads at all.
+   */
   toldBy(sender: Connection): void {
     if (this.#isHopeless) return;
     if (this.backlog > behindBytes) sender.#waitsFor = this;
@@ -197,7 +201,7 @@ export class Connection {
     }
   }
 
-  /** It has acknowledged something. */
+  /** The client has acknowledged something. */
   acknowledged(): void {
     this.#hasAcknowledged = true;
     this.#caughtUp();
@@ -212,13 +216,13 @@ export class Connection {
     this.#writing = false;
     clearTimeout(this.#stalled);
     this.#stalled = undefined;
-    if (error) return; // the socket closes, and says why
+    if (error) return; // The socket closes and reports the reason.
     this.#hasTaken = true;
     if (this.#outBytes > 0) this.flush();
     this.#caughtUp();
   };
 
-  /** The next slice of what waits. */
+  /** Returns the next slice of the waiting data. */
   #next(): Buffer {
     const [first] = this.#out;
     let bytes: Buffer;
@@ -251,7 +255,7 @@ export class Connection {
     this.#read();
   }
 
-  /** Looks at what has come, packet by packet, until somebody has to be waited for. */
+  /** Handles received packets, one by one, until the connection has to wait for a receiver. */
   #read(): void {
     try {
       for (let next = this.#reading?.next(); next && !next.done; next = this.#reading?.next()) {
@@ -277,7 +281,7 @@ export class Connection {
     this.#mustWait = false;
   }
 
-  /** Others first; and those who have not read yet what this one said. */
+  /** Lets other connections run first, and those that have not yet read what this one has sent. */
   #rest(): void {
     if (!this.#isPaused) this.#socket.pause();
     this.#isPaused = true;
@@ -306,12 +310,12 @@ export class Connection {
     let inVain = 0;
     const look = (): void => {
       if (this.#waiting !== waiting) return;
-      // Who takes, or acknowledges, what the others wait for, is only slow.
+      // A receiver that reads or acknowledges is only slow.
       const isMoving = this.backlog > behindBytes / 2 ? this.#hasTaken : this.#hasAcknowledged;
       inVain = isMoving ? 0 : inVain + 1;
       this.#hasTaken = this.#hasAcknowledged = false;
       if (inVain < maxVainLooks) {
-        // When this process was held up itself, it looks again after the sockets had their turn.
+        // If this process was delayed itself, it checks again after the sockets had their turn.
         setTimeout(() => setImmediate(look), floodPauseMs);
         return;
       }
@@ -327,7 +331,7 @@ export class Connection {
     for (const sender of waiting) sender.#goOn();
   }
 
-  /** When this process was held up itself, it looks again after the sockets had their turn. */
+  /** If this process was delayed itself, it checks again after the sockets had their turn. */
   #watch(): void {
     this.#stalled = setTimeout(() => {
       const watched = this.#stalled;

@@ -23,10 +23,10 @@ import { Retained } from "./retained.ts";
 import { defaultSessionLimits, type Session, Sessions } from "./sessions.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
-/** Subscriptions of one client. */
+/** Limit on subscriptions per client. */
 const maxFilters = 256;
 const full = `it has ${maxFilters} subscriptions already`;
-/** Characters of a client's identifier. */
+/** Limit on the length of a client identifier. */
 const maxIdLength = 512;
 /** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
 const refusals = { version: 1, identifier: 2, unavailable: 3, credential: 4, notAuthorised: 5 } as const;
@@ -76,7 +76,7 @@ export class Core {
     clearInterval(this.#ticker);
   }
 
-  /** Waits for the CONNECT of somebody who has come in. */
+  /** Waits for the CONNECT of a new connection. */
   greet(connection: Connection): void {
     connection.owner = {
       packet: (packet) => {
@@ -93,7 +93,7 @@ export class Core {
       connection.end();
     };
     if (connect.level === undefined) return refuse(refusals.version);
-    // MQTT 3.1.1, 3.1.3.1: without an identifier there is no session to keep; before it there was always one.
+    // MQTT 3.1.1, 3.1.3.1: without an identifier no session can be kept; before 3.1.1 there was always one.
     if (connect.clientId === "" && (!connect.clean || connect.level === 3)) return refuse(refusals.identifier);
     if (connect.clientId.length > maxIdLength) throw new ProtocolError("a client identifier that is too long");
     const guest = this.admission.admit(connection, connect);
@@ -101,8 +101,8 @@ export class Core {
       this.#incidents.refused(connection.remoteAddress, connect.username, undefined);
       return refuse(connect.username === undefined ? refusals.notAuthorised : refusals.credential);
     }
-    // Each user has identifiers of its own: nobody can take another's connection over. Of a machine that vanished and came
-    // back the new connection counts: it takes the place of the old one.
+    // Identifiers are separate for each user: nobody can take over another's connection. If a machine has vanished and
+    // reconnects, the new connection replaces the old one.
     const own = guest.access.outside === true ? "outside" : connect.clientId;
     const id = `${guest.user ?? "anonymous"}/${own === "" ? randomUUID() : own}`;
     const before = this.#clients.get(id);
@@ -140,7 +140,7 @@ export class Core {
     const { session } = client;
     session.filters ??= new Map();
     const own = session.filters;
-    // Only what may be heard is delivered, whatever is wanted; and not filters without end.
+    // Whatever is subscribed, only allowed messages are delivered; and the number of filters is limited.
     const granted = filters.map(({ filter, qos }) => {
       const reason =
         client.guest.access.wants?.(filter) ?? (own.size < maxFilters || own.has(filter) ? undefined : full);
@@ -152,7 +152,7 @@ export class Core {
       this.#subscriptions.add(filter, session, qos);
       return qos;
     });
-    // What was left behind comes after the answer.
+    // Retained messages follow the SUBACK.
     queueMicrotask(() => {
       for (const [at, { filter, qos }] of filters.entries()) {
         if (granted[at] === refusedFilter) continue;
@@ -205,7 +205,7 @@ export class Core {
   #deliver(session: Session<Client>, message: Publish, qos: Qos, retain: boolean, from: Connection | undefined): void {
     const { client } = session;
     if (client === undefined) {
-      // What it may hear is asked when it is there again.
+      // Its access is checked when it reconnects.
       if (qos > 0 && this.#hasRoom(session, message)) session.deliver(message, qos as 1 | 2, retain, undefined);
       return;
     }
@@ -232,7 +232,7 @@ export class Core {
     session.filters = undefined;
   }
 
-  /** Why a connection has ended, when its client did not say goodbye. */
+  /** Records why a connection ended, if the client sent no DISCONNECT. */
   #said(client: string | undefined, error: Error | undefined): void {
     if (error !== undefined && !this.#isStopped) this.#incidents.ended(client, error);
   }

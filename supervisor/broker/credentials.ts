@@ -1,27 +1,30 @@
-/** Who may connect: names with random passwords, made at each start and kept in memory only; of satellites what was kept of theirs. */
+/**
+ * Stores who may connect: user names with random passwords, created at each start and kept in memory only; for
+ * satellites, stored digests.
+ */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A name with "+", "#" or "/" could not be told from a filter where names stand in topics. */
+/** User names are part of topics, so "+", "#" and "/" are not allowed. */
 const validName = /^[a-z0-9-]{1,64}$/;
 
 export class Credentials {
   readonly #digests = new Map<string, Buffer>();
-  /** Compared with when the name is unknown: that answer takes as long as any other. */
+  /** Compared with if the user name is unknown, so that the response takes the same time. */
   readonly #nobody = randomBytes(32);
 
-  /** Makes a password for a name, or a new one in place of the old. The caller is the only one who ever sees it. */
+  /** Creates a password for a user name, replacing an old one. Only the caller ever sees it. */
   issue(name: string): string {
     const password = randomPassword();
     this.set(name, password);
     return password;
   }
 
-  /** Throws RangeError for a name that cannot be one. */
+  /** Throws RangeError for an invalid user name. */
   set(name: string, password: string): void {
     this.setDigest(name, digest(password));
   }
 
-  /** The same with what `digest` makes of the password. */
+  /** The same with the `digest` of the password. */
   setDigest(name: string, kept: Buffer): void {
     if (!validName.test(name)) throw new RangeError(`a bus user's name must match ${validName.source}`);
     this.#digests.set(name, kept);
@@ -35,7 +38,7 @@ export class Credentials {
     return this.#digests.has(name);
   }
 
-  /** In constant time, whether name and password belong together. */
+  /** Verifies the password in constant time. */
   verify(name: string, password: Buffer): boolean {
     const expected = this.#digests.get(name);
     const same = timingSafeEqual(digest(password), expected ?? this.#nobody);
@@ -43,7 +46,7 @@ export class Credentials {
   }
 }
 
-/** 192 random bits need no salt, and no slow function, to be safe in a file. */
+/** 192 random bits need neither a salt nor a slow hash function, even in a file. */
 export function randomPassword(): string {
   return randomBytes(24).toString("base64url");
 }

@@ -1,20 +1,20 @@
 /**
- * What of a client's bytes reaches the broker: whole packets that are in the protocol. The first is a small CONNECT, and only
- * that; how long the others may be depends on what they are and on their topic.
+ * Passes on only complete packets that are valid. The first must be a small CONNECT; the limit for later ones depends
+ * on their type and topic.
  */
 import { Framer, ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import { type Packet, packetTypes, readPacket } from "./packets.ts";
 
 export type PacketLimits = {
-  /** Bytes of the CONNECT packet, the only one taken from a stranger. */
+  /** Limit for a CONNECT, the only packet accepted from an unauthenticated client. */
   readonly connect: number;
-  /** Bytes of a packet that carries neither sound nor injected values. */
+  /** Limit for a packet without sound or injected values. */
   readonly control: number;
-  /** Bytes of a packet on a topic that the contract lets be longer. */
+  /** Limit for a packet on a topic whose contract allows longer ones. */
   readonly long: number;
 };
 
-/** The payload that the contract takes where it says nothing else, and the longest that it takes anywhere. */
+/** The contract's default limit for a payload, and the highest limit in it. */
 export const maxShortPayloadBytes = 262_144;
 const maxPayloadBytes = 16_777_216;
 const maxHeaderBytes = 1_024;
@@ -37,19 +37,19 @@ export class Guard {
     this.#framer = new Framer(limits.connect);
   }
 
-  /** The client has shown who it is: longer packets are taken. */
+  /** The client is authenticated: longer packets are accepted. */
   admit(): void {
     this.#framer.limit = Math.max(this.#limits.control, this.#limits.long);
   }
 
-  /** Bytes that are held for a packet that is not whole yet. */
+  /** Bytes of an incomplete packet. */
   get held(): number {
     return this.#framer.held;
   }
 
-  /** The whole packets in this chunk. Throws ProtocolError: the connection must end. */
+  /** Yields the packets that are complete with this chunk. Throws ProtocolError: the connection must be closed. */
   *push(chunk: Buffer): Generator<Packet, void> {
-    // The first byte shows it: nobody waits for the rest of what cannot be a CONNECT.
+    // The first byte is enough: no need to wait for the rest of what cannot be a CONNECT.
     if (!this.#begun && chunk.length > 0 && chunk[0] !== packetTypes.connect << 4)
       throw new ProtocolError("the first packet is not CONNECT");
     this.#begun ||= chunk.length > 0;

@@ -1,10 +1,10 @@
-/** What went wrong on the bus: all of it is counted, and said once in a while. */
+/** Counts faults on the bus, and logs them at a limited rate. */
 import type { Log } from "../../platform/port/port.ts";
 import { Seldom } from "../containment/seldom.ts";
 import { systemCode } from "../errors.ts";
 import type { BrokerStats } from "./broker-options.ts";
 
-/** The same client has connected anew. */
+/** The same client has reconnected. */
 export class TakenOver extends Error {
   constructor() {
     super("a new connection took its place");
@@ -47,10 +47,11 @@ export class Incidents {
     );
   }
 
-  /** A connection has ended, and its client did not say goodbye. */
+  /** A connection has ended without a DISCONNECT. */
   ended(client: string | undefined, error: Error): void {
     const fields = { client, reason: error.message };
-    // A program that ends closes its socket, often with messages on the way to it: nobody has cut it.
+    // A program that ends closes its socket, often with messages still on their way: the broker has not disconnected
+    // it.
     if (error instanceof TakenOver || ["ECONNRESET", "EPIPE"].includes(systemCode(error) ?? "")) {
       this.#log.debug(fields, "bus client disconnected without DISCONNECT");
       return;

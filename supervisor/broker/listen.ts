@@ -1,4 +1,4 @@
-/** One address on which the broker takes connections: TCP, TLS or a Unix socket; the number of connections is bounded. */
+/** Listens on one address: TCP, TLS or a Unix socket; the number of connections is limited. */
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { dirname } from "node:path";
@@ -11,30 +11,30 @@ import { defaultLimits, type PacketLimits } from "./guard.ts";
 import { type Arrival, Lobby, maxConnections } from "./lobby.ts";
 
 export type Listener = {
-  /** 127.0.0.1 when left out. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port?: number;
   /** A Unix socket instead of host and port. */
   readonly path?: string;
-  /** Whoever can open the socket at `path` may say and hear everything without a name, unless it is a skill. */
+  /** Anyone who can open the socket at `path` may say and hear everything without a user name, except skills. */
   readonly operators?: boolean;
   /** PEM. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Connections at a time, whoever has them. */
+  /** Maximum number of simultaneous connections. */
   readonly connections?: number;
-  /** For users of other machines only (see Access.outside). */
+  /** Only for users of other machines (see Access.outside). */
   readonly outside?: boolean;
-  /** What is taken there, when not what is taken elsewhere. */
+  /** The limits on this listener, if they differ. */
   readonly limits?: PacketLimits;
-  /** Milliseconds a client's socket may take nothing, when not as elsewhere. */
+  /** How long a client's socket may accept nothing, if it differs. */
   readonly stallTimeoutMs?: number;
 };
 
 export type Listening = {
   readonly url: string;
   readonly port: number;
-  /** Another certificate for new connections; open ones live on. */
+  /** Uses another certificate for new connections; open ones continue. */
   renew(tls: { readonly key: string; readonly cert: string }): void;
   close(): Promise<void>;
 };
@@ -47,15 +47,15 @@ type Connections = {
   readonly mayBeLong: (topic: string) => boolean;
 };
 
-/** Our own clients and every other of the last years speak it; it has no weak ciphers to leave out. */
+/** Our own clients and all others of recent years support it; it has no weak ciphers to exclude. */
 const tlsProfile = { minVersion: "TLSv1.3" } as const;
 
-/** Connections of which it is asked whose they are. */
+/** Limit on connections whose owner is being determined. */
 const maxArriving = 256;
-/** Connections of another machine, with those that have not said who they are. */
+/** Limit on connections from one machine, including unauthenticated ones. */
 const maxOfAddress = 48;
 
-/** Rejects with the system's error when the address is in use or is none. */
+/** Rejects with the system's error when the address is in use or invalid. */
 export async function listen(
   listener: Listener,
   { limits: usualLimits = defaultLimits, stallTimeoutMs: usualTimeout, connectTimeoutMs, mayBeLong }: Connections,
@@ -78,7 +78,7 @@ export async function listen(
   );
   const accounts = new Accounts();
   const arriving = new Set<Socket>();
-  /** Who it is is asked before a word of it is read. */
+  /** The peer is identified before anything of it is read. */
   const judged = async (socket: Socket): Promise<void> => {
     socket.on("error", () => socket.destroy());
     if (arriving.size >= maxArriving) {
@@ -94,7 +94,7 @@ export async function listen(
   };
   const receive = (socket: Socket): void => void judged(socket);
   const secure = tls ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, receive) : undefined;
-  // Who hangs up in the handshake is nobody yet.
+  // A client that disconnects during the handshake is still a stranger.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
   if (secure !== undefined && outside) secure.on("connection", limitedByAddress());
   const server = secure ?? createServer({ pauseOnConnect: true }, receive);
@@ -122,13 +122,13 @@ async function arrivalOf(socket: Socket, { isPath, operators, accounts }: Asked)
   if (!isPath) return isLoopback(socket.remoteAddress ?? "") ? { account: await accounts.of(socket) } : {};
   const peer = peerOf(socket);
   if (!operators) return { account: peer?.uid };
-  // The file mode lets in the supervisor's own user and group, and root; a skill may run as the same user in a checkout.
-  // Who cannot be told is no operator.
+  // The file mode admits the supervisor's own user and group, and root; in a checkout a skill may run as the same user.
+  // A process that cannot be identified is not an operator.
   const isSkill = peer === undefined || (await isOfSkill(peer).catch(() => true));
   return { account: peer?.uid, operator: !isSkill };
 }
 
-/** Ends connections of an address that has many already: each costs a handshake before it has said who it is. */
+/** Closes connections of an address that already has many: each costs a handshake before it is authenticated. */
 function limitedByAddress(): (socket: Socket) => void {
   const open = new Map<string | undefined, number>();
   return (socket) => {
@@ -147,7 +147,7 @@ function limitedByAddress(): (socket: Socket) => void {
   };
 }
 
-/** What a killed supervisor has left there is taken away. */
+/** Removes the socket that a killed supervisor has left. */
 async function listenOn(server: Server, path: string, operators: boolean): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o750 });
   await rm(path, { force: true });

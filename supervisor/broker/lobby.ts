@@ -1,15 +1,18 @@
-/** The connections of one address: those that have said who they are, and the strangers among them, who may not stay. */
+/**
+ * The connections of one listener: authenticated clients, and strangers, which have not yet sent a CONNECT and must not
+ * occupy places for long.
+ */
 import type { Socket } from "node:net";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { Guard, type PacketLimits } from "./guard.ts";
 
-/** Connections that the system can carry with everything else; and of those that have not said who they are. */
+/** Limits on connections that the system can handle, and on strangers among them. */
 export const maxConnections = 1_024;
 const maxStrangers = 64;
-/** Of one account of this machine, or of another machine. */
+/** Limit on strangers of one account of this machine, or of another machine. */
 const maxStrangersOfOne = 32;
 
-/** Who has connected, as far as it can be told before it says a word. */
+/** What is known of a client before it sends anything. */
 export type Arrival = Pick<ConnectionOptions, "operator" | "account">;
 
 export type LobbyOptions = Omit<ConnectionOptions, keyof Arrival> & {
@@ -36,8 +39,8 @@ export class Lobby {
   take(socket: Socket, arrival: Arrival = {}): void {
     const [open, strangers] = [this.#open, this.#strangers];
     const { limits, connections, stallTimeoutMs, loopback, outside, mayBeLong } = this.#options;
-    // Strangers may not keep the door shut: when their places are taken, or all are, the longest waiting of whoever has
-    // most of them goes.
+    // Strangers must not block the listener: when their places, or all places, are taken, the oldest stranger of the
+    // source with the most is closed.
     const own = [...strangers].filter((stranger) => isOfOne(stranger, arrival.account, socket.remoteAddress));
     const isFull = strangers.size >= maxStrangers || open.size >= connections;
     if (isFull || own.length >= maxStrangersOfOne) {
@@ -77,7 +80,7 @@ export class Lobby {
 const isOfOne = (stranger: Connection, account: number | undefined, address: string | undefined): boolean =>
   stranger.account === account && (account !== undefined || stranger.remoteAddress === address);
 
-/** Those of whoever has most, the longest waiting first. */
+/** Returns the strangers of the source with the most, the oldest first. */
 function mostOfOne(strangers: ReadonlySet<Connection>): readonly Connection[] {
   const groups = Map.groupBy(strangers, ({ account, remoteAddress }) => account ?? remoteAddress);
   return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);

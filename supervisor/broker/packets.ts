@@ -1,6 +1,6 @@
 /**
- * What a client sends, read and judged at once (MQTT 3.1.1, chapters 1.5.3, 2.2 and 3): whatever is not in the protocol is a
- * ProtocolError. And what the broker answers, as bytes.
+ * Parses and validates packets from clients (MQTT 3.1.1, chapters 1.5.3, 2.2 and 3): anything that is not in the
+ * protocol is a ProtocolError. Also formats the broker's responses.
  */
 import { isAscii, isUtf8 } from "node:buffer";
 import { type Frame, ProtocolError } from "../../platform/port/mqtt/framer.ts";
@@ -22,7 +22,7 @@ export type Qos = 0 | 1 | 2;
 export type Will = { readonly topic: string; readonly payload: Buffer; readonly qos: Qos; readonly retain: boolean };
 export type Connect = {
   readonly type: 1;
-  /** Undefined: a version that nobody here speaks. */
+  /** Undefined: an unsupported version. */
   readonly level: 3 | 4 | undefined;
   readonly clientId: string;
   readonly clean: boolean;
@@ -39,7 +39,7 @@ export type Publish = {
   readonly qos: Qos;
   readonly retain: boolean;
   readonly id: number;
-  /** The whole packet, and where in it the identifier stands, or would. */
+  /** The whole packet, and the offset of the identifier in it, or where it would be. */
   readonly bytes: Buffer;
   readonly idAt: number;
 };
@@ -52,10 +52,10 @@ export type Subscribe = {
 export type Unsubscribe = { readonly type: 10; readonly id: number; readonly filters: readonly string[] };
 export type Packet = Connect | Publish | Acknowledgement | Subscribe | Unsubscribe | { readonly type: 12 | 14 };
 
-/** The flags in the first byte of the packets that have only these. */
+/** The flags in the first byte of packets with fixed flags. */
 const flagsOf: Readonly<Record<number, number>> = { 6: 2, 8: 2, 10: 2 };
 
-/** The packet in this frame. Throws ProtocolError. */
+/** Parses the packet in this frame. Throws ProtocolError. */
 export function readPacket(frame: Frame): Packet {
   const { type, flags, body } = frame;
   if (type === packetTypes.publish) return readPublish(frame);
@@ -106,7 +106,7 @@ class Fields {
   text(): string {
     return readText(this.bytes());
   }
-  /** Jumps over the properties that MQTT 5 has and nobody here reads. */
+  /** Skips the properties of MQTT 5, which nobody here reads. */
   skipProperties(): void {
     let length = 0;
     for (let shift = 0; ; shift += 7) {
@@ -120,7 +120,7 @@ class Fields {
   }
 }
 
-/** Control characters and what Unicode has declared no characters: MQTT 3.1.1, 1.5.3, lets a server refuse them. */
+/** Control characters and Unicode noncharacters: MQTT 3.1.1, 1.5.3, allows a server to refuse them. */
 const unwanted = /[\p{Cc}\p{Noncharacter_Code_Point}]/u;
 
 function readText(bytes: Buffer): string {
@@ -138,11 +138,12 @@ function readConnect(body: Buffer): Connect {
   const level = fields.byte();
   if (protocol !== "MQTT" && protocol !== "MQIsdp") throw new ProtocolError("the protocol is not MQTT");
   const isOurs = protocol === "MQTT" ? level === 4 : level === 3;
-  // Each name has its versions: 3 goes with the old one only, 4 and 5 with the new one. Of others it is not known.
+  // Each protocol name has its versions: 3 belongs to the old one only, 4 and 5 to the new one. Other combinations are
+  // unknown.
   if (!isOurs && (level === 3 || level === 4 || (level === 5 && protocol !== "MQTT")))
     throw new ProtocolError(`version ${level} of ${protocol}, which there is not`);
   const nobody = { type: 1, level: undefined, clientId: "", clean: true, keepalive: 0 } as const;
-  // Of versions that are not known nothing is known.
+  // Nothing is known about the format of unknown versions.
   if (!isOurs && level !== 5) return { ...nobody, username: undefined, password: undefined, will: undefined };
   const flags = fields.byte();
   const [hasWill, willQos, willRetain] = [(flags & 4) !== 0, (flags >> 3) & 3, (flags & 32) !== 0];
@@ -228,7 +229,7 @@ function readUnsubscribe(body: Buffer): Unsubscribe {
   return { type: 10, id, filters };
 }
 
-/** A wildcard is a level of its own, and "#" is the last. */
+/** A wildcard must be a whole level, and "#" the last one. */
 function readFilter(fields: Fields): string {
   const filter = fields.text();
   if (filter === "") throw new ProtocolError("an empty topic filter");
@@ -254,7 +255,7 @@ export function connack(code: number, isSessionThere = false): Buffer {
   return Buffer.from([0x20, 2, isSessionThere ? 1 : 0, code]);
 }
 
-/** PUBACK, PUBREC, PUBREL, PUBCOMP, UNSUBACK: all they have is the identifier. */
+/** PUBACK, PUBREC, PUBREL, PUBCOMP, UNSUBACK, which contain only the identifier. */
 export function acknowledgement(type: 4 | 5 | 6 | 7 | 11, id: number): Buffer {
   const first = type === packetTypes.pubrel ? 0x62 : type << 4;
   return Buffer.from([first, 2, id >> 8, id & 255]);

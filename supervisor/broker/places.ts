@@ -7,16 +7,16 @@
  * places are for such accounts alone.
  */
 export type PlaceLimits = {
-  /** Clients without a user name, together. */
+  /** Limit on all clients without a user name together. */
   readonly anonymous: number;
-  /** Those of one account of this machine. */
+  /** Limit on those of one account of this machine. */
   readonly perAccount: number;
-  /** How many of all places are left to accounts that have few, and how many are few. */
+  /** How many of all places are reserved for accounts with few connections, and how many are few. */
   readonly lastPlaces: number;
   readonly few: number;
-  /** Connections of one user. */
+  /** Limit on connections per user. */
   readonly perUser: number;
-  /** Connections of one address of another machine. */
+  /** Limit on connections per address of another machine. */
   readonly perAddress: number;
 };
 
@@ -31,11 +31,11 @@ export const defaultPlaces: PlaceLimits = {
 
 export type Taker = {
   readonly user: string | undefined;
-  /** The number of its account, on this machine; undefined when it cannot be told: all of those are one. */
+  /** The user id of the process, on this machine; undefined when unknown: all of those count as one account. */
   readonly account?: number | undefined;
-  /** Whether its name is one that several accounts come by, each for itself. */
+  /** True when several accounts share the user name, and each is limited separately. */
   readonly isShared?: boolean;
-  /** Of another machine; undefined for this one. */
+  /** The address of another machine; undefined on this one. */
   readonly address: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export class Places {
     this.#limits = limits;
   }
 
-  /** Takes a place. Why there is none, in words; undefined when it was taken. */
+  /** Takes a place. Returns undefined, or the reason why there is none. */
   take(taker: Taker): string | undefined {
     const refusal = this.#refusalOf(taker);
     if (refusal !== undefined) return refusal;

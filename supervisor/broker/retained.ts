@@ -1,4 +1,4 @@
-/** The messages that are left behind for later subscribers: few, small, and never sound. */
+/** Retained messages: few, small, and never sound. */
 import { matches } from "../../platform/port/mqtt/filter.ts";
 import type { Qos } from "./packets.ts";
 
@@ -16,7 +16,7 @@ export class Retained {
     this.#limits = limits;
   }
 
-  /** Why a message may not be left behind; undefined when it may. */
+  /** Returns why a message may not be retained; undefined when it may. */
   refusal(topic: string, bytes: number): string | undefined {
     if (topic.startsWith(`${this.#prefix}/audioServer/`)) return "sound is not left behind";
     const before = this.#left.get(topic);
@@ -27,7 +27,7 @@ export class Retained {
     return undefined;
   }
 
-  /** Leaves it behind, in place of one on the same topic; an empty one only takes that away. */
+  /** Retains it, replacing one on the same topic; an empty message only removes that. */
   keep({ topic, payload, qos }: Left): void {
     this.#bytes -= this.#left.get(topic)?.payload.length ?? 0;
     this.#left.delete(topic);
@@ -36,7 +36,7 @@ export class Retained {
     this.#left.set(topic, { topic, payload: Buffer.from(payload), qos });
   }
 
-  /** What was left behind on names that match the filter. */
+  /** Yields the retained messages on topics that match the filter. */
   *of(filter: string): Generator<Left, void> {
     if (!/[+#]/.test(filter)) {
       const left = this.#left.get(filter);

@@ -1,22 +1,22 @@
 /**
- * What a satellite may say and hear: its own site, nothing else. Topics alone cannot tell: a wake word is said on
- * `hotword/default/detected` for every room, with the room in the payload. So the broker reads what a satellite says, and
- * what is said to it, as the contract has it: what is malformed, of another site, or too much is refused.
+ * Access rules of satellites: each has only its own site. Topics alone cannot tell: a wake word of any room is
+ * published on `hotword/default/detected`, with the site in the payload. So the broker reads the payload of messages
+ * from and to a satellite, and refuses malformed ones, those of another site, and too many.
  */
 import * as bus from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 import type { Access } from "./access.ts";
 import { type Rate, TokenBucket, defaultRate } from "./token-bucket.ts";
 
-/** Users of the broker that live on other machines. */
+/** Broker users on other machines. */
 export const satelliteUser = (siteId: string): string => `satellite-${siteId}`;
-/** A site's name that can be one of a user. */
+/** Sites whose name can be part of a user name. */
 export const validSatellite = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u;
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyTopic = bus.Topic<any, any>;
 
-/** What goes from a satellite to its hub. */
+/** Topics that satellites publish to their hub. */
 export const saidBySatellites: readonly AnyTopic[] = [
   bus.audioServerAudioFrame,
   bus.audioServerPlayFinished,
@@ -33,7 +33,7 @@ export const saidBySatellites: readonly AnyTopic[] = [
   bus.feedbackSoundToggleOff,
 ];
 
-/** What goes from the hub to a satellite. */
+/** Topics that the hub publishes to satellites. */
 export const heardBySatellites: readonly AnyTopic[] = [
   bus.audioServerToggleOn,
   bus.audioServerToggleOff,
@@ -54,9 +54,9 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.dialogueSessionEnded,
 ];
 
-/** A frame of sound is a sixtieth of a second; a second of it is still one that somebody may send. */
+/** A frame of sound is a sixtieth of a second; up to a second is accepted. */
 const maxFrameBytes = 44 + 32_000;
-/** Sessions that a satellite is told of by their id alone. */
+/** Limit on remembered sessions, whose later messages contain only their id. */
 const maxSessions = 64;
 
 export function satelliteAccess(siteId: string, prefix: string, rate: Rate = defaultRate): Access {
@@ -75,7 +75,7 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = def
     says: (name) => topicOf(saidBySatellites, name) !== undefined,
     hears: (name) => topicOf(heardBySatellites, name) !== undefined,
     refusal(name, payload) {
-      // Also what is refused has been too much.
+      // Refused messages count, too.
       if (!bucket.take(payload.length)) return "its sender says too much";
       const topic = topicOf(saidBySatellites, name);
       if (topic === undefined) return "its sender may not say it";
@@ -93,18 +93,18 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = def
       if (topic.kind !== "json") return true;
       try {
         const read = readJson(payload) as { siteId?: unknown; sessionId?: unknown };
-        // It names no site, only a session: one of those that have listened here.
+        // It names only a session, not a site: one of those that have listened here.
         if (topic === bus.nluIntentNotRecognized) return sessions.has(String(read.sessionId));
         if (siteIn(topic, name, payload) !== siteId) return false;
         note(topic, read.sessionId);
         return true;
       } catch {
-        return false; // malformed: nothing that a component of ours would take
+        return false; // Malformed: no component of ours would accept it.
       }
     },
   };
 
-  /** The site that a payload is about, as its readers understand it. */
+  /** Returns the site that a payload concerns, as its readers understand it. */
   function siteIn(topic: AnyTopic, name: string, payload: Buffer): unknown {
     const { siteId: said } = readJson(payload) as { siteId?: unknown };
     const { siteId: inTopic } = topic.parse(bare(name)) as { siteId?: string };
@@ -121,7 +121,7 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = def
   }
 }
 
-/** Mono, 16 bits, 16 kHz, with the header that the contract names. */
+/** Returns true for mono, 16 bits, 16 kHz, with the header that the contract requires. */
 function isFrame(wav: Buffer): boolean {
   if (wav.length < 46 || wav.length > maxFrameBytes) return false;
   return (
@@ -137,8 +137,8 @@ function isFrame(wav: Buffer): boolean {
 }
 
 /**
- * What a hub leaves to its satellites: their wake words and their little sounds. The hub's own component for them is not
- * told of their sites.
+ * Excludes what a hub leaves to its satellites: their wake words and feedback sounds. The hub's own components do not
+ * receive messages about satellites' sites.
  */
 export function leavesToSatellites(access: Access, isElsewhere: (siteId: string) => boolean, prefix: string): Access {
   const isOfSatellite = (name: string, payload: Buffer): boolean => {
@@ -148,7 +148,7 @@ export function leavesToSatellites(access: Access, isElsewhere: (siteId: string)
       const { siteId } = readJson(payload) as { siteId?: unknown };
       return typeof siteId === "string" && isElsewhere(siteId);
     } catch {
-      return false; // malformed: the component says so itself
+      return false; // Malformed: the component reports it.
     }
   };
   return { ...access, concerns: (name, payload) => !isOfSatellite(name, payload) };

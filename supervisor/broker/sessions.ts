@@ -1,19 +1,18 @@
 /**
- * What the broker keeps for each client: its filters, what it has not acknowledged, and for those that asked for it
- * (cleanSession 0) all that while they are away. Bounded in messages, bytes, clients and time; beyond a bound the newest
- * message is not kept.
+ * MQTT sessions: the filters and unacknowledged messages of each client; with cleanSession 0 they are kept while it is
+ * offline. Messages, bytes, clients and time are limited; beyond a limit the newest message is dropped.
  */
 import { acknowledgement, packetTypes, type Publish, type Qos } from "./packets.ts";
 
 export type SessionLimits = {
-  /** Messages and bytes for one client that is away. */
+  /** Limits for one offline client. */
   readonly messages: number;
   readonly bytes: number;
-  /** Messages for one that is there and has not acknowledged them. */
+  /** Limit on unacknowledged messages of a connected client. */
   readonly unacknowledged: number;
-  /** Clients with a session that is kept; beyond it the longest away is forgotten. */
+  /** Limit on kept sessions; beyond it the one that was offline longest is removed. */
   readonly clients: number;
-  /** Milliseconds after which one that is away is forgotten. */
+  /** How long the session of an offline client is kept. */
   readonly expiryMs: number;
 };
 export const defaultSessionLimits: SessionLimits = {
@@ -24,29 +23,29 @@ export const defaultSessionLimits: SessionLimits = {
   expiryMs: 86_400_000,
 };
 
-/** Bytes for one that is there and has not acknowledged them; one message alone may be longer. */
+/** Limit on the unacknowledged bytes of a connected client; a single message may be longer. */
 const unacknowledgedBytes = 33_554_432;
-/** Messages at QoS 2 that a client has begun and not released. */
+/** Limit on QoS 2 messages that a client has published and not released. */
 const maxUnreleased = 20;
-/** A payload above this is not copied for each receiver. */
+/** A larger payload is not copied for each receiver. */
 const sharedBytes = 32_768;
 
-/** A packet on its way to a client: in one piece, or with a payload that others get too. */
+/** A packet on its way to a client: in one piece, or with a shared payload. */
 type Sent = {
   readonly head: Buffer;
   readonly payload: Buffer | undefined;
   readonly bytes: number;
   readonly topic: string;
-  /** 1: PUBACK ends it. 2: PUBREC is next. "released": PUBCOMP ends it. */
+  /** 1: waits for PUBACK. 2: waits for PUBREC. "released": waits for PUBCOMP. */
   awaits: 1 | 2 | "released";
   wasSent: boolean;
 };
 
 export class Session<Client> {
   readonly id: string;
-  /** Whether it outlives the connection. */
+  /** True when it outlives the connection. */
   readonly isKept: boolean;
-  /** Who is there now. */
+  /** The connected client. */
   client: Client | undefined;
   awaySince: number | undefined;
   filters: Map<string, Qos> | undefined;
@@ -60,7 +59,7 @@ export class Session<Client> {
     this.isKept = isKept;
   }
 
-  /** Messages that are not acknowledged. */
+  /** The number of unacknowledged messages. */
   get waiting(): number {
     return this.#sent?.size ?? 0;
   }
@@ -69,7 +68,7 @@ export class Session<Client> {
     return this.#bytes;
   }
 
-  /** Keeps a message until it is acknowledged, and gives it to `send` when somebody is there. */
+  /** Keeps a message until it is acknowledged, and passes it to `send` if the client is connected. */
   deliver(message: Publish, qos: 1 | 2, retain: boolean, send: ((bytes: Buffer) => void) | undefined): void {
     const id = this.#nextId();
     const sent = packetFor(message, qos, retain, id);
@@ -81,7 +80,7 @@ export class Session<Client> {
     give(sent, send);
   }
 
-  /** Everything that was not acknowledged, in order, for a client that is there again. */
+  /** Resends everything that was not acknowledged, in order, when the client has reconnected. */
   resend(send: (bytes: Buffer) => void, isAllowed: (topic: string) => boolean): void {
     for (const [id, sent] of this.#sent ?? []) {
       if (sent.awaits === "released") {
@@ -98,11 +97,13 @@ export class Session<Client> {
     }
   }
 
-  /** The client has acknowledged something; returns what to answer, if anything. False: it was no answer to what was sent. */
+  /**
+   * Handles an acknowledgement; returns the response, if there is one. False: it did not match anything that was sent.
+   */
   acknowledge(type: 4 | 5 | 7, id: number): Buffer | undefined | false {
     const sent = this.#sent?.get(id);
     if (sent === undefined)
-      // Somebody who was away releases what we no longer know [MQTT-4.3.3]: the answer lets it go on.
+      // A client that was offline releases what is no longer known here [MQTT-4.3.3]: the response lets it continue.
       return type === packetTypes.pubrec ? acknowledgement(packetTypes.pubrel, id) : undefined;
     if (type === packetTypes.puback) {
       if (sent.awaits !== 1) return false;
@@ -119,7 +120,7 @@ export class Session<Client> {
     return undefined;
   }
 
-  /** A message at QoS 2 begins. "again": it was begun before; "full": too many are not released. */
+  /** Registers a QoS 2 message from the client. "again": it is already registered; "full": too many are unreleased. */
   begin(id: number): "new" | "again" | "full" {
     this.#unreleased ??= new Set();
     if (this.#unreleased.has(id)) return "again";
@@ -144,7 +145,7 @@ export class Session<Client> {
   }
 }
 
-/** The packet that the client gets: the one that came, with its quality, its flags and an identifier of this session. */
+/** Creates the packet for the client: the received one with its QoS, its flags and an identifier of this session. */
 function packetFor({ bytes, idAt, payload, topic }: Publish, qos: 1 | 2, retain: boolean, id: number): Sent {
   const isShared = payload.length > sharedBytes;
   const head = Buffer.from(isShared ? bytes.subarray(0, idAt + 2) : bytes);
@@ -177,12 +178,12 @@ export class Sessions<Client> {
     this.#now = now;
   }
 
-  /** Sessions that outlive their connections. */
+  /** The number of sessions that outlive their connections. */
   get size(): number {
     return this.#kept.size;
   }
 
-  /** The session of a client that connects, and whether it was there before. */
+  /** Returns the session of a connecting client, and whether it already existed. */
   open(id: string, clean: boolean): { readonly session: Session<Client>; readonly wasThere: boolean } {
     this.expire();
     const before = this.#kept.get(id);
@@ -199,14 +200,14 @@ export class Sessions<Client> {
     return { session, wasThere: false };
   }
 
-  /** The client has gone. */
+  /** Called when the client has disconnected. */
   leave(session: Session<Client>): void {
     session.client = undefined;
     if (session.isKept && this.#kept.get(session.id) === session) session.awaySince = this.#now();
     else this.#onForgotten(session);
   }
 
-  /** Whether one more message can be kept for it. */
+  /** Returns true when another message can be kept for it. */
   hasRoom(session: Session<Client>, bytes: number): boolean {
     const { messages, bytes: most, unacknowledged } = this.#limits;
     const { waiting, waitingBytes, awaySince } = session;
@@ -214,7 +215,7 @@ export class Sessions<Client> {
     return waiting < unacknowledged && (waiting === 0 || waitingBytes + bytes <= unacknowledgedBytes);
   }
 
-  /** Forgets who has been away too long. */
+  /** Removes sessions that were offline for too long. */
   expire(): void {
     const before = this.#now() - this.#limits.expiryMs;
     for (const session of this.#kept.values())

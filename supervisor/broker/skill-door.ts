@@ -1,7 +1,7 @@
 /**
- * The skills' way to the bus: a Unix socket, and an address of this machine's loopback for those that share its network.
- * The kernel and systemd say whose unit comes; who comes is that skill, whether it says so or not: skills for Snips and
- * Rhasspy know no user and no password. Nobody comes through it as somebody else, and nobody else comes through it.
+ * Connects skills to the bus: a Unix socket, and a loopback address for those that share the machine's network. The
+ * kernel and systemd tell which unit connects, and it connects as that skill, even if it sends no credential: skills
+ * for Snips and Rhasspy have none. Nobody can connect here as another skill, and nobody but a skill.
  */
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -10,24 +10,27 @@ import type { Bus } from "../../platform/port/start-message.ts";
 import { listenForAll, type Whose } from "../../platform/port/unit-door.ts";
 
 export type Door = {
-  /** Ends the connections of one skill. */
+  /** Closes the connections of one skill. */
   end(skill: string): void;
   close(): Promise<void>;
 };
 
 export type DoorOptions = {
   readonly at: { readonly path: string } | { readonly host: string; readonly port: number };
-  /** Who is at the other end. */
+  /** Identifies the peer. */
   readonly whose: Whose;
-  /** The bus, with the skill's user and password; undefined for a skill that is not to run, or not to come this way. */
+  /**
+   * Returns the bus with the skill's user name and password; undefined for a skill that must not run, or not connect
+   * here.
+   */
   readonly busOf: (skill: string) => Bus | undefined;
 };
 
-/** As the broker has it: bytes of the first packet, milliseconds until it is there; and connections of one skill. */
+/** Limits as in the broker: size of the first packet, and time until it arrives; and connections per skill. */
 const maxGreetingBytes = 4096;
 const greetingTimeoutMs = 10_000;
 const maxConnections = 16;
-/** Connections of nobody yet. */
+/** Limit on connections whose owner is being determined. */
 const maxUnknown = 64;
 
 /** Rejects with the system's error when it cannot listen there. */
@@ -43,7 +46,7 @@ export async function openDoor({ at, whose, busOf }: DoorOptions): Promise<Door>
     }
     open.set(socket, undefined);
     void whose(socket)
-      // Who cannot be told is nobody.
+      // A peer that cannot be identified is refused.
       .catch(() => undefined)
       .then((caller) => {
         const skill = caller?.role === "skill" ? caller.skill : undefined;
@@ -74,7 +77,7 @@ function listenAt(server: Server, at: { readonly host: string; readonly port: nu
   });
 }
 
-/** Reads the greeting, puts the skill's name into it, and lets the rest pass. */
+/** Reads the CONNECT packet, inserts the skill's user name, and passes everything else on. */
 function greet(socket: Socket, bus: Bus): void {
   let seen = Buffer.alloc(0);
   const late = setTimeout(() => socket.destroy(), greetingTimeoutMs);
@@ -98,7 +101,7 @@ function greet(socket: Socket, bus: Bus): void {
   socket.on("data", hear);
 }
 
-/** Bytes of the packet that begins here, as its header says; undefined while the header is not whole, or is none. */
+/** Returns the length of the packet that begins here; undefined while its header is incomplete, or invalid. */
 function packetLength(bytes: Buffer): number | undefined {
   let length = 0;
   for (let at = 1; at < 5; at++) {
@@ -110,14 +113,17 @@ function packetLength(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** The greeting with the skill's user and password, whatever it says as a password; undefined for one that is broken, or in another's name. */
+/**
+ * Returns the CONNECT with the skill's user name and password, whatever its password was; undefined for a broken one,
+ * or one with another user name.
+ */
 function withName(bytes: Buffer, { username, password }: Bus): Buffer | undefined {
   let found: IConnectPacket | undefined;
   const reading = parser();
   reading.on("packet", (packet) => {
     if (packet.cmd === "connect") found = packet;
   });
-  reading.on("error", () => undefined); // there is no packet then
+  reading.on("error", () => undefined); // No packet is produced then.
   reading.parse(bytes);
   if (found === undefined || username === undefined || password === undefined) return found && bytes;
   if (found.username !== undefined && found.username !== username) return undefined;

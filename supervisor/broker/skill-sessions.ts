@@ -1,6 +1,6 @@
 /**
- * Whose a session is: a skill's own are those whose intent it was given, and those that it began. Of a session that it
- * begins the broker chooses the id, so that it is known at once, and nobody takes another's.
+ * Determines which skill a session belongs to: those whose intent was delivered to it, and those that it started. For a
+ * session that a skill starts, the broker chooses the id, so that it is known at once and cannot belong to another.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -12,7 +12,7 @@ import {
 } from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 
-/** More than a house has at a time; the oldest are forgotten first. */
+/** More than a household has at a time; the oldest are forgotten first. */
 const maxSessions = 256;
 
 /** Parts of an Access. */
@@ -22,7 +22,7 @@ type Judge = {
   readonly stamp: (topic: string, payload: Buffer) => Buffer | undefined;
 };
 
-/** `intents`: those that the skill hears; all when left out. */
+/** `intents` are those that the skill hears; all by default. */
 export function judgeSessions(prefix: string, intents: readonly string[] | undefined): Judge {
   const own = new Set<string>();
   const [start, ended] = [dialogueStartSession, dialogueSessionEnded].map((topic) => `${prefix}/${topic.format({})}`);
@@ -38,7 +38,7 @@ export function judgeSessions(prefix: string, intents: readonly string[] | undef
   return {
     refusal(name, payload) {
       const said = objectIn(payload);
-      // Its reader says what is wrong with it.
+      // Its reader reports what is wrong with it.
       if (said === undefined) return undefined;
       if (inSession.includes(name) && !own.has(String(said["sessionId"]))) return "the session is another's";
       if (name !== configure || intents === undefined || !Array.isArray(said["intents"])) return undefined;
@@ -63,12 +63,12 @@ export function judgeSessions(prefix: string, intents: readonly string[] | undef
   };
 }
 
-/** As every reader of the bus understands it; undefined when that is no object. */
+/** Parses the payload as every reader of the bus does; undefined when it is not an object. */
 function objectIn(payload: Buffer): Record<string, unknown> | undefined {
   try {
     const read = readJson(payload);
     return typeof read === "object" && read !== null && !Array.isArray(read) ? { ...read } : undefined;
   } catch {
-    return undefined; // malformed: nothing that a component would take
+    return undefined; // Malformed: no component would accept it.
   }
 }

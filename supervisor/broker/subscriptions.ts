@@ -1,13 +1,13 @@
 /**
- * Who wants which names. A tree of levels, so that a name costs its own length and not the number of filters; what was found
- * for a name is remembered, as the same few are said again and again.
+ * Finds the subscribers of a topic. The filters are a tree of levels, so that the cost depends on the length of the
+ * topic and not on the number of filters; results are cached, because few topics repeat often.
  */
 import type { Qos } from "./packets.ts";
 
 type Level<Who> = { readonly children: Map<string, Level<Who>>; who: Map<Who, Qos> | undefined };
 type Found<Who> = ReadonlyMap<Who, Qos>;
 
-/** Names with request ids never come back: the memory of answers is emptied when it is this long. */
+/** Topics with request ids never repeat: the cache is cleared at this size. */
 const maxFound = 1_024;
 
 export class Subscriptions<Who> {
@@ -35,7 +35,7 @@ export class Subscriptions<Who> {
       path.push(next);
     }
     path.at(-1)?.who?.delete(who);
-    // Levels that nobody wants any more are forgotten, from the last on.
+    // Removes levels without filters, from the last one on.
     for (let at = path.length - 1; at > 0; at--) {
       const here = path[at];
       if (here === undefined || here.children.size > 0 || (here.who?.size ?? 0) > 0) break;
@@ -44,12 +44,12 @@ export class Subscriptions<Who> {
     this.#found.clear();
   }
 
-  /** Each once, with the best quality that any of its filters asks for. */
+  /** Returns each subscriber once, with the highest QoS of its matching filters. */
   of(name: string): Found<Who> {
     const known = this.#found.get(name);
     if (known) return known;
     const found = new Map<Who, Qos>();
-    // Wildcards at the beginning are not for names that a broker keeps to itself [MQTT-4.7.2-1].
+    // Wildcards at the beginning do not match a broker's internal topics [MQTT-4.7.2-1].
     collect(this.#root, name.split("/"), 0, name.startsWith("$"), found);
     if (this.#found.size >= maxFound) this.#found.clear();
     this.#found.set(name, found);

@@ -1,10 +1,13 @@
-/** How much somebody may say: so much a second, and a bucket full at once. */
+/** Limits the rate of messages with a token bucket, which is full at first. */
 export type Rate = {
   readonly messages: { readonly perSecond: number; readonly atOnce: number };
   readonly bytes: { readonly perSecond: number; readonly atOnce: number };
 };
 
-/** One room: 63 frames of 556 bytes a second, two seconds of them at once, and now and then a minute's second of replay. */
+/**
+ * One room: 63 frames of 556 bytes a second, two seconds of them at once, and now and then a replay of up to a minute
+ * per second.
+ */
 export const defaultRate: Rate = {
   messages: { perSecond: 150, atOnce: 600 },
   bytes: { perSecond: 131_072, atOnce: 2_097_152 },
@@ -25,7 +28,7 @@ export class TokenBucket {
     this.#at = now();
   }
 
-  /** Whether a message of so many bytes is still within it; then it is counted. */
+  /** Counts a message of this size; returns false when it exceeds the rate. */
   take(bytes: number): boolean {
     const seconds = (this.#now() - this.#at) / 1000;
     this.#at += seconds * 1000;

@@ -1,7 +1,7 @@
-/** Topic names that match any of some filters. Asked once per delivery, so answers are remembered. */
+/** A set of topics, given as filters. It is asked once per delivery, so results are cached. */
 type Level = { readonly children: Map<string, Level>; ends: boolean; open: boolean };
 
-/** Names with request ids never come back: the memory of answers is emptied when it is this long. */
+/** Topics with request ids never repeat: the cache is cleared at this size. */
 const maxAnswers = 1_024;
 
 export class TopicSet {
@@ -21,12 +21,12 @@ export class TopicSet {
     return answer;
   }
 
-  /** Whether a name can match a subscription's filter and be in the set: whether the filter can bring anything of it. */
+  /** Returns true when some topic of the set can match the filter. */
   meets(filter: string): boolean {
     return meets(this.#root, filter.split("/"), 0);
   }
 
-  /** Whether every name that a filter matches is in the set. */
+  /** Returns true when every topic that the filter matches is in the set. */
   covers(filter: string): boolean {
     return covers(this.#root, filter.split("/"), 0);
   }
@@ -60,7 +60,7 @@ function holds(at: Level, names: readonly string[], depth: number): boolean {
   return any !== undefined && holds(any, names, depth + 1);
 }
 
-/** A filter's "#" at the first level does not match names that begin with "$": ours never do. */
+/** A filter's "#" at the first level does not match topics that begin with "$": ours never do. */
 function meets(at: Level, filter: readonly string[], depth: number): boolean {
   const wanted = filter[depth];
   if (at.open || wanted === "#") return true;

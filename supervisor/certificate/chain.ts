@@ -3,14 +3,14 @@ import { X509Certificate } from "node:crypto";
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/gu;
 
-/** Every certificate of the text, in its order. */
+/** Returns every certificate in the text, in order. */
 export function certificatesIn(pem: string): X509Certificate[] {
   return (pem.match(pemBlock) ?? []).map((block) => new X509Certificate(block));
 }
 
 /**
- * The last certificate that the first one leads to, issuer by issuer, within the text, PEM: the root where it is there,
- * otherwise the topmost that is; of a certificate alone, itself. Others in the text are nobody's issuer and are passed over.
+ * Follows the issuers from the first certificate in the text and returns the last one found, PEM: the root if it is
+ * there, otherwise the topmost; a single certificate returns itself. Unrelated certificates are ignored.
  */
 export function topOf(pem: string): string {
   const [first, ...others] = certificatesIn(pem);
@@ -25,7 +25,7 @@ export function topOf(pem: string): string {
 }
 
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
-  // Self-signed: it is the top, also where it stands twice.
+  // Self-signed: it is the top, even if it occurs twice.
   if (certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)) return false;
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }

@@ -8,7 +8,10 @@ import { readNamedFile } from "../named-file.ts";
 /** The key of [admin] that is at fault. */
 type At = "tls_certificate_chain" | "tls_private_key";
 
-/** @throws SottoError CERTIFICATE_PAIR_INCOMPLETE, CERTIFICATE_PAIR_UNUSABLE; its field `key` is the configuration's. */
+/**
+ * @throws SottoError CERTIFICATE_PAIR_INCOMPLETE, CERTIFICATE_PAIR_UNUSABLE; its field `key` is that of the
+ * configuration.
+ */
 export async function readConfigured(chain: string, key: string): Promise<Issued> {
   if ((chain === "") !== (key === ""))
     throw new SottoError("CERTIFICATE_PAIR_INCOMPLETE", "tls_certificate_chain and tls_private_key go together", {

@@ -1,9 +1,12 @@
-/** Private keys on disk: readable by their owner alone. */
+/** Reads private keys, which must be readable only by their owner. */
 import { stat } from "node:fs/promises";
 import { readIfThere } from "../../authority/files.ts";
 import { SottoError } from "../errors.ts";
 
-/** A private key's text. Throws CERTIFICATE_KEY_EXPOSED when more than its owner (and its group, if it may only read) can read it. */
+/**
+ * Returns the text of a private key. Throws CERTIFICATE_KEY_EXPOSED when anyone but its owner (and its group,
+ * read-only) can access it.
+ */
 export async function readKey(path: string): Promise<string | undefined> {
   const text = await readIfThere(path);
   if (text !== undefined && ((await stat(path)).mode & 0o037) !== 0)

@@ -18,13 +18,13 @@ import { signHere, signThrough } from "./signer.ts";
 import { findAuthority, follow } from "./trust.ts";
 
 export type Keeper = {
-  /** The authority's certificate, PEM: what a client trusts. It changes when the authority may sign for more names. */
+  /** The authority's certificate, PEM, which clients trust. It changes when the authority may sign for more names. */
   readonly authority: string;
-  /** The certificate in use, with its key. */
+  /** Returns the certificate in use, with its key. */
   current(): Issued;
-  /** Those for the names that the one above does not have, by name, of the same key. */
+  /** Returns the certificates for names that `current` does not contain, by name, with the same key. */
   byName(): ReadonlyMap<string, Issued>;
-  /** Looks again at the host and at the clock; resolves to true when new leaves are in use. */
+  /** Checks the host and the clock; resolves to true when new leaves are in use. */
   refresh(): Promise<boolean>;
 };
 
@@ -32,21 +32,26 @@ type Watching = {
   readonly names?: () => HostNames;
   readonly now?: () => Date;
   readonly warn: (message: string) => void;
-  /** The socket of the authority's own program; the authority is in the folder itself without it. */
+  /** The socket of the authority's own program; without it the authority is in the folder itself. */
   readonly socket?: string | undefined;
-  /** Whether a name that the host had leads to one of these addresses still. */
+  /** Returns true when an earlier name of the host still resolves to one of these addresses. */
   readonly leadsHere?: (name: string, addresses: readonly string[]) => Promise<boolean>;
 };
 
-/** Names that a board had: what is more is forgotten, the oldest first. */
+/** Limit on remembered names of the board; the oldest are forgotten first. */
 const maxFormer = 8;
 
-/** Reads or makes the certificates in `folder`. @throws SottoError CERTIFICATE_AUTHORITY_…, CERTIFICATE_KEY_EXPOSED */
+/**
+ * Reads or creates the certificates in `folder`. @throws SottoError CERTIFICATE_AUTHORITY_…, CERTIFICATE_KEY_EXPOSED
+ */
 export async function keepCertificates(folder: string, watching: Watching): Promise<Keeper> {
   const { names = hostNames, warn, socket } = watching;
   const clock = watching.now ?? (() => new Date());
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  /** A clock that stands before this program was made, or before the authority was, is wrong: a board without a battery starts in 1970. */
+  /**
+   * A clock that shows a time before this program was built, or before the authority was created, is wrong: a board
+   * without a battery-backed clock boots in 1970.
+   */
   let earliest = (await stat(import.meta.filename)).mtimeMs;
   const now = (): Date => new Date(Math.max(clock().getTime(), earliest));
   const sign = socket === undefined ? signHere(folder, { names, now }) : signThrough(socket);
@@ -55,14 +60,14 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
 
   let told = "";
   let leaves = await readLeaves(folder);
-  /** Names that the host had and that were found to lead elsewhere. */
+  /** Earlier names of the host that turned out to resolve elsewhere. */
   const gone = new Set<string>();
 
   const split = async (dns: readonly string[]) => {
     const { splitNames } = await import("../../installer/certificate/issue.ts");
     return splitNames(authority, dns);
   };
-  /** What this authority has signed of what is in use. */
+  /** Returns the certificates in use that this authority has signed. */
   const signed = (): string[] => {
     const { publicKey } = new X509Certificate(authority);
     return leaves === undefined ? [] : allOf(leaves).filter((pem) => new X509Certificate(pem).verify(publicKey));
@@ -106,7 +111,7 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
       answer = await sign({ ask: "leaves", requests, previous: signed() });
     } catch (error) {
       if (!(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_REFUSES") throw error;
-      // It may be another one than it was: root has taken the old one away.
+      // The authority may have changed: root may have removed the old one.
       const known = authority;
       ({ authority } = await sign({ ask: "authority" }));
       await follow(folder, known, authority, warn);
@@ -127,7 +132,7 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
     try {
       await writeLeaves(folder, leaves);
     } catch (error) {
-      // It is shown as long as this process lives; the next one makes another.
+      // It is used as long as this process lives; the next one creates another.
       if (diskFaultOf(error) === undefined) throw error;
       warn("the certificate was renewed, and could not be written: the disk takes no writes");
     }
@@ -141,7 +146,7 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
   const look = async (): Promise<boolean> => {
     const isRenewed = await isDue();
     if (isRenewed) await renew();
-    // Names of before are asked for after it: a resolver may take its time, and who is renamed does not wait for it.
+    // Earlier names are resolved afterwards: a resolver may be slow, and a renamed board does not wait for it.
     const isLess = await forgetGone();
     if (isLess) await renew();
     return isRenewed || isLess;
@@ -150,7 +155,7 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
   if (await isDue()) {
     const stored: Leaves | undefined = leaves;
     await renew().catch((error: unknown) => {
-      // What can still be shown is: the authority is asked again within the hour.
+      // A certificate that is still valid stays in use: the authority is asked again within an hour.
       if (stored === undefined || !(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_UNREACHABLE")
         throw error;
       warn(`the certificate could not be renewed: ${error.message}`);

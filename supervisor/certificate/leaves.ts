@@ -19,10 +19,10 @@ export type Leaves = {
 
 const fileOf = (name: string): string => `leaf-of-${name}.pem`;
 
-/** What is there and can be used: undefined when something of it is missing or was readable for others. */
+/** Returns the usable leaves; undefined when something is missing or was readable for others. */
 export async function readLeaves(folder: string): Promise<Leaves | undefined> {
   const key = await readKey(join(folder, "leaf-key.pem")).catch((error: unknown) => {
-    // A leaf whose key was exposed is simply replaced: nobody trusts it by name.
+    // A leaf whose key was exposed is simply replaced: nobody trusts it directly.
     if (error instanceof SottoError) return undefined;
     throw error;
   });
@@ -37,7 +37,7 @@ export async function readLeaves(folder: string): Promise<Leaves | undefined> {
   return { key, certificate, byName };
 }
 
-/** The key first: where it ends half-way they do not belong together, and are made again. */
+/** The key first: after an interruption key and certificates do not match, and are created again. */
 export async function writeLeaves(folder: string, { key, certificate, byName }: Leaves): Promise<void> {
   await writeWhole(join(folder, "leaf-key.pem"), key, 0o600);
   for (const name of await namesWithFiles(folder))
@@ -55,13 +55,13 @@ function isOf(certificate: string, key: string): boolean {
   try {
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
   } catch {
-    return false; // neither a certificate nor a key: the same answer, they are of no use together
+    return false; // Neither a certificate nor a key: together they are unusable, too.
   }
 }
 
 export const allOf = ({ certificate, byName }: Leaves): string[] => [certificate, ...byName.values()];
 
-/** What a certificate speaks for, addresses as Node writes them. */
+/** Returns the names in a certificate, with addresses in Node's notation. */
 export function namesOf(pem: string): HostNames {
   const [dns, addresses]: [string[], string[]] = [[], []];
   for (const entry of (new X509Certificate(pem).subjectAltName ?? "").split(", ")) {
@@ -71,7 +71,7 @@ export function namesOf(pem: string): HostNames {
   return { dns, addresses };
 }
 
-/** An address in the one way that it is written. */
+/** Returns an address in its canonical notation. */
 export function plainAddress(address: string): string {
   return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }

@@ -7,7 +7,10 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** As every program of the board would find it. A name that nobody knows, or that is another machine's, is not its own. */
+/**
+ * Resolves the name as every program on the board would. A name that does not exist, or is another machine's, is not
+ * the board's.
+ */
 export async function leadsHere(name: string, own: readonly string[]): Promise<boolean> {
   const found = await lookup(name, { all: true }).catch(() => []);
   const ours = own.map(plainAddress);

@@ -11,10 +11,10 @@ import { State } from "../../authority/state.ts";
 import { SottoError } from "../errors.ts";
 import { withSocketAddress } from "../peer/socket-address.ts";
 
-/** Throws SottoError CERTIFICATE_AUTHORITY_…; what was asked for and is answered is on the authority's disk. */
+/** Throws SottoError CERTIFICATE_AUTHORITY_…; what it returns is durable on the authority's disk. */
 export type Signer = (request: Request) => Promise<Answer>;
 
-/** The authority's files are in `folder`, beside what it signs. */
+/** Signs in this process. The authority's files are in `folder`, beside what it signs. */
 export function signHere(folder: string, around: Surroundings): Signer {
   return translated(async (request) => {
     // Issuing loads an ASN.1 library of several megabytes: only when there is something to issue.
@@ -25,13 +25,13 @@ export function signHere(folder: string, around: Surroundings): Signer {
   }, folder);
 }
 
-/** systemd takes one connection at a time and hangs up on more: another try comes through. */
+/** systemd accepts one connection at a time and closes others: a retry succeeds. */
 const maxTries = 20;
 const retryDelayMs = 250;
-/** Milliseconds: its program starts first, on a board that is busy starting, too. */
+/** Its program has to start first, which takes long on a board that is booting. */
 const answerTimeoutMs = 60_000;
 
-/** The authority is reached at `path`. */
+/** Signs through the authority's socket at `path`. */
 export function signThrough(path: string): Signer {
   return translated(async (request) => {
     for (let left = maxTries; ; left -= 1) {
@@ -47,7 +47,7 @@ export function signThrough(path: string): Signer {
   }, path);
 }
 
-/** Resolves to the line that is answered; to "" when there is none. */
+/** Resolves to the line of the response; to "" when there is none. */
 function exchange(path: string, line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -58,7 +58,7 @@ function exchange(path: string, line: string): Promise<string> {
       if (text.length > 4 * maxLineBytes) socket.destroy(new Error("the answer is too long"));
     });
     socket.once("end", () => socket.end());
-    // Hung up on before it was read: nothing was done.
+    // The connection was closed before the request was read: nothing was done.
     const isNothing = (error: NodeJS.ErrnoException) =>
       text === "" && (error.code === "ECONNRESET" || error.code === "EPIPE");
     socket.on("error", (error) => (isNothing(error) ? resolve("") : reject(error)));

@@ -11,7 +11,10 @@ import { brokenRemedy, type Signer } from "./signer.ts";
 
 type Warn = (message: string) => void;
 
-/** The authority's certificate, PEM. `isElsewhere`: its key is not in this folder. Throws SottoError CERTIFICATE_…. */
+/**
+ * Returns the authority's certificate, PEM. `isElsewhere`: its key is not in this folder. Throws SottoError
+ * CERTIFICATE_….
+ */
 export async function findAuthority(folder: string, sign: Signer, isElsewhere: boolean, warn: Warn): Promise<string> {
   const [copy, keyFile] = [join(folder, "ca.pem"), join(folder, "ca-key.pem")];
   const key = await readKey(keyFile);
@@ -24,7 +27,7 @@ export async function findAuthority(folder: string, sign: Signer, isElsewhere: b
   return authority;
 }
 
-/** The file goes away when the authority has it: until then a start that was cut off does it again. */
+/** The file is removed when the authority has the key: after an interruption the next start repeats the handover. */
 async function handOver(
   given: { readonly certificate: string; readonly key: string },
   keyFile: string,
@@ -53,7 +56,7 @@ async function handOver(
   return authority;
 }
 
-/** Keeps the copy as the authority says it is; tells when it is another one, which clients have to trust anew. */
+/** Updates the copy; logs when the authority is another one, which clients have to trust again. */
 export async function follow(folder: string, known: string, told: string, warn: Warn): Promise<void> {
   if (known.trim() === told.trim()) return;
   const [before, now] = [new X509Certificate(known), new X509Certificate(told)];
@@ -66,6 +69,6 @@ function isCertificate(pem: string): boolean {
   try {
     return new X509Certificate(pem).ca;
   } catch {
-    return false; // it cannot be read: none
+    return false; // It cannot be parsed: treated as missing.
   }
 }

@@ -22,12 +22,12 @@ export function formatAddress({ host, port }: Address): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** Whether only this machine can reach what listens there. */
+/** Returns true when only this machine can reach a listener on this host. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
-/** A schema for such a text. */
+/** The schema of such a text. */
 export const addressText = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== undefined, 'expected an address like "127.0.0.1:1883" or "[::]:8443"'),

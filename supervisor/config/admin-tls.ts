@@ -13,7 +13,7 @@ export type AdminTls =
 export type AdminTlsConfig = Pick<AdminConfig, "address" | "tls_certificate_chain" | "tls_private_key"> &
   Partial<Pick<AdminConfig, "tls">>;
 
-/** One name without the other is `configured`: it cannot be read, and says so. */
+/** One file name without the other is `configured`: reading it will report the missing one. */
 export function adminTls({ address, tls, ...names }: AdminTlsConfig): AdminTls {
   const { tls_certificate_chain: chain, tls_private_key: key } = names;
   if (tls === "off") return { kind: "plain" };

@@ -36,7 +36,7 @@ function comment(text: string): string {
   return [...lines, line].join("\n");
 }
 
-/** A value as TOML writes it on one line. */
+/** Formats a value as TOML on one line. */
 export function tomlValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(tomlValue).join(", ")}]`;
   if (typeof value === "object" && value !== null && !(value instanceof Date)) {

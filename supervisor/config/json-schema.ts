@@ -64,7 +64,7 @@ function shapeOf(name: string, schema: Visible): JsonSchema {
   for (const { kind, type = "", options, item, requirement } of parts) {
     if (kind === "schema") {
       if (type === "picklist") Object.assign(shape, { type: "string", enum: (options ?? []).map(String) });
-      // Of what is written in more than one way a form offers the names.
+      // If a value has several notations, a form offers the names.
       const named = options?.find((option) => typeof option === "object" && option.type === "picklist");
       if (type === "union" && typeof named === "object") Object.assign(shape, shapeOf(name, named));
       const known = types[type];
@@ -78,7 +78,7 @@ function shapeOf(name: string, schema: Visible): JsonSchema {
     if (type === "min_length" && isList) shape.minItems = Number(requirement);
     if (type === "max_length" && isList) shape.maxItems = Number(requirement);
   }
-  // What has no keys of its own is a table of names.
+  // An object without fixed keys is a table of names.
   if (shape.type === "object" && Object.keys(propertiesOf(schema as v.GenericSchema)).length > 0)
     shape.properties = propertiesOf(schema as v.GenericSchema);
   return shape;

@@ -6,9 +6,9 @@ export type Key = {
   readonly about: string;
   /** In words: `number >=0`, `"claim" | "open"`. */
   readonly expected: string;
-  /** Undefined when the key has none. */
+  /** Undefined when the key has no default. */
   readonly byDefault: unknown;
-  /** The keys of a table, when the value is one. */
+  /** The keys of a table, if the value is one. */
   readonly keys: readonly Key[] | undefined;
 };
 
@@ -23,20 +23,20 @@ type Visible = {
 
 const visible = (schema: v.GenericSchema): Visible => schema;
 
-/** The schema inside `optional` and its like. */
+/** Returns the schema inside `optional` and similar wrappers. */
 function unwrap(schema: v.GenericSchema): v.GenericSchema {
   let inner = schema;
   for (let next = visible(inner).wrapped; next; next = visible(inner).wrapped) inner = next;
   return inner;
 }
 
-/** The keys a schema of a table declares, or undefined when it is not a table with fixed keys. */
+/** Returns the keys that the schema of a table declares, or undefined when it is not a table with fixed keys. */
 export function entriesOf(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> | undefined {
   const inner = visible(unwrap(schema));
   return inner.entries ?? inner.pipe?.find((item) => item.entries)?.entries;
 }
 
-/** The schema of a list's items, or undefined when it is not a list. */
+/** Returns the schema of a list's items, or undefined when it is not a list. */
 export function itemOf(schema: v.GenericSchema): v.GenericSchema | undefined {
   const inner = visible(unwrap(schema));
   return inner.item ?? inner.pipe?.find((part) => part.item)?.item;
@@ -49,7 +49,7 @@ function expected(schema: v.GenericSchema): string {
   return [...new Set(words)].map(inWords).join(" ");
 }
 
-/** What valibot expects, as an operator says it. */
+/** Translates what valibot expects into an operator's words. */
 export function inWords(expects: string): string {
   if (expects === "Object") return "table";
   return expects === "Array" ? "list" : expects.replace(/^\((.*)\)$/u, "$1");

@@ -1,8 +1,9 @@
 /**
- * The configuration in use. INVARIANT: what is used was wholly valid once. A broken file never becomes defaults by
- * itself (a default may open something): a running supervisor keeps what it has, a starting one takes the last good
- * file, kept in the data folder, and says that it is degraded; with no last good file it does not start. What is valid
- * and cannot be started with is broken too: a file becomes the last good one when it was tried [trial.ts].
+ * Loads the configuration. INVARIANT: the configuration in use was once completely valid. An invalid file is never
+ * silently replaced by defaults, because a default may grant access: a running supervisor keeps its configuration; a
+ * starting one uses the last good file, kept in the data folder, and reports that it is degraded; without a last good
+ * file it does not start. A valid file that the platform cannot start with counts as invalid: a file becomes the last
+ * good one after a trial [trial.ts].
  */
 import { isDeepStrictEqual } from "node:util";
 import { diskFaultOf } from "../disk-fault.ts";
@@ -34,25 +35,25 @@ export type Configuration = {
   readonly assistants: AssistantsConfig;
   readonly schedule: ScheduleConfig;
   readonly sessions: SessionsConfig;
-  /** Component name → its validated section. */
+  /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
 };
 
 export type Loaded = {
   readonly configuration: Configuration;
   readonly from: "file" | "last good file";
-  /** What is wrong with the file when it is not the file that is used. */
+  /** The problem of the file, if it is not the one in use. */
   readonly degraded: ConfigError | undefined;
 };
 
 export type Places = {
   readonly file: string;
   readonly lastGood: string;
-  /** Whether the platform can be started with it. */
+  /** Tests whether the platform can start with it. */
   readonly tryOut: Trial;
 };
 
-/** Reads the file at start; makes it, with every key commented out, when there never was one. Throws ConfigError. */
+/** Reads the file at start; creates it, with every key commented out, if there never was one. Throws ConfigError. */
 export async function loadConfiguration(places: Places, sections: readonly Section[]): Promise<Loaded> {
   const kept = await readKept(places);
   let read: Read | undefined;
@@ -66,12 +67,14 @@ export async function loadConfiguration(places: Places, sections: readonly Secti
     const last = typeof kept !== "string" ? undefined : await loadLastGood(places, kept, sections, error);
     if (last !== undefined && (last.starts || read === undefined)) return last.loaded;
     if (read === undefined) throw error;
-    // Nothing that was good before starts either: what cannot be opened says so itself, with its exit code.
+    // The last good file does not start either: what cannot be opened reports that itself, with its exit code.
     return { configuration: read.configuration, from: "file", degraded: undefined };
   }
 }
 
-/** The last good file. One that is damaged keeps nobody from using a file that is good; undefined when there never was one. */
+/**
+ * Returns the last good file; undefined if there never was one. A damaged one must not prevent the use of a good file.
+ */
 async function readKept({ lastGood }: Places): Promise<string | undefined | { readonly isDamaged: true }> {
   try {
     return await readText(lastGood);
@@ -81,7 +84,7 @@ async function readKept({ lastGood }: Places): Promise<string | undefined | { re
   }
 }
 
-/** Undefined when another version has written it, which knew other keys. */
+/** Returns undefined when another version has written it, which had other keys. */
 async function loadLastGood(
   places: Places,
   text: string,
@@ -100,7 +103,8 @@ async function loadLastGood(
   const loaded = { configuration, from, degraded: fault } as const;
   if (faults.length === 0) return { loaded, starts: true };
   if (!faults.every(({ key }) => key.startsWith("admin.tls_"))) return { loaded, starts: false };
-  // A certificate that is gone takes no board down: its own opens nothing, and who trusts another is told by the browser.
+  // A missing certificate must not stop the board: its own certificate grants no access, and a browser warns whoever
+  // trusts the configured one.
   const { tls_certificate_chain: _chain, tls_private_key: _key, ...admin } = configuration.admin;
   const note = { code: "CONFIG_BAD_VALUE" as const, file: places.lastGood, message: ownInstead };
   const degraded = new ConfigError([...fault.problems, note], fault);
@@ -109,7 +113,10 @@ async function loadLastGood(
 
 const ownInstead = "names the same certificate, so the board's own is served";
 
-/** Reads the file of a running supervisor again. Throws ConfigError: keep what you have, which is `before`. */
+/**
+ * Rereads the file of a running supervisor. Throws ConfigError: then the configuration stays as it was, which is
+ * `before`.
+ */
 export async function readConfiguration(
   places: Places,
   sections: readonly Section[],
@@ -122,8 +129,8 @@ export async function readConfiguration(
 }
 
 /**
- * The copy is for a later start: a disk that takes none keeps nobody from this one, nor from a change. A text that is kept
- * already is not written again.
+ * The copy is for a later start: a full disk prevents neither this start nor a change. A text that is already stored is
+ * not written again.
  */
 async function keepLastGood(places: Places, text: string): Promise<void> {
   if (text === (await readKept(places))) return;
@@ -134,7 +141,7 @@ async function keepLastGood(places: Places, text: string): Promise<void> {
   }
 }
 
-/** Makes up for the copy that a full disk did not take, when the file is what is in use. */
+/** Writes the copy that a full disk has refused, if the file is the one in use. */
 export async function keepInUse(places: Places, sections: readonly Section[], current: Configuration): Promise<void> {
   const text = await readText(places.file);
   if (text === undefined || !isDeepStrictEqual(arrange(parseConfig(places.file, text, sections), sections), current))
@@ -142,7 +149,7 @@ export async function keepInUse(places: Places, sections: readonly Section[], cu
   await keepLastGood(places, text);
 }
 
-/** Whether a text could be the file. Throws ConfigError. */
+/** Verifies that a text could be the file. Throws ConfigError. */
 export async function checkText(
   places: Places,
   text: string,
@@ -161,14 +168,14 @@ async function readFile({ file }: Places, sections: readonly Section[], mayMake:
     if (!mayMake) throw new ConfigError([{ code: "CONFIG_UNREADABLE", file, message: "there is no such file" }]);
     text = defaultFile(sections);
     await writeDurably(file, text, 0o640).catch((error: unknown) => {
-      // The defaults are the same without a file that says them.
+      // Without the file, the same defaults apply.
       if (diskFaultOf(error) === undefined) throw error;
     });
   }
   return { text, configuration: arrange(parseConfig(file, text, sections), sections) };
 }
 
-/** What is in use already is not tried again: then no other key could be changed while a certificate is away. */
+/** Values in use are not tried again: otherwise no other key could be changed while a certificate is missing. */
 async function tryRead({ file, tryOut }: Places, { text, configuration }: Read, before?: Configuration): Promise<void> {
   const { admin, bus } = configuration;
   if (isDeepStrictEqual([admin, bus], [before?.admin, before?.bus])) return;
@@ -199,7 +206,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
   };
 }
 
-/** What differs: the supervisor's own sections, and the components that must start anew. */
+/** The differences: the supervisor's own sections, and the components that must restart. */
 export type Change = {
   readonly admin: boolean;
   readonly bus: boolean;

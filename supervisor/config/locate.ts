@@ -8,7 +8,7 @@ function holds(text: string, path: readonly string[]): boolean {
   try {
     value = parse(text);
   } catch {
-    return false; // a beginning that ends inside a multi-line value, or says the key twice
+    return false; // The prefix ends inside a multi-line value, or contains the key twice.
   }
   for (const part of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return false;
@@ -18,8 +18,8 @@ function holds(text: string, path: readonly string[]): boolean {
 }
 
 /**
- * The first line that brings the key about: as `key = …`, as `[table]`, or inside the nearest enclosing key when it is
- * part of an inline table. Undefined when the text does not have it. The text must be valid TOML.
+ * Returns the first line that defines the key: as `key = …`, as `[table]`, or, inside an inline table, that of the
+ * nearest enclosing key. Undefined when the text does not contain it. The text must be valid TOML.
  */
 export function locate(text: string, path: readonly string[]): Position | undefined {
   const lines = text.split(/\r?\n/u);

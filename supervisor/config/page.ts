@@ -1,4 +1,4 @@
-/** docs/generated/config.md: every section and key, from the schemas. */
+/** Generates docs/generated/config.md: every section and key, from the schemas. */
 import { tomlValue } from "./default-file.ts";
 import { type Key, keysOf } from "./keys.ts";
 import type { Section } from "./sections.ts";

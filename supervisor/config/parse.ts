@@ -6,7 +6,7 @@ import { locate } from "./locate.ts";
 import { ConfigError, type ConfigProblem } from "./problem.ts";
 import type { Section } from "./sections.ts";
 
-/** Section name → its values, defaults filled in. */
+/** Maps the name of a section to its values, defaults included. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Throws ConfigError with every problem of the text. */
@@ -52,7 +52,7 @@ function parseDocument(file: string, text: string): Record<string, unknown> {
   }
 }
 
-/** Paths of keys that a table's schema does not declare, at any depth of fixed tables. */
+/** Returns the paths of keys that a table's schema does not declare, at any depth of fixed tables. */
 function unknownKeys(schema: v.GenericSchema, given: unknown, path: readonly string[]): readonly (readonly string[])[] {
   const item = itemOf(schema);
   if (item !== undefined && Array.isArray(given)) {
@@ -68,7 +68,7 @@ function unknownKeys(schema: v.GenericSchema, given: unknown, path: readonly str
 
 function explain(section: string, issue: v.BaseIssue<unknown>): [string[], string, string] {
   const path = [section, ...(issue.path ?? []).map((item) => String(item.key))];
-  // A message of the schema's own says what is expected, valibot's own ones repeat the value.
+  // A message of our schema says what is expected; valibot's own messages repeat the value.
   if (issue.expected === null || !issue.message.startsWith("Invalid ")) {
     const expected = issue.message.replace(/^expected /u, "");
     return [path, expected, `expected ${expected}`];

@@ -4,13 +4,13 @@ import type { ErrorCode } from "../errors.ts";
 export type ConfigProblem = {
   readonly code: Extract<ErrorCode, `CONFIG_${string}`>;
   readonly file: string;
-  /** From 1; undefined when the file as a whole is meant. */
+  /** Counted from 1; undefined when the problem concerns the whole file. */
   readonly line?: number;
   readonly column?: number;
   /** `asr.hangover_ms` */
   readonly key?: string;
   readonly expected?: string;
-  /** One sentence. It never repeats a value: it may be a secret. */
+  /** One sentence, which never repeats a value: it may be a secret. */
   readonly message: string;
 };
 

@@ -6,14 +6,14 @@ import { ConfigError, type ConfigProblem } from "./problem.ts";
 
 export const maxFileBytes = 1024 * 1024;
 
-/** The file's text. Throws ConfigError; `undefined` when there is no such file. */
+/** Returns the file's text. Throws ConfigError; `undefined` when the file does not exist. */
 export async function readText(file: string): Promise<string | undefined> {
   const refuse = (code: ConfigProblem["code"], message: string, cause?: unknown): never => {
     throw new ConfigError([{ code, file, message }], cause);
   };
   let handle;
   try {
-    // Non-blocking, so that a FIFO in the file's place cannot hold the start.
+    // Non-blocking, so that a FIFO in the file's place cannot block the start.
     handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     const code = systemCode(error);
@@ -47,7 +47,7 @@ function decode(file: string, bytes: Buffer): string {
   }
 }
 
-/** The number of bytes before the first that is not UTF-8. */
+/** Returns the offset of the first byte that is not UTF-8. */
 function firstBadByte(bytes: Buffer): number {
   let low = 0;
   let high = bytes.length;

@@ -32,17 +32,17 @@ export class RunningConfiguration {
     return this.#current;
   }
 
-  /** What is wrong with the file while it is not what is used. */
+  /** The problem of the file, if it is not the one in use. */
   get fault(): string | undefined {
     return this.#fault;
   }
 
-  /** Writes what the disk did not take before. Throws ConfigError when somebody has broken the file meanwhile. */
+  /** Writes what the disk has refused before. Throws ConfigError when the file has become invalid meanwhile. */
   async keep(): Promise<void> {
     if (this.#fault === undefined) await keepInUse(this.#places, this.#sections, this.#current);
   }
 
-  /** Whether a text could be the file. Throws ConfigError. */
+  /** Verifies that a text could be the file. Throws ConfigError. */
   async check(text: string): Promise<void> {
     await checkText(this.#places, text, this.#sections, this.#current);
   }

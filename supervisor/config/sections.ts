@@ -6,11 +6,11 @@ import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
 
 export type Section = {
-  /** The TOML table's name: the component's with "_" for "-". */
+  /** The name of the TOML table: the component's with "_" for "-". */
   readonly name: string;
   readonly about: string;
   readonly schema: v.GenericSchema<unknown, unknown>;
-  /** The component it configures; undefined for the supervisor's own. */
+  /** The component it configures; undefined for the supervisor's own sections. */
   readonly component?: string;
 };
 
@@ -63,7 +63,7 @@ const brokerUrl = v.check(
 const anonymity = ["open", "limited", "off"] as const;
 export type Anonymity = (typeof anonymity)[number];
 
-/** true and false are what older files say: open and off. */
+/** Older files contain true and false, for open and off. */
 const anonymous = (byDefault: Anonymity) =>
   v.optional(
     v.pipe(
@@ -247,14 +247,14 @@ export const scheduleSchema = v.object({
 });
 export type ScheduleConfig = v.InferOutput<typeof scheduleSchema>;
 
-/** The name of a component's section. */
+/** Returns the name of a component's section. */
 export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
 }
 
 /**
- * Every section, in the order in which the file shows them. `anonymity`: what a file without the key means, which is less
- * on a board than in a checkout, whose user is alone on the machine.
+ * Returns every section, in the order of the file. `anonymity` is the default for a file without the key: stricter on a
+ * board than in a checkout, whose user is alone on the machine.
  */
 export function allSections(components: readonly Component[], anonymity: Anonymity = "limited"): readonly Section[] {
   return [

@@ -14,11 +14,11 @@ import { adminTls } from "./admin-tls.ts";
 import type { AdminConfig, BusConfig } from "./sections.ts";
 
 export type Tried = { readonly admin: AdminConfig; readonly bus: BusConfig };
-/** `key` is the configuration's: "admin.address". The message says what is wrong and what to do. */
+/** `key` is that of the configuration: "admin.address". The message says what is wrong and what to do. */
 export type TrialFault = { readonly key: string; readonly message: string };
 export type Trial = (configuration: Tried) => Promise<readonly TrialFault[]>;
 
-/** Everything that would stop the start, or have it go without what is configured. */
+/** Finds everything that would prevent the start, or make it ignore a setting. */
 export const tryConfiguration: Trial = async ({ admin, bus }) => {
   const wanted = [{ key: "admin.address", address: admin.address }];
   if (bus.url === "") wanted.push({ key: "bus.address", address: bus.address });
@@ -39,7 +39,7 @@ async function tryTls(admin: AdminConfig): Promise<readonly TrialFault[]> {
   }
 }
 
-/** Only what is on this machine: a broker that is away for a while is no fault of the configuration. */
+/** Only what is on this machine: a broker that is temporarily unreachable is no fault of the configuration. */
 async function tryBroker({ url, ca_file: ca, password_file: password }: BusConfig): Promise<readonly TrialFault[]> {
   if (url === "") return [];
   const faults = [await tryFile("bus.password_file", password), await tryFile("bus.ca_file", ca, whyNoAuthority)];
@@ -87,7 +87,7 @@ async function tryAddresses(wanted: readonly Wanted[]): Promise<readonly TrialFa
 const overlap = (one: string, other: string): boolean => one === other || isEvery(one) || isEvery(other);
 const isEvery = (host: string): boolean => /^[0:.]+$/u.test(host);
 
-/** Listens for a moment. */
+/** Listens for a moment; returns why that fails. */
 async function whyNot(host: string, port: number): Promise<string | undefined> {
   const server = createServer((socket) => socket.destroy());
   const code = await new Promise<string | undefined>((resolve) => {

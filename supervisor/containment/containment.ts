@@ -1,11 +1,11 @@
 /**
- * Limits the effect of unhandled errors: one ends the request, the stream or the service's step in which it occurred,
- * is logged and counted, and everything else continues. An error that cannot be attributed shuts the platform down in
- * order, because its state is unknown.
+ * Limits the effect of unhandled errors: each ends the request, the stream or the step of a service in which it
+ * occurred, is logged and counted, and everything else continues. An error that cannot be attributed shuts the platform
+ * down in order, because its state is unknown.
  *
  * INVARIANTS
- * 1. A rejection that nobody handled never ends the process: nothing was interrupted by it.
- * 2. An exception ends the process only when it happened in no part, and is no connection's own error.
+ * 1. An unhandled rejection never ends the process: it interrupted nothing.
+ * 2. An exception ends the process only if it occurred outside all parts, and is not an error of a connection.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EventEmitter } from "node:events";
@@ -13,19 +13,19 @@ import type { Socket } from "node:net";
 import type { Log } from "../../platform/port/port.ts";
 import { Seldom } from "./seldom.ts";
 
-/** Where work is done. `end`: ends it, and only it; a service has none, its next step is tried as ever. */
+/** A part in which work is done. `end` ends only this part; a service has no `end`, it just runs its next step. */
 export type Part = { readonly name: string; readonly end?: (error: unknown) => void };
-/** `last`: where the newest one happened, and when (ISO 8601). */
+/** `last` is where the newest one occurred, and when (ISO 8601). */
 export type Contained = {
   readonly count: number;
   readonly last: { readonly part: string; readonly time: string } | undefined;
 };
 
 const parts = new AsyncLocalStorage<Part>();
-/** What was thrown at once has left its part when somebody sees it. */
+/** A synchronous error has already left its part when it is handled. */
 const thrownIn = new WeakMap<object, Part>();
 
-/** Does something in a part: all that it begins, at once or later, belongs to it. */
+/** Runs something in a part: everything that it starts, now or later, belongs to it. */
 export function within<Result>(part: Part | string, work: () => Result): Result {
   const entered = typeof part === "string" ? { name: part } : part;
   try {
@@ -37,8 +37,8 @@ export function within<Result>(part: Part | string, work: () => Result): Result 
 }
 
 /**
- * What the handlers of a server's connections do belongs to the connection. Needed beside `within`: the events of a socket
- * come from outside (from the kernel), not from where it was made.
+ * Attributes the handlers of a server's connections to the connection. Needed in addition to `within`: the events of a
+ * socket come from the kernel, not from the code that created it.
  */
 export function confineConnections(server: EventEmitter, name: string): void {
   for (const event of ["connection", "secureConnection"])
@@ -60,7 +60,7 @@ export class Containment {
   #count = 0;
   #last: Contained["last"];
 
-  /** Where it is told; before there is a log, on the standard error. */
+  /** Sets the log; before, errors go to standard error. */
   tell(log: Log): void {
     this.#log = log;
   }
@@ -69,7 +69,7 @@ export class Containment {
     return { count: this.#count, last: this.#last };
   }
 
-  /** Takes what nobody has handled in this process; `fatal` is called with what cannot be contained. */
+  /** Handles everything unhandled in this process; `fatal` is called with errors that cannot be contained. */
   guard(fatal: (error: unknown) => void): void {
     process.on("unhandledRejection", (error) => this.#contain(error, "unhandled rejection"));
     process.on("uncaughtException", (error) => {
@@ -99,7 +99,7 @@ export class Containment {
 
 const ofConnections = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ETIMEDOUT", "ENOTCONN", "ECONNREFUSED"]);
 
-/** Whether a socket has failed that nobody minded: it is closed already, and nothing else was interrupted. */
+/** Returns true for an error of a socket without handler: it is closed already, and nothing else was interrupted. */
 function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

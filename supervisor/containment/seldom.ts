@@ -4,7 +4,7 @@ const interval = 1_000;
 export class Seldom {
   readonly #last = new Map<string, { at: number; silent: number }>();
 
-  /** Calls `say` with the number of times it was not called since, or not at all. */
+  /** Calls `say` with the number of calls that were suppressed since the last one, or suppresses it. */
   say(kind: string, say: (silent: number) => void): void {
     const last = this.#last.get(kind) ?? { at: 0, silent: 0 };
     this.#last.set(kind, last);

@@ -1,12 +1,12 @@
 /**
- * What a check is: a question, how it looks, and what it finds, each with its remedy. One set for all: the supervisor asks
- * those of checks.ts, for GET /health; `sotto doctor` shows these and asks in addition what only somebody outside can see.
- * To add one: a file and its test in checks/, and a line in checks.ts.
+ * Defines a check: a question, how it is examined, and its findings, each with a remedy. There is one set: the
+ * supervisor runs those in checks.ts, for GET /health; `sotto doctor` shows these and adds what can only be seen from
+ * outside. To add one: a file and its test in checks/, and a line in checks.ts.
  */
 import type { Finding } from "./finding.ts";
 
 export type Check<Seen> = {
-  /** One word: `sotto doctor NAME` asks it alone. */
+  /** One word: `sotto doctor NAME` runs only this check. */
   readonly name: string;
   readonly question: string;
   look(seen: Seen): Promise<readonly Finding[]> | readonly Finding[];
@@ -14,7 +14,7 @@ export type Check<Seen> = {
 
 export type Result = { readonly name: string; readonly question: string; readonly findings: readonly Finding[] };
 
-/** A check that cannot look has found something too: silence would say that all is well. */
+/** A check that fails is a finding, too: silence would mean that all is well. */
 export async function ask<Seen>(check: Check<Seen>, seen: Seen): Promise<Result> {
   const { name, question } = check;
   try {

@@ -1,4 +1,4 @@
-/** Every check that needs no person, in the order in which they are shown. */
+/** The checks that need no person, in the order in which they are shown. */
 import type { Check } from "./check.ts";
 import { assistantCheck } from "./checks/assistant.ts";
 import { busCheck } from "./checks/bus.ts";
@@ -20,7 +20,7 @@ import { storeCheck } from "./checks/store.ts";
 import { updateCheck } from "./checks/update.ts";
 import type { Board, Platform } from "./seen.ts";
 
-/** Of the running platform: only the supervisor can look. */
+/** Checks of the running platform, which only the supervisor can run. */
 export const platformChecks: readonly Check<Platform>[] = [
   startingCheck,
   storeCheck,
@@ -35,7 +35,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   containedCheck,
 ];
 
-/** Of the machine: `sotto doctor` asks them itself where no platform runs. */
+/** Checks of the machine, which `sotto doctor` runs itself if no platform runs. */
 export const boardChecks: readonly Check<Board>[] = [
   configurationCheck,
   programsCheck,

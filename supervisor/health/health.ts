@@ -1,4 +1,4 @@
-/** Whether the platform works, and what to do when it does not: the answers of all checks that need no person. */
+/** Determines whether the platform works and what to do if it does not, from all checks that need no person. */
 import type { Report } from "../../platform/port/report.ts";
 import { ask, type Result } from "./check.ts";
 import { boardChecks, platformChecks } from "./checks.ts";
@@ -8,13 +8,13 @@ import type { SelfTest } from "./self-test/result.ts";
 
 export type HealthSummary = {
   readonly health: "healthy" | "degraded" | "unhealthy";
-  /** What is wrong; notices are none of these. */
+  /** The problems, without notices. */
   readonly reasons: Reason[];
 };
 
 export type Health = HealthSummary & {
   readonly checks: readonly Result[];
-  /** What was shown to work last; undefined until it was tried. */
+  /** The result of the last self-test; undefined before the first one. */
   readonly selfTest: SelfTest | undefined;
   /** The resources that each component has loaded. */
   readonly loaded: Readonly<Record<string, NonNullable<Report["holds"]>>>;

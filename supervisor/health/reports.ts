@@ -1,4 +1,4 @@
-/** What the components tell of their work, the last of each; forgotten when its process ends. */
+/** Collects the reports of the components about their work: the last one of each, until its process ends. */
 import * as v from "valibot";
 import type { Report } from "../../platform/port/report.ts";
 import type { ToSupervisor } from "../../platform/port/start-message.ts";
@@ -10,7 +10,10 @@ const short = v.pipe(
   v.transform((text) => text.slice(0, 500)),
 );
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** A component reads what strangers have written (assistants, skills): its words are bounded before they are shown. */
+/**
+ * A component reads what strangers have written (assistants, skills): the length of its texts is limited before they
+ * are shown.
+ */
 const reportSchema = v.object({
   holds: v.optional(
     v.object({
@@ -36,7 +39,7 @@ const reportSchema = v.object({
   progress: v.optional(v.object({ what: short, done: v.number(), of: v.number() })),
 });
 
-/** `before`: what the same process has told last. */
+/** `before` is the previous report of the same process. */
 type Hearer = (component: string, report: Report, before: Report | undefined) => void;
 
 export class Reports {
@@ -53,7 +56,7 @@ export class Reports {
     return this.#of;
   }
 
-  /** Hears what a component's process says: passed to `Processes` as `onSaid`. */
+  /** Handles a message from a component's process: passed to `Processes` as `onSaid`. */
   hear(component: string, message: ToSupervisor): void {
     if (message.type !== "report") return;
     const read = v.safeParse(reportSchema, message.report);
@@ -66,7 +69,7 @@ export class Reports {
     for (const hearer of this.#hearers) hearer(component, read.output, before);
   }
 
-  /** A new process knows nothing of what the one before has told. */
+  /** A new process knows nothing of its predecessor's reports. */
   note({ name, pid }: Pick<MemberStatus, "name" | "pid">): void {
     if (this.#pids.get(name) !== pid) this.#of.delete(name);
     this.#pids.set(name, pid);

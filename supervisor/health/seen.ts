@@ -1,43 +1,45 @@
-/** What the checks look at. */
+/** The input of the checks. */
 import type { Contained } from "../containment/containment.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import type { Report } from "../../platform/port/report.ts";
 import type { SelfTest } from "./self-test/result.ts";
 
-/** What anybody on the machine can look at, also while no platform runs. */
+/** What anybody on the machine can examine, even while no platform runs. */
 export type Board = {
   /** The data folder. */
   readonly data: string;
   /** The configuration file. */
   readonly config: string;
-  /** Sound comes from and goes to programs instead of a sound card. */
+  /** True when programs replace the sound card. */
   readonly virtualAudio: boolean;
 };
 
 /** What only the supervisor knows. */
 export type Platform = Board & {
   readonly starting: boolean;
-  /** Why the supervisor does not hear its own messages on the bus; undefined while it does. */
+  /** Why the supervisor does not receive its own messages on the bus; undefined while it does. */
   readonly busFault: string | undefined;
-  /** Everybody on a board is let in to everything; never true of a checkout, where that is how it is meant. */
+  /** True when everybody on a board has full access; never true in a checkout, where that is intended. */
   readonly busIsOpen: boolean;
   readonly members: readonly MemberStatus[];
-  /** What components have told of their work, by component. */
+  /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
-  /** Skills that are installed, and whether they are to run. */
+  /** The installed skills, and whether they are enabled. */
   readonly skills: () => Promise<readonly { readonly name: string; readonly state: string }[]>;
-  /** Whether the program that runs the skills is installed. */
+  /** True when the program that runs the skills is installed. */
   readonly hasSkillServer: boolean;
   readonly selfTest: SelfTest | undefined;
-  /** What is wrong with the configuration file while the last good one is in use. */
+  /** The problem of the configuration file while the last good one is in use. */
   readonly configurationFault: string | undefined;
-  /** What failed that nobody handled, and ended only where it was, since the start. */
+  /** Unhandled errors since the start, each of which ended only the part where it occurred. */
   readonly contained: Contained;
   /** Throws when the database cannot be read. */
   readonly readStore: () => void;
-  /** Why a satellite's hub is not there; undefined while it is, and on a board that is no satellite. */
+  /** Why a satellite's hub is unreachable; undefined while it is reachable, and on a board that is not a satellite. */
   readonly hubFault: string | undefined;
-  /** Where the admin service answers other machines in plain HTTP: "[::]:8080"; undefined when it does not. */
+  /**
+   * The address where the admin service serves other machines in plain HTTP: "[::]:8080"; undefined when it does not.
+   */
   readonly plainHttpOn: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;

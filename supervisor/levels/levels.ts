@@ -1,4 +1,4 @@
-/** The sound level of a site while somebody watches: measured on the board, so that no audio leaves it. */
+/** Measures the sound level of a site while somebody watches it; the audio itself does not leave the board. */
 import { audioServerAudioFrame } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { samplesOfFrame } from "../../platform/sound/audio-frame.ts";
@@ -9,53 +9,56 @@ export type Level = {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly siteId: string;
-  /** RMS in dBFS, -120 at least. */
+  /** RMS in dBFS, at least -120. */
   readonly level: number;
   readonly peak: number;
-  /** The part of the samples at full scale: 0 to 1. */
+  /** The share of samples at full scale: 0 to 1. */
   readonly clipped: number;
 };
 
 export type Looker = {
   readonly level: (level: Level) => void;
-  /** The broker does not let the frames be heard: there is nothing to look at any more. */
+  /** Called when the broker does not permit hearing the frames: there is nothing to watch. */
   readonly over?: () => void;
 };
 type Site = { readonly lookers: Set<Looker>; frames: number; loudness: Loudness; heard: Promise<void> };
 
 /** Of 16 ms each: ten levels a second. */
 const framesPerLevel = 6;
-/** What a level says of digital silence. */
+/** The level of digital silence. */
 const silence = -120;
 
 export class Levels {
   readonly #port: () => Port | undefined;
   readonly #sites = new Map<string, Site>();
 
-  /** `port`: the supervisor's place on the bus, as soon as it has one. */
+  /** `port` returns the supervisor's connection to the bus, if there is one. */
   constructor(port: () => Port | undefined) {
     this.#port = port;
   }
 
-  /** Whether there is a bus to hear a microphone on. */
+  /** True when there is a bus on which to hear a microphone. */
   get canLook(): boolean {
     return this.#port()?.connected === true;
   }
 
-  /** Calls `looker` ten times a second. Returns how to end that; after the last one the frames are no longer heard. */
+  /**
+   * Calls `looker` ten times a second. Returns a function that ends it; after the last one the frames are no longer
+   * heard.
+   */
   look(siteId: string, looker: Looker): () => void {
     const site = this.#sites.get(siteId) ?? this.#hear(siteId);
     site.lookers.add(looker);
     return () => {
       if (!site.lookers.delete(looker) || site.lookers.size > 0) return;
-      // One that was refused is no longer there, and another may have begun since.
+      // A refused subscription is gone, and another may have started since.
       if (this.#sites.get(siteId) !== site) return;
       this.#sites.delete(siteId);
       void this.#port()?.forget(audioServerAudioFrame, { siteId });
     };
   }
 
-  /** Resolves when the frames of a site that is looked at are heard. Rejects when they will not be. */
+  /** Resolves when the frames of a watched site are heard. Rejects when they will not be. */
   async heard(siteId: string): Promise<void> {
     await this.#sites.get(siteId)?.heard;
   }
@@ -66,7 +69,7 @@ export class Levels {
     const hearing = this.#port()?.hear(audioServerAudioFrame, (wav) => this.#measure(siteId, site, wav), { siteId });
     if (hearing === undefined) return site;
     site.heard = hearing;
-    // The last looker may have left meanwhile: then it is forgotten, and there is nobody to be told. The port logs why.
+    // The last looker may have left meanwhile, so that there is nobody to notify. The port logs the reason.
     hearing.catch(() => {
       if (this.#sites.get(siteId) === site) this.#sites.delete(siteId);
       for (const { over } of site.lookers) over?.();
@@ -86,7 +89,7 @@ export class Levels {
   }
 }
 
-/** A frame that cannot be read is the recognisers' to complain about, who hear every one. */
+/** The recognisers, which hear every frame, report unreadable ones. */
 function samplesOrNone(wav: Buffer): Int16Array {
   try {
     return samplesOfFrame(wav);

@@ -7,7 +7,7 @@ import type { LogFile } from "./log-files.ts";
 const maxRemembered = 20;
 
 export class Capture {
-  /** The last entries, as a ring. */
+  /** The last entries, in a ring buffer. */
   readonly #last: Entry[] = [];
   #next = 0;
   readonly #component: string;
@@ -28,8 +28,8 @@ export class Capture {
   }
 
   /**
-   * Reads until the stream ends. A component that writes faster than the disk takes it waits on its own pipe; the
-   * others do not notice.
+   * Reads until the stream ends. A component that writes faster than the disk accepts blocks on its own pipe; the
+   * others are not affected.
    */
   read(stream: "stdout" | "stderr", readable: Readable): void {
     let full = false;
@@ -46,7 +46,7 @@ export class Capture {
       readable.pause();
       void this.#file.drained().then(() => readable.resume());
     });
-    readable.once("error", () => {}); // its process is gone; `close` follows
+    readable.once("error", () => {}); // Its process is gone; `close` follows.
     const reading = new Promise<void>((resolve) => {
       readable.once("close", () => {
         splitter.end();
@@ -57,7 +57,9 @@ export class Capture {
     this.#reading.add(reading);
   }
 
-  /** Resolves when all that was written so far has been read: a process that has ended leaves its last words in the pipe. */
+  /**
+   * Resolves when everything written so far has been read: a process that has ended leaves its last output in the pipe.
+   */
   async ended(): Promise<void> {
     await Promise.all(this.#reading);
   }

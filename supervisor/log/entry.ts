@@ -11,11 +11,11 @@ export type Entry = {
   readonly component: string;
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** It was plain text, of whatever the component runs. */
+  /** True for plain text, of any program that the component runs. */
   readonly isPlain?: boolean;
 };
 
-/** The component's name is given by who started it, whatever the line says. */
+/** The component's name comes from the process that started it, whatever the line contains. */
 export function readEntry(component: string, line: string, stream: "stdout" | "stderr", cut = false): Entry {
   const marked = cut ? { cut: true } : {};
   const logged = line.startsWith("{") ? parseObject(line) : undefined;
@@ -36,7 +36,7 @@ export function readEntry(component: string, line: string, stream: "stdout" | "s
 let lastMoment = 0;
 let lastTime = "";
 
-/** Now, in ISO 8601. A flood has hundreds of lines in a millisecond: the text is made once for all of them. */
+/** Returns the current time in ISO 8601. A flood has hundreds of lines in a millisecond: they share one text. */
 export function isoNow(): string {
   const now = Date.now();
   if (now !== lastMoment) {

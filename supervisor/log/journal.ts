@@ -1,4 +1,4 @@
-/** The supervisor's own log and its components', in one place. */
+/** Combines the supervisor's own log and its components' logs. */
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { Log, LogFields } from "../../platform/port/port.ts";
@@ -9,16 +9,16 @@ import { type LogFile, LogFiles } from "./log-files.ts";
 import { redact, redactText } from "./redact.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Milliseconds that the end of the components' output is waited for: a stray grandchild may keep its pipe for ever. */
+/** How long to wait for the end of the components' output: a stray grandchild may keep its pipe open for ever. */
 const outputCloseTimeoutMs = 5000;
 
 export type Journal = {
-  /** The supervisor's own. */
+  /** The supervisor's own log. */
   readonly log: Log;
-  /** Takes a component's output until it ends. */
+  /** Captures a component's output until it ends. */
   capture(component: string, stream: "stdout" | "stderr", readable: Readable): void;
   lastLines(component: string): readonly string[];
-  /** Makes log files anew that are gone; resolves to whose. */
+  /** Recreates log files that were removed; resolves to the names of their components. */
   tend(): Promise<readonly string[]>;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /** Splits a byte stream into lines. INVARIANT: it never buffers more than one line of maximum length. */
 
-/** Bytes; what is longer is cut, and its rest up to the line's end is dropped. */
+/** Longer lines are truncated; the rest up to the end of the line is dropped. */
 export const maxLineBytes = 16_384;
 
 export class LineSplitter {
@@ -25,7 +25,7 @@ export class LineSplitter {
     if (from < bytes.length) this.#hold(bytes.subarray(from));
   }
 
-  /** The stream has ended: what is held is the last line. */
+  /** The stream has ended: the buffered text is the last line. */
   end(): void {
     if (this.#length > 0) this.#emit();
   }

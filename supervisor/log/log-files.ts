@@ -1,6 +1,6 @@
 /**
  * The log files: pino through pino-roll, one series per component, JSON lines with time, level, component, fields and
- * msg. Written in batches (an SD card wears with every write), and at once when something is wrong.
+ * msg. Written in batches, because every write wears an SD card, and immediately when something is wrong.
  */
 import { fstatSync } from "node:fs";
 import { mkdir, open, readdir, stat } from "node:fs/promises";
@@ -12,22 +12,22 @@ import type { LogConfig } from "../config/sections.ts";
 import type { Entry } from "./entry.ts";
 
 export type LogFile = {
-  /** False when it is behind: write no more until `drained` resolves. Nothing is lost either way. */
+  /** Returns false when it is behind: stop writing until `drained` resolves. Nothing is lost either way. */
   write(entry: Entry): boolean;
   drained(): Promise<void>;
 };
 
 /** Bytes written together. */
 const batchBytes = 8192;
-/** Bytes written at once when more have come meanwhile. */
+/** Bytes written at once when more have arrived meanwhile. */
 const maxWriteBytes = 256 * 1024;
-/** Bytes that may wait for the disk before the component that writes them has to wait too. */
+/** Bytes that may wait for the disk before the component that writes them has to wait, too. */
 const maxBehindBytes = 1024 * 1024;
-/** Bytes that are kept while the disk takes nothing; what comes then is lost, not the board. */
+/** Bytes that are kept while the disk accepts no writes; later ones are lost. */
 const maxWaitingBytes = 4 * 1024 * 1024;
-/** Milliseconds between two complaints about the same file. */
+/** The interval between reports about the same file. */
 const complaintIntervalMs = 60_000;
-/** Milliseconds after which what waits is written anyway. */
+/** How long a batch may wait. */
 const maxDelayMs = 1000;
 
 export class LogFiles {
@@ -40,7 +40,7 @@ export class LogFiles {
     this.#config = config;
   }
 
-  /** The file series of a component, or of "supervisor". Made when first asked for. */
+  /** Returns the log of a component, or of "supervisor"; creates it when it is first requested. */
   open(name: string): Promise<LogFile> {
     let file = this.#open.get(name);
     if (file === undefined) {
@@ -50,14 +50,17 @@ export class LogFiles {
     return file;
   }
 
-  /** Makes anew what somebody has taken away, and opens what the disk did not let be opened. Resolves to what it did. */
+  /**
+   * Recreates files that somebody has removed, and opens those that the disk has refused. Resolves to descriptions of
+   * what it did.
+   */
   async tend(): Promise<readonly string[]> {
     const mended: string[] = [];
     for (const [name, opening] of this.#open) if (await (await opening).tend()) mended.push(name);
     return mended;
   }
 
-  /** Writes what waits and closes all. */
+  /** Writes what waits and closes all files. */
   async close(): Promise<void> {
     const files = await Promise.all(this.#open.values());
     await Promise.all(files.map((file) => file.close()));
@@ -68,13 +71,15 @@ class SeriesFile implements LogFile {
   readonly #folder: string;
   readonly #name: string;
   readonly #config: LogConfig;
-  /** Undefined until the disk lets it be opened: what comes before is on the terminal only. */
+  /** Undefined until the disk lets it be opened: earlier entries are only on the terminal. */
   #roll: RollingFile | undefined;
   readonly #logger: Logger;
   readonly #size: number;
   readonly #complain: (error: unknown) => void;
   #waiting = 0;
-  /** Bytes given to the current file: the next one is begun when nothing waits any more, which in a flood never is. */
+  /**
+   * Bytes in the current file: the next file is started when nothing is waiting, which never happens during a flood.
+   */
   #inFile = 0;
   #drained: Promise<void> | undefined;
   #lost = 0;
@@ -91,7 +96,7 @@ class SeriesFile implements LogFile {
     this.#config = config;
     const { level, file_megabytes: megabytes } = config;
     this.#size = megabytes * 1024 * 1024;
-    // A full or broken disk must not end the supervisor; what it could not write is said on its standard error.
+    // A full or broken disk must not end the supervisor; what could not be written is reported on standard error.
     let complained = Number.NEGATIVE_INFINITY;
     this.#complain = (error) => {
       if (performance.now() - complained < complaintIntervalMs) return;
@@ -104,7 +109,7 @@ class SeriesFile implements LogFile {
     this.#logger = pino({ base: null, timestamp: false, level, formatters }, { write: (line) => this.#write(line) });
   }
 
-  /** True when it was made anew, because somebody has taken it away or the disk did not let it be opened before. */
+  /** Resolves to true when the file was recreated, because it was removed or the disk refused it before. */
   async tend(): Promise<boolean> {
     const roll = this.#roll;
     try {
@@ -161,7 +166,7 @@ class SeriesFile implements LogFile {
     if (roll === undefined) return;
     await new Promise((resolve) => roll.flush(resolve));
     if (this.#inFile < this.#size) return;
-    // A disk that takes no new file must not hold the component for ever.
+    // A disk that accepts no new file must not block the component for ever.
     await new Promise<void>((resolve) => {
       const go = (): void => {
         clearTimeout(tooLong);
@@ -179,7 +184,7 @@ class SeriesFile implements LogFile {
     if (roll === undefined) return Promise.resolve();
     return new Promise((resolve) => {
       roll.once("close", () => resolve());
-      // What a full disk does not take at the end is lost: nobody waits for it.
+      // What a full disk does not accept at the end is lost: nobody waits for it.
       roll.once("error", () => resolve());
       roll.end();
     });
@@ -197,7 +202,7 @@ class SeriesFile implements LogFile {
   }
 }
 
-/** That the file which the series goes on with can be opened: one that cannot be is not given up, it is tried again. */
+/** Verifies that the file with which the series continues can be opened; otherwise that is retried. */
 async function probe(folder: string, name: string): Promise<void> {
   const numbers = (await readdir(folder)).flatMap((file) =>
     file.startsWith(`${name}.`) ? Number(/^\.(\d+)\.log$/u.exec(file.slice(name.length))?.[1] ?? 0) : [],
@@ -206,7 +211,7 @@ async function probe(folder: string, name: string): Promise<void> {
   await file.close();
 }
 
-/** Whether the file that is written is the one of that name. */
+/** Returns true when the open file is still the one with that name. */
 async function isAt({ fd, file }: RollingFile): Promise<boolean> {
   // Nothing is open at this moment: between two files.
   if (file === null || fd < 0) return true;

@@ -1,4 +1,4 @@
-/** The types of pino-roll that we use, since it has none: a SonicBoom that starts a new file when one is full. */
+/** The types that we use of pino-roll, which has none: a SonicBoom that starts a new file when one is full. */
 declare module "pino-roll" {
   import type { EventEmitter } from "node:events";
 
@@ -6,7 +6,7 @@ declare module "pino-roll" {
     write(bytes: Buffer): boolean;
     flush(done?: (error?: Error) => void): void;
     end(): void;
-    /** Opens the file of the present name again. */
+    /** Reopens the file with the current name. */
     reopen(): void;
     /** Null and -1 until it is open. */
     readonly file: string | null;
@@ -22,7 +22,7 @@ declare module "pino-roll" {
     readonly minLength: number;
     readonly maxWrite: number;
     readonly maxLength: number;
-    /** Without it, it counts the bytes of all text that waits anew with every line. */
+    /** Without it, it recounts the bytes of all waiting text with every line. */
     readonly contentMode: "buffer";
     readonly periodicFlush: number;
     readonly mode: number;

@@ -1,14 +1,16 @@
 /** Removes secrets such as passwords from log entries, whoever wrote them there. */
 
 const hidden = "[redacted]";
-/** Names of fields that hold a secret: "password", "setupCode", "bus_password", "Authorization", "apiKey". */
+/** Names of fields that contain a secret: "password", "setupCode", "bus_password", "Authorization", "apiKey". */
 const secretName =
   /(?:password|passwd|passphrase|secret|token|authorization|cookie|setup_?code|(?:api|private)_?key)$/iu;
-/** A credential in a URL, and what follows Authorization's scheme. The first characters are looked for before the rest. */
+/**
+ * A credential in a URL, and what follows the scheme of Authorization. The first characters are tested before the rest.
+ */
 const secretText = /:\/\/[^/\s:@]*:[^/\s@]+@|\b(?:Basic|Bearer) [\w+/.~-]{8,}={0,2}/gu;
 const maxDepth = 6;
 
-/** The text without the credentials of URLs and of Authorization headers. */
+/** Returns the text without credentials of URLs and Authorization headers. */
 export function redactText(text: string): string {
   if (!text.includes("://") && !text.includes("Basic ") && !text.includes("Bearer ")) return text;
   return text.replace(secretText, (found) =>
@@ -16,7 +18,7 @@ export function redactText(text: string): string {
   );
 }
 
-/** The same fields; what is nested deeper than six levels is left out. */
+/** Returns the same fields; what is nested deeper than six levels is omitted. */
 export function redact(fields: Readonly<Record<string, unknown>>, depth = 0): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields))

@@ -9,12 +9,12 @@ import type { Entry } from "./entry.ts";
 export type TerminalOptions = {
   readonly verbose: boolean;
   readonly colour: boolean;
-  /** What is written goes to systemd's journal. */
+  /** True when the output goes to systemd's journal. */
   readonly toJournal?: boolean;
   readonly write: (text: string) => void;
 };
 
-/** Lines that one component may put on the terminal in a second; the rest is in its file. */
+/** Lines per second of one component on the terminal; the others are only in its file. */
 const maxPerSecond = { quiet: 20, verbose: 1000 };
 
 const priorities = { debug: 7, info: 6, warn: 4, error: 3 } as const;
@@ -37,12 +37,12 @@ export class Terminal {
     write(spared === 1 ? `${entry.component}: more lines in its log\n` : this.#line(entry));
   }
 
-  /** What the operator should see in any case. */
+  /** Shows what the operator should see in any case. */
   announce(text: string): void {
     this.#options.write(`${text}\n`);
   }
 
-  /** 0: show it; 1: say that lines are left out; 2: leave it out. */
+  /** Returns 0: show it; 1: report that lines are omitted; 2: omit it. */
   #count(component: string): number {
     const second = Math.floor(performance.now() / 1000);
     const last = this.#counts.get(component);

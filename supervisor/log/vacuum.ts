@@ -1,10 +1,10 @@
-/** Removes old log files. Their total size is limited already, by size and number. */
+/** Removes old log files. Their total size is already limited by the size and number of files. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const dayMs = 86_400_000;
 
-/** Removes the closed files whose last line is older than so many days; the newest of each series is being written. */
+/** Removes closed files whose last line is older than `days` days; the newest of each series is still open. */
 export async function removeOldLogs(folder: string, days: number): Promise<{ removed: number; bytes: number }> {
   const series = Map.groupBy(
     (await readdir(folder)).flatMap((file) => {

@@ -12,7 +12,9 @@ export class Accounts {
   #asked: Asked[] = [];
   #isReading = false;
 
-  /** The user who made the socket at the other end; undefined when the kernel does not say. Never rejects. */
+  /**
+   * Returns the user who created the socket at the other end; undefined when the kernel does not tell. Never rejects.
+   */
   of(ends: Ends): Promise<number | undefined> {
     return new Promise((tell) => {
       this.#asked.push({ ends, tell, looks: 0 });
@@ -29,21 +31,21 @@ export class Accounts {
       const owners = await readOwners();
       for (const one of asked) {
         const uid = ownerAmong(owners, one.ends);
-        // The table is read in pieces, between which sockets come and go.
+        // The table is read in pieces, between which sockets appear and disappear.
         if (uid === undefined && ++one.looks < maxLooks) this.#asked.push(one);
         else one.tell(uid);
       }
-      // Half of the time is for others, however long the table has become.
+      // Half of the time is left to other work, however long the table is.
       if (this.#asked.length > 0) await pause(performance.now() - before);
     }
     this.#isReading = false;
   }
 }
 
-/** By both ends, theirs first: who made the socket; undefined where two did. */
+/** Maps both ends, theirs first, to the socket's user; undefined when two have it. */
 async function readOwners(): Promise<ReadonlyMap<string, number | undefined>> {
   const owners = new Map<string, number | undefined>();
-  // A kernel without IPv6 has no table of it; who cannot be told is nobody.
+  // A kernel without IPv6 has no table for it; unidentified callers have no rights.
   const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readProc(path).catch(() => "")));
   for (const line of tables.join("\n").split("\n")) {
     const [, from, to, state, , , , uid = "", , inode = "0"] = line.trim().split(/\s+/u);

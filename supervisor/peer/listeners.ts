@@ -5,7 +5,7 @@ import { readProc } from "../proc-file.ts";
 
 const listeningState = "0A";
 
-/** Whether what keeps `address` from being listened on is this process alone. */
+/** Returns true when only this process prevents listening on `address`. */
 export async function isHeldByUs(address: string, port: number): Promise<boolean> {
   const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map(readTable));
   const inodes = listenersIn(tables.join("\n"), address, port);
@@ -13,7 +13,7 @@ export async function isHeldByUs(address: string, port: number): Promise<boolean
   return inodes.length > 0 && inodes.every((inode) => own.has(`socket:[${inode}]`));
 }
 
-/** A kernel without IPv6 has no table of it. */
+/** A kernel without IPv6 has no table for it. */
 function readTable(path: string): Promise<string> {
   return readProc(path).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
@@ -21,7 +21,10 @@ function readTable(path: string): Promise<string> {
   });
 }
 
-/** The inodes of the sockets that stand in the way of one on this address: it has theirs, or one of both takes every address. */
+/**
+ * Returns the inodes of the sockets that conflict with this address: the same one, or one of both is a wildcard
+ * address.
+ */
 export function listenersIn(tables: string, address: string, port: number): readonly string[] {
   const wanted = spellings(address, port);
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -35,6 +38,6 @@ export function listenersIn(tables: string, address: string, port: number): read
 
 async function ownSockets(): Promise<ReadonlySet<string>> {
   const fds = await readdir("/proc/self/fd");
-  // One that was closed meanwhile listens no more.
+  // A socket that was closed meanwhile no longer listens.
   return new Set(await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ""))));
 }

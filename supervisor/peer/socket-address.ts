@@ -1,10 +1,16 @@
-/** Unix sockets in folders with long names: the kernel accepts addresses of 107 bytes, and a path may be longer. */
+/**
+ * Supports Unix sockets in folders with long names: the kernel accepts addresses of 107 bytes, but a path may be
+ * longer.
+ */
 import { closeSync, openSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const maxPathBytes = 107;
 
-/** Calls `work` with an address of the socket that the kernel takes; it is valid until what it returns has settled. */
+/**
+ * Calls `work` with an address of the socket that the kernel accepts; it is valid until the result of `work` has
+ * settled.
+ */
 export async function withSocketAddress<Result>(
   path: string,
   work: (address: string) => Promise<Result>,

@@ -1,9 +1,9 @@
 /**
- * Whose process is at the other end of a TCP connection of this machine: the kernel's table of sockets has the user who
- * made each. An address proves nothing: 127.0.0.1 is every account's and every skill's.
+ * Identifies the process at the other end of a TCP connection on this machine: the kernel's table of sockets contains
+ * the user of each. An address proves nothing: every account and every skill has 127.0.0.1.
  *
- * INVARIANT: what cannot be told is nobody's. A socket that its process has closed stays in the table for a while as
- * user 0's, with no inode; so only an established one with an inode counts.
+ * INVARIANT: an unidentified peer has no rights. A socket that its process has closed stays in the table for a while
+ * with user 0 and no inode; so only an established one with an inode counts.
  */
 import { execFile } from "node:child_process";
 import { readdir, readlink } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { endianness } from "node:os";
 import { isOfSkill } from "./unix.ts";
 import { readProc } from "../proc-file.ts";
 
-/** A connection as we see it: `local` is our end. A socket of node:net is one. */
+/** A connection from our side: `local` is our end. A socket of node:net has this type. */
 export type Ends = {
   readonly remoteAddress?: string | undefined;
   readonly remotePort?: number | undefined;
@@ -22,13 +22,18 @@ export type Ends = {
 
 export type Owner = { readonly uid: number; readonly inode: string };
 
-/** Members of it administer the platform. */
+/** Members of this group administer the platform. */
 export const operators = "sotto";
 
-/** How often the kernel is asked again: its tables are read in pieces, between which sockets and processes come and go. */
+/**
+ * How often the kernel is asked: its tables are read in pieces, between which sockets and processes appear and
+ * disappear.
+ */
 export const maxLooks = 4;
 
-/** Who made the socket at the other end; undefined when the kernel does not say, or says two things. */
+/**
+ * Returns the user who created the socket at the other end; undefined when the kernel does not tell, or is ambiguous.
+ */
 export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
   for (let look = 1; look <= maxLooks; look++) {
     const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readProc(path)));
@@ -38,7 +43,7 @@ export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
   return undefined;
 }
 
-/** The same of the text of the tables. */
+/** The same, from the text of the tables. */
 export function ownerIn(tables: string, ends: Ends): Owner | undefined {
   const theirs = spellings(ends.remoteAddress, ends.remotePort);
   const ours = spellings(ends.localAddress, ends.localPort);
@@ -51,8 +56,8 @@ export function ownerIn(tables: string, ends: Ends): Owner | undefined {
 }
 
 /**
- * Whether the process at the other end administers the platform without a password: root's, one of the group `sotto`, or
- * one of the supervisor's own user that is no skill.
+ * Returns true when the process at the other end administers the platform without a password: that of root, of a member
+ * of the group `sotto`, or of the supervisor's own user unless it is a skill's.
  */
 export async function isOperator(owner: Owner): Promise<boolean> {
   const own = process.getuid?.();
@@ -60,10 +65,13 @@ export async function isOperator(owner: Owner): Promise<boolean> {
   return owner.uid === 0 || (await groupsOf(owner.uid)).includes(operators);
 }
 
-/** A state in the kernel's table. */
+/** The state "established" in the kernel's table. */
 export const established = "01";
 
-/** How the kernel writes an end: words of four bytes in the machine's order; IPv4 also as it stands in a socket of IPv6. */
+/**
+ * Returns an end in the kernel's notations: words of four bytes in native byte order; for IPv4 also as in an IPv6
+ * socket.
+ */
 export function spellings(address: string | undefined, port: number | undefined): readonly string[] {
   if (address === undefined || port === undefined) return [];
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
@@ -84,7 +92,7 @@ function inWords(bytes: readonly number[]): string {
   return words.join("").toUpperCase();
 }
 
-/** The system writes no embedded IPv4 part but a mapped one. */
+/** The system writes an embedded IPv4 part only in mapped addresses. */
 function bytesOf(address: string): readonly number[] {
   const [head = "", tail] = address.split("::");
   const groups = (part: string) => (part === "" ? [] : part.split(":"));
@@ -93,7 +101,7 @@ function bytesOf(address: string): readonly number[] {
   return all.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 }
 
-/** Our own user's processes are ours to look at: one of them has the socket, and none that has it is a skill's. */
+/** We may examine processes of our own user: one of them holds the socket, and none that holds it is a skill's. */
 async function isOursAndNoSkill(inode: string): Promise<boolean> {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1];
   for (let look = 1; look <= maxLooks; look++) {
@@ -103,25 +111,25 @@ async function isOursAndNoSkill(inode: string): Promise<boolean> {
     const skills = holders.filter((_, at) => isSkills[at]);
     const staying = await Promise.all(skills.map((pid) => holds(pid, inode)));
     if (staying.includes(true)) return false;
-    // Whoever is gone again was a child that was forked and had not begun its program: the others decide.
+    // A process that is gone again was a fork before its exec: the others decide.
     if (holders.length > skills.length) return true;
   }
   return false;
 }
 
 async function holds(pid: string, inode: string): Promise<boolean> {
-  // A process that has ended meanwhile, or is another user's, holds nothing that we could see.
+  // A process that has ended meanwhile, or is another user's, shows nothing.
   const fds = await readdir(`/proc/${pid}/fd`).catch(() => []);
   const links = await Promise.all(fds.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")));
   return links.includes(`socket:[${inode}]`);
 }
 
-/** The names of a user's groups as the system has them, from whatever it asks; none of a user that it does not know. */
+/** Returns the names of a user's groups, from all sources of the system; none for an unknown user. */
 function groupsOf(uid: number): Promise<readonly string[]> {
   return new Promise((resolve) => {
     execFile("id", ["-Gn", "--", `+${uid}`], { timeout: 5000, env: { PATH: "/usr/bin:/bin" } }, (error, stdout) =>
-      // It fails also for a group without a name, among others that have one. Whom it does not find out about in time is
-      // a member of nothing.
+      // It also fails for a group without a name among others. A user whose groups cannot be determined in time has
+      // none.
       resolve(error?.killed === true ? [] : stdout.trim().split(/\s+/u)),
     );
   });

@@ -5,15 +5,15 @@ import { readProc } from "../proc-file.ts";
 export { type Peer, peerOf } from "../../platform/port/socket-peer.ts";
 
 /**
- * Whether a process is a skill's, or was started by one. One that has ended meanwhile is taken for one. A skill that can
- * open the socket has our user and group, and cannot lay them down: whoever has another of them is none. That is asked
- * first, since a service sees nothing of a process that is not its own (ProtectProc=invisible).
+ * Returns true when a process is a skill's, or was started by one; also for one that has ended meanwhile. A skill that
+ * can open the socket has our user and group and cannot change them, so a process with another one is not a skill. That
+ * is tested first, because a service cannot see other users' processes (ProtectProc=invisible).
  */
 export async function isOfSkill({ pid, uid, gid }: Peer): Promise<boolean> {
   if (uid !== process.getuid?.() || gid !== process.getgid?.()) return false;
   for (let at = pid; at > 1; ) {
     const environment = await readProc(`/proc/${at}/environ`, "latin1").catch((error: NodeJS.ErrnoException) =>
-      // A parent that is another user's: its environment is not ours to read, and it is no child of the supervisor.
+      // A parent of another user: its environment is not ours to read, and it is not a child of the supervisor.
       error.code === "EACCES" || at !== pid ? "" : undefined,
     );
     if (environment === undefined || /(?:^|\0)SOTTO_SKILL=/u.test(environment)) return true;

@@ -13,11 +13,11 @@ export type Party = {
   readonly what: string;
   readonly unit: string;
   readonly skill?: string;
-  /** Whether somebody has granted it the network; not said of what is no skill, or is removed. */
+  /** True when somebody has granted it the network; omitted for anything but an installed skill. */
   readonly granted?: boolean;
-  /** Whether packets of it can leave the board at all. */
+  /** True when packets from it can leave the board at all. */
   readonly mayLeave: boolean;
-  /** Bytes of IP packets in the window, headers included; null: the kernel does not count for it. */
+  /** Bytes of IP packets in the window, headers included; null when the kernel does not count them. */
   readonly sent: number | null;
   readonly received: number | null;
   readonly allow: string[];
@@ -31,14 +31,14 @@ export type Receipt = {
   readonly window: {
     readonly from: string;
     readonly to: string;
-    /** Hours of the window in which the counters were looked at; in the others the platform did not run. */
+    /** Hours of the window in which the counters were read; in the others the platform did not run. */
     readonly hoursWatched: number;
     readonly secondsBetweenLooks: number;
   };
-  /** Bytes sent by all of ours that may leave; null when the kernel does not count. */
+  /** Bytes sent by everything of ours that may leave the board; null when the kernel does not count them. */
   readonly left: number | null;
   readonly parties: Party[];
-  /** What all programs of the board sent by each network interface, ours among them. */
+  /** What all programs of the board have sent through each network interface, ours included. */
   readonly interfaces: { readonly name: string; readonly sent: number; readonly received: number }[];
   readonly stored: Stored[];
   /** What these figures cannot show. */
@@ -82,7 +82,7 @@ export function makeReceipt({ look, traffic, installed, stored, version, now }: 
   };
 }
 
-/** Units that run, units of installed skills, and units that are gone but have sent something. */
+/** Returns running units, units of installed skills, and units that are gone but have sent something. */
 function partiesOf(
   units: readonly UnitCount[],
   sums: ReadonlyMap<string, Sum>,
@@ -94,7 +94,7 @@ function partiesOf(
     const [what, skill] = kindOf(unit);
     const { isolated = false, allow = [], deny = [], sent, received } = known.get(unit) ?? {};
     const sum = sums.get(unit);
-    // A counter that is there and has not been looked at before is a 0; one that nobody has is none.
+    // A counter that exists but was never read is 0; a missing one is unknown.
     const counted = sum ?? (sent === null || sent === undefined ? undefined : { sent: 0, received: received ?? 0 });
     const granted = installed.find(({ name }) => name === skill)?.network;
     return {
@@ -112,7 +112,7 @@ function partiesOf(
   return found.toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what) || (a.unit < b.unit ? -1 : 1));
 }
 
-/** Units that are gone tell no more how they were walled: these never see a network [packaging/skills]. */
+/** The isolation of units that are gone is no longer known: these never have a network [packaging/skills]. */
 const alwaysIsolated = /^sotto-skill(?:-setup|-usage|-forget|-place)?[@.]/u;
 
 function onlyLoopback(allow: readonly string[], deny: readonly string[]): boolean {

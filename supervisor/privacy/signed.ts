@@ -7,18 +7,18 @@ import type { Issued } from "../../installer/certificate/issue.ts";
 
 export type Signature = {
   readonly algorithm: "ecdsa-p256-sha256";
-  /** The board's certificate, PEM: it holds the key. */
+  /** The board's certificate, PEM, with the public key. */
   readonly certificate: string;
-  /** Of the board's authority, PEM, which signed the certificate. */
+  /** The board's authority, PEM, which has signed the certificate. */
   readonly authority: string;
   /** DER, in base64. */
   readonly value: string;
 };
 
-/** What the key signs begins with this, so that nothing that it signs elsewhere can be taken for a receipt. */
+/** What the key signs begins with this, so that no other signature is valid for a receipt. */
 const purpose = "sotto privacy receipt 1\n";
 
-/** JSON with sorted keys and without spaces [RFC 8785, for whole numbers, texts, booleans and null]. */
+/** Returns JSON with sorted keys and without spaces [RFC 8785, for whole numbers, texts, booleans and null]. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -36,12 +36,12 @@ export function signReceipt(receipt: unknown, { certificate, key }: Issued, auth
   return { algorithm: "ecdsa-p256-sha256", certificate, authority, value };
 }
 
-/** What is wrong with it; undefined when it is what the board of this authority has said at that time. */
+/** Returns what is wrong with it; undefined when the board of this authority issued it at that time. */
 export function whatIsWrong(receipt: unknown, signature: Signature, authority: string, at: Date): string | undefined {
   try {
     const [own, trusted] = [new X509Certificate(signature.certificate), new X509Certificate(authority)];
     if (signature.algorithm !== "ecdsa-p256-sha256") return "the signature is of a kind that is not known";
-    // By its key: the authority's certificate is issued again when it may sign for more names.
+    // Compares keys: the authority's certificate is reissued when it may sign for more names.
     if (!new X509Certificate(signature.authority).publicKey.equals(trusted.publicKey))
       return "it was signed by another board";
     if (!own.checkIssued(trusted) || !own.verify(trusted.publicKey))

@@ -6,10 +6,10 @@ import { readInjected } from "../../platform/assistant/injected.ts";
 
 export type Stored = {
   readonly what: string;
-  /** Below the data folder, but for the skills' own. */
+  /** Below the data folder, except for the skills' own folders. */
   readonly where: string;
   readonly howLong: string;
-  /** How many there are; null where they are not counted. */
+  /** The number of items; null when they are not counted. */
   readonly count: number | null;
 };
 
@@ -86,7 +86,7 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
   ];
 }
 
-/** Names that begin with a dot are ours. */
+/** Names with a leading dot are ours. */
 async function filesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

@@ -1,17 +1,17 @@
 /**
- * The traffic of each unit by the hour. The kernel's counters begin at 0 with each run of a unit and end with it: they
- * are read regularly, and the increments are stored.
+ * Records the traffic of each unit by the hour. The kernel's counters start at 0 with each run of a unit and end with
+ * it: they are read regularly, and the increments are stored.
  *
  * INVARIANTS
- * 1. What a counter has counted is added once, whatever restarts in between: the look and the sum are one transaction.
+ * 1. Every increment is added exactly once, whatever restarts in between: the reading and the sum are one transaction.
  * 2. A counter of another run, or one that has become smaller, is counted from 0.
- * 3. What is not counted is told as such: it is never a 0.
+ * 3. What is not counted is reported as such: it is never 0.
  */
 import { type Database, inTransaction, withoutWaiting } from "../store/database.ts";
 
 /**
- * Beside the numbered schema, so that the version before opens the database when an upgrade is undone: it neither knows
- * nor needs these.
+ * Outside the numbered schema, so that the previous version can open the database after a rollback: it neither knows
+ * nor needs these tables.
  */
 export const trafficTables = `
   CREATE TABLE IF NOT EXISTS traffic (
@@ -33,27 +33,27 @@ export type Counter = {
   readonly run: string;
   readonly sent: number;
   readonly received: number;
-  /** It counted before anybody looked: the first look only notes where it stands. */
+  /** True when it counted before the first reading, which only stores the current value. */
   readonly isOlder?: boolean;
 };
 export type Sum = { readonly sent: number; readonly received: number };
 
 const hourMs = 3_600_000;
 const keptHours = 31 * 24;
-/** Looks are counted under this name: which hours were watched. */
+/** Readings are counted under this name, to know which hours were watched. */
 const looks = "(looks)";
 
 export class Traffic {
   readonly #database: Database;
   readonly #now: () => number;
 
-  /** The database has `trafficTables`. */
+  /** The database must have `trafficTables`. */
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
   }
 
-  /** Adds what each has counted since it was looked at before. */
+  /** Adds what each counter has counted since the last reading. */
   add(counters: readonly Counter[]): void {
     const hour = Math.floor(this.#now() / hourMs);
     const before = this.#database.prepare("SELECT run, sent, received FROM traffic_seen WHERE name = ?");
@@ -81,7 +81,7 @@ export class Traffic {
     );
   }
 
-  /** The sums of the last hours, the present one included; how many of them were watched, and since when. */
+  /** Returns the sums of the last hours, including the current one; how many of them were watched, and since when. */
   last(hours: number): { readonly from: Date; readonly watched: number; readonly sums: ReadonlyMap<string, Sum> } {
     const first = Math.floor(this.#now() / hourMs) - hours + 1;
     const rows = this.#database

@@ -5,13 +5,13 @@ import { ownUnit, readInterfaces, readUnits, type UnitCount } from "./kernel-cou
 import { asDiskError } from "../disk-fault.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** Seconds between two looks: what a unit sends between the last look and its end is not seen. */
+/** The interval of readings: what a unit sends between the last reading and its end is not seen. */
 export const lookEverySeconds = 60;
-/** What interfaces are called among units. */
+/** The prefix that distinguishes interfaces from units. */
 export const interfacePrefix = "interface ";
 
 export type Look = {
-  /** Our own unit and its skills'; none where systemd does not run us. */
+  /** Our own unit and its skills'; none when systemd does not run us. */
   readonly units: readonly UnitCount[];
   readonly interfaces: readonly string[];
   /** Why there are no units. */
@@ -40,7 +40,7 @@ export class TrafficWatch {
     await this.#lookOrTell();
   }
 
-  /** Looks now; two at once are one look. */
+  /** Reads the counters now; simultaneous calls share one reading. */
   look(): Promise<Look> {
     this.#looking ??= this.#lookNow().finally(() => {
       this.#looking = undefined;
@@ -67,7 +67,10 @@ export class TrafficWatch {
     return { units, interfaces: found.map(({ name }) => name), blind };
   }
 
-  /** On a disk that takes no writes what was counted before is shown: nothing is counted twice, for the sum is not moved on. */
+  /**
+   * If the disk accepts no writes, the stored counts are shown: nothing is counted twice, because the sum is not
+   * advanced.
+   */
   #add(counters: Parameters<Traffic["add"]>[0]): void {
     try {
       this.#traffic.add(counters);

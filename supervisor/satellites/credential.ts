@@ -16,13 +16,13 @@ const schema = v.object({
 });
 export type HubCredential = v.InferOutput<typeof schema>;
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export function writeCredential(credential: HubCredential): string {
   const { authority, ...rest } = credential;
   return `# Makes a board the satellite ${credential.site}: /etc/sotto-satellite/hub.toml, readable by nobody else.\n${stringify(rest)}\nauthority = """\n${authority.trim()}\n"""\n`;
 }
 
-/** Undefined when there is no such file. Throws ConfigError that repeats no secret. */
+/** Returns undefined when there is no such file. Throws a ConfigError that repeats no secret. */
 export async function readCredential(file: string): Promise<HubCredential | undefined> {
   const fail = (message: string, cause?: unknown) =>
     new ConfigError([{ code: "CONFIG_BAD_VALUE", file, message }], cause);
@@ -48,7 +48,7 @@ export async function readCredential(file: string): Promise<HubCredential | unde
   throw fail(`these keys are missing or not right: ${keys}; write into it what \`sotto satellite add\` has printed`);
 }
 
-/** How the satellite reaches its hub. */
+/** Returns how the satellite connects to its hub. */
 export function busOfHub({ hub, site, password, topic_prefix: prefix, authority }: HubCredential): Bus {
   return { url: hub, username: satelliteUser(site), password, prefix, ca: authority };
 }

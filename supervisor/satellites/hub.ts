@@ -14,7 +14,7 @@ export type SatelliteStatus = {
   /** ISO 8601. */
   readonly addedAt: string;
   readonly connected: boolean;
-  /** Address from which it is connected. */
+  /** The address from which it is connected. */
   readonly address?: string | undefined;
 };
 
@@ -22,10 +22,10 @@ export type Issued = { readonly key: string; readonly certificate: string };
 
 export type HubOptions = {
   readonly satellites: Satellites;
-  /** The embedded broker; undefined where the bus is another's, which lets in whom it wants. */
+  /** The embedded broker; undefined with an external bus, which decides itself whom it admits. */
   readonly broker: Broker | undefined;
   readonly prefix: string;
-  /** Of the configuration: "" for none. */
+  /** The configured address: "" for none. */
   readonly address: string;
   /** The board's own certificate, and the authority that a satellite trusts, PEM. */
   readonly certificate: Issued;
@@ -33,11 +33,11 @@ export type HubOptions = {
   readonly log: Log;
 };
 
-/** Several satellites, with room for those that come back before their old connection is missed. */
+/** Several satellites, with space for those that reconnect before their old connection times out. */
 const connections = 64;
-/** Bytes: nothing but sound that was asked for again is longer than a few kilobytes. */
+/** Bytes: only requested sound is longer than a few kilobytes. */
 const limits = { connect: 4_096, control: 65_536 + 1_024, long: 1_048_576 + 1_024 };
-/** Milliseconds: over the air a second without progress is nothing. */
+/** Over Wi-Fi, a second without progress is normal. */
 const stallTimeoutMs = 3_000;
 
 export class Hub {
@@ -71,7 +71,7 @@ export class Hub {
     return hub;
   }
 
-  /** Where satellites are let in: "[::]:8883"; undefined when nowhere. */
+  /** Where satellites connect: "[::]:8883"; undefined when satellites are off. */
   get address(): string | undefined {
     const where = parseAddress(this.#options.address);
     return where && this.#listening && formatAddress({ ...where, port: this.#listening.port });
@@ -86,9 +86,9 @@ export class Hub {
   }
 
   /**
-   * Lets one more in; resolves with the file that makes a board this satellite, which is not shown again. `host`: what the
-   * satellite calls this board; its name in the local network when left out. Throws SottoError SATELLITES_OFF,
-   * SATELLITE_EXISTS, REQUEST_INVALID.
+   * Adds a satellite; resolves to the file that makes a board this satellite, which is not shown again. `host` is the
+   * address at which the satellite reaches this board, by default its name in the local network. Throws SottoError
+   * SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID.
    */
   async add(siteId: string, host = `${(hostname().split(".")[0] ?? "").toLowerCase()}.local`): Promise<string> {
     const { satellites, prefix, authority } = this.#options;
@@ -102,13 +102,13 @@ export class Hub {
     return writeCredential({ hub, site: siteId, password, topic_prefix: prefix, authority });
   }
 
-  /** It is not let in any more, and its connection ends. Throws SottoError SATELLITE_UNKNOWN. */
+  /** Removes a satellite and closes its connection. Throws SottoError SATELLITE_UNKNOWN. */
   async remove(siteId: string): Promise<void> {
     await this.#options.satellites.remove(siteId);
     this.#options.broker?.removeCredential(satelliteUser(siteId));
   }
 
-  /** The board has a new certificate. */
+  /** Uses a new certificate of the board. */
   renew({ key, certificate }: Issued): void {
     this.#listening?.renew({ key, cert: certificate });
   }

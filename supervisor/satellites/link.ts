@@ -3,8 +3,8 @@
  * its own bus, so that its components keep running while the hub is unreachable, and its readiness and ping messages
  * stay local.
  *
- * INVARIANTS: sound leaves the room only while the hub listens; a wake word that the hub does not hear now is never told
- * later; times of this board's clock are not told, which the hub's would take for its own.
+ * INVARIANTS: sound leaves the room only while the hub listens; a wake word that does not reach the hub at once is
+ * never sent later; times of this board's clock are not sent, because the hub would interpret them as its own.
  */
 import {
   asrStartListening,
@@ -29,16 +29,16 @@ import { Preroll } from "./preroll.ts";
 
 export type LinkOptions = {
   readonly siteId: string;
-  /** The bus of this board, as somebody who may say and hear everything there. */
+  /** This board's bus, with full access. */
   readonly own: Bus;
   readonly hub: Bus;
   readonly log: Log;
-  /** Milliseconds between two tries of a hub that refuses the credential. */
+  /** The pause between attempts when the hub refuses the credential. */
   readonly refusedPauseMs?: number;
 };
 
 export type Link = {
-  /** Why the hub is not there, in words; undefined while it is. */
+  /** Why the hub is unreachable, in words; undefined while it is reachable. */
   readonly fault: string | undefined;
   close(): Promise<void>;
 };
@@ -47,14 +47,14 @@ export type Link = {
 type AnyTopic = Topic<any, any>;
 type OfSession = { readonly siteId?: string; readonly sessionId?: string | undefined };
 
-/** Seconds: a hub that is gone is found out before somebody has asked twice. */
+/** Short, so that a lost hub is detected before somebody has asked twice. */
 const keepalive = 10;
-/** A little: what was not told soon is not told at all. */
+/** Small: what cannot be sent soon is not sent at all. */
 const outbox = { messages: 200, bytes: 2_097_152 };
-/** Milliseconds of listening after which something is wrong: the recogniser's own limit is far below. */
+/** After this much listening something is wrong: the recogniser's own limit is far below. */
 const maxListeningMs = 120_000;
 
-/** Returns at once: the hub may take its time, and the room's own components do not wait for it. */
+/** Returns at once: the hub may be slow, and the room's own components do not wait for it. */
 export function openLink(options: LinkOptions): Link {
   return new HubLink(options);
 }
@@ -68,7 +68,7 @@ class HubLink implements Link {
   #hub: Port | undefined;
   #own: Port | undefined;
   #listening: NodeJS.Timeout | undefined;
-  /** The session that keeps the wake word off here. */
+  /** The session that has turned the wake word off here. */
   #offBySession: string | undefined;
 
   constructor(options: LinkOptions) {
@@ -115,7 +115,7 @@ class HubLink implements Link {
     room.onReconnect(() => this.#shut());
   }
 
-  /** Resolves when the hub is there with all that is heard of it. */
+  /** Resolves when the hub is connected and all its topics are subscribed. */
   async #reach(room: Port): Promise<Port> {
     const { siteId, log, hub, refusedPauseMs = 30_000 } = this.#options;
     const { signal } = this.#closing;
@@ -148,7 +148,7 @@ class HubLink implements Link {
     }
   }
 
-  /** A hub of 0.2.0 or older keeps it to itself. */
+  /** A hub of 0.2.0 or older does not send it. */
   #notTold(): void {
     this.#options.log.warn({ remedy: "upgrade the hub" }, "the hub does not tell which sessions begin");
   }
@@ -196,7 +196,7 @@ class HubLink implements Link {
   }
 }
 
-/** The port's own words speak of a bus: here there are two. */
+/** The port's messages speak of a bus: here there are two. */
 function prefixed(log: Log, prefix: string): Log {
   return {
     debug: (fields, message) => log.debug(fields, prefix + message),
@@ -206,7 +206,7 @@ function prefixed(log: Log, prefix: string): Log {
   };
 }
 
-/** Whoever turns the sounds of a satellite on or off at the hub is told of here; here it is not told on. */
+/** Toggles of a satellite's sounds at the hub are sent here, but not forwarded from here. */
 function isToggle(topic: AnyTopic): boolean {
   return topic.pattern.startsWith("feedback/");
 }

@@ -1,9 +1,9 @@
 /**
- * The last seconds of a room's audio, kept on the satellite: the words between the wake word and the hub's command to
+ * Keeps the last seconds of a room's audio on the satellite: the words between the wake word and the hub's command to
  * listen.
  */
 const maxFrames = 188;
-/** Milliseconds after which a wake word is no reason any more to send what was said before. */
+/** After this time a wake word is no longer a reason to send what was said before. */
 const recent = 3_000;
 
 export class Preroll {
@@ -20,12 +20,12 @@ export class Preroll {
     if (this.#frames.length > maxFrames) this.#frames.shift();
   }
 
-  /** A wake word was heard that ended then (Unix epoch in milliseconds); undefined: now. */
+  /** Records the end of a wake word (Unix epoch in milliseconds); undefined: now. */
   wokenAt(end: number | undefined): void {
     this.#wokenAt = end ?? this.#now();
   }
 
-  /** The frames since the last wake word, once, when it was a moment ago; none otherwise. */
+  /** Returns the frames since the last wake word, once, if it was recent; otherwise none. */
   take(): readonly Buffer[] {
     const [since, frames] = [this.#wokenAt, this.#frames];
     this.#wokenAt = undefined;

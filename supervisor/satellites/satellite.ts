@@ -14,7 +14,10 @@ export class Satellite {
     this.#credential = credential;
   }
 
-  /** What the file makes of this board. Throws ConfigError for a file that is missing, or holds no credential. */
+  /**
+   * Reads the credential that makes this board a satellite. Throws ConfigError for a missing file, or one without a
+   * credential.
+   */
   static async read(file: string): Promise<Satellite> {
     const credential = await readCredential(file);
     if (credential !== undefined) return new Satellite(credential);
@@ -22,14 +25,17 @@ export class Satellite {
     throw new ConfigError([{ code: "CONFIG_UNREADABLE", file, message }]);
   }
 
-  /** The audio server's section with its first site called as the hub calls it; that of another component as it is. */
+  /**
+   * Returns the audio server's section with its first site renamed as the hub calls it; other components' sections are
+   * unchanged.
+   */
   configure(component: string, section: unknown): unknown {
     if (component !== "audio-server") return section;
     const { sites = [], ...rest } = (section ?? {}) as Section;
     return { ...rest, sites: [{ ...sites[0], site_id: this.#credential.site }] };
   }
 
-  /** Begins to reach the hub, and goes on until it is closed. `own`: this board's bus, with all rights. */
+  /** Connects to the hub and stays connected until it is closed. `own` is this board's bus, with full access. */
   open(own: Bus, log: Log): Link {
     const { site: siteId } = this.#credential;
     return openLink({ siteId, own, hub: busOfHub(this.#credential), log });

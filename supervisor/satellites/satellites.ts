@@ -1,6 +1,6 @@
 /**
- * The satellites that may join this board: a site each, with a password of which only a digest is kept. INVARIANT: what
- * was handed out works after a restart and until it is taken back; nobody can read it here.
+ * The satellites that may join this board: one site each, with a password of which only a digest is stored. INVARIANT:
+ * a credential works after a restart and until it is revoked; nobody can read it here.
  */
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
@@ -30,7 +30,7 @@ export class Satellites {
     this.#kept = new Map(Object.entries(known));
   }
 
-  /** Throws SottoError DATA_UNUSABLE for a file that somebody has damaged: to forget satellites would be silence in rooms. */
+  /** Throws SottoError DATA_UNUSABLE for a damaged file: forgetting satellites would silence rooms. */
   static async open(file: string): Promise<Satellites> {
     return new Satellites(file, await read(file));
   }
@@ -47,7 +47,7 @@ export class Satellites {
     return Buffer.from(this.#kept.get(siteId)?.digest ?? "", "base64");
   }
 
-  /** Resolves with its password when the digest is on disk. Throws SottoError SATELLITE_EXISTS, REQUEST_INVALID. */
+  /** Resolves to its password when the digest is on disk. Throws SottoError SATELLITE_EXISTS, REQUEST_INVALID. */
   async add(siteId: string): Promise<string> {
     if (!validSatellite.test(siteId))
       throw new SottoError("REQUEST_INVALID", `a satellite's site must match ${validSatellite.source}`);
@@ -66,7 +66,7 @@ export class Satellites {
     return password;
   }
 
-  /** Resolves when it is forgotten on disk, too. Throws SottoError SATELLITE_UNKNOWN. */
+  /** Resolves when it is removed from the disk, too. Throws SottoError SATELLITE_UNKNOWN. */
   async remove(siteId: string): Promise<void> {
     const known = this.#kept.get(siteId);
     if (known === undefined) throw new SottoError("SATELLITE_UNKNOWN", `there is no satellite ${siteId}`);
@@ -81,7 +81,7 @@ export class Satellites {
     const next = this.#writing.then(() =>
       writeDurably(this.#file, `${JSON.stringify(Object.fromEntries(this.#kept), undefined, 2)}\n`, 0o600),
     );
-    this.#writing = next.catch(() => {}); // whoever asked is told
+    this.#writing = next.catch(() => {}); // The caller gets the error.
     return next;
   }
 }

@@ -15,11 +15,11 @@ export type JobsContext = {
   readonly queue: Pick<TaskQueue<TaskRequests>, "submit" | "forgetOld">;
   readonly forgetSessions: () => void;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
-  /** Renews the certificate when it is due; resolves to whether it was. */
+  /** Renews the certificate when it is due; resolves to true if it did. */
   readonly renewCertificate: () => Promise<boolean>;
 };
 
-/** Who asks for the tasks that nobody asked for; no user can be called so. */
+/** The login for automatic tasks; no user can have it. */
 const login = "(schedule)";
 
 export function scheduledJobs(context: JobsContext): readonly Job[] {
@@ -28,7 +28,7 @@ export function scheduledJobs(context: JobsContext): readonly Job[] {
     {
       name: "packages",
       when: () => times().packages,
-      // A checkout has no lists to refresh.
+      // A checkout has no package lists to refresh.
       work: async () =>
         (await packages()).length === 0
           ? { skipped: "the platform runs from a checkout" }

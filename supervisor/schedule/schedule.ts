@@ -4,17 +4,17 @@ import type { Log, LogFields } from "../../platform/port/port.ts";
 
 export type Job = {
   readonly name: string;
-  /** As cron writes it; "" for never. Asked again and again: a changed configuration counts within a minute. */
+  /** A cron expression; "" for never. Evaluated repeatedly: a changed configuration takes effect within a minute. */
   readonly when: () => string;
-  /** What it returns is told in the log. */
+  /** Its result is logged. */
   readonly work: () => LogFields | void | Promise<LogFields | void>;
 };
 export type Schedule = { stop(): Promise<void> };
 
-/** Milliseconds between two looks whether a job's time has changed. */
+/** How often to check whether a job's time has changed. */
 const interval = 30_000;
 
-/** A job that fails is told in the log and done again at its next time; it is never done twice at once. */
+/** A job that fails is logged and runs again at its next time; it never runs twice at once. */
 export function startSchedule(jobs: readonly Job[], log: Log, lookEvery = interval): Schedule {
   const planned = new Map<Job, { readonly when: string; readonly task: ScheduledTask | undefined }>();
   const look = (): void => {

@@ -1,6 +1,6 @@
 /**
- * What is said on the bus, heard once by the supervisor and given to all who want it: the sessions store, and whoever
- * watches. Never sound: binary topics are not heard at all.
+ * Receives the messages on the bus once for everybody in the supervisor who needs them: the sessions store, and
+ * streams. Never sound: binary topics are not subscribed.
  */
 import { allTopics, componentPing, componentPong, isSelfTestSite, selfTestSite, type Topic } from "#bus";
 import type { Component } from "../../platform/port/component.ts";
@@ -9,7 +9,7 @@ import type { Bus } from "../../platform/port/start-message.ts";
 import { keepJoined, type Place } from "../keep-joined.ts";
 
 export type BusEvent = {
-  /** When the supervisor heard it: ISO 8601, UTC, milliseconds. */
+  /** When the supervisor received it: ISO 8601, UTC, milliseconds. */
   readonly time: string;
   /** The component that says this topic; "client" for what skills and other clients say. */
   readonly component: string;
@@ -17,16 +17,16 @@ export type BusEvent = {
   readonly topic: string;
   readonly siteId?: string;
   readonly sessionId?: string;
-  /** As it was said, with the defaults of the contract filled in; null for a topic without payload. */
+  /** The payload, with the defaults of the contract filled in; null for a topic without payload. */
   readonly payload: unknown;
-  /** Why it is not valid; its payload is not kept then. */
+  /** Why it is invalid; its payload is not kept then. */
   readonly fault?: string;
 };
 
 type Hearer = (event: BusEvent) => void;
 
 export type BusEventsOptions = {
-  /** The supervisor's own place on the bus. */
+  /** The supervisor's own connection to the bus. */
   readonly bus: Bus;
   readonly components: readonly Pick<Component, "name" | "says">[];
   readonly log: Log;
@@ -40,7 +40,7 @@ export class BusEvents {
   readonly #hearers = new Set<Hearer>();
   readonly #place: Place;
 
-  /** Joins in the background: a broker of one's own may appear later. */
+  /** Connects in the background: an external broker may start later. */
   constructor(options: BusEventsOptions) {
     this.#options = options;
     const { bus, log } = options;
@@ -48,22 +48,22 @@ export class BusEvents {
     this.#place = keepJoined({ bus, log, purpose: "listening to the sessions", prepare });
   }
 
-  /** The supervisor's port, once every topic is heard; undefined before. */
+  /** The supervisor's port, once every topic is subscribed; undefined before. */
   get port(): Port | undefined {
     return this.#place.port;
   }
 
-  /** Why nothing is heard, in words; undefined while every topic is. */
+  /** Why nothing is received, in words; undefined while every topic is. */
   get fault(): string | undefined {
     return this.#place.fault;
   }
 
-  /** Resolves when every topic is heard. Rejects when closed before. */
+  /** Resolves when every topic is subscribed. Rejects when it is closed before. */
   async ready(): Promise<void> {
     await this.#place.ready();
   }
 
-  /** Calls `hearer` with each event from now on. Returns how to end that. */
+  /** Calls `hearer` with each event from now on. Returns a function that ends it. */
   watch(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
     return () => void this.#hearers.delete(hearer);
@@ -92,7 +92,7 @@ export class BusEvents {
   }
 
   #tell(event: BusEvent): void {
-    // Nobody has said what the self-test says.
+    // Messages of the self-test are nobody's.
     if (isOfSelfTest(event)) return;
     for (const hearer of this.#hearers) {
       try {

@@ -1,4 +1,4 @@
-/** Why an intent that a sentence is near to is not done, in words. */
+/** Explains in words why the intent that a sentence resembles is not executed. */
 import type { Held } from "#bus";
 
 type Turn = Exclude<Held["reason"], "unknownValue" | "unsure">;
@@ -25,7 +25,7 @@ const turns: Readonly<Record<Turn, string>> = {
 };
 const maxNamed = 6;
 
-/** Of a message as it was on the bus; undefined: it holds nothing, or not in a way that is known. */
+/** Returns the reason in a message; undefined if there is none, or an unknown one. */
 export function heldOf(payload: Readonly<Record<string, unknown>>): Held | undefined {
   const held = payload["held"] as Partial<Held> | null | undefined;
   if (typeof held?.intentName !== "string" || typeof held.reason !== "string") return undefined;
@@ -33,7 +33,7 @@ export function heldOf(payload: Readonly<Record<string, unknown>>): Held | undef
   return isKnown && typeof held.words === "string" ? (held as Held) : undefined;
 }
 
-/** "it is for later (“in ten minutes”)" */
+/** Returns for example "it is for later (“in ten minutes”)". */
 export function reasonInWords({ reason, words, slotName }: Pick<Held, "reason" | "slotName" | "words">): string {
   const said = words === "" ? "" : `“${words}”`;
   if (reason === "unsure") return "it is not sure enough";

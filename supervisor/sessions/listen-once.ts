@@ -1,4 +1,4 @@
-/** Hears one sentence at a site and does nothing about it: no session, no intent, no skill. */
+/** Recognises one sentence at a site, without session, intent or skill. */
 import { randomUUID } from "node:crypto";
 import { asrStartListening, asrStopListening, asrTextCaptured, dialogueSessionStarted, errorAsr } from "#bus";
 import { SottoError } from "../errors.ts";
@@ -6,12 +6,12 @@ import type { BusEvents } from "./bus-events.ts";
 
 export type Heard = { readonly text: string; readonly likelihood: number; readonly seconds: number };
 
-/** Milliseconds that somebody has to speak. */
+/** How long the person may take to speak. */
 const listenTimeoutMs = 30_000;
 
 /**
- * Resolves to what was heard; its text is "" when nothing was. `gone`: nobody waits for it any more. Throws SottoError
- * BUS_UNREACHABLE, AUDIO_FAILED, SESSION_STATE when a session begins at the site meanwhile.
+ * Resolves to what was heard; its text is "" when nothing was. `gone` is aborted when nobody waits for it any more.
+ * Throws SottoError BUS_UNREACHABLE, AUDIO_FAILED; SESSION_STATE when a session starts at the site meanwhile.
  */
 export async function listenOnce(events: BusEvents, siteId: string, gone: AbortSignal): Promise<Heard> {
   const { port } = events;
@@ -19,7 +19,7 @@ export async function listenOnce(events: BusEvents, siteId: string, gone: AbortS
     throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus", { remedy: "see `sotto status`" });
   const sessionId = `listen-${randomUUID()}`;
   const { promise, resolve, reject } = Promise.withResolvers<Heard>();
-  // Owned from here on: what throws below leaves it alone.
+  // Handled from here on, so that an error below leaves no unhandled rejection.
   promise.catch(() => undefined);
   const giveUp = () =>
     reject(new SottoError("AUDIO_FAILED", "nothing was heard", { remedy: "see `sotto status asr`" }));

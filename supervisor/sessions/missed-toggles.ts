@@ -11,7 +11,7 @@ import type { Component } from "../../platform/port/component.ts";
 import type { Port } from "../../platform/port/port.ts";
 import type { BusEvent } from "./bus-events.ts";
 
-/** Milliseconds before a component's end in which it may have left lie what it was sent. */
+/** A component may have left messages unhandled that it received this long before its end. */
 const marginMs = 5000;
 const maxRemembered = 256;
 
@@ -19,12 +19,12 @@ type Word = { readonly topic: Topic; readonly payload: unknown; readonly key: st
 
 export class MissedToggles {
   readonly #port: () => Port | undefined;
-  /** By the name of a topic: itself, and the components that hear it. */
+  /** Maps the name of a topic to the topic and the components that hear it. */
   readonly #toggles = new Map<string, { readonly topic: Topic; readonly hearers: Set<string> }>();
   readonly #last = new Map<string, Word>();
-  /** When each component was last known to hear. */
+  /** When each component was last known to be connected. */
   readonly #heardUntil = new Map<string, number>();
-  /** What was said again and has not come back; and what somebody else has said meanwhile. */
+  /** Repeated messages that have not arrived yet; and what others have sent meanwhile. */
   readonly #repeated = new Map<string, { readonly topic: Topic; later?: Word }>();
 
   constructor(components: readonly Pick<Component, "name" | "hears">[], port: () => Port | undefined) {
@@ -44,7 +44,7 @@ export class MissedToggles {
     const component = componentStatus.parse(name)?.componentName;
     if (component !== undefined) return this.#changed(component, (payload as { state?: unknown }).state, at);
     const topic = this.#toggles.get(name)?.topic;
-    // A session's toggles are the dialogue manager's, which says them again itself.
+    // The toggles of a session belong to the dialogue manager, which repeats them itself.
     if (topic === undefined || sessionId !== undefined) return;
     const key = `${name.slice(0, name.lastIndexOf("/"))} ${siteId ?? ""}`;
     const word = { topic, payload, key, at };

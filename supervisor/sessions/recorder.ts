@@ -16,17 +16,17 @@ import type { SessionStore } from "./session-store.ts";
 
 const maxOpen = 200;
 const maxEvents = 400;
-/** An event with more than this is kept without its payload. */
+/** A larger event is kept without its payload. */
 const maxPayloadBytes = 32 * 1024;
 const batch = 20;
-/** Sessions that wait for a disk that takes no writes. */
+/** Limit on sessions that wait for a disk without writes. */
 const mostWaiting = 200;
 /** Milliseconds. */
 const delay = 60_000;
-/** Milliseconds between a wake word and the session it opens. */
+/** Milliseconds between a wake word and the session it starts. */
 const wakeToStart = 3000;
 
-/** Intermediate results, and what says nothing of the session's way. */
+/** Partial results, and messages that do not explain the session. */
 const ignored = new Set(["asr/partialTextCaptured", "hotword/toggleOn", "hotword/toggleOff"]);
 
 export class Recorder {
@@ -37,7 +37,7 @@ export class Recorder {
   readonly #ended = new Map<string, Session>();
   readonly #lastWake = new Map<string, SessionEvent>();
   #timer: NodeJS.Timeout | undefined;
-  /** Whether it was told that sessions cannot be stored. */
+  /** True when it was reported that sessions cannot be stored. */
   #isTold = false;
 
   constructor(store: SessionStore, config: () => SessionsConfig, log: Log) {
@@ -46,7 +46,7 @@ export class Recorder {
     this.#log = log;
   }
 
-  /** Those that are not in the store yet, oldest first. */
+  /** Sessions that are not in the store yet, oldest first. */
   get unwritten(): readonly Session[] {
     return [...this.#ended.values(), ...this.#open.values()];
   }
@@ -68,7 +68,7 @@ export class Recorder {
     if (session.endedAt !== undefined) this.#end(session);
   }
 
-  /** Writes what has ended; forgets it where nothing is kept. */
+  /** Writes ended sessions; discards them if sessions are not kept. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -78,7 +78,7 @@ export class Recorder {
       this.#ended.clear();
       this.#isTold = false;
     } catch (error) {
-      // The disk may be full: the voice goes on. The newest are kept for when it takes them, and not heaped up.
+      // The disk may be full: the voice continues. The newest are kept until it accepts writes, up to a limit.
       const surplus = this.#ended.size - mostWaiting;
       for (const sessionId of [...this.#ended.keys()].slice(0, Math.max(0, surplus))) this.#ended.delete(sessionId);
       if (!this.#isTold) this.#log.error({ error, sessions: this.#ended.size }, "cannot store sessions yet");
@@ -87,20 +87,20 @@ export class Recorder {
     }
   }
 
-  /** Writes all, also what was still open. */
+  /** Writes all sessions, including open ones. */
   close(): void {
     for (const session of this.#open.values()) this.#ended.set(session.sessionId, session);
     this.#open.clear();
     this.flush();
   }
 
-  /** Whether there was one. */
+  /** Returns true if there was one. */
   remove(sessionId: string): boolean {
     const [open, ended] = [this.#open.delete(sessionId), this.#ended.delete(sessionId)];
     return open || ended;
   }
 
-  /** How many there were. */
+  /** Returns how many there were. */
   removeAll(): number {
     const count = this.#open.size + this.#ended.size;
     this.#open.clear();
@@ -109,7 +109,7 @@ export class Recorder {
     return count;
   }
 
-  /** Forgets what is too old. */
+  /** Deletes old sessions. */
   tidy(): void {
     this.flush();
     const { days, most } = this.#config();

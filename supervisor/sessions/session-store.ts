@@ -1,4 +1,4 @@
-/** The sessions in the database. One row per session, written after it has ended, to spare the SD card. */
+/** The sessions in the database: one row per session, written after it has ended, to spare the SD card. */
 import { type Database, inTransaction } from "../store/database.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 
@@ -7,7 +7,7 @@ export type SessionFilter = {
   /** Why it ended. */
   readonly reason?: string | undefined;
   readonly limit: number;
-  /** Of the list before: where to go on. */
+  /** The cursor of the previous list. */
   readonly cursor?: number | undefined;
 };
 
@@ -20,7 +20,7 @@ export class SessionStore {
     this.#database = database;
   }
 
-  /** All of them or none, durable when it returns. One that is there already is replaced. */
+  /** Writes all or none, durable when it returns. An existing session is replaced. */
   write(sessions: readonly Session[]): void {
     const insert = this.#database.prepare(
       `INSERT OR REPLACE INTO sessions (session_id, site_id, started_at, reason, summary, events)
@@ -62,17 +62,17 @@ export class SessionStore {
     return { ...(JSON.parse(row.summary) as SessionSummary), events: JSON.parse(row.events) as SessionEvent[] };
   }
 
-  /** Whether there was one. Its words are overwritten, not only no longer found. */
+  /** Returns true if there was one. Its text is overwritten, not only unlinked. */
   remove(sessionId: string): boolean {
     return this.#erase(() => this.#database.prepare("DELETE FROM sessions WHERE session_id = ?").run(sessionId)) > 0;
   }
 
-  /** How many there were. */
+  /** Returns how many there were. */
   removeAll(): number {
     return this.#erase(() => this.#database.prepare("DELETE FROM sessions").run());
   }
 
-  /** Forgets what is older than so many days, and all but the newest. Returns how many. */
+  /** Deletes sessions older than `days` days, and all but the newest `most`. Returns how many. */
   forget(days: number, most: number): number {
     const before = new Date(Date.now() - days * dayMs).toISOString();
     return this.#erase(() =>
@@ -89,7 +89,7 @@ export class SessionStore {
     this.#database.exec("PRAGMA secure_delete = ON");
     const changes = Number(work().changes);
     this.#database.exec("PRAGMA secure_delete = OFF");
-    // Also what the write-ahead log still has.
+    // Also removes it from the write-ahead log.
     if (changes > 0) this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     return changes;
   }

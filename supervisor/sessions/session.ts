@@ -4,24 +4,24 @@ import type { BusEvent } from "./bus-events.ts";
 
 export type SessionEvent = Pick<BusEvent, "time" | "component" | "topic" | "payload">;
 
-/** What a list of sessions shows. */
+/** A session in a list. */
 export type SessionSummary = {
   readonly sessionId: string;
   readonly siteId: string;
   /** What started the session. */
   readonly origin: "wakeWord" | "client";
-  /** ISO 8601, UTC: of the wake word, or of the start. */
+  /** ISO 8601, UTC: the time of the wake word, or of the start. */
   readonly startedAt: string;
   readonly endedAt?: string;
   readonly termination?: Termination;
   /** The first sentence of the session, as recognised. */
   readonly text?: string;
-  /** How sure the recogniser was of it: 0 to 1. */
+  /** The recogniser's confidence in it: 0 to 1. */
   readonly likelihood?: number;
   readonly intent?: string;
   readonly confidence?: number;
   readonly slots?: readonly Slot[];
-  /** What was answered last. */
+  /** The last answer. */
   readonly answer?: string;
 };
 
@@ -29,7 +29,7 @@ export type Session = SessionSummary & { readonly events: readonly SessionEvent[
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** The summary with one more event. */
+/** Returns the summary with one more event. */
 export function summarize(summary: SessionSummary, { time, topic, payload }: SessionEvent): SessionSummary {
   const said = (payload ?? {}) as Said;
   const text = typeof said["text"] === "string" && said["text"] !== "" ? said["text"] : undefined;
@@ -51,7 +51,7 @@ export function summarize(summary: SessionSummary, { time, topic, payload }: Ses
   }
 }
 
-/** What the skills were given has also the slots that were asked for, and may be what a person had to say yes to. */
+/** What the skills were given also contains the requested slots, and may be what a person had to confirm. */
 function done(summary: SessionSummary, intent: string, said: Said): SessionSummary {
   const slots = (said["slots"] ?? []) as readonly Slot[];
   const { confidenceScore } = (said["intent"] ?? {}) as { readonly confidenceScore?: unknown };

@@ -32,12 +32,12 @@ export class Sessions {
     this.#text = new TextSite(this.events);
   }
 
-  /** Newest first; the first page begins with those that run. */
+  /** Newest first; the first page starts with running sessions. */
   list(filter: SessionFilter): {
     readonly sessions: readonly SessionSummary[];
     readonly cursor: number | undefined;
   } {
-    // Those not written yet are few; then pages are whole and their order is one.
+    // Few sessions are unwritten; after a flush, pages are complete and have one order.
     this.#recorder.flush();
     const { siteId, reason, cursor } = filter;
     const running = this.#recorder.unwritten
@@ -64,7 +64,7 @@ export class Sessions {
     if (!running && !stored) throw unknown();
   }
 
-  /** How many there were. */
+  /** Returns how many there were. */
   removeAll(): number {
     return this.#recorder.removeAll() + this.#store.removeAll();
   }
@@ -74,20 +74,20 @@ export class Sessions {
     return this.#text.ask(wish);
   }
 
-  /** Answers in a session that asked something. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
+  /** Replies in a session that has asked something. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
   async answer(sessionId: string, text: string): Promise<void> {
     const session = this.#running(sessionId);
     const last = session.events.findLast(({ topic }) => listening.has(topic));
     await this.#text.answer(sessionId, session.siteId, text, last?.topic === asrStartListening.pattern);
   }
 
-  /** Ends a session that runs. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
+  /** Ends a running session. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
   async end(sessionId: string): Promise<void> {
     this.#running(sessionId);
     await this.#text.end(sessionId);
   }
 
-  /** Forgets what is too old. */
+  /** Deletes old sessions. */
   tidy(): void {
     this.#recorder.tidy();
   }

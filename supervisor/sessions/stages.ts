@@ -1,11 +1,11 @@
-/** The duration of each stage of a session. */
+/** Computes the duration of each stage of a session. */
 import type { SessionEvent } from "./session.ts";
 
 export type Stage = {
   readonly stage: "listen" | "understand" | "skill" | "speak";
   /** Milliseconds since the session's first event. */
   readonly from: number;
-  /** Undefined: its end was not heard. */
+  /** Undefined when its end was not received. */
   readonly to?: number;
 };
 
@@ -22,7 +22,7 @@ const pairs: readonly Pair[] = [
   { stage: "speak", begins: /^tts\/say$/u, ends: /^tts\/sayFinished$/u },
 ];
 
-/** In the order of their beginnings. */
+/** In the order in which they started. */
 export function stagesOf(events: readonly SessionEvent[]): readonly Stage[] {
   const first = Date.parse(events[0]?.time ?? "");
   const at = (event: SessionEvent) => Date.parse(event.time) - first;

@@ -17,17 +17,17 @@ import type { Port } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
 import type { BusEvent, BusEvents } from "./bus-events.ts";
 
-/** The site where nothing is heard and nothing sounds. */
+/** The site of text dialogues: nothing is heard and nothing is played there. */
 export const textSite = "text";
 
 export type Wish = {
   readonly text: string;
   readonly siteId: string;
-  /** Only these intents. */
+  /** Restricts the intents. */
   readonly intentFilter?: readonly string[] | undefined;
 };
 
-/** Milliseconds in which a session must have started, or listen. */
+/** How long a session may take to start, or to listen. */
 const answerTimeoutMs = 8000;
 
 export class TextSite {
@@ -38,7 +38,9 @@ export class TextSite {
     this.#events = events;
   }
 
-  /** Starts a session and says the text in it; resolves to the session's id. Throws SottoError SESSION_NOT_STARTED. */
+  /**
+   * Starts a session and publishes the text in it; resolves to the session's id. Throws SottoError SESSION_NOT_STARTED.
+   */
   async ask({ text, siteId, intentFilter }: Wish): Promise<string> {
     const port = this.#port();
     if (siteId === textSite) await this.#silence(port);
@@ -54,7 +56,7 @@ export class TextSite {
       return topic === asrStartListening.pattern && sessionId === ours ? ours : undefined;
     });
     const init = { type: "action" as const, text: undefined, intentFilter: intentFilter && [...intentFilter] };
-    // Owned before anything is said: what throws below leaves it alone.
+    // Handled before anything is published, so that an error below leaves no unhandled rejection.
     listens.catch(() => undefined);
     port.say(dialogueStartSession, {
       init: { ...init, canBeEnqueued: true, sendIntentNotRecognized: false },
@@ -67,7 +69,7 @@ export class TextSite {
     return sessionId;
   }
 
-  /** Says something in a session that listens. Throws SottoError SESSION_STATE when it does not in time. */
+  /** Publishes text in a session that listens. Throws SottoError SESSION_STATE when it does not in time. */
   async answer(sessionId: string, siteId: string, text: string, isListening: boolean): Promise<void> {
     const port = this.#port();
     if (!isListening) await this.#listening(sessionId);
@@ -95,7 +97,10 @@ export class TextSite {
     });
   }
 
-  /** The first thing that `find` finds or throws. Throws SottoError SESSION_NOT_STARTED when nothing comes in time. */
+  /**
+   * Resolves to the first result of `find`, or rejects with its error. Throws SottoError SESSION_NOT_STARTED when
+   * nothing comes in time.
+   */
   #await(find: (event: BusEvent) => string | undefined): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const late = setTimeout(() => {
@@ -127,7 +132,7 @@ export class TextSite {
     }
   }
 
-  /** Every sound for the text site has been "played" at once. */
+  /** Reports every sound for the text site as played at once. */
   #beSilent(port: Port): Promise<void> {
     return port.hear(
       audioServerPlayBytes,

@@ -2,7 +2,7 @@
 import { heldOf, reasonInWords, remedyOf } from "./held.ts";
 import type { Session } from "./session.ts";
 
-/** To add a code: a row here with what it means, and where it is given below. */
+/** To add a code: a row here with its meaning, and the place below that returns it. */
 export const verdictCodes = {
   RUNNING: "It is not over yet.",
   INTERRUPTED: "The platform ended while it ran.",
@@ -33,7 +33,7 @@ export type Verdict = {
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** `over`: the session is in the store, nothing comes any more. */
+/** `over`: the session is in the store, and no more events follow. */
 export function verdictOf(session: Session, over: boolean): Verdict {
   const { termination } = session;
   if (termination === undefined)
@@ -42,7 +42,7 @@ export function verdictOf(session: Session, over: boolean): Verdict {
       : { code: "RUNNING", ok: true, message: "The session still runs." };
   switch (termination.reason) {
     case "nominal":
-      // Whoever ended it may have done so because it was not understood.
+      // The client that ended it may have done so because it was not understood.
       return wasRefused(session) ? notUnderstood(session) : nominal(session);
     case "abortedByUser":
       return { code: "CANCELLED", ok: true, message: "You took it back." };
@@ -61,7 +61,7 @@ export function verdictOf(session: Session, over: boolean): Verdict {
   }
 }
 
-/** By the NLU, or by the dialogue, which tells the client then. */
+/** By the NLU, or by the dialogue, which notifies the client then. */
 function wasRefused(session: Session): boolean {
   if (session.events.some(({ topic }) => topic.startsWith("intent/"))) return false;
   if (last(session, /^dialogueManager\/intentNotRecognized$/u) !== undefined) return true;
@@ -107,7 +107,7 @@ function notUnderstood(session: Session): Verdict {
   return captured !== undefined && captured["text"] !== "" ? unsure(captured) : empty(captured);
 }
 
-/** By the reason that the recogniser gives; other engines give none. */
+/** According to the reason of the recogniser; other engines give none. */
 function empty(captured: Said | undefined): Verdict {
   switch (captured?.["reason"]) {
     case "noise":
@@ -141,7 +141,7 @@ function nearest({ nearest: guess }: Said): string {
 
 const isUnforeseen = (payload: unknown): boolean => (payload as Said | undefined)?.["unforeseen"] === true;
 
-/** An intent was found in words that nobody foresaw, and was not sure enough for them. */
+/** An intent was found in words that nobody foresaw, but with insufficient confidence. */
 function unmeant({ text }: Said, { intent }: Said): Verdict {
   const { intentName, confidenceScore } = (intent ?? {}) as Said;
   const sure = Math.round(Number(confidenceScore) * 100);

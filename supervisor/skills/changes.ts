@@ -5,7 +5,7 @@ import type { Git } from "./git.ts";
 const maxCommits = 20;
 const maxFiles = 30;
 
-/** `path`: the skill's folder in the repository. */
+/** `path` is the skill's folder in the repository. */
 export async function tellChanges(git: Git, before: string, commit: string, path: string, work: Work): Promise<void> {
   if (before === commit) {
     work.log("it is the version that is installed");
@@ -35,7 +35,7 @@ export async function tellChanges(git: Git, before: string, commit: string, path
   if (files.length > maxFiles) work.log(`  and ${files.length - maxFiles} lines more`);
 }
 
-/** Authors and subjects are others' words: no control characters. */
+/** Authors and subjects are untrusted text: no control characters. */
 function lines(text: string): readonly string[] {
   return text
     .split("\n")

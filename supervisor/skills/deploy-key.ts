@@ -1,6 +1,7 @@
 /**
- * The board's own key for repositories over SSH: made here, and its private half never leaves. The hosts' keys are pinned
- * when they are first met. Beside them, who may sign skills (`allowed_signers`, as ssh-keygen(1) has it).
+ * The board's own key for repositories over SSH: created here; its private half never leaves. The hosts' keys are
+ * pinned at first contact. The same folder contains the list of who may sign skills (`allowed_signers`, as in
+ * ssh-keygen(1)).
  */
 import { access, mkdir, readFile, rename } from "node:fs/promises";
 import { hostname } from "node:os";
@@ -19,14 +20,14 @@ export class DeployKey {
     return join(this.#folder, "allowed_signers");
   }
 
-  /** The public half, as a line for `authorized_keys` and deploy keys; made when there is none yet. */
+  /** Returns the public half, as a line for `authorized_keys` and deploy keys; creates the key if there is none. */
   async publicKey(): Promise<string> {
     return (await readFile(`${await this.#key()}.pub`, "utf8")).trim();
   }
 
   /**
-   * What git runs for `ssh`. The host's name has been looked up: it is asked by its address, and known by its name. Words
-   * for a shell, which git uses: our own paths, quoted, and an address.
+   * Returns what git runs for `ssh`. The host's name has been resolved: the connection goes to its address, and the key
+   * is checked for its name. The words are for a shell, which git uses: our own paths, quoted, and an address.
    */
   async command(address: string, host: string): Promise<string> {
     const known = join(this.#folder, "known_hosts");
@@ -49,7 +50,7 @@ export class DeployKey {
     return words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
   }
 
-  /** The fingerprint of the key that is pinned for a host; undefined when there is none. */
+  /** Returns the fingerprint of the key that is pinned for a host; undefined when there is none. */
   async hostFingerprint(host: string): Promise<string | undefined> {
     const known = join(this.#folder, "known_hosts");
     if ((await textOf(known)) === undefined) return undefined;

@@ -15,23 +15,23 @@ import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } fro
 import { checkObjects, checkSpace, checkTree, maxTreeBytes, takeAsTheyAre } from "./tree-quota.ts";
 
 export type FetchOptions = {
-  /** Which addresses are refused. */
+  /** Returns true for addresses that are refused. */
   readonly isRefused?: (address: string) => boolean;
   /** PEM file with the authorities to trust, instead of the system's. */
   readonly authorities?: string;
   /** The board's key for SSH; without one there is no SSH. */
   readonly key?: DeployKey;
-  /** Milliseconds for all of it. */
+  /** Timeout for everything together. */
   readonly timeoutMs?: number;
 };
 
 export type Fetched = { readonly commit: string; readonly signature: Signature };
 
-/** Commits that are fetched of an update, to tell what it changes. */
+/** Limit on the commits that are fetched of an update, to show its changes. */
 const maxHistoryCommits = 100;
 
 /**
- * Fetches into a folder that does not exist yet; `before`: the commit that is installed. Throws SottoError SOURCE_REFUSED,
+ * Fetches into a folder that must not exist; `before` is the installed commit. Throws SottoError SOURCE_REFUSED,
  * GIT_FAILED, SKILL_INVALID.
  */
 export async function fetchRepository(
@@ -54,7 +54,7 @@ export async function fetchRepository(
   const signature = await signatureOf(git, commit, options.key?.signers);
   work.log(`commit ${commit}, ${inWords(signature)}`, signature.status === "bad" ? "warn" : "info");
   if (before !== undefined) {
-    // What came before is only told of: a history that cannot be had, or is refused, keeps nobody from the new version.
+    // The history is only for information: if it is unavailable or refused, the new version is still installed.
     if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${maxHistoryCommits}`, ...what);
     await tellChanges(git, before, commit, source.path ?? "", work);
   }
@@ -83,7 +83,7 @@ async function gitFor(source: Source, folder: string, work: Work, options: Fetch
   return gitIn({ folder, protocol: "https", settings: [...pinned, ...trusted], environment: credential(url), signal });
 }
 
-/** With which key the host has shown that it is that one. */
+/** Logs the key by which the host has identified itself. */
 async function tellHost(source: Source, work: Work, { key }: FetchOptions): Promise<void> {
   const { protocol, hostname } = checkSource(source);
   if (protocol !== "ssh:") return;
@@ -91,7 +91,7 @@ async function tellHost(source: Source, work: Work, { key }: FetchOptions): Prom
   if (fingerprint !== undefined) work.log(`${hostname} has the key ${fingerprint}, which is pinned`);
 }
 
-/** The folder of one skill in a repository of several takes the place of the whole. */
+/** Replaces the repository by the folder of one skill in it. */
 async function takePart(folder: string, path: string | undefined): Promise<void> {
   const whole = `${folder}.whole`;
   if (path === undefined) {
@@ -115,7 +115,7 @@ async function takePart(folder: string, path: string | undefined): Promise<void>
   }
 }
 
-/** What has really come onto the disk. */
+/** Measures what is really on the disk, and removes what is not allowed. */
 async function sweep(folder: string): Promise<void> {
   let bytes = 0;
   for (const name of await readdir(folder, { recursive: true })) {
@@ -128,7 +128,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** A user and password of the address, in the environment, since everybody sees arguments. */
+/** Passes the user and password of the address in the environment, because arguments are visible to everybody. */
 function credential({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === "" && password === "") return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

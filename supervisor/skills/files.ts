@@ -11,7 +11,10 @@ import { SottoError, systemCode } from "../errors.ts";
 
 export const config = "config.ini";
 
-/** The text of a skill's file; undefined without one. Throws SottoError SKILL_INVALID for what is no plain file of it. */
+/**
+ * Returns the text of a skill's file; undefined when there is none. Throws SottoError SKILL_INVALID when it is not a
+ * plain file.
+ */
 export function textIn(folder: string, name: string): Promise<string | undefined> {
   return readInFolder(folder, name).catch(asInvalid);
 }
@@ -36,19 +39,19 @@ export async function copyConfig(from: string, to: string): Promise<void> {
   if (text !== undefined) await writeIn(to, config, text, 0o600);
 }
 
-/** The executable plain files named action-* in the folder. */
+/** Returns the executable plain files named action-* in the folder. */
 export async function actionsOf(folder: string): Promise<readonly string[]> {
   const names = (await namesInFolder(folder)).filter((name) => name.startsWith("action-"));
   const looked = await Promise.all(names.map((name) => lookInFolder(folder, name)));
   return names.filter((_, index) => looked[index]?.isFile() === true && (looked[index].mode & 0o111) !== 0);
 }
 
-/** A file of ours, in a folder in which only we write. */
+/** Reads a file of ours, in a folder that only we write. */
 export async function textOf(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch(goneOr(() => undefined));
 }
 
-/** For catch: what to answer when there is no such file or folder. */
+/** For `catch`: the value to return when there is no such file or folder. */
 export function goneOr<Result>(otherwise: () => Result): (error: unknown) => Result {
   return (error) => {
     if (["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return otherwise();
@@ -56,7 +59,7 @@ export function goneOr<Result>(otherwise: () => Result): (error: unknown) => Res
   };
 }
 
-/** For catch: what to answer when what is there is no plain file of the skill. */
+/** For `catch`: the value to return when it is not a plain file of the skill. */
 export function invalidOr<Result>(otherwise: () => Result): (error: unknown) => Result {
   return (error) => {
     if (error instanceof SottoError && error.code === "SKILL_INVALID") return otherwise();

@@ -8,9 +8,9 @@ import { execa } from "execa";
 import { SottoError } from "../errors.ts";
 import { killGroup } from "../processes/kill.ts";
 
-/** Bytes of what comes over the network, which is one file, and of every other file. */
+/** Limits on the pack that comes over the network, which is one file, and on every other file. */
 export const maxPackBytes = 64 * 1024 * 1024;
-/** Of what one process of git may do: bytes of memory, seconds of a processor. */
+/** Limits on one process of git: bytes of memory, seconds of processor time. */
 const limits = [`--fsize=${maxPackBytes}`, `--data=${768 * 1024 * 1024}`, "--cpu=100", "--core=0"];
 
 const settings = [
@@ -24,7 +24,7 @@ const settings = [
   "fetch.recurseSubmodules=false",
   "credential.helper=",
   "gc.auto=0",
-  // What comes stays one pack, whose size is limited; and one thread looks at it, with little memory.
+  // What arrives stays one pack, whose size is limited; one thread examines it, with little memory.
   "fetch.unpackLimit=1",
   "transfer.unpackLimit=1",
   "pack.threads=1",
@@ -40,7 +40,7 @@ const settings = [
 export type GitOptions = {
   readonly folder: string;
   readonly protocol: "https" | "ssh";
-  /** Settings beside ours: "http.sslCAInfo=…". */
+  /** Settings in addition to ours: "http.sslCAInfo=…". */
   readonly settings: readonly string[];
   /** Variables that others must not see as arguments. */
   readonly environment: Readonly<Record<string, string>>;
@@ -51,13 +51,13 @@ export type GitAnswer = {
   readonly exitCode: number | undefined;
   readonly stdout: string;
   readonly stderr: string;
-  /** It said more than is read, and was ended. */
+  /** True when its output exceeded the limit and it was killed. */
   readonly isCut?: boolean;
 };
 export type Git = {
-  /** Resolves to what it says. Throws SottoError GIT_FAILED with its last word. */
+  /** Resolves to its output. Throws SottoError GIT_FAILED with its last line. */
   run(...args: readonly string[]): Promise<string>;
-  /** The same, whatever its exit code. Throws SottoError GIT_FAILED when it takes too long. */
+  /** The same, whatever its exit code. Throws SottoError GIT_FAILED after the timeout. */
   ask(...args: readonly string[]): Promise<GitAnswer>;
 };
 
@@ -68,7 +68,7 @@ export function gitIn(options: GitOptions): Git {
     async run(...args) {
       const { exitCode, stdout, stderr } = await ask(...args);
       if (exitCode === 0) return stdout;
-      // SIGXFSZ: the file that it wrote was at its limit.
+      // SIGXFSZ: the file that it wrote reached its limit.
       if (/died of signal 25|File size limit exceeded/u.test(stderr))
         throw new SottoError("SKILL_INVALID", `the repository's pack is larger than ${maxPackBytes / 1024 / 1024} MB`);
       throw new SottoError("GIT_FAILED", `git: ${lastWord(stderr)}`);
@@ -115,7 +115,10 @@ async function runGit(options: GitOptions, args: readonly string[]): Promise<Git
   }
 }
 
-/** git repeats the address, with user and password if it has them; ssh says why before git says that it failed. */
+/**
+ * git repeats the address, with user and password if it contains them; ssh gives the reason before git reports the
+ * failure.
+ */
 function lastWord(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const line =

@@ -20,7 +20,7 @@ export function readIni(text: string): Ini {
   return Object.fromEntries([...sections].map(([name, values]) => [name, Object.fromEntries(values)]));
 }
 
-/** The text with these values in it; keys and sections that are not there yet come to the end of theirs. */
+/** Returns the text with these values; new keys are appended to their section, new sections to the file. */
 export function changeIni(text: string, changes: Ini): string {
   const lines = text === "" ? [] : text.replace(/\r?\n$/u, "").split(/\r?\n/u);
   for (const [section, values] of Object.entries(changes))

@@ -10,7 +10,7 @@ import { type Permission, permissionNames } from "./manifest.ts";
 
 const file = "grants.json";
 
-/** The folder in which the config.ini of a skill is kept that is not there any more. */
+/** The folder that keeps the config.ini of a removed skill. */
 export function keptConfig(skills: string, name: string): string {
   return join(skills, `.kept-${name}`);
 }
@@ -21,7 +21,7 @@ export async function keepConfig(skills: string, name: string, folder: string): 
   await copyConfig(folder, keptConfig(skills, name));
 }
 
-/** A file that is damaged grants nothing. */
+/** A damaged file grants nothing. */
 export async function readGrants(skills: string, name: string): Promise<readonly Permission[]> {
   const text = await textOf(join(keptConfig(skills, name), file));
   try {

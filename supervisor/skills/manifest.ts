@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { SottoError } from "../errors.ts";
 import { textIn } from "./files.ts";
 
-/** What an operator can grant a skill beside its intents, and what each means. */
+/** What an operator can grant a skill in addition to its intents, and what each permission means. */
 export const permissions = {
   network: "reaches the network, but not this machine's own services",
   speak: "speaks without a session (tts/say)",
@@ -55,7 +55,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest((await textIn(folder, name)) ?? "");
 }
 
-/** What the operator's consent is bound to: SHA-256 of the text; "none" without one. */
+/** What the operator's consent applies to: SHA-256 of the text; "none" without a manifest. */
 export async function manifestHash(folder: string): Promise<string> {
   const text = await textIn(folder, name);
   return text === undefined ? "none" : createHash("sha256").update(text).digest("hex");

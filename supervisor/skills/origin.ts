@@ -5,11 +5,11 @@ import type { Signature } from "./signature.ts";
 export type Origin = {
   readonly url: string;
   readonly ref?: string | undefined;
-  /** Folder of the skill, if the repository contains several. */
+  /** The folder of the skill, if the repository contains several. */
   readonly path?: string | undefined;
   readonly commit: string;
   readonly signature?: Signature | undefined;
-  /** SHA-256 of the skill.toml that the operator's consent is to; "none" without one. */
+  /** SHA-256 of the skill.toml that the operator has consented to; "none" without one. */
   readonly manifest?: string | undefined;
   readonly installedAt: string;
   readonly taskId: string;
@@ -22,6 +22,6 @@ export async function originOf(folder: string): Promise<Origin | undefined> {
     const text = await textIn(folder, record);
     return text === undefined ? undefined : (JSON.parse(text) as Origin);
   } catch {
-    return undefined; // the skill's own file, or a damaged one: nobody knows where it came from
+    return undefined; // The skill's own file, or a damaged one: the origin is unknown.
   }
 }

@@ -6,13 +6,13 @@ import { endOf } from "../../platform/port/systemctl.ts";
 import { SottoError } from "../errors.ts";
 import { readProc } from "../proc-file.ts";
 
-/** Milliseconds between two looks, and for all of them: the skill server kills what does not end when it is asked to. */
+/** The interval of checks, and their timeout: the skill server kills what does not end when it is asked to. */
 const pollIntervalMs = 100;
 const endTimeoutMs = 30_000;
 
 /**
- * Resolves when no process of the skill runs; `inUnits`: where it has a unit. Throws SottoError SKILL_STATE when some do for
- * too long.
+ * Resolves when no process of the skill runs; `inUnits`: when it runs in a unit. Throws SottoError SKILL_STATE after
+ * the timeout.
  */
 export async function skillHasEnded(skill: string, signal: AbortSignal, inUnits = false): Promise<void> {
   const late = performance.now() + endTimeoutMs;
@@ -37,7 +37,7 @@ async function processesOf(skill: string): Promise<readonly string[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // One that is gone, or another user's, is none of ours.
+      // One that is gone, or another user's, is not ours.
       const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
       return environment.split("\0").includes(`SOTTO_SKILL=${skill}`) ? [`process ${pid}`] : [];
     }),

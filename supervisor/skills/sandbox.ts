@@ -8,24 +8,24 @@ import { execa } from "execa";
 import { SottoError } from "../errors.ts";
 
 export type SandboxOptions = {
-  /** The folder that can be written. */
+  /** The writable folder. */
   readonly folder: string;
-  /** Where it is seen inside: what it writes down of its own place stays right when it is moved there. */
+  /** The path of that folder inside: paths that it stores stay right when it is moved there. */
   readonly as: string;
   readonly network: boolean;
-  /** The program that makes it. */
+  /** The bubblewrap program. */
   readonly bubblewrap?: string;
 };
 
-/** What is read of the system. Of /etc only what programs need to work: no keys, no shadow, no configuration of ours. */
+/** The readable parts of the system. Of /etc only what programs need: no keys, no shadow, none of our configuration. */
 const system = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"];
 const settings = ["alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mime.types", "python3"];
 const online = ["resolv.conf", "hosts", "nsswitch.conf", "ssl/certs", "ca-certificates", "ca-certificates.conf"];
 
-/** Bytes: of each process's own memory, of one file; and processes. */
+/** Limits: memory of each process, size of a file, number of processes. */
 const limits = ["--data=1073741824", "--fsize=536870912", "--nproc=1024", "--nofile=1024", "--core=0"];
 
-/** The command that runs another one in the sandbox. */
+/** Returns the command that runs another one in the sandbox. */
 export function inSandbox(options: SandboxOptions, command: readonly string[]): readonly [string, ...string[]] {
   const { folder, as, network, bubblewrap = "bwrap" } = options;
   const etc = [...settings, ...(network ? online : [])].map((name) => `/etc/${name}`);
@@ -52,7 +52,7 @@ export function inSandbox(options: SandboxOptions, command: readonly string[]): 
   ];
 }
 
-/** Throws SottoError SANDBOX_MISSING when there is none here, with the reason. */
+/** Throws SottoError SANDBOX_MISSING, with the reason, when there is none here. */
 export async function checkSandbox(options: SandboxOptions): Promise<void> {
   const [file, ...args] = inSandbox(options, ["true"]);
   const { exitCode, stderr } = await execa(file, args, { reject: false, stdin: "ignore" });

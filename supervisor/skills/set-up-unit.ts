@@ -15,26 +15,26 @@ import { endOf, systemctl } from "../../platform/port/systemctl.ts";
 import { openUnitDoor } from "../../platform/port/unit-door.ts";
 import { SottoError } from "../errors.ts";
 
-/** Bytes that it may make of the folder. */
+/** Limit on the size of the resulting folder. */
 const maxFolderBytes = 512 * 1024 * 1024;
 
 export type UnitSetUp = {
   readonly skill: string;
-  /** What is to be set up; it is replaced by what came of it. */
+  /** What is set up; it is replaced by the result. */
   readonly folder: string;
   readonly network: boolean;
   readonly line: (line: string) => void;
   readonly signal: AbortSignal;
 };
 
-/** Resolves to the exit code of setup.sh, null when it was ended. Throws SottoError DISK_FULL, SANDBOX_MISSING. */
+/** Resolves to the exit code of setup.sh, null when it was killed. Throws SottoError DISK_FULL, SANDBOX_MISSING. */
 export async function setUpInUnit({ skill, folder, network, line, signal }: UnitSetUp): Promise<number | null> {
   const unit = setUpUnit(skill, network);
   const made = `${folder}.made`;
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { mode: 0o755 });
   const door = await openSetUpDoor(doors.setUp, skill);
-  const stop = () => void systemctl("stop", unit).catch(() => undefined); // it has ended meanwhile
+  const stop = () => void systemctl("stop", unit).catch(() => undefined); // It has ended meanwhile.
   signal.addEventListener("abort", stop, { once: true });
   try {
     const given = door.came("files").then((socket) => socket && give(folder, socket));
@@ -48,7 +48,7 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
     const exit = await endOf(unit);
     if (failed !== undefined && (exit === undefined || exit.why === "resources" || exit.why === "protocol"))
       throw new SottoError("SANDBOX_MISSING", `the unit ${unit} cannot be started`, {}, failed);
-    // Who has not come by now does not come any more.
+    // What has not connected by now never will.
     door.endWaiting();
     const [, bytes] = await Promise.all([given, taken, said]);
     if (exit?.code !== 0) return exit?.code ?? null;
@@ -60,7 +60,7 @@ export async function setUpInUnit({ skill, folder, network, line, signal }: Unit
   } finally {
     signal.removeEventListener("abort", stop);
     await door.close();
-    await systemctl("reset-failed", unit).catch(() => undefined); // it has not failed
+    await systemctl("reset-failed", unit).catch(() => undefined); // It has not failed.
     await rm(made, { recursive: true, force: true });
   }
 }
@@ -77,7 +77,7 @@ function noWalls(cause: unknown): never {
 const streams = ["files", "result", "output"] as const;
 type Stream = (typeof streams)[number];
 
-/** A door for one connection of each kind, of one skill's set-up. */
+/** Opens a door for one connection of each kind, for the set-up of one skill. */
 async function openSetUpDoor(path: string, skill: string) {
   const came = new Map(streams.map((stream) => [stream, Promise.withResolvers<Socket | undefined>()]));
   const seen = new Set<string>();
@@ -90,7 +90,7 @@ async function openSetUpDoor(path: string, skill: string) {
   });
   return {
     came: async (stream: Stream) => came.get(stream)?.promise,
-    /** A stream that has not come is undefined from now on. */
+    /** From now on, a missing stream is undefined. */
     endWaiting: () => {
       for (const { resolve } of came.values()) resolve(undefined);
     },
@@ -107,13 +107,13 @@ async function tell(socket: Socket, line: (line: string) => void): Promise<void>
 
 async function give(folder: string, socket: Socket): Promise<void> {
   const tar = execa("tar", ["--create", "--file=-", "--directory", folder, "."], { buffer: false, reject: false });
-  // Who has ended before it was given everything says so by its exit code.
+  // If it ends before it has received everything, its exit code tells.
   socket.resume().once("close", () => tar.kill());
   tar.stdout.pipe(socket);
   await tar;
 }
 
-/** Resolves to the number of bytes that came; undefined when they are no archive, or too many. */
+/** Resolves to the number of received bytes; undefined when they are not an archive, or too many. */
 async function take(socket: Socket, made: string): Promise<number | undefined> {
   const options = ["--no-same-owner", "--no-same-permissions", "--delay-directory-restore"];
   const tar = execa("tar", ["--extract", "--file=-", "--directory", made, ...options], {
@@ -128,7 +128,7 @@ async function take(socket: Socket, made: string): Promise<number | undefined> {
       done(bytes > maxFolderBytes ? new Error("too much") : null, chunk);
     },
   });
-  await pipeline(socket, counted, tar.stdin).catch(() => undefined); // too much, or no archive
+  await pipeline(socket, counted, tar.stdin).catch(() => undefined); // Too much, or not an archive.
   const { exitCode } = await tar;
   return exitCode === 0 ? bytes : undefined;
 }

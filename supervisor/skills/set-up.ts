@@ -20,7 +20,10 @@ export type SetUpOptions = Omit<SandboxOptions, "folder" | "as"> & {
   readonly timeoutMs?: number;
 };
 
-/** `as`: where the folder will be when it is installed. Throws SottoError SANDBOX_MISSING, SKILL_SETUP_FAILED, DISK_FULL. */
+/**
+ * `as` is the path where the folder will be installed. Throws SottoError SANDBOX_MISSING, SKILL_SETUP_FAILED,
+ * DISK_FULL.
+ */
 export async function setUp(folder: string, as: string, work: Work, options: SetUpOptions): Promise<void> {
   const { timeoutMs = 300_000, ...how } = options;
   const script = await lookInFolder(folder, "setup.sh");
@@ -66,7 +69,7 @@ const inBubblewrap: Run = async ({ folder, as, how, work, late }) => {
   const end = () => void (child.pid !== undefined && killGroup(child.pid));
   let isFull = false;
   const watch = setInterval(() => {
-    // A folder that cannot be looked at is gone with its task.
+    // A folder that cannot be examined is gone with its task.
     void statfs(folder).then(
       (space) => void (freeBytes(space) < minFreeBytes.skillSetup && ((isFull = true), end())),
       end,

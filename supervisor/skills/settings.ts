@@ -1,7 +1,7 @@
 /**
- * What settings a skill has, for a form to ask for them: as its skill.toml declares them, or as the comments of its
- * `config.ini.default` say. A comment just above a key tells about it; in it, a line may be `@label City`,
- * `@type integer` (text, integer, number, boolean, choice), `@choices a, b`, `@minimum 1`, `@maximum 100` or `@required`.
+ * Determines the settings of a skill, for a form: as its skill.toml declares them, or from the comments of its
+ * `config.ini.default`. A comment just above a key describes it; it may contain lines such as `@label City`, `@type
+ * integer` (text, integer, number, boolean, choice), `@choices a, b`, `@minimum 1`, `@maximum 100` or `@required`.
  */
 import { SottoError } from "../errors.ts";
 import { type Ini, sectionLine, valueLine } from "./ini.ts";
@@ -20,7 +20,7 @@ export type Setting = {
   readonly required: boolean;
 };
 
-/** Secrets are these, whatever else is said of them. */
+/** Settings in this section are secrets, whatever else is declared. */
 export const secretSection = "secret";
 
 export function settingsOf({ settings }: Manifest, defaults: string): readonly Setting[] {
@@ -49,7 +49,7 @@ function setting(section: string, key: string, one: Partial<DeclaredSetting>): S
   };
 }
 
-/** `default_brightness`, `defaultBrightness` → "Default brightness". */
+/** Returns "Default brightness" for `default_brightness` and `defaultBrightness`. */
 function readable(key: string): string {
   const words = key
     .replaceAll(/([a-z])([A-Z])/gu, "$1 $2")
@@ -110,7 +110,7 @@ function said(comment: readonly string[]): Partial<DeclaredSetting> {
   };
 }
 
-/** Throws SottoError REQUEST_IMPOSSIBLE with every value that is not what its setting takes. */
+/** Throws SottoError REQUEST_IMPOSSIBLE with every invalid value. */
 export function checkValues(changes: Ini, settings: readonly Setting[], known: Ini): void {
   const errors = Object.entries(changes).flatMap(([section, keys]) =>
     Object.entries(keys).flatMap(([key, value]) => {
@@ -127,7 +127,7 @@ export function checkValues(changes: Ini, settings: readonly Setting[], known: I
   });
 }
 
-/** A skill that declares settings takes only these, and what its config.ini has already. */
+/** A skill that declares settings accepts only these, and those already in its config.ini. */
 function unknown(settings: readonly Setting[], value: string | undefined): string | undefined {
   return settings.length > 0 && value === undefined ? "the skill's configuration has no such key" : undefined;
 }

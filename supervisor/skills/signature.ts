@@ -3,7 +3,7 @@ import { textOf } from "./files.ts";
 import type { Git } from "./git.ts";
 
 export type Signature = {
-  /** good: by somebody who may sign skills. unknown: by somebody else, or in a way that is not looked at (OpenPGP). */
+  /** good: by an allowed signer. unknown: by somebody else, or in an unsupported format (OpenPGP). */
   readonly status: "good" | "bad" | "unknown" | "none";
   readonly signer?: string | undefined;
 };

@@ -1,9 +1,10 @@
 /**
- * The folder of skills. A skill is a folder by its name; what has a dot in front is not run: `.staging-…` is being made,
- * `.previous-<skill>` is the version before, `.disabled-<skill>` and `.stopped-<skill>` are not to run, the stopped ones
- * until the next start of the platform; `.kept-<skill>` is what an operator has said of it, which outlives it.
+ * The folder of skills. Each skill is a folder with its name; folders with a leading dot are not run: `.staging-…` is
+ * in preparation, `.previous-<skill>` is the previous version, `.disabled-<skill>` and `.stopped-<skill>` must not run,
+ * the stopped ones until the next start of the platform; `.kept-<skill>` contains an operator's decisions about it,
+ * which outlive it.
  *
- * INVARIANT: what changes the folder and what reads it take turns, so that nobody sees a skill between two renames.
+ * INVARIANT: readers and writers of the folder take turns, so that nobody sees a skill between two renames.
  */
 import { lutimes, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,14 +30,14 @@ export type Skill = {
   readonly hasPrevious: boolean;
 };
 
-/** What a skill may do: what it asks for, as far as it was granted. */
+/** The permissions of a skill: those that it requests, as far as they were granted. */
 export type Rights = { readonly intents?: readonly string[] | undefined } & { readonly [Name in Permission]?: boolean };
 
 export const skillName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
 
 export class Skills {
   readonly #folder: string;
-  /** Whether each skill has a unit of systemd. */
+  /** True when each skill has a systemd unit. */
   readonly runInUnits: boolean;
   /** The board's own key for repositories over SSH. */
   readonly deployKey: DeployKey;
@@ -59,7 +60,7 @@ export class Skills {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined); // its caller hears of the error; the next one must not
+    this.#last = turn.catch(() => undefined); // Its caller gets the error; the next one must not.
     return turn;
   }
 
@@ -73,7 +74,7 @@ export class Skills {
       found.map(async ({ name, state, folder }) => {
         const path = join(this.#folder, folder);
         const hasPrevious = names.includes(`.previous-${name}`);
-        // A file is no skill, nor is a folder that somebody takes away by hand meanwhile.
+        // A file is not a skill, nor is a folder that somebody removes by hand meanwhile.
         const actions = await actionsOf(path).catch(goneOr(() => undefined));
         return actions && { name, state, folder: path, actions, origin: await originOf(path), hasPrevious };
       }),
@@ -87,7 +88,7 @@ export class Skills {
     return skill;
   }
 
-  /** Where a skill of that name is when it runs. */
+  /** Returns where a skill with that name is when it runs. */
   place(name: string): string {
     return join(this.#folder, name);
   }
@@ -96,7 +97,7 @@ export class Skills {
     return join(this.#folder, `.staging-${taskId}`);
   }
 
-  /** A staged folder becomes the skill: the user's configuration goes along, the version before is kept. */
+  /** Installs a staged folder as the skill: keeps the user's configuration and the previous version. */
   install(
     staging: string,
     name: string,
@@ -132,7 +133,7 @@ export class Skills {
     await this.#sync();
   }
 
-  /** Exchanges the skill with the version before it; the configuration in use stays in use. */
+  /** Exchanges the skill with its previous version; the current configuration stays. */
   rollback(name: string): Promise<void> {
     return this.#inTurn(() => this.#rollback(name));
   }
@@ -166,7 +167,7 @@ export class Skills {
     });
   }
 
-  /** Takes it away with the version before it; its settings wait for it to be installed again, unless they are forgotten. */
+  /** Removes it with its previous version; its settings are kept for a reinstallation, unless `forget` is set. */
   async remove(name: string, forget = false): Promise<void> {
     const gone = join(this.#folder, `.staging-removed-${name}`);
     await this.#inTurn(async () => {
@@ -193,7 +194,7 @@ export class Skills {
     });
   }
 
-  /** What a skill asks for, and what of it was granted. Throws SottoError SKILL_UNKNOWN, SKILL_INVALID. */
+  /** Returns what a skill requests, and what was granted. Throws SottoError SKILL_UNKNOWN, SKILL_INVALID. */
   askedAndGranted(name: string): Promise<{ readonly manifest: Manifest; readonly grants: readonly Permission[] }> {
     return this.#inTurn(async () => {
       const { folder } = await this.#get(name);
@@ -201,7 +202,10 @@ export class Skills {
     });
   }
 
-  /** What a skill may do. One that was put there by hand, with a name that is none, may do what one without a manifest may. */
+  /**
+   * Returns the permissions of a skill. One that was copied there by hand, with an invalid name, has those of a skill
+   * without a manifest.
+   */
   async rightsOf(name: string): Promise<Rights> {
     if (!skillName.test(name)) return {};
     const { manifest, grants } = await this.askedAndGranted(name);
@@ -210,7 +214,7 @@ export class Skills {
     return { intents: manifest.intents, ...Object.fromEntries(granted.map((permission) => [permission, true])) };
   }
 
-  /** What was granted was granted to the skill.toml that came with it. Throws SottoError SKILL_INVALID for another. */
+  /** The consent applies to the skill.toml that it was given for. Throws SottoError SKILL_INVALID for another. */
   #checkConsent(name: string): Promise<void> {
     return this.#inTurn(async () => {
       const { folder, origin } = await this.#get(name);
@@ -221,7 +225,7 @@ export class Skills {
     });
   }
 
-  /** Grants what is true, takes away what is false. */
+  /** Grants what is true, revokes what is false. */
   setGrants(name: string, changes: Partial<Readonly<Record<Permission, boolean>>>): Promise<void> {
     return this.#inTurn(async () => {
       await this.#get(name);
@@ -241,7 +245,7 @@ export class Skills {
     });
   }
 
-  /** At the start: what was stopped runs again; what a killed installation has left is removed or put back. */
+  /** Runs at start: stopped skills run again; what a killed installation has left is removed or restored. */
   recover(): Promise<void> {
     return this.#inTurn(() => this.#recover());
   }
@@ -262,16 +266,18 @@ export class Skills {
     }
   }
 
-  /** A rollback was killed between its renames: the version that was in use is in use again, or kept as the previous one. */
+  /**
+   * A rollback was killed between its renames: restores the version that was in use, or keeps it as the previous one.
+   */
   async #putBack(between: string, name: string): Promise<void> {
     const names = await this.#names();
     const isThere = names.some((one) => [name, `.disabled-${name}`, `.stopped-${name}`].includes(one));
     await rename(join(this.#folder, between), join(this.#folder, isThere ? `.previous-${name}` : name));
   }
 
-  /** `config.ini` is the user's and survives; a new skill gets its default. */
+  /** `config.ini` belongs to the user and survives; a new skill gets its default. */
   async #configure(folder: string, before: string | undefined, changes: Ini): Promise<void> {
-    // An empty one is nobody's, and so is what is no plain file.
+    // An empty file is ignored, and so is anything but a plain file.
     const own = before && (await textIn(before, config).catch(invalidOr(() => undefined)));
     const text = own || (await textIn(folder, `${config}.default`));
     if (text === undefined && Object.keys(changes).length === 0) return;

@@ -7,13 +7,16 @@ import { SottoError } from "../errors.ts";
 
 export type Source = {
   readonly url: string;
-  /** A branch, a tag or a commit; the repository's own choice when left out. */
+  /** A branch, a tag or a commit; the repository's default branch if omitted. */
   readonly ref?: string | undefined;
-  /** The folder of the skill, in a repository of several. */
+  /** The folder of the skill, if the repository contains several. */
   readonly path?: string | undefined;
 };
 
-/** Addresses nobody installs from, and that others must not make us ask: our own, link-local (cloud metadata), none. */
+/**
+ * Addresses that nobody installs from, and that others must not make us contact: our own, link-local (cloud metadata),
+ * unspecified.
+ */
 const refused = new BlockList();
 for (const [network, length] of [
   ["127.0.0.0", 8],
@@ -35,7 +38,7 @@ export function isRefusedAddress(address: string): boolean {
   return refused.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
 }
 
-/** `git@host:owner/name` is how people write `ssh://git@host/owner/name`. */
+/** People write `ssh://git@host/owner/name` as `git@host:owner/name`. */
 const shortSsh = /^([A-Za-z0-9][A-Za-z0-9._-]{0,31})@([A-Za-z0-9][A-Za-z0-9.-]{0,252}):(?!\/\/)\/?([^:]+)$/u;
 
 function wholeUrl(url: string): string {
@@ -43,7 +46,7 @@ function wholeUrl(url: string): string {
   return user === undefined ? url : `ssh://${user}@${host ?? ""}/${path ?? ""}`;
 }
 
-/** Throws SottoError SOURCE_REFUSED for what may not be asked, whoever answers there. */
+/** Throws SottoError SOURCE_REFUSED for addresses that must not be contacted, whoever answers there. */
 export function checkSource({ url: given, ref, path }: Source): URL {
   const refuse = (why: string) =>
     new SottoError("SOURCE_REFUSED", why, {
@@ -58,7 +61,7 @@ export function checkSource({ url: given, ref, path }: Source): URL {
   const parsed = new URL(url);
   if (!["https:", "ssh:"].includes(parsed.protocol) || parsed.hostname === "")
     throw refuse("the url must begin with https:// or ssh://, and a host");
-  // It stands in options of git and ssh, where commas, percent signs and stars have a meaning.
+  // The host is part of options of git and ssh, where commas, percent signs and asterisks have a meaning.
   if (!/^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9.])?|\[[0-9a-fA-F:.]+\])$/u.test(parsed.hostname))
     throw refuse("the host is none");
   if (parsed.search !== "" || parsed.hash !== "") throw refuse("the url must have no query and no fragment");
@@ -73,14 +76,14 @@ export function checkSource({ url: given, ref, path }: Source): URL {
   return parsed;
 }
 
-/** Nothing that ssh could take for an option, and no password: the board has a key. */
+/** Nothing that ssh could interpret as an option, and no password: the board has a key. */
 function checkSsh({ username, password, pathname }: URL, refuse: (why: string) => SottoError): void {
   if (password !== "") throw refuse("an address over SSH has no password: the board's key is used");
   if (username !== "" && !/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/u.test(username)) throw refuse("the user is none");
   if (!/^\/[A-Za-z0-9._~][A-Za-z0-9._~/-]*$/u.test(pathname)) throw refuse("the path of the address is none");
 }
 
-/** As it may be shown and kept: without a password, and over HTTPS without a user. */
+/** Returns the address for display and storage: without a password, and over HTTPS without a user. */
 export function shownUrl(url: string): string {
   const parsed = new URL(wholeUrl(url));
   if (parsed.protocol !== "ssh:") parsed.username = "";
@@ -88,7 +91,10 @@ export function shownUrl(url: string): string {
   return parsed.href;
 }
 
-/** The addresses of the host, all of them allowed: what is fetched from is pinned to the first. Throws SOURCE_REFUSED, DOWNLOAD_FAILED. */
+/**
+ * Returns the addresses of the host, all of which are allowed: the download is pinned to the first. Throws
+ * SOURCE_REFUSED, DOWNLOAD_FAILED.
+ */
 export async function resolveHost(hostname: string, isRefused: (address: string) => boolean): Promise<string> {
   const host = hostname.replaceAll(/^\[|\]$/gu, "");
   let addresses: readonly string[];

@@ -13,10 +13,10 @@ const megabyte = 1024 * 1024;
 export const maxTreeBytes = 100 * megabyte;
 export const maxFiles = 10_000;
 const maxDepth = 32;
-/** Objects of all that was fetched. */
+/** Limit on the number of fetched objects. */
 const maxObjects = 100_000;
 
-/** Throws SottoError SKILL_INVALID for what is too much or no plain file, DISK_FULL. */
+/** Throws SottoError SKILL_INVALID for too many files and for anything but plain files, DISK_FULL. */
 export async function checkTree(git: Git, folder: string, commit: string, work: Work): Promise<void> {
   const { stdout, exitCode, isCut } = await git.ask("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
   if (isCut === true) throw tooMany();
@@ -46,14 +46,16 @@ export async function checkObjects(git: Git): Promise<void> {
     throw invalid(`the repository has more than ${maxObjects} objects`);
 }
 
-/** Throws SottoError DISK_FULL when so many bytes more would leave too little. */
+/** Throws SottoError DISK_FULL when this many more bytes would leave too little space. */
 export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes + minFreeBytes.skillSetup)
     throw new SottoError("DISK_FULL", `there is no room for ${Math.ceil(bytes / megabyte)} MB more`);
 }
 
-/** Files come out as they are in the repository, whatever its own .gitattributes say: these can make them larger. */
+/**
+ * Checks files out exactly as they are in the repository: a .gitattributes of the repository could make them larger.
+ */
 export async function takeAsTheyAre(folder: string): Promise<void> {
   const info = join(folder, ".git/info");
   await mkdir(info, { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * Starts the admin service with all services. A service that a route newly needs is passed here; the types tell which
- * one.
+ * one is missing.
  */
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";

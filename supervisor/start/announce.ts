@@ -10,7 +10,7 @@ import type { Spoken } from "../welcome.ts";
 import type { Ground, Undo } from "./ground.ts";
 import type { Platform } from "./platform.ts";
 
-/** `url`: the admin service's. */
+/** `url` is that of the admin service. */
 export async function announce(
   { options, folder, running, log }: Ground,
   { bus, virtual }: Platform,
@@ -23,7 +23,7 @@ export async function announce(
     try {
       await written;
     } catch (error) {
-      // What runs goes on; `sotto` finds it when it is started where there is room.
+      // What runs continues; `sotto` finds it when it is started where there is space.
       const told = asDiskError(error, options.runtime);
       if (told === undefined) throw error;
       log.error({ error: told, folder: options.runtime }, "cannot tell `sotto` where this platform is");

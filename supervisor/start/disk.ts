@@ -1,4 +1,7 @@
-/** The disk of the data folder, looked at every second: what is given up when it is full, and what is made up for later. */
+/**
+ * Watches the disk of the data folder every second: releases the reserve when it is full, and catches up when it
+ * accepts writes again.
+ */
 import type { Log } from "../../platform/port/port.ts";
 import { within } from "../containment/containment.ts";
 import { type DiskFault, diskRemedies, stateOf } from "../disk-fault.ts";
@@ -6,7 +9,7 @@ import { onFullDisk } from "../durable-file.ts";
 import { Reserve } from "../reserve.ts";
 
 const interval = 1000;
-/** Looks between two at what may have been deleted. */
+/** Every how many checks files are looked for that somebody may have removed. */
 const tendingEvery = 5;
 
 export class Disk {
@@ -20,7 +23,7 @@ export class Disk {
   #fault: DiskFault | undefined;
   #looking = false;
 
-  /** Gives up the reserve at once when the disk is nearly full: a start needs a little room. */
+  /** Releases the reserve at once when the disk is nearly full: a start needs some space. */
   static async open(folder: string): Promise<Disk> {
     const disk = new Disk(folder);
     if (stateOf(folder) === "full") disk.#reserve.giveUp();
@@ -34,7 +37,7 @@ export class Disk {
     this.#reserve = new Reserve(folder);
   }
 
-  /** Why it takes no writes, as far as it is known. */
+  /** Why it accepts no writes, as far as that is known. */
   get fault(): DiskFault | undefined {
     return this.#fault;
   }
@@ -45,12 +48,12 @@ export class Disk {
     return isGiven;
   }
 
-  /** Calls every few seconds, also while the disk takes no writes. */
+  /** Calls `work` every few seconds, even while the disk accepts no writes. */
   tendTo(work: () => unknown): void {
     this.#tended.add(work);
   }
 
-  /** Calls when the disk takes writes again that took none. */
+  /** Calls `work` when the disk accepts writes again. */
   whenWritable(work: () => unknown): void {
     this.#work.add(work);
   }
@@ -81,7 +84,7 @@ export class Disk {
       if (this.#fault === before) return;
       if (this.#fault !== undefined) return this.#tell(this.#fault);
       for (const work of this.#work) await this.#make(work, "what the disk did not take before cannot be made up for");
-      // After the log files: it is in them.
+      // After the log files were reopened, so that they contain it.
       this.#log?.info({ folder: this.#folder }, "the disk takes writes again");
     } catch (error) {
       this.#log?.error({ error }, "cannot look at the disk");
@@ -90,7 +93,7 @@ export class Disk {
     }
   }
 
-  /** One thing that cannot be made up for keeps nobody from the others. */
+  /** One failed step does not prevent the others. */
   async #make(work: () => unknown, otherwise: string): Promise<void> {
     try {
       await work();

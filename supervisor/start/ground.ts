@@ -19,12 +19,12 @@ import { isInstalled } from "../programs.ts";
 import { openService, type Service } from "../systemd/service.ts";
 import { version } from "../version.ts";
 
-/** What is to be undone, the last first, when the supervisor stops or could not start. */
+/** Registers a step to undo, in reverse order, when the supervisor stops or could not start. */
 export type Undo = (step: () => unknown) => void;
 
 export type Ground = {
   readonly options: Arguments;
-  /** Those that are installed: the configuration may speak of more. */
+  /** The installed components: the configuration may contain more. */
   readonly components: readonly Component[];
   readonly folder: DataFolder;
   readonly disk: Disk;
@@ -35,7 +35,7 @@ export type Ground = {
   readonly log: Log;
   readonly service: Service;
   readonly containment: Containment;
-  /** The installed components that a change of the configuration touches. */
+  /** Returns the installed components that a change of the configuration affects. */
   readonly touchedBy: (change: Change) => string[];
 };
 
@@ -112,7 +112,7 @@ export async function openGround(
   };
 }
 
-/** Throws SottoError DISK_FULL when the disk keeps even a first start from what it stands on. */
+/** Throws SottoError DISK_FULL when a full disk prevents even a first start. */
 async function makeFoldersIfPossible(folder: DataFolder, names: readonly string[]): Promise<void> {
   try {
     await makeFolders(folder, names);
@@ -122,7 +122,7 @@ async function makeFoldersIfPossible(folder: DataFolder, names: readonly string[
   }
 }
 
-/** What a full disk does not take is installed when it does. */
+/** What a full disk prevents is installed when there is space. */
 async function installFirst({ examples }: Arguments, folder: DataFolder, log: Log): Promise<void> {
   try {
     if (examples !== undefined && (await installExamples(examples, folder)))
@@ -134,7 +134,7 @@ async function installFirst({ examples }: Arguments, folder: DataFolder, log: Lo
   }
 }
 
-/** Whether the program that runs skills is installed. */
+/** Returns true when the program that runs skills is installed. */
 export function hasSkillServer({ components }: Pick<Ground, "components">): boolean {
   return components.some(({ name }) => name === "skill-server");
 }

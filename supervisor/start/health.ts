@@ -14,7 +14,7 @@ import { type Ground, hasSkillServer } from "./ground.ts";
 import type { Platform } from "./platform.ts";
 import type { Tasks } from "./tasks.ts";
 
-/** What the checks look at besides ground and platform. */
+/** The input of the checks, in addition to ground and platform. */
 export type Watched = {
   readonly store: Store;
   readonly tasks: Pick<Tasks, "busFault" | "skills">;
@@ -59,7 +59,7 @@ export function openSelfTester(
   sessions: Sessions,
   isBusy: () => boolean,
 ): SelfTester {
-  // What can be said is read anew when something was loaded, not each hour.
+  // The assistant is read again when something was loaded, not every hour.
   let known: Awaited<ReturnType<typeof whatCanBeSaid>> | undefined;
   const selfTester = new SelfTester({
     port: () => sessions.events.port,
@@ -74,7 +74,7 @@ export function openSelfTester(
       }),
   });
   reports.watch((component, { holds, progress, faults }, before) => {
-    // A report says everything anew: a client that switches something off has loaded nothing.
+    // Each report is complete: a client that switches something off has loaded nothing.
     const isSwitch =
       before !== undefined &&
       before.progress === undefined &&

@@ -21,22 +21,25 @@ export type Platform = {
   readonly bus: SupervisedBus;
   readonly processes: Processes;
   readonly watch: Watch;
-  /** What the components tell of their work. */
+  /** The components' reports about their work. */
   readonly reports: Reports;
   /** The satellites of this hub. */
   readonly satellites: Satellites;
-  /** To the hub, where this is a satellite. */
+  /** The link to the hub, if this is a satellite. */
   readonly link: Link | undefined;
   readonly virtual: VirtualSites | undefined;
 };
 
-/** While the disk takes no writes what a component makes anew at each start goes into this machine's memory. */
+/**
+ * While the disk accepts no writes, caches of components, which they recreate at each start, are in this machine's
+ * memory.
+ */
 function foldersOf({ folder, options }: Ground, name: string): Folders {
   const folders = componentFolders(folder, name);
   return stateOf(folder.root) === undefined ? folders : { ...folders, cache: join(options.runtime, "cache", name) };
 }
 
-/** Nothing is started yet. Throws SottoError. */
+/** Creates everything, but starts nothing yet. Throws SottoError. */
 export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform> {
   const { options, components, folder, disk, running, journal, log, service } = ground;
   const satellite = options.hub === undefined ? undefined : await Satellite.read(options.hub);
@@ -72,7 +75,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   disk.whenWritable(() => disabled.keep());
   const environment = {
     NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
-    // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
+    // glibc keeps an arena per thread, which fragments: a tenth of the memory of the recognisers.
     MALLOC_ARENA_MAX: "1",
     ...virtual?.environment,
   };

@@ -11,7 +11,7 @@ import { version } from "../version.ts";
 
 export type Watched = { readonly traffic: Traffic; readonly watch: TrafficWatch };
 
-/** Looks at the kernel's counters from now on. */
+/** Reads the kernel's counters from now on. */
 export function watchTraffic(database: Database, log: Pick<Log, "warn">): Watched {
   const traffic = new Traffic(database);
   const watch = new TrafficWatch(traffic, log);
@@ -27,7 +27,7 @@ type Sources = {
   readonly skills: Pick<Skills, "list" | "rightsOf">;
 };
 
-/** With a look at this moment. */
+/** Includes a reading at this moment. */
 export async function privacyNow({ watch, database, data, config, skills }: Sources): Promise<Receipt> {
   const { sessions, schedule } = config();
   const look = await watch.watch.look();

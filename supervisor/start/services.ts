@@ -21,13 +21,13 @@ import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 
 export type Services = {
   readonly admin: RunningAdmin;
-  /** The queue begins to work, and what is done at certain times is done from now on. */
+  /** Starts the queue and the schedule. */
   begin(): Promise<void>;
-  /** Writes to the store, to see that it can be written. */
+  /** Writes to the store, to verify that it is writable. */
   write(): void;
 };
 
-/** Starts the components on the way, as soon as there is somebody to remember what they say. Throws SottoError. */
+/** Starts the components meanwhile, as soon as their messages can be recorded. Throws SottoError. */
 export async function openServices(
   ground: Ground,
   platform: Platform,
@@ -77,7 +77,7 @@ export async function openServices(
   };
 }
 
-/** What cannot be opened now is tried again, until it is. */
+/** If the store cannot be opened now, that is retried until it succeeds. */
 function openStore({ folder, disk, log }: Ground): Store {
   const makeRoom = () => disk.makeRoom();
   const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
@@ -88,7 +88,7 @@ function openStore({ folder, disk, log }: Ground): Store {
   return store;
 }
 
-/** The queue of tasks, and what the skills on the bus may do. */
+/** The queue of tasks, and the access of skills to the bus. */
 async function openQueue(
   ground: Ground,
   { bus, processes }: Platform,

@@ -1,8 +1,8 @@
 /**
- * What is to be undone, the last first.
+ * Steps to undo, in reverse order.
  *
- * INVARIANT: a step that fails keeps none of the others from being done, and each is done once, one after the other, whoever
- * asks for it and however often.
+ * INVARIANT: a step that fails does not prevent the others; each runs once, one after the other, whoever requests it
+ * and however often.
  */
 export class Steps {
   readonly #steps: (() => unknown)[] = [];
@@ -12,9 +12,9 @@ export class Steps {
     this.#steps.push(step);
   }
 
-  /** Rejects with the first failure when all is undone. */
+  /** Rejects with the first failure when all steps are undone. */
   async unwind(): Promise<void> {
-    // Somebody unwinds already: what was added meanwhile comes after that.
+    // Steps that were added while another call unwinds run after that.
     while (this.#unwinding !== undefined) await this.#unwinding.catch(() => undefined);
     if (this.#steps.length === 0) return;
     this.#unwinding = this.#undo();

@@ -36,25 +36,25 @@ export type TasksOptions = {
   readonly database: Database;
   readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly folder: Pick<DataFolder, "root" | "assistants" | "skills">;
-  /** The supervisor's own place on the bus. */
+  /** The supervisor's own connection to the bus. */
   readonly bus: Bus;
   readonly log: Log;
-  /** The configuration file, and how it is read again. */
+  /** The configuration file, and how it is reloaded. */
   readonly config: string;
   readonly reload: () => Promise<unknown>;
   readonly health: () => Promise<HealthSummary>;
-  /** Whether somebody is talking with the platform now; nobody, when left out. */
+  /** Returns true while somebody is talking with the platform; by default nobody is. */
   readonly conversing?: () => boolean;
-  /** Where the supervisor says how it is reached. */
+  /** Where the control file is. */
   readonly runtime?: string | undefined;
-  /** Where apt and dpkg work instead of in "/". */
+  /** The root in which apt and dpkg work instead of "/". */
   readonly aptRoot?: string | undefined;
   readonly fetching?: FetchOptions;
-  /** Where assistants are installed from; nothing is configured, when left out. */
+  /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
-  /** How a skill's own set-up is run: without network, when left out. */
+  /** How a skill's own set-up is run: by default without network. */
   readonly settingUp?: () => SetUpOptions;
-  /** Whether the program that runs skills is installed; it is, when left out. */
+  /** True when the program that runs skills is installed, which is the default. */
   readonly hasSkillServer?: boolean | undefined;
 };
 
@@ -64,24 +64,24 @@ export type Tasks = {
   readonly drafts: Drafts;
   readonly teaching: Teaching;
   readonly skills: Skills;
-  /** Tries assistants that are not in use. */
+  /** Tests assistants that are not in use. */
   readonly workbench: Workbench;
-  /** Asks the NLU that runs. */
+  /** Sends requests to the running NLU. */
   readonly questions: Questions;
   readonly uploads: string;
   readonly restores: WaitingRestore;
-  /** Why no component can be asked on the bus; undefined while they can. */
+  /** Why no component can be reached on the bus; undefined while they can. */
   readonly busFault: string | undefined;
-  /** Accepts no more, and gives the one that runs a while to end. */
+  /** Accepts no more tasks, and gives the running one some time to end. */
   close(): Promise<void>;
 };
 
-/** Milliseconds that a task may still take when the platform stops; then it is resolved at the next start. */
+/** How long the running task may take when the platform stops; afterwards it is resolved at the next start. */
 const stopTimeoutMs = 15_000;
-/** Milliseconds that a task or a request waits for a place on the bus. */
+/** How long a task or a request waits for a connection to the bus. */
 const busTimeoutMs = 10_000;
 
-/** Tidies up what killed tasks have left: before components start. The queue itself is started by the caller. */
+/** Removes what killed tasks have left, before components start. The caller starts the queue. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, processes, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
   const { settingUp = () => ({ network: false }), conversing = () => false } = options;
@@ -96,7 +96,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const restores = new WaitingRestore(folder.root, config);
   await tidyUp(() => sweep(restores, uploads, store.openRequests()));
   const place = dataFolder(folder.root);
-  // What was trained for the working copy need not be trained again for the NLU, nor the other way round.
+  // A model trained for the draft need not be trained again for the NLU, nor the other way round.
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
   const workbench = new Workbench({ models: [own, drafted], log });
   const models = [drafted, own] as const;
@@ -160,7 +160,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   };
 }
 
-/** Does what a disk that takes no writes leaves to the next start. */
+/** On a disk that accepts no writes, the work is left to the next start. */
 function ifWritable(folder: string, log: Log): (work: () => Promise<unknown>) => Promise<void> {
   return async (work) => {
     try {
@@ -172,13 +172,13 @@ function ifWritable(folder: string, log: Log): (work: () => Promise<unknown>) =>
   };
 }
 
-/** What no open request needs any more goes. */
+/** Removes what no open request needs any more. */
 async function sweep(restores: WaitingRestore, uploads: string, needed: readonly string[]): Promise<void> {
   await restores.sweep((restoreId) => needed.some((request) => request.includes(restoreId)));
   await sweepUploads(uploads, needed);
 }
 
-/** Milliseconds that the beginning of a download is worth keeping. */
+/** How long a partial download is worth keeping. */
 const resumable = 24 * 60 * 60_000;
 
 async function sweepUploads(folder: string, requests: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The one database: SQLite, write-ahead log, synchronous FULL, so that what is acknowledged survives a power cut.
- * Its migrations are handed in; they are applied in order, once, in one transaction.
+ * The only database: SQLite, write-ahead log, synchronous FULL, so that what is acknowledged survives a power cut. The
+ * rooms' migrations are passed in, and applied in order, once, in one transaction.
  */
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
@@ -15,7 +15,7 @@ export type Statement = {
   run(...values: SQLInputValue[]): { readonly changes: number | bigint };
 };
 
-/** What the rooms use of a database: node's own has it too. */
+/** What the rooms use of a database; Node's own has it, too. */
 export type Database = {
   prepare(sql: string): Statement;
   exec(sql: string): void;
@@ -24,7 +24,10 @@ export type Database = {
   makeRoom?(): boolean;
 };
 
-/** Opens (and makes or migrates) the database. @throws SottoError STORE_UNREADABLE, also for one of a newer version. */
+/**
+ * Opens the database and creates or migrates it. @throws SottoError STORE_UNREADABLE, also for a database of a newer
+ * version.
+ */
 export function openDatabase(
   path: string,
   migrations: readonly string[],
@@ -75,7 +78,7 @@ function showWritable(database: DatabaseSync): void {
 /** [sqlite.org/rescode.html] */
 const busy = 5;
 
-/** Brings the schema to this program's version. Throws SottoError STORE_UNREADABLE for that of a newer one. */
+/** Migrates the schema to this program's version. Throws SottoError STORE_UNREADABLE for a newer one. */
 export function migrate(database: Database, migrations: readonly string[]): void {
   const version = versionOf(database);
   if (version > migrations.length)
@@ -93,7 +96,10 @@ export function migrate(database: Database, migrations: readonly string[]): void
   });
 }
 
-/** A durable write that changes nothing: it shows that the disk takes writes, and how fast. @throws what SQLite says. */
+/**
+ * Makes a durable write that changes nothing: it shows that the disk accepts writes, and how fast. @throws SQLite's
+ * errors.
+ */
 export function writeNothing(database: Database): void {
   inTransaction(database, () => database.exec(`PRAGMA user_version = ${versionOf(database)}`));
 }
@@ -120,15 +126,15 @@ function inOneTransaction<Result>(database: Database, work: () => Result): Resul
     database.exec("COMMIT");
     return result;
   } catch (error) {
-    // A full disk has ended it already.
+    // A full disk has already ended the transaction.
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
 }
 
 /**
- * Runs `work` without waiting for the disk: for what nobody was told is kept. It is never torn, and durable with the next
- * change that waits; a board's card wears less.
+ * Runs `work` without waiting for the disk, for data that was not acknowledged. It is never torn, and durable with the
+ * next write that waits; a board's card wears less.
  */
 export function withoutWaiting<Result>(database: Database, work: () => Result): Result {
   database.exec("PRAGMA synchronous = NORMAL");

@@ -1,11 +1,11 @@
 /**
- * The database as the rooms have it. What is under it may go and come back: a statement is compiled anew for the file that
- * is open, so nobody holds on to one that is gone.
+ * The database as the rooms use it. The file below may disappear and return: statements are compiled again for the file
+ * that is open, so nobody holds on to one that is gone.
  *
  * INVARIANTS
- * 1. What could not be written says so, with a code for people; it is never half written.
- * 2. While the file cannot be opened for writing it is read as it is; while it cannot be read at all everything reads as
- *    empty and nothing can be changed: nobody writes into something that is thrown away.
+ * 1. A write that fails reports it, with an error code; nothing is ever half written.
+ * 2. While the file cannot be opened for writing, it is read as it is; while it cannot even be read, everything reads
+ * as empty and nothing can be changed: nobody writes into something that is discarded.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import {
@@ -29,7 +29,7 @@ import { type Database, migrate, openDatabase, type Statement } from "./database
 export type StoreOptions = {
   readonly path: string;
   readonly migrations: readonly string[];
-  /** SQL for tables beside the numbered schema, each made when it is not there. */
+  /** SQL for tables outside the numbered schema, created if they are missing. */
   readonly besides?: readonly string[];
   readonly log: Pick<Log, "error" | "info" | "warn">;
   readonly makeRoom?: () => boolean;
@@ -37,7 +37,7 @@ export type StoreOptions = {
 
 type Open = {
   readonly database: DatabaseSync;
-  /** Why it is not the file, open for writing. */
+  /** Why the file is not open for writing. */
   readonly fault: SottoError | undefined;
   readonly isReadable: boolean;
 };
@@ -46,7 +46,7 @@ export class Store implements Database {
   readonly #options: StoreOptions;
   readonly #opened = new Set<() => void>();
   #open: Open;
-  /** Counts the files that were opened: statements belong to one. */
+  /** Counts the opened files: a statement belongs to one. */
   #generation = 0;
   /** A read or write failed because of the disk: SQLite may hold on to what it saw then. */
   #isSuspect = false;
@@ -69,7 +69,7 @@ export class Store implements Database {
     return this.#options.path;
   }
 
-  /** Why nothing can be changed; undefined while all is well. */
+  /** Why nothing can be changed; undefined while everything works. */
   get fault(): SottoError | undefined {
     return this.#open.fault;
   }
@@ -89,7 +89,7 @@ export class Store implements Database {
     return this.#options.makeRoom?.() ?? false;
   }
 
-  /** Calls when the file is open again that was not, or another one is. */
+  /** Calls `work` when the file is open again, or another one is. */
   whenOpened(work: () => void): void {
     this.#opened.add(work);
   }
@@ -104,7 +104,7 @@ export class Store implements Database {
       }
       return statement;
     };
-    // A statement that is wrong says so to whoever wrote it, not to who runs it.
+    // An invalid statement must fail for its author, not for the caller that runs it.
     this.#tell(compiled);
     return {
       get: (...values) => this.#tell(() => compiled().get(...values)),
@@ -117,7 +117,7 @@ export class Store implements Database {
     this.#tell(() => this.#open.database.exec(sql));
   }
 
-  /** Opens the file when it is not open for writing. True when it is now. */
+  /** Opens the file unless it is open for writing. Returns true when it is now. */
   tryAgain(): boolean {
     if (this.#open.fault === undefined) return true;
     const wasReadable = this.#open.isReadable;
@@ -148,8 +148,8 @@ export class Store implements Database {
   }
 
   /**
-   * Writes the file again when somebody has taken it away: what is open still has all of it. True when it did. Without
-   * this, what is acknowledged from then on would be gone with this process.
+   * Writes the file again when somebody has removed it: the open one still has all data. Returns true when it did.
+   * Otherwise, what is acknowledged from then on would be lost with this process.
    */
   restoreDeleted(): boolean {
     const { path, log } = this.#options;
@@ -171,7 +171,7 @@ export class Store implements Database {
     return true;
   }
 
-  /** Closes the file, lets `work` do something with it while nobody uses it, and opens what is there then. */
+  /** Closes the file, runs `work` on it while nobody uses it, and opens what is there then. */
   replace(work: () => void): void {
     this.#open.database.close();
     try {
@@ -181,7 +181,7 @@ export class Store implements Database {
     }
   }
 
-  /** A copy of all that can be read, in a new file. */
+  /** Copies everything that can be read into a new file. */
   copyTo(path: string): void {
     this.#tell(() => this.#open.database.prepare("VACUUM INTO ?").run(path));
   }
@@ -224,9 +224,9 @@ export class Store implements Database {
     }
   }
 
-  /** Once more when there was something to give up for it; a transaction is begun anew as a whole by inTransaction. */
+  /** Retries once if space could be released; a whole transaction is retried by inTransaction. */
   #tell<Result>(work: () => Result, isLast = false): Result {
-    // A full disk ends the transaction: afterwards nobody sees that there was one.
+    // A full disk ends the transaction: afterwards it is no longer visible that there was one.
     const isInside = this.isTransaction;
     try {
       return work();
@@ -235,17 +235,17 @@ export class Store implements Database {
       const told = fault ?? asAnyDiskError(error, dirname(this.#options.path));
       if (told === undefined) throw error;
       this.#isSuspect = fault === undefined && told.code !== "DISK_FULL" && !isLast && !this.#isOpening;
-      // There may be room again that nobody has looked at yet.
+      // There may be space again that nobody has noticed yet.
       if (!isLast && !isInside && this.makeRoom()) return this.#tell(work, true);
       throw told;
     }
   }
 }
 
-/** Without a write: a disk that takes none is read as it is. Undefined when that cannot be done either. */
+/** Opens without a write, for a disk that accepts none. Returns undefined when that is not possible either. */
 function openToRead(path: string, version: number): DatabaseSync | undefined {
   const log = `${path}-wal`;
-  // What the log has is a part of the database: without it, only when there is none.
+  // The write-ahead log is part of the database: ignoring it is only possible when it is empty or missing.
   const isWhole = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0;
   const url = pathToFileURL(path);
   url.searchParams.set("immutable", "1");
@@ -258,7 +258,7 @@ function openToRead(path: string, version: number): DatabaseSync | undefined {
       if (found.user_version === version) return database;
       database.close();
     } catch {
-      // The next way is tried; when there is none, whoever asked tells why it cannot be written.
+      // Tries the next way; without one, the caller gets the error of writing.
       database?.close();
     }
   }

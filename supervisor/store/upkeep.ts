@@ -3,14 +3,14 @@ import type { Database } from "./database.ts";
 import { SottoError } from "../errors.ts";
 
 export type Tidied = {
-  /** Bytes of the file, and of the write-ahead log before it was written back. */
+  /** Sizes in bytes of the file, and of the write-ahead log before the checkpoint. */
   readonly bytes: number;
   readonly logBytes: number;
-  /** Whether the file was written anew without its free pages. */
+  /** True when the file was rewritten without its free pages. */
   readonly vacuumed: boolean;
 };
 
-/** The part of free pages from which the file is written anew: it wears a card, so not every time. */
+/** The share of free pages from which the file is rewritten: that wears a card, so it is not done every time. */
 const muchFree = 0.25;
 
 /** Throws SottoError STORE_UNREADABLE when SQLite finds the file damaged: then nothing is changed. */

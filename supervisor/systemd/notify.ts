@@ -7,7 +7,7 @@ import { execa } from "execa";
 import type { Log } from "../../platform/port/port.ts";
 
 export type ServiceManager = {
-  /** Milliseconds within which it wants to hear from the watchdog; undefined: it does not. */
+  /** The interval of the watchdog; undefined without one. */
   readonly watchdog: number | undefined;
   ready(): void;
   reloading(): void;
@@ -15,16 +15,19 @@ export type ServiceManager = {
   alive(): void;
   /** One line for people, shown by `systemctl status`. The same text is not sent twice. */
   status(text: string): void;
-  /** Resolves when all has been sent. */
+  /** Resolves when everything has been sent. */
   sent(): Promise<void>;
 };
 
-/** Milliseconds for one message. */
+/** Timeout for one message. */
 const messageTimeoutMs = 5000;
-/** Milliseconds within which statuses are gathered: a start changes them thirty times. */
+/** Statuses within this time are combined: a start changes them thirty times. */
 const gathering = 250;
 
-/** Undefined when no service manager asked to be told. Takes the variables out of the environment, so that nobody inherits them. */
+/**
+ * Returns undefined when no service manager expects notifications. Removes the variables from the environment, so that
+ * nobody inherits them.
+ */
 export function findServiceManager(environment: NodeJS.ProcessEnv, log: Log): ServiceManager | undefined {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: limit, WATCHDOG_PID: pid } = environment;
   for (const name of ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"]) delete environment[name];

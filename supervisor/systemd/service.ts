@@ -5,13 +5,16 @@ import { findServiceManager } from "./notify.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 export type Service = {
-  /** The state of a component has changed. */
+  /** Called when the state of a component has changed. */
   changed(members: readonly MemberStatus[]): void;
-  /** The listeners are open and the queue is read: the service manager may go on. Its watchdog is fed from now on. */
+  /**
+   * Called when the listeners are open and the queue is read: the service manager may continue. Feeds its watchdog from
+   * now on.
+   */
   ready(vitals: Vitals): void;
-  /** Does it between "reloading" and "ready". */
+  /** Runs `work` between "reloading" and "ready". */
   reload(work: () => Promise<void>): Promise<void>;
-  /** Resolves when the service manager knows. */
+  /** Resolves when the service manager is notified. */
   stop(): Promise<void>;
 };
 
@@ -21,7 +24,7 @@ export type Vitals = {
   readonly write: () => void;
 };
 
-/** Without a service manager it tells nobody. */
+/** Without a service manager it sends nothing. */
 export function openService(environment: NodeJS.ProcessEnv, log: Log): Service {
   const manager = findServiceManager(environment, log);
   let watchdog: { stop(): void } | undefined;
@@ -49,7 +52,7 @@ export function openService(environment: NodeJS.ProcessEnv, log: Log): Service {
   };
 }
 
-/** "8 of 9 components are up; tts is waiting: ended with exit code 1". */
+/** Returns for example "8 of 9 components are up; tts is waiting: ended with exit code 1". */
 export function inWords(members: readonly MemberStatus[]): string {
   const wanted = members.filter(({ state }) => state !== "disabled" && state !== "down");
   const missing = wanted.filter(({ state }) => state !== "up");

@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 
 export type Receiver = {
   readonly socket: string;
-  /** The assignments received so far ("READY=1"), in their order. */
+  /** The assignments received so far ("READY=1"), in order. */
   readonly received: readonly string[];
-  /** Resolves with the first assignment from this position on that matches; each position is in `received`. */
+  /** Resolves to the first matching assignment from this position on; each position is in `received`. */
   readonly next: (pattern: RegExp, from?: number) => Promise<string>;
 };
 

@@ -4,18 +4,18 @@
  */
 import type { Log } from "../../platform/port/port.ts";
 
-/** Milliseconds, each at most. */
+/** Limits in milliseconds. */
 const limits = { lag: 1000, bus: 5000, store: 10_000 };
 
 export type Vital = {
-  /** Milliseconds that the event loop is late. */
+  /** The delay of the event loop in milliseconds. */
   readonly lag: number;
   readonly busAnswersWithin: (milliseconds: number) => boolean;
-  /** Milliseconds that the last write to the store took; one that was refused has been answered too. */
+  /** Milliseconds that the last write to the store took; a refused write counts as completed. */
   readonly storeTook: number;
 };
 
-/** What is not as it must be; undefined: all is well. */
+/** Returns what is wrong; undefined when everything works. */
 export function whatAils({ lag, busAnswersWithin, storeTook }: Vital): string | undefined {
   if (lag >= limits.lag) return `the event loop is ${Math.round(lag)} ms late`;
   if (!busAnswersWithin(limits.bus)) return `the bus carries nothing for ${limits.bus / 1000} s`;
@@ -24,11 +24,11 @@ export function whatAils({ lag, busAnswersWithin, storeTook }: Vital): string | 
 }
 
 export type WatchdogOptions = {
-  /** Milliseconds after which the service manager bites. */
+  /** The interval in milliseconds after which the service manager restarts the supervisor. */
   readonly limit: number;
   readonly feed: () => void;
   readonly busAnswersWithin: (milliseconds: number) => boolean;
-  /** Makes a durable write. May throw: whether the disk is full is a question of health. */
+  /** Makes a durable write. May throw: a full disk is a matter of health. */
   readonly write: () => void;
   readonly log: Log;
 };

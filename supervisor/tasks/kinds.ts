@@ -44,9 +44,9 @@ export type KindsContext = AssistantContext & {
   readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly skills: Skills;
   readonly drafts: Drafts;
-  /** The supervisor's own place on the bus. */
+  /** The supervisor's own connection to the bus. */
   readonly port: () => Promise<Port>;
-  /** What is heard there of injections. */
+  /** The responses to injections on the bus. */
   readonly injections: InjectionAnswers;
   readonly packages: PackagesContext;
   readonly restoring: Omit<RestoreContext, "processes">;

@@ -22,18 +22,18 @@ export type QueueOptions<Requests> = {
   readonly store: TaskStore;
   readonly kinds: Kinds<Requests>;
   readonly log: Log;
-  /** What seals requests that hold secrets; when left out, such a task does not outlast this run. */
+  /** Encrypts requests with secrets; without it, such a task does not survive this run. */
   readonly box?: SecretBox;
-  /** How many may wait. */
+  /** Limit on waiting tasks. */
   readonly limit?: number;
-  /** Milliseconds that work may take to end after its deadline before the queue goes on without it. */
+  /** How long work may take to end after its deadline before the queue continues without it. */
   readonly abortTimeoutMs?: number;
 };
 
 const maxLines = 10_000;
 const maxLineLength = 2000;
 const maxAttempts = 3;
-/** Milliseconds until lines are written that nothing else has written. */
+/** How long log lines wait for another write. */
 const lineDelayMs = 500;
 
 export class TaskQueue<Requests> {
@@ -44,7 +44,7 @@ export class TaskQueue<Requests> {
   #running: Promise<void> | undefined;
   #open = false;
   readonly #closed = new AbortController();
-  /** Resolves when the store takes no writes. */
+  /** Resolves when the store accepts no writes. */
   readonly #waiting = Promise.withResolvers<void>();
   #isPrepared = false;
   #current: RunningTask | undefined;
@@ -56,14 +56,14 @@ export class TaskQueue<Requests> {
   }
 
   /**
-   * Accepts a task; resolves with its id once it is durable. Throws SottoError of the kind's preflight, TASK_QUEUE_FULL,
-   * TASK_KEY_REUSED, STARTING.
+   * Accepts a task; resolves to its id once it is durable. Throws the SottoError of the kind's preflight,
+   * TASK_QUEUE_FULL, TASK_KEY_REUSED, STARTING.
    */
   async submit<Name extends keyof Requests & string>(
     name: Name,
     request: Requests[Name],
     asker: Asker,
-    /** What tells requests apart that are the same but for a file's name. */
+    /** What identifies the request for a repetition, when it contains the name of an uploaded file. */
     sameAs: unknown = request,
   ): Promise<string> {
     if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
@@ -74,7 +74,8 @@ export class TaskQueue<Requests> {
     if (known === undefined) await kind.preflight?.(request);
     else await kind.release?.(request);
     if (known !== undefined) return known;
-    // It may have closed while the request was looked at: nobody would run the task, and nothing may be written any more.
+    // It may have closed while the request was validated: nobody would run the task, and nothing may be written any
+    // more.
     if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
     const taskId = this.#store.add(
       name,
@@ -92,18 +93,18 @@ export class TaskQueue<Requests> {
     return row && visible(row);
   }
 
-  /** Newest first, and where the list goes on. */
+  /** Returns tasks, newest first, and the cursor of the next page. */
   list(filter: ListFilter): { readonly tasks: readonly Task[]; readonly cursor: number | undefined } {
     const rows = this.#store.list(filter);
     return { tasks: rows.map(visible), cursor: rows.length === filter.limit ? rows.at(-1)?.sequence : undefined };
   }
 
-  /** How many there are of each status. */
+  /** Returns the number of tasks by status. */
   counts(): Readonly<Record<TaskStatus, number>> {
     return this.#store.counts();
   }
 
-  /** Its log, from the line after `from`. */
+  /** Returns its log, from line `from` on. */
   lines(taskId: string, from = 0): readonly TaskLine[] {
     const row = this.#store.get(taskId);
     if (row === undefined) return [];
@@ -111,7 +112,7 @@ export class TaskQueue<Requests> {
     return this.#store.lines(row.sequence, from);
   }
 
-  /** Calls when a task has changed or said something, until the returned function is called. */
+  /** Calls `changed` when a task has changed or logged something, until the returned function is called. */
   watch(taskId: string, changed: () => void): () => void {
     const watchers = this.#watchers.get(taskId) ?? new Set();
     this.#watchers.set(taskId, watchers.add(changed));
@@ -122,8 +123,8 @@ export class TaskQueue<Requests> {
   }
 
   /**
-   * Resolves what was interrupted, and begins. While the store takes no writes that waits, and nobody waits for it: who
-   * submits a task is told by the store why not.
+   * Resolves what was interrupted, and starts. While the store accepts no writes this waits, but nobody waits for it:
+   * the store tells whoever submits a task why it is refused.
    */
   async start(): Promise<void> {
     await Promise.race([this.#prepare(), this.#waiting.promise]);
@@ -150,8 +151,8 @@ export class TaskQueue<Requests> {
   }
 
   /**
-   * Accepts no more and begins no more; waits so many milliseconds for the one that runs, unless it goes on without us.
-   * What waits is run later.
+   * Accepts and starts no more tasks; waits up to `timeoutMs` for the running one, unless it continues without this
+   * process. Waiting tasks run later.
    */
   async close(timeoutMs: number): Promise<void> {
     this.#open = false;
@@ -161,7 +162,7 @@ export class TaskQueue<Requests> {
     this.#current?.flush();
   }
 
-  /** Forgets what ended long ago: 90 days or 1,000 tasks, whichever is more. */
+  /** Deletes tasks that ended more than 90 days ago, but keeps at least 1,000. */
   forgetOld(): number {
     return this.#store.forget(90, 1000);
   }
@@ -175,7 +176,7 @@ export class TaskQueue<Requests> {
   }
 
   async #runAll(): Promise<void> {
-    // The one who asked is answered first.
+    // The client gets its response first.
     await new Promise((resolve) => setImmediate(resolve));
     for (let row = this.#next(); row !== undefined; row = this.#next()) await this.#run(row);
   }
@@ -216,13 +217,13 @@ export class TaskQueue<Requests> {
   async #end(row: Row, task: RunningTask, error: Task["error"] | undefined): Promise<void> {
     const { taskId, kind: name } = row;
     task.flush();
-    // The request is forgotten by end(): what was kept for it goes first, and again at the next start if need be.
+    // end() deletes the request: what was kept for it is released first, and again at the next start if necessary.
     try {
       await this.#kind(name)?.release?.(this.#requestOf(row));
     } catch (thrown) {
       this.#options.log.warn({ taskId, error: thrown }, "cannot remove the files of a task");
     }
-    // When it is not: the platform stops, and the next start resolves the task as one that was running.
+    // Otherwise the platform stops, and the next start resolves the task as interrupted.
     if (!(await this.#written(() => this.#store.end(row.sequence, error)))) return;
     this.#options.log[error ? "warn" : "info"](
       { taskId, kind: name, ...error },
@@ -268,7 +269,7 @@ export class TaskQueue<Requests> {
     return { code: "INTERNAL", message: "something went wrong in the supervisor; its log has the task's id" };
   }
 
-  /** What an earlier version has written down as it was is sealed, and what is left of it on the disk is overwritten. */
+  /** Encrypts what an earlier version has stored in plain text, and overwrites its remains on the disk. */
   #sealOld(): void {
     const { kinds } = this.#options;
     const secret = Object.keys(kinds).filter((name) => this.#kind(name)?.secret === true);
@@ -283,7 +284,7 @@ export class TaskQueue<Requests> {
     return JSON.parse(this.#box.open(row.request ?? "null")) as never;
   }
 
-  /** The request of a stored task is of its kind: it was checked when it was accepted. */
+  /** The request of a stored task is valid for its kind: it was validated when it was accepted. */
   #kind(name: string): Kind<never> | undefined {
     const { kinds } = this.#options;
     return Object.hasOwn(kinds, name) ? kinds[name as keyof Requests] : undefined;
@@ -294,7 +295,7 @@ export class TaskQueue<Requests> {
   }
 }
 
-/** The log and the stage of a task: lines are written together, since each write waits for the disk. */
+/** The log and the stage of a running task: lines are written together, because each write waits for the disk. */
 class RunningTask {
   readonly row: Row;
   /** Aborted when its work must end. */
@@ -330,7 +331,7 @@ class RunningTask {
     };
   }
 
-  /** The next start goes on with it: nothing more is written of it here. */
+  /** The next start continues the task: nothing more is written here. */
   leave(): void {
     this.flush();
     this.isLeft = true;
@@ -343,7 +344,7 @@ class RunningTask {
     if (this.isLeft) return;
     const lines = this.#lines;
     this.#lines = [];
-    // What a task tells of its way is not worth its failure: on a full disk it waits.
+    // Losing log lines is better than failing the task: on a full disk they wait.
     if (!isWritten(() => this.#store.write(this.row.sequence, lines))) this.#lines = lines;
   }
 
@@ -370,7 +371,7 @@ async function within(work: Promise<void>, milliseconds: number): Promise<void> 
   clearTimeout(timer);
 }
 
-/** Rejects when the work has had its time to end after the deadline. */
+/** Rejects when the time that work has after its deadline is over. */
 function overdue(signal: AbortSignal, timeoutMs: number): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => void setTimeout(() => reject(new Error("too late")), timeoutMs).unref());

@@ -8,7 +8,7 @@ import { type Database, inTransaction, withoutWaiting } from "../store/database.
 import type { Task, TaskStatus } from "./task.ts";
 import type { TaskLine } from "../work.ts";
 
-/** A task with what only the queue needs. `request` is forgotten when it has ended: it may hold a secret. */
+/** A task with what only the queue needs. `request` is deleted when it has ended: it may contain a secret. */
 export type Row = Task & { readonly sequence: number; readonly request: string | null; readonly attempts: number };
 
 export type Asker = {
@@ -21,7 +21,7 @@ export type ListFilter = {
   readonly status?: TaskStatus | undefined;
   readonly kind?: string | undefined;
   readonly limit: number;
-  /** Of the list before: where to go on. */
+  /** The cursor of the previous list. */
   readonly cursor?: number | undefined;
 };
 
@@ -36,7 +36,10 @@ export class TaskStore {
     this.#database = database;
   }
 
-  /** The task of an earlier request with the same key. Throws SottoError TASK_KEY_REUSED when that one was another. */
+  /**
+   * Returns the task of an earlier request with the same key. Throws SottoError TASK_KEY_REUSED when the request
+   * differs.
+   */
   earlier(kind: string, sameAs: string, asker: Asker): string | undefined {
     if (asker.idempotencyKey === undefined) return undefined;
     const row = this.#database
@@ -47,7 +50,7 @@ export class TaskStore {
     return row?.taskId;
   }
 
-  /** Adds a queued task, or finds that of the same key. Throws SottoError TASK_QUEUE_FULL, TASK_KEY_REUSED. */
+  /** Adds a queued task, or finds the one with the same key. Throws SottoError TASK_QUEUE_FULL, TASK_KEY_REUSED. */
   add(kind: string, request: string, asker: Asker, limit: number, sameAs = request): string {
     return inTransaction(this.#database, () => {
       const known = this.earlier(kind, sameAs, asker);
@@ -90,21 +93,21 @@ export class TaskStore {
     return { queued: 0, running: 0, completed: 0, failed: 0, ...found };
   }
 
-  /** The oldest of that status. */
+  /** Returns the oldest task with that status. */
   first(status: TaskStatus): Row | undefined {
     const sql = `SELECT ${columns} FROM tasks WHERE status = ? ORDER BY sequence LIMIT 1`;
     return read(this.#database.prepare(sql).get(status));
   }
 
-  /** The requests of all tasks that have not ended. */
+  /** Returns the requests of all tasks that have not ended. */
   openRequests(): readonly string[] {
     const rows = this.#database.prepare("SELECT request FROM tasks WHERE request IS NOT NULL").all();
     return rows.map((row) => String(row["request"]));
   }
 
   /**
-   * Writes down anew what is kept of these kinds. `all`: what was kept of tasks that have ended goes too, and every page of
-   * the file that was freed, since a deleted row stays readable in the file.
+   * Rewrites the stored requests of these kinds. `all` also deletes those of ended tasks and overwrites every freed
+   * page of the file, because a deleted row stays readable in it.
    */
   reseal(kinds: readonly string[], seal: (request: string) => string, all: boolean): void {
     const of = `kind IN (${kinds.map(() => "?").join(", ")})`;
@@ -118,7 +121,7 @@ export class TaskStore {
         const sealed = seal(String(request));
         if (sealed !== request) changed += Number(update.run(sealed, Number(sequence)).changes);
       }
-      // A hash of a short secret tells it.
+      // The hash of a short secret reveals it.
       if (all) this.#database.prepare(`UPDATE tasks SET request_hash = '' WHERE ${of}`).run(...kinds);
     });
     if (all || changed > 0) this.#database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -175,7 +178,7 @@ export class TaskStore {
       .map((row) => ({ ...row }) as TaskLine);
   }
 
-  /** Forgets tasks that ended more than so many days ago, but for the newest. Returns how many. */
+  /** Deletes tasks that ended more than `days` days ago, but keeps the newest. Returns how many. */
   forget(days: number, kept: number): number {
     const before = new Date(Date.now() - days * dayMs).toISOString();
     const ended = "status IN ('completed', 'failed')";

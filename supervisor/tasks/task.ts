@@ -1,4 +1,4 @@
-/** What a task is [spec A, Task; admin-rest.md, Tasks]. */
+/** Defines a task [spec A, Task; admin-rest.md, Tasks]. */
 import type { ErrorCode } from "../errors.ts";
 import type { Work } from "../work.ts";
 
@@ -13,33 +13,33 @@ export type Task = {
   readonly createdAt: string;
   readonly startedAt?: string;
   readonly endedAt?: string;
-  /** What it is doing, in a word or two; of a task that has ended, what it did last. */
+  /** What it is doing, in a word or two; for a task that has ended, its last stage. */
   readonly stage?: string;
   /** 0 to 1. */
   readonly progress?: number;
   readonly error?: { readonly code: ErrorCode; readonly message: string };
 };
 
-/** How an interrupted task is resolved. again: it is run once more, from its beginning, to the same end. */
+/** How an interrupted task is resolved. again: it runs once more from its beginning, with the same result. */
 export type Resolution = "completed" | "again" | "interrupted";
 
 /** One kind of task. To add one: a file in kinds/ and a line in kinds.ts. */
 export type Kind<Request> = {
-  /** Milliseconds after which it has failed. */
+  /** Timeout in milliseconds. */
   readonly timeoutMs: number;
-  /** How often it is begun at most, when it resolves to "again": 3 when left out. */
+  /** How often it may start when it resolves to "again": 3 by default. */
   readonly attempts?: number;
-  /** Its requests hold secrets: they are sealed where they are kept until the task has ended. */
+  /** Its requests contain secrets: they are encrypted in the store until the task has ended. */
   readonly secret?: boolean;
-  /** Its work goes on without the platform: a stop does not wait for it, and the next start resolves it. */
+  /** Its work continues without the platform: a stop does not wait for it, and the next start resolves it. */
   readonly outlives?: boolean;
-  /** Throws SottoError for what can be known at once: then there is no task. */
+  /** Throws SottoError for errors that can be detected at once: then no task is created. */
   preflight?(request: Request): Promise<void>;
-  /** Throws SottoError with the reason; anything else is a fault of ours and goes to the log. */
+  /** Throws SottoError with the reason; any other error is a bug and is logged. */
   run(request: Request, work: Work): Promise<void>;
-  /** Called at the next start for one that was running when the process was killed: tidies up and says what is. */
+  /** Called at the next start if it was running when the process was killed: cleans up and returns the resolution. */
   resolve?(request: Request, work: Pick<Work, "lines" | "log" | "taskId">): Promise<Resolution>;
-  /** Called when it has ended, however it did: what was kept for it alone can go. */
+  /** Called when it has ended, however it did: what was kept only for it can be removed. */
   release?(request: Request): Promise<void>;
 };
 

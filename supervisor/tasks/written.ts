@@ -1,12 +1,12 @@
-/** Writes to a store that may take none for a while: its disk is full, read-only or away. */
+/** Writes to a store that may refuse writes for a while because its disk is full, read-only or missing. */
 import { setTimeout } from "node:timers/promises";
 import { type ErrorCode, SottoError } from "../errors.ts";
 
-/** Milliseconds until it is tried again. */
+/** The interval of retries. */
 const retryMs = 1000;
 const ofStore: ReadonlySet<ErrorCode> = new Set(["DISK_FAULTY", "DISK_FULL", "DISK_READ_ONLY", "STORE_UNREADABLE"]);
 
-/** Tries once: false when the store takes no writes. Throws what else `write` throws. */
+/** Tries once; returns false when the store accepts no writes. Throws the other errors of `write`. */
 export function isWritten(write: () => void, refused: (error: SottoError) => void = () => undefined): boolean {
   try {
     write();
@@ -18,7 +18,9 @@ export function isWritten(write: () => void, refused: (error: SottoError) => voi
   }
 }
 
-/** Writes as soon as the store takes it; false when `signal` is aborted before that. `waits` is called once. */
+/**
+ * Writes as soon as the store accepts it; resolves to false when `signal` is aborted before. `waits` is called once.
+ */
 export async function written(
   write: () => void,
   signal: AbortSignal,
@@ -31,7 +33,7 @@ export async function written(
   };
   while (!isWritten(write, tell)) {
     if (signal.aborted) return false;
-    await setTimeout(retryMs, undefined, { ref: false, signal }).catch(() => undefined); // aborted: tried once more
+    await setTimeout(retryMs, undefined, { ref: false, signal }).catch(() => undefined); // Aborted: one last attempt follows.
   }
   return true;
 }

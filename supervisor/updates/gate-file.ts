@@ -12,11 +12,14 @@ export type GateFile = {
   readonly pid: number;
   readonly version: string;
   readonly bus: Bus;
-  /** The admin service, as a client from outside reaches it. */
+  /** The admin service as a client from outside reaches it. */
   readonly admin: string;
-  /** PEM file with the authority that its certificate is verified with; undefined when it is an administrator's own. */
+  /**
+   * PEM file with the authority that verifies its certificate; undefined when the certificate is an administrator's
+   * own.
+   */
   readonly authority: string | undefined;
-  /** What the installed assistant understands; undefined without one. */
+  /** A sentence that the installed assistant understands; undefined without one. */
   readonly sentence: string | undefined;
 };
 
@@ -30,7 +33,7 @@ export async function removeGateFile(runtime: string): Promise<void> {
   await rm(join(runtime, fileName), { force: true });
 }
 
-/** Undefined when no supervisor is ready there. */
+/** Returns undefined when no supervisor is ready there. */
 export async function readGateFile(runtime: string): Promise<GateFile | undefined> {
   try {
     const gate = JSON.parse(await readFile(join(runtime, fileName), "utf8")) as GateFile;

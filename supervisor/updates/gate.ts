@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 const runtime = options.runtime;
 
-/** What the supervisor says of itself. */
+/** The supervisor's own report. */
 type Told = { readonly components: readonly Member[]; readonly reasons: readonly { code: string; message: string }[] };
 type Member = {
   readonly name: string;
@@ -31,21 +31,21 @@ type Member = {
   readonly restarts: number;
   readonly memory: number | null;
 };
-/** What was up before the change, and what the supervisor had to tell already: not the new version's fault. */
+/** What worked before the change, and which problems were already reported: not the new version's fault. */
 type Before = {
   readonly up: ReadonlySet<string>;
   readonly reasons: ReadonlySet<string>;
-  /** Whom every client trusts: no version may change that. Undefined when it is an administrator's own. */
+  /** The authority that every client trusts: no version may change it. Undefined when it is an administrator's own. */
   readonly authority: string | undefined;
 };
-/** What was well, for the next look to compare. */
+/** The results of one examination, for the next one to compare with. */
 type Look = {
   readonly pid: number;
   readonly restarts: string;
-  /** Bytes that each of them takes. */
+  /** The memory of each process in bytes. */
   readonly memory: ReadonlyMap<string, number>;
 };
-/** Bytes of memory that nobody who is well takes more of between two looks. */
+/** A healthy process does not grow by this much between two examinations. */
 const leak = 16 * 1024 * 1024;
 
 async function main(): Promise<void> {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const then = before && (await told().catch(() => undefined));
   const was: Before = {
     up: new Set(then?.components.flatMap(({ name, state }) => (state === "up" ? [name] : []))),
-    // It tells of the update before, and that is over.
+    // It concerns the previous update, which is over.
     authority: before?.authority === undefined ? undefined : await readFile(before.authority, "utf8"),
     reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
   };
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** All must hold at once, and again some seconds later without a restart in between. */
+/** Everything must work at once, and again some seconds later without a restart in between. */
 async function judge(old: number | undefined, was: Before): Promise<string | undefined> {
   const end = performance.now() + Number(options.seconds) * 1000;
   let [first, since]: [Look | undefined, number] = [undefined, 0];
@@ -83,14 +83,14 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
       else if (performance.now() - since >= Number(options.steady) * 1000) {
         const growing = whoGrows(first, look);
         if (growing === undefined) return undefined;
-        // Perhaps that was its start.
+        // Perhaps it was still starting.
         unsteady = `${growing} takes more and more memory`;
         [first, since] = [look, performance.now()];
       }
       reason = unsteady;
     } catch (error) {
       first = undefined;
-      // What the end of the time has cut short knows less than the look before.
+      // An examination cut short by the timeout knows less than the previous one.
       if (performance.now() < end || reason === undefined)
         reason = error instanceof Error ? error.message : String(error);
     }
@@ -99,14 +99,14 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
   return reason ?? "the supervisor is not ready";
 }
 
-/** Throws an Error that says what is not well. */
+/** Throws an Error that says what is wrong. */
 async function lookAround(old: number | undefined, was: Before, signal: AbortSignal): Promise<Look> {
   const gate = await readGateFile(runtime);
   if (gate === undefined) throw new Error("the supervisor is not ready");
   if (gate.pid === old) throw new Error("the supervisor was not restarted");
   await certificateFromOutside(gate, was.authority, signal);
   const { components: found, reasons } = await told(signal);
-  // What was not well before is not the new version's fault.
+  // What was wrong before is not the new version's fault.
   const bad = found.find(
     ({ name, state }) => state !== "disabled" && state !== "up" && (was.up.size === 0 || was.up.has(name)),
   );
@@ -129,7 +129,7 @@ async function residentMemory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** The route that is open to everybody, over TLS, verified. */
+/** Requests the public route over TLS, verified. */
 async function certificateFromOutside(
   { admin, authority }: GateFile,
   trusted: string | undefined,
@@ -143,7 +143,7 @@ async function certificateFromOutside(
   if (status !== 200) throw new Error(`the admin service answers ${status}`);
 }
 
-/** Asked through the socket for the programs of this machine. */
+/** Requests it through the socket for programs of this machine. */
 async function told(signal?: AbortSignal): Promise<Told> {
   const socketPath = join(runtime, "admin.sock");
   const headers = { host: "localhost" };
@@ -172,18 +172,20 @@ function answer(
   });
 }
 
-/** The bus carries our words to each component and its answer back; and what is said is understood. */
+/**
+ * Verifies that the bus carries messages to each component and its response back, and that a sentence is understood.
+ */
 async function answering({ bus, sentence }: GateFile, names: readonly string[], signal: AbortSignal): Promise<void> {
-  // Of its end nobody is told any more, and nothing below would ever give up.
+  // After an abort nobody would be notified, and nothing below would ever end.
   if (signal.aborted) throw new Error("the supervisor does not answer in time");
   const quiet = () => undefined;
   const id = `gate-${process.pid}-${performance.now()}`;
-  // Far from the rounds of the supervisor's own pings.
+  // Far from the numbers of the supervisor's own pings.
   const round = 2 ** 40 + Math.floor(Math.random() * 2 ** 30);
   const silent = new Set(names);
   let isUnderstood = sentence === undefined || !silent.has("nlu");
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  promise.catch(quiet); // awaited below, perhaps after it has been rejected
+  promise.catch(quiet); // Awaited below, perhaps after it has been rejected.
   const late = () => {
     const who = [...silent].join(", ") || "nlu";
     reject(new Error(`${who} ${silent.size > 1 ? "do" : "does"} not answer on the bus`));
@@ -194,7 +196,7 @@ async function answering({ bus, sentence }: GateFile, names: readonly string[], 
   const joined = joinBus(bus, { log, signal, clientId: id });
   joined.then(
     (port) => void (signal.aborted && port.leave()),
-    () => undefined, // told below
+    () => undefined, // Reported below.
   );
   const port = await Promise.race([joined, promise.then(() => joined)]);
   try {
@@ -211,7 +213,7 @@ async function answering({ bus, sentence }: GateFile, names: readonly string[], 
         if (answered.id === id) reject(new Error(`nlu does not understand “${sentence}”`));
       }),
     ]);
-    // A bus that is lost now may never say that it lets us hear.
+    // A bus that is lost now may never confirm the subscription.
     await Promise.race([hearing, promise]);
     port.say(componentPing, { round });
     if (!isUnderstood) port.say(nluQuery, { input: sentence ?? "", id });

@@ -14,29 +14,29 @@ import type { HelperRequest } from "../../updater/request.ts";
 import type { Work } from "../work.ts";
 
 export type PackageHelper = {
-  /** The folder both know: `apt` in the data folder. */
+  /** The folder that both sides know: `apt` in the data folder. */
   readonly folder: string;
-  /** What runs the root program in a session of its own; undefined where the system's units do. */
+  /** The command that runs the root program in its own session; undefined where systemd's units do. */
   readonly command: readonly [string, ...string[]] | undefined;
 };
 
 export type HelperPlace = {
   /** The data folder. */
   readonly data: string;
-  /** Where the supervisor says how it is reached. */
+  /** Where the control file is. */
   readonly runtime: string | undefined;
-  /** Where apt and dpkg work instead of in "/". */
+  /** The root in which apt and dpkg work instead of "/". */
   readonly aptRoot?: string | undefined;
 };
 
-/** Milliseconds between two looks at the files. */
+/** The interval at which the files are checked. */
 const interval = 250;
-/** Milliseconds after which a request that nobody takes is withdrawn. */
+/** A request that nobody accepts is withdrawn after this time. */
 const startTimeoutMs = 120_000;
-/** Milliseconds until a root program that ended without a result is started again. */
+/** How long to wait before a root program that ended without a result is started again. */
 const retryIntervalMs = 5000;
 
-/** How packages can be changed here; undefined when they cannot. */
+/** Returns how packages can be changed here; undefined when they cannot. */
 export async function findHelper({ data, runtime, aptRoot }: HelperPlace): Promise<PackageHelper | undefined> {
   const folder = join(data, "apt");
   const { requests } = aptPaths(folder);
@@ -51,14 +51,14 @@ export async function findHelper({ data, runtime, aptRoot }: HelperPlace): Promi
   return isThere ? { folder, command: undefined } : undefined;
 }
 
-/** At the top of the tree; in the build all of the supervisor is supervisor/main.js. */
+/** At the top of the tree; in the build the whole supervisor is supervisor/main.js. */
 function program(): string {
   const kind = extname(import.meta.filename);
   const root = join(import.meta.dirname, kind === ".ts" ? "../.." : "..");
   return join(root, "updater", `main${kind}`);
 }
 
-/** Leaves the request unless it was left before, and resolves with what came of it. Rejects when the signal is aborted. */
+/** Leaves the request unless it was left before, and resolves to its result. Rejects when the signal is aborted. */
 export async function askHelper(helper: PackageHelper, request: HelperRequest, work: Work): Promise<Result> {
   const { folder, command } = helper;
   const { taskId } = work;
@@ -66,7 +66,7 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
   const file = join(paths.requests, `${taskId}.json`);
   if (command !== undefined) await mkdir(paths.requests, { recursive: true, mode: 0o755 });
   const result = () => readWhole(paths.result(taskId)) as Result | undefined;
-  // In the order in which the root program makes them: what is nowhere was never left.
+  // In the order in which the root program creates them: if none exists, the request was never left.
   const isKnown = () => existsSync(file) || isAtWork(paths.breadcrumb, taskId) || result() !== undefined;
   if (isKnown()) work.log("this was begun before: its result is followed");
   else await writeDurably(file, `${JSON.stringify(request)}\n`, 0o640);
@@ -96,7 +96,7 @@ function isAtWork(breadcrumb: string, taskId: string): boolean {
   return (readWhole(breadcrumb) as Breadcrumb | undefined)?.taskId === taskId;
 }
 
-/** In a session of its own: it outlives us, and nothing that ends us ends it. */
+/** In its own session: it survives us and anything that ends us. */
 function startOwn([file, ...args]: readonly [string, ...string[]], folder: string): ChildProcess {
   const words = openSync(join(folder, "helper.log"), "w", 0o600);
   try {
@@ -127,10 +127,10 @@ function notTaken(taskId: string, operation: string, why: string): Result {
   };
 }
 
-/** Lines of apt's in a task's log, so that those that are there can be counted after a restart. */
+/** Marks apt's lines in a task's log, so that existing ones can be counted after a restart. */
 const quoted = "| ";
 
-/** Copies the root program's log into the task's, from where an earlier supervisor has come to. */
+/** Copies the root program's log into the task's, continuing where an earlier supervisor stopped. */
 class FollowedLog {
   readonly #path: string;
   readonly #work: Work;

@@ -9,8 +9,8 @@ export type InstalledPackage = {
 };
 
 /**
- * The platform's packages that are installed, with their versions and those that would come; none where it runs from a
- * checkout. `root`: where apt and dpkg work instead of in "/".
+ * Returns the platform's installed packages with their versions and candidates; none in a checkout. `root` is where apt
+ * and dpkg work instead of "/".
  */
 export async function platformPackages(root?: string): Promise<readonly InstalledPackage[]> {
   const format = "${db:Status-Status}\\t${Package}\\t${Version}\\n";

@@ -3,10 +3,10 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type InstalledPackage, platformPackages } from "./installed.ts";
 
-/** What dpkg and apt write, and what an administrator does, when versions or candidates change. */
+/** Files that dpkg, apt and administrators change when versions or candidates change. */
 const marks = ["var/lib/dpkg/status", "var/lib/apt/lists", "etc/apt/sources.list.d", "etc/apt/preferences.d"];
 
-/** Like `platformPackages`, with its answer kept until one of the marks is newer. */
+/** Returns a function like `platformPackages` that caches its result until one of the marks is newer. */
 export function rememberPackages(root?: string): () => Promise<readonly InstalledPackage[]> {
   let known: { readonly at: string; readonly packages: Promise<readonly InstalledPackage[]> } | undefined;
   return async () => {

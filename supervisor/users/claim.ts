@@ -11,14 +11,17 @@ import { diskFaultOf } from "../disk-fault.ts";
 import { systemCode } from "../errors.ts";
 
 const windowMs = 15 * 60_000;
-/** Guesses until it is another code: of a million million codes so many are nothing, and nobody makes it another one soon. */
+/**
+ * Wrong codes until the code is replaced: negligible among a million million codes, and too many for anyone to replace
+ * it soon.
+ */
 const maxMisses = 1000;
-/** Sign-ups of others that may fail before the window is closed: somebody tries to get in who should not. */
+/** Failed sign-ups by strangers until the window is closed: somebody is trying to get in. */
 const maxFailures = 20;
-/** Without letters and digits that are heard or read alike. */
+/** Without letters and digits that sound or look alike. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Monotonic: a clock that is set does not make it longer. */
+/** Monotonic: setting the clock does not extend it. */
 export class ClaimWindow {
   #openUntil = 0;
   #failures = 0;
@@ -34,7 +37,7 @@ export class ClaimWindow {
     return this.#now() < this.#openUntil;
   }
 
-  /** For a quarter of an hour from now; resolves to that in minutes. */
+  /** Opens it for a quarter of an hour; returns that in minutes. */
   open(): number {
     this.#failures = 0;
     this.#openUntil = this.#now() + windowMs;
@@ -45,7 +48,7 @@ export class ClaimWindow {
     this.#openUntil = 0;
   }
 
-  /** A sign-up from elsewhere has failed. True when this has closed the window. */
+  /** Records a failed sign-up from elsewhere. Returns true when this has closed the window. */
   failed(): boolean {
     if (!this.isOpen) return false;
     this.#failures += 1;
@@ -56,8 +59,8 @@ export class ClaimWindow {
 }
 
 /**
- * Codes by which a user of the board lets another in: each works once and for a quarter of an hour, at most until the
- * supervisor is started again. Twenty at a time.
+ * Codes with which a user of the board invites another: each works once and for a quarter of an hour, but not after a
+ * restart of the supervisor. Twenty at a time.
  */
 export class Invitations {
   readonly #open = new Map<string, { readonly by: string; readonly until: number }>();
@@ -67,7 +70,7 @@ export class Invitations {
     this.#now = now;
   }
 
-  /** `by` is the login of the user who invites. */
+  /** `by` is the login of the inviting user. */
   make(by: string): { readonly code: string; readonly expiresAt: string } {
     this.#forget();
     if (this.#open.size >= 20) this.#open.delete(this.#open.keys().next().value ?? "");
@@ -76,7 +79,7 @@ export class Invitations {
     return { code, expiresAt: new Date(Date.now() + windowMs).toISOString() };
   }
 
-  /** The login of whoever made it; then it is used up. Undefined when it is none. */
+  /** Uses up a code and returns the login of the user who created it. Undefined for an invalid one. */
   use(given: string): string | undefined {
     this.#forget();
     const code = given.trim().toUpperCase();
@@ -95,8 +98,8 @@ function newCode(): string {
 }
 
 /**
- * The code of a board that has no user yet, in a file that only its owner reads: it makes the first one. It is another one
- * once it was used, or missed too often; and there is none once there is a user.
+ * The setup code of a board without users, in a file that only its owner can read: it creates the first user. It is
+ * replaced after use, or after too many wrong attempts; and there is none once there is a user.
  */
 export class SetupCode {
   readonly #path: string;
@@ -108,7 +111,9 @@ export class SetupCode {
     this.follow(isNeeded);
   }
 
-  /** Makes one when it is needed, and takes it away when it is not. A disk that takes no writes leaves it as it is. */
+  /**
+   * Creates a code when it is needed, and removes it when it is not. A disk that accepts no writes leaves it as it is.
+   */
   follow(isNeeded: boolean): void {
     try {
       if (isNeeded) this.current();
@@ -118,12 +123,12 @@ export class SetupCode {
     }
   }
 
-  /** The one in use; a new one when there is none. */
+  /** Returns the current code; creates one if there is none. */
   current(): string {
     return this.#read() ?? this.#renew();
   }
 
-  /** Whether it is this one; then it is used up. */
+  /** Returns true for the right code, which is used up then. */
   use(given: string): boolean {
     const [expected, asked] = [Buffer.from(this.#read() ?? ""), Buffer.from(given.trim().toUpperCase())];
     if (expected.length === 0) return false;
@@ -133,7 +138,7 @@ export class SetupCode {
     return isRight;
   }
 
-  /** There is a user: a code that somebody has once seen opens nothing any more. */
+  /** There is a user now: a code that somebody has seen before is useless. */
   retire(): void {
     rmSync(this.#path, { force: true });
   }
@@ -141,7 +146,7 @@ export class SetupCode {
   #renew(): string {
     this.#misses = 0;
     const code = newCode();
-    // The one before goes when this one is whole.
+    // The new file replaces the old one when it is complete.
     rmSync(`${this.#path}.new`, { force: true });
     writeFileSync(`${this.#path}.new`, `${code}\n`, { mode: 0o600, flag: "wx", flush: true });
     renameSync(`${this.#path}.new`, this.#path);
@@ -159,7 +164,7 @@ export class SetupCode {
   }
 }
 
-/** An IPv4 address as it is, also when it comes mapped into IPv6. */
+/** Returns an IPv4 address in its plain form, even if it is mapped into IPv6. */
 function plain(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
 }
@@ -168,12 +173,12 @@ export function isLoopback(address: string): boolean {
   return plain(address) === "::1" || plain(address).startsWith("127.");
 }
 
-/** Whether an address is on a network that one of our interfaces is on, not behind a router. */
+/** Returns true when an address is in a network of one of our interfaces, not behind a router. */
 export function isOnLink(address: string, interfaces = networkInterfaces()): boolean {
   const networks = new BlockList();
   for (const { cidr, family } of Object.values(interfaces).flatMap((list) => list ?? [])) {
     const [network, length] = (cidr ?? "").split("/");
-    // A prefix of no length would be everybody.
+    // A prefix of length 0 would include everybody.
     if (network !== undefined && Number(length) > 0)
       networks.addSubnet(network, Number(length), family === "IPv6" ? "ipv6" : "ipv4");
   }
@@ -182,7 +187,7 @@ export function isOnLink(address: string, interfaces = networkInterfaces()): boo
   return family !== 0 && networks.check(given, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether an address is this machine's own: a connection from it is made here, whatever it is called. */
+/** Returns true when an address is this machine's own: a connection from it comes from here. */
 export function isOwn(address: string, interfaces = networkInterfaces()): boolean {
   const own = Object.values(interfaces).flatMap((list) => (list ?? []).map((one) => one.address));
   return isLoopback(address) || own.includes(plain(address));

@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** Whether the password is the one hashed. @throws Error when the text is not a PHC string of argon2id. */
+/** Returns true when the password matches the hash. @throws Error when the text is not a PHC string of argon2id. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) throw new Error("not an argon2id PHC string");
@@ -24,7 +24,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(given, tag);
 }
 
-/** What is wrong with a login or a password, in words; undefined when nothing is. [admin-rest.md, Sign-up] */
+/** Returns what is wrong with a login or a password, in words; undefined when nothing is. [admin-rest.md, Sign-up] */
 export function faultOfLogin(login: string): string | undefined {
   if (login.length < 1 || login.length > 64) return "a login has 1 to 64 characters";
   if (/[:\p{Cc}\p{Cf}\p{Cs}]/u.test(login)) return "a login has no colon and no control characters";

@@ -1,17 +1,17 @@
-/** The users of the admin REST, in the store. */
+/** The users of the admin REST API, in the store. */
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import { SottoError } from "../errors.ts";
 
 export type UserStatus = "active" | "pending";
 export type User = { readonly login: string; readonly status: UserStatus; readonly createdAt: string };
 
-/** Each source may have a few of them [admin/sign-ups.ts]: so many of them cannot be one neighbour's. */
+/** Each source may have a few of them [admin/sign-ups.ts]: this many cannot be one neighbour's. */
 const maxPending = 100;
 const pendingTimeoutMs = 15 * 60_000;
 
 export class Users {
   readonly #database: Database;
-  /** Every request looks its user up: these are not compiled anew each time. */
+  /** Every request looks its user up, so these statements are compiled once. */
   readonly #findOne: Statement;
   readonly #all: Statement;
 
@@ -29,7 +29,7 @@ export class Users {
     return this.#database.prepare("SELECT 1 FROM users WHERE status = 'active' LIMIT 1").get() !== undefined;
   }
 
-  /** The login's status and password hash, also of a pending one; undefined when there is none. */
+  /** Returns the status and the password hash of a login, even of a pending one; undefined when it does not exist. */
   find(login: string): { status: UserStatus; password: string } | undefined {
     return this.#findOne.get(login, new Date().toISOString()) as { status: UserStatus; password: string } | undefined;
   }
@@ -39,8 +39,8 @@ export class Users {
   }
 
   /**
-   * Adds a user. `only` "first" adds an active one only while there is none, in one transaction, so that of a hundred
-   * who try at once exactly one gets in; the others are told by `false`.
+   * Adds a user. `only` "first" adds an active user only while there is none, in one transaction, so that of a hundred
+   * simultaneous attempts exactly one succeeds; for the others it returns `false`.
    * @throws SottoError USER_EXISTS, SIGNUP_TOO_MANY_PENDING
    */
   add(login: string, password: string, status: UserStatus, only?: "first"): boolean {
@@ -52,7 +52,7 @@ export class Users {
         throw new SottoError("SIGNUP_TOO_MANY_PENDING", `${maxPending} accounts wait for approval already`, {
           remedy: "try again in 15 minutes, or ask a user of this board to approve or remove one",
         });
-      // A login that somebody has only asked for is not theirs: it does not stand in the way of whoever belongs here.
+      // A pending request does not own its login: it does not prevent a rightful user from getting it.
       if (status === "active")
         this.#database.prepare("DELETE FROM users WHERE login = ? AND status = 'pending'").run(login);
       const now = Date.now();
@@ -65,7 +65,7 @@ export class Users {
     });
   }
 
-  /** Throws SottoError USER_UNKNOWN, USER_LAST when no active user would be left. */
+  /** Throws SottoError USER_UNKNOWN; USER_LAST when no active user would be left. */
   setStatus(login: string, status: UserStatus): User {
     return inTransaction(this.#database, () => {
       const user = this.#known(login);

@@ -1,9 +1,9 @@
 /**
  * Verifies passwords: cheaply for recently verified credentials, and at the same cost for unknown and known logins.
  *
- * INVARIANTS: one derivation at a time and at most eight waiting (each takes 19 MiB and tens of milliseconds: more would
- * be a denial of service); what is remembered is an HMAC under a key of this process, for five minutes, and is forgotten
- * when the stored hash is another.
+ * INVARIANTS: one derivation at a time and at most eight waiting (each takes 19 MiB and tens of milliseconds: more
+ * would be a denial of service); only an HMAC under a key of this process is remembered, for five minutes, and
+ * forgotten when the stored hash changes.
  */
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
@@ -19,7 +19,7 @@ export class Verifier {
   readonly #users: Users;
   readonly #key = createSecretKey(randomBytes(32));
   readonly #remembered = new Map<string, { password: string; until: number }>();
-  /** What is being derived now, by its proof: whoever asks the same meanwhile waits for the same. */
+  /** Current derivations by their proof: simultaneous requests with the same credential share one. */
   readonly #checking = new Map<string, Promise<boolean>>();
   #decoy: Promise<string> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -29,7 +29,7 @@ export class Verifier {
     this.#users = users;
   }
 
-  /** Whether these have been shown to belong together lately: then asking costs nothing. */
+  /** Returns true when these were verified recently: then it costs nothing. */
   remembers(login: string, password: string): boolean {
     const user = this.#users.find(login);
     const known = this.#remembered.get(this.#proof(login, password));
@@ -61,7 +61,7 @@ export class Verifier {
     return user.status;
   }
 
-  /** The hash of a new password, in its turn with the verifications. @throws SottoError PASSWORD_CHECK_BUSY */
+  /** Hashes a new password, in turn with the verifications. @throws SottoError PASSWORD_CHECK_BUSY */
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hashPassword(password));
   }
@@ -73,7 +73,7 @@ export class Verifier {
       });
     this.#waiting += 1;
     const turn = this.#queue.then(work);
-    this.#queue = turn.catch(() => undefined); // its caller hears of the error; the next one must not
+    this.#queue = turn.catch(() => undefined); // Its caller gets the error; the next one must not.
     try {
       return await turn;
     } finally {

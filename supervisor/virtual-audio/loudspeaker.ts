@@ -25,17 +25,17 @@ export class Loudspeaker {
 
   static async open(path: string): Promise<Loudspeaker> {
     await promisify(execFile)("mkfifo", ["-m", "600", path]);
-    // Also for writing: who opens it to play need not wait for a reader, and it has no end.
+    // Opened for writing, too: a player need not wait for a reader, and the FIFO never ends.
     return new Loudspeaker(openSync(path, constants.O_RDWR | constants.O_NONBLOCK));
   }
 
-  /** The ALSA device that plays into it, for asound.conf. */
+  /** Returns the ALSA device that plays into it, for asound.conf. */
   static device(path: string): string {
     const file = `type file slave.pcm { type null } file "${path}" format "raw"`;
     return `type plug slave { pcm { ${file} } rate ${rate} channels ${channels} format S16_LE } route_policy duplicate`;
   }
 
-  /** What sounds in the next samples (16 kHz mono): fewer when nothing, or not enough, is played. */
+  /** Returns the next samples (16 kHz mono): fewer when nothing, or not enough, is played. */
   take(samples: number): Int16Array {
     const wanted = (samples - this.#ready.length) * (rate / heardRate) * bytesPerFrame - this.#rest.length;
     if (wanted > 0) this.#read(wanted);

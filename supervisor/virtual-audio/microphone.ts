@@ -12,9 +12,9 @@ import { Room, type RoomShape } from "./room.ts";
 /** 32 ms at 16 kHz: two audio frames. */
 const blockSamples = 512;
 const blockMs = 32;
-/** The most it catches up at once after the machine was busy; sound beyond it is late, never lost. */
+/** Limit on the blocks it catches up at once after the machine was busy; sound beyond it is late, never lost. */
 const maxLateBlocks = 40;
-/** RMS of the room's noise, of 32768. */
+/** RMS of the room's noise, on the scale of 16-bit samples (32768). */
 const roomNoise = 12;
 
 type Echo = { readonly speaker: Loudspeaker; readonly room: Room };
@@ -28,7 +28,7 @@ export class VirtualMicrophone {
   #blocks = 0;
   #timer: NodeJS.Timeout;
   readonly #echo: Echo | undefined;
-  /** The echo of the block that is to be written next. */
+  /** The echo of the next block. */
   #echoed: Float32Array | undefined;
 
   private constructor(path: string, echo: Echo | undefined) {
@@ -37,7 +37,7 @@ export class VirtualMicrophone {
     this.#timer = setInterval(() => this.#tick(), blockMs);
   }
 
-  /** `near`: the loudspeaker that it hears too, and the room in which both are. */
+  /** `near` is a loudspeaker that it also hears, and the room with both. */
   static async open(path: string, near?: { speaker: Loudspeaker; room: RoomShape }): Promise<VirtualMicrophone> {
     await promisify(execFile)("mkfifo", ["-m", "600", path]);
     return new VirtualMicrophone(path, near && { speaker: near.speaker, room: new Room(near.room) });
@@ -56,7 +56,7 @@ export class VirtualMicrophone {
 
   #tick(): void {
     const isHeard = this.#reader();
-    // A loudspeaker sounds whether somebody listens or not.
+    // A loudspeaker plays whether somebody listens or not.
     if (!isHeard && this.#echo === undefined) {
       this.#began = performance.now();
       this.#blocks = 0;
@@ -71,20 +71,20 @@ export class VirtualMicrophone {
     }
   }
 
-  /** Whether somebody records: opening a FIFO for writing fails while nobody does. */
+  /** Returns true when somebody records: opening a FIFO for writing fails while nobody does. */
   #reader(): boolean {
     if (this.#descriptor !== undefined) return true;
     try {
       this.#descriptor = openSync(this.#path, constants.O_WRONLY | constants.O_NONBLOCK);
       return true;
     } catch (error) {
-      // ENOENT: somebody has cleared the folder away, which is no reason to end the platform.
+      // ENOENT: somebody has deleted the folder, which must not end the platform.
       if (["ENXIO", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
       throw error;
     }
   }
 
-  /** Writes one block; false when the recorder has gone or does not read. */
+  /** Writes one block; returns false when the recorder has gone or does not read. */
   #write(): boolean {
     const { block, spoken, speaker } = this.#block();
     try {

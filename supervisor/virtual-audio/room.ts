@@ -9,19 +9,21 @@ const rate = 16_000;
 export type RoomShape = {
   /** Milliseconds from the loudspeaker's clock to the first sound at the microphone. */
   readonly delay: number;
-  /** The direct sound's amplitude at the microphone, against what is played. */
+  /** The amplitude of the direct sound at the microphone, relative to what is played. */
   readonly gain: number;
-  /** Seconds in which the reflections fall by 60 dB; 0: no reflections. */
+  /** The reverberation time in seconds (60 dB); 0: no reflections. */
   readonly reverberation: number;
-  /** How far the loudspeaker is driven into saturation: 0 not at all, 3 audibly. */
+  /** How far the loudspeaker is saturated: 0 not at all, 3 audibly. */
   readonly distortion: number;
-  /** Millionths by which the loudspeaker's clock is fast. */
+  /** How fast the loudspeaker's clock is, in parts per million. */
   readonly drift: number;
 };
 
 export const quietRoom: RoomShape = { delay: 20, gain: 0.5, reverberation: 0.25, distortion: 0, drift: 0 };
 
-/** A room from text, as "delay=50,gain=0.5,drift=100"; what is not named is as in the quiet room. Throws RangeError. */
+/**
+ * Parses a room such as "delay=50,gain=0.5,drift=100"; missing values are those of the quiet room. Throws RangeError.
+ */
 export function roomOf(text: string): RoomShape {
   const shape: Record<string, number> = { ...quietRoom };
   for (const part of text.split(",").filter((some) => some.trim() !== "")) {
@@ -44,7 +46,7 @@ const limits: Readonly<Record<keyof RoomShape, readonly [number, number]>> = {
   drift: [-1000, 1000],
 };
 
-/** Samples to the first reflection, and from one to the next. */
+/** Samples until the first reflection, and between reflections. */
 const firstReflection = 20;
 const apart = 3;
 /** The level (of 32768) at which a distorting loudspeaker saturates. */
@@ -53,14 +55,14 @@ const saturation = 9000;
 export class Room {
   readonly #shape: RoomShape;
   readonly #response: Float32Array;
-  /** What the loudspeaker has given, newest last, and the place in it that the next sample is read from. */
+  /** What the loudspeaker has played, newest last, and the position from which the next sample is read. */
   #given = new Float32Array(4 * rate);
   #length: number;
   #at: number = reach;
   /** Samples on both clocks since the beginning. */
   #played = 0;
   #heard = 0;
-  /** What reaches the walls, twice, so that its last samples always lie in one piece. */
+  /** What reaches the walls, stored twice, so that its last samples are always contiguous. */
   readonly #line: Float32Array;
   #next = 0;
 
@@ -71,12 +73,15 @@ export class Room {
     this.#length = reach + Math.max(2 * reach, Math.round((shape.delay * rate) / 1000));
   }
 
-  /** How many samples the loudspeaker gives until the microphone has given that many. */
+  /** Returns how many samples the loudspeaker plays until the microphone has recorded this many. */
   due(samples: number): number {
     return Math.ceil((this.#heard + samples) * (1 + this.#shape.drift / 1e6)) - this.#played;
   }
 
-  /** What the microphone hears in `samples` samples, while the loudspeaker gives as many as are due; silence where some lack. */
+  /**
+   * Returns what the microphone hears in `samples` samples, while the loudspeaker plays as many as are due; silence
+   * where some are missing.
+   */
   hear(played: Int16Array, samples: number): Float32Array {
     const due = this.due(samples);
     this.#take(played.subarray(0, due), due);
@@ -122,7 +127,7 @@ export class Room {
   }
 }
 
-/** The direct sound and, 1.25 ms later, a tail of noise that fades; the same for each reverberation. */
+/** Returns the direct sound and, 1.25 ms later, a tail of noise that fades; the same for each reverberation. */
 function responseOf(reverberation: number): Float32Array {
   const response = new Float32Array(1 + Math.round(reverberation * 0.75 * rate));
   let seed = 7;
@@ -136,7 +141,7 @@ function responseOf(reverberation: number): Float32Array {
     response[tap] = value * Math.exp((-6.9 * tap) / rate / reverberation);
     power += response[tap]! ** 2;
   }
-  // The tail has half of the direct sound's power: about a metre between both.
+  // The tail has half the power of the direct sound: about a metre between both.
   for (let tap = firstReflection; tap < response.length; tap += apart)
     response[tap] = response[tap]! * (0.7 / Math.sqrt(power));
   response[0] = 1;

@@ -17,7 +17,7 @@ export async function serveSpeech(audio: VirtualAudio, path: string): Promise<Se
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(120_000, () => socket.destroy());
-    socket.on("error", () => socket.destroy()); // the speaker has gone: what it sent is spoken, nobody is told
+    socket.on("error", () => socket.destroy()); // The speaker has gone: what it sent is spoken, but nobody is notified.
     hear(socket, audio).then(
       () => socket.end('{"spoken":true}\n'),
       (error: unknown) => socket.end(`${JSON.stringify({ error: (error as Error).message })}\n`),
@@ -67,7 +67,10 @@ function utteranceOf(line: string): Utterance {
   return { siteId, samples };
 }
 
-/** Speaks through the socket of a running platform; resolves when the last sample has been heard. Throws what it answers. */
+/**
+ * Speaks through the socket of a running platform; resolves when the last sample has been heard. Throws its error
+ * response.
+ */
 export async function speakThrough(path: string, siteId: string, pcm: Int16Array): Promise<void> {
   const socket = connect(path);
   socket.write(`${JSON.stringify({ siteId, samples: pcm.length })}\n`);

@@ -1,6 +1,6 @@
 /**
- * Microphones and speakers for machines without a sound card, and for tests: ALSA devices made of files. Each site has a
- * microphone that can be spoken into and a speaker whose sounds are kept, one WAV each.
+ * Microphones and speakers for machines without a sound card, and for tests: ALSA devices made of files. Each site has
+ * a microphone that programs can speak into and a speaker whose sounds are stored, one WAV each.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,22 +13,25 @@ export type VirtualSite = {
   /** The names of its ALSA devices, for the section [audio_server]. */
   readonly microphone: string;
   readonly speaker: string;
-  /** Holds played.wav, played.wav.0001, … in the order they were played. */
+  /** Contains played.wav, played.wav.0001, … in the order in which they were played. */
   readonly speakerFolder: string;
 };
 
 export type VirtualAudio = {
   readonly sites: readonly VirtualSite[];
-  /** For the environment of whoever opens the devices. */
+  /** The environment for processes that open the devices. */
   readonly environment: Readonly<Record<"ALSA_CONFIG_PATH", string>>;
-  /** Speaks 16 kHz mono PCM at a site in real time; resolves when the last sample has been heard. @throws RangeError for an unknown site */
+  /**
+   * Speaks 16 kHz mono PCM at a site in real time; resolves when the last sample has been heard. @throws RangeError for
+   * an unknown site
+   */
   speak(siteId: string, pcm: Int16Array): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Makes the devices below `folder`, which is emptied first. In a room each microphone hears its speaker, which then plays in
- * real time; without one it hears nothing of it.
+ * Creates the devices below `folder`, which is emptied first. In a room each microphone hears its speaker, which then
+ * plays in real time; without a room it does not.
  */
 export async function startVirtualAudio(
   folder: string,

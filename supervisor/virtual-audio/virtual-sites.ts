@@ -12,7 +12,7 @@ import { startVirtualAudio } from "./virtual-audio.ts";
 export type VirtualSites = {
   readonly environment: Readonly<Record<string, string>>;
   readonly control: VirtualAudioControl;
-  /** The audio server's section with the virtual devices in it; undefined for other components. */
+  /** Returns the audio server's section with the virtual devices; undefined for other components. */
   configure(component: string, section: unknown): unknown;
   close(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export async function openVirtualSites(
   };
 }
 
-/** Whether ALSA knows a device that can capture. */
+/** Returns true when ALSA knows a device that can capture. */
 function hasCaptureDevice(): boolean {
   try {
     return readFileSync("/proc/asound/pcm", "utf8").includes("capture");
@@ -79,7 +79,7 @@ function isDefault({ microphone = "default", speaker = "default" }: Site): boole
   return microphone === "default" && speaker === "default";
 }
 
-/** A site that came with a reload has no devices yet: it keeps what it says. */
+/** A site that was added by a reload has no virtual devices yet: it keeps its own. */
 function withDevices(site: Site, devices: Required<Pick<Site, "microphone" | "speaker">> | undefined): Site {
   return devices === undefined ? site : { ...site, microphone: devices.microphone, speaker: devices.speaker };
 }

@@ -4,12 +4,12 @@ import { problems } from "./problem.ts";
 
 export const Accepted = Type.Object({ taskId: Type.String() });
 
-/** The header that makes a repeated request the same task. */
+/** The header that makes a repeated request return the same task. */
 export const TaskHeaders = Type.Object({
   "idempotency-key": Type.Optional(Type.String({ minLength: 1, maxLength: 128, pattern: "^[!-~]+$" })),
 });
 
-/** What every asynchronous route can answer besides its own. */
+/** The responses of every asynchronous route, besides its own. */
 export const accepting = {
   202: {
     description: "The task is queued and will survive a restart.",

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { operation } from "./operation.ts";
 import { guarded } from "./problem.ts";
 
-/** Given in the body, never in an address; not logged and not kept. */
+/** Sent in the body, never in a URL; neither logged nor stored. */
 export const Passphrase = Type.Object(
   { passphrase: Type.String({ minLength: 8, maxLength: 1024, description: "Required to open the backup." }) },
   { additionalProperties: false },

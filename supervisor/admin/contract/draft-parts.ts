@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { allowances } from "../../../platform/assistant/assistant.ts";
 
-/** A working copy may be unfinished: names and sentences may be empty. What is wrong with it is told by its check. */
+/** A draft may be unfinished: names and sentences may be empty. Its check reports what is wrong with it. */
 const Name = Type.String({ maxLength: 200 });
 const Line = Type.String({ maxLength: 2000 });
 const Place = Type.Integer({ minimum: 0, maximum: 2000 });

@@ -15,7 +15,7 @@ const Slot = Type.Object(
   { additionalProperties: true, description: "As in `intent/…` on the bus." },
 );
 
-/** What the workbench and the NLU that runs tell of a sentence. */
+/** How the workbench, or the running NLU, understands a sentence. */
 export const Explanation = Type.Object({
   input: Type.String(),
   stage: Type.Enum(["pattern", "statistics", "none"], {

@@ -52,7 +52,7 @@ export const Loaded = Type.Record(
   { description: "The resources that each component has loaded." },
 );
 
-/** In short, for GET /platform. */
+/** The short form for GET /platform. */
 export const HealthSummary = Type.Object({
   health: Type.Enum(["healthy", "degraded", "unhealthy"]),
   reasons: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), remedy: Type.String() })),

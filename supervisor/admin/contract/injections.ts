@@ -6,7 +6,7 @@ import { guarded } from "./problem.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Value = Type.String({ minLength: 1, maxLength: 1000 });
-/** `{name: [item…]}`, or the same as pairs `[[name, [item…]]…]`: both are on the bus, so both are here. */
+/** `{name: [item…]}`, or pairs `[[name, [item…]]…]`: the bus accepts both, so the REST API does, too. */
 const listsByName = <Item extends TSchema>(name: TString, items: TArray<Item>, description: string) =>
   Type.Union(
     [
@@ -21,7 +21,7 @@ const Values = Type.Array(
 );
 const Pronunciations = Type.Array(Type.String({ maxLength: 1000 }));
 
-/** Of each entity so many are shown: contacts and songs are thousands. */
+/** The number of values shown per entity: contacts and songs can be thousands. */
 export const maxShown = 200;
 const InjectedEntity = Type.Object({
   entity: Type.String(),

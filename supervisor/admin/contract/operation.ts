@@ -5,14 +5,14 @@ type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
 export type Operation<Schema extends FastifySchema = FastifySchema> = {
   readonly method: Method;
-  /** Below /admin. */
+  /** The path below /admin. */
   readonly path: string;
   readonly schema: Schema;
-  /** The largest body in bytes, where it is not that of every other operation. */
+  /** The maximum size of the body in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
 };
 
-/** `place` is like "GET /tasks/:taskId"; the operation's id is the name that the contract exports it by. */
+/** `place` has the form "GET /tasks/:taskId"; the operation's id is the name of the contract's export. */
 export function operation<const Schema extends FastifySchema & { readonly operationId: string }>(
   place: `${Method} /${string}`,
   schema: Schema,

@@ -36,7 +36,7 @@ export const MemoryStatus = Type.Object(
 );
 export type MemoryStatus = Static<typeof MemoryStatus>;
 
-/** One component, with more than a list of them has. */
+/** One component, with more details than in the list. */
 export const ComponentDetails = Type.Object({
   ...ComponentStatus.properties,
   version: Type.String(),

@@ -18,7 +18,7 @@ export const Problem = Type.Object(
 );
 export type Problem = Static<typeof Problem>;
 
-/** The headers that an error of this status has, besides those of every answer. */
+/** The additional headers of an error response with this status. */
 const headersOf: Readonly<Record<number, object>> = {
   401: { "WWW-Authenticate": { type: "string", description: "Basic, UTF-8." } },
   429: { "Retry-After": { type: "integer", description: "Seconds." } },
@@ -31,12 +31,12 @@ const described = (status: number, description: string) => ({
   content: { "application/problem+json": { schema: Type.Ref("Problem") } },
 });
 
-/** Error answers as an OpenAPI description has them. */
+/** Returns error responses in the form of an OpenAPI description. */
 export function problems(...statuses: readonly (readonly [number, string])[]) {
   return Object.fromEntries(statuses.map(([status, text]) => [status, described(status, text)]));
 }
 
-/** What a route without a credential can answer besides its own: much of it is said before a route is looked for. */
+/** The responses of every route without authentication, besides its own; many are sent before a route is looked up. */
 export const open = {
   400: described(400, "The request is not valid, or not well-formed HTTP."),
   403: described(403, "The account is pending approval, or the request is cross-site."),
@@ -49,7 +49,7 @@ export const open = {
   503: described(503, "Busy, starting or stopping; retry after Retry-After seconds."),
 };
 
-/** What every route that needs a credential can answer besides its own. */
+/** The responses of every route with authentication, besides its own. */
 export const guarded = {
   ...open,
   401: described(401, "User name and password are missing or wrong."),

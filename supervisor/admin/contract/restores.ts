@@ -5,7 +5,7 @@ import { Passphrase } from "./backup.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
-/** Assistants and skills, with what set-ups have fetched. */
+/** Enough for assistants and skills, with everything that set-up scripts have fetched. */
 export const maxBackupBytes = 512 * 1024 * 1024;
 
 const unknown = problems([404, "There is no such uploaded backup."]);

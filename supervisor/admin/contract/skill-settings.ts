@@ -3,7 +3,7 @@ import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
 const Key = Type.String({ pattern: "^[^\\[\\]=:#;\\s][^\\[\\]=:\\r\\n]{0,79}$" });
-/** A key that does not match is refused, not overlooked. */
+/** An unknown key is refused, not ignored. */
 const strict = { additionalProperties: false };
 export const Values = Type.Record(
   Key,

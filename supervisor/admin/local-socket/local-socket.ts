@@ -17,7 +17,7 @@ export class LocalSocket {
   readonly #judged = new WeakMap<Socket, Promise<boolean>>();
   #path: string | undefined;
 
-  /** `handler` answers requests as the admin service does. */
+  /** `handler` handles requests as in the admin service. */
   constructor(server: Server, handler: RequestListener) {
     const answer: RequestListener = (request, response) => {
       const judged = this.#judged.get(request.socket) ?? Promise.resolve(false);
@@ -28,7 +28,7 @@ export class LocalSocket {
     this.#server = server
       .on("connection", (socket) => {
         const judged = judge(socket);
-        // Who is gone before it has asked anything is answered nothing.
+        // A client that leaves before it has sent anything gets no response.
         judged.catch(() => undefined);
         this.#judged.set(socket, judged);
       })
@@ -36,7 +36,7 @@ export class LocalSocket {
       .on("checkContinue", answer);
   }
 
-  /** Rejects with the system's error. What a killed supervisor has left there is taken away. */
+  /** Rejects with the system's error. Removes the socket of a killed supervisor. */
   async listen(path: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o750 });
     await rm(path, { force: true });
@@ -52,7 +52,7 @@ export class LocalSocket {
     this.#path = path;
   }
 
-  /** Takes no more, and ends what goes on: whoever follows a log learns that it is over. */
+  /** Accepts no more connections and ends open ones: a client that follows a log learns that it is over. */
   async close(): Promise<void> {
     if (this.#path === undefined) return;
     await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ export class LocalSocket {
   }
 }
 
-/** Whether it is somebody whom the file mode lets in on purpose: no skill, though it may run as the same user. */
+/** Returns true for a caller that the file mode admits on purpose: not a skill, even if it runs as the same user. */
 async function judge(socket: Socket): Promise<boolean> {
   const peer = peerOf(socket);
   if (peer === undefined || (await isOfSkill(peer))) return false;

@@ -3,23 +3,23 @@ import { type FileHandle, open } from "node:fs/promises";
 import { systemCode } from "../../errors.ts";
 
 const chunkBytes = 64 * 1024;
-/** A line longer than this is no entry of ours: nothing is kept of what is in front of it. */
+/** A longer line is not one of our entries: everything before it is ignored. */
 const maxLineBytes = 1024 * 1024;
 const newline = 0x0a;
 
-/** Groups of lines, in each the last line first. A file that is not there has none. What has no end yet is a line too. */
+/** Yields groups of lines, in each the last line first. A missing file has none. An unterminated line counts. */
 export async function* linesFromEnd(path: string): AsyncGenerator<readonly string[]> {
   let file: FileHandle;
   try {
     file = await open(path, "r");
   } catch (error) {
-    // It was the oldest and is removed: its entries are no longer kept.
+    // It was the oldest file and has been removed: its entries are no longer kept.
     if (systemCode(error) === "ENOENT") return;
     throw error;
   }
   try {
     let { size: end } = await file.stat();
-    let rest = Buffer.alloc(0); // the end of a line whose beginning is further in front
+    let rest = Buffer.alloc(0); // The end of a line whose beginning is further towards the start of the file.
     while (end > 0 && rest.length < maxLineBytes) {
       const length = Math.min(chunkBytes, end);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, end - length);

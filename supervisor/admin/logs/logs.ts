@@ -1,4 +1,4 @@
-/** The log files of all components, as the REST reads and follows them. */
+/** The log files of all components, as the REST API reads and follows them. */
 import { type LogPage, type LogQuery, readLog } from "./read-log.ts";
 import { LogWatch } from "./watch.ts";
 

@@ -12,7 +12,7 @@ export type LogEntry = {
 };
 
 export type LogQuery = {
-  /** The series: components, and "supervisor". */
+  /** The names of the logs: components, and "supervisor". */
   readonly names: readonly string[];
   readonly lines: number;
   /** ISO 8601. */
@@ -20,11 +20,11 @@ export type LogQuery = {
   readonly until?: string | undefined;
   /** Minimum level. */
   readonly level?: string | undefined;
-  /** A text in the message or the fields, whatever its case. */
+  /** Case-insensitive text in the message or the fields. */
   readonly search?: string | undefined;
-  /** Only of this skill. */
+  /** Only entries of this skill. */
   readonly skill?: string | undefined;
-  /** Entries after this one of an earlier answer. */
+  /** The cursor of an earlier response: entries after it. */
   readonly cursor?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export type LogPage = { readonly entries: readonly LogEntry[]; readonly cursor: 
 
 const levels = ["debug", "info", "warn", "error"];
 
-/** The newest entries that match, oldest first; after a cursor the oldest ones after it. */
+/** Returns the newest matching entries, oldest first; after a cursor, the oldest ones after it. */
 export async function readLog(folder: string, query: LogQuery): Promise<LogPage> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const matches = matcher({ ...query, since: later(query.since, after?.time) });
@@ -49,7 +49,7 @@ export async function readLog(folder: string, query: LogQuery): Promise<LogPage>
   return { entries, cursor: cursorOf(entries, after, query.cursor) };
 }
 
-/** A page's end: the time of its last entry, and how many of that time have been given. */
+/** The end of a page: the time of its last entry, and how many entries of that time were returned. */
 type Cursor = { readonly time: string; readonly given: number };
 
 function readCursor(text: string): Cursor {
@@ -86,7 +86,10 @@ function matcher({ since, until, level, search, skill }: LogQuery): (entry: LogE
   };
 }
 
-/** Of one series; all that match when what is wanted is what comes after a time. Reads from the end, no more than is needed. */
+/**
+ * Returns the newest entries of one log; all matching ones if entries after a time are wanted. Reads from the end, no
+ * more than necessary.
+ */
 async function newest(
   folder: string,
   name: string,
@@ -95,7 +98,7 @@ async function newest(
   matches: (entry: LogEntry) => boolean,
   since: string | undefined,
 ): Promise<LogEntry[]> {
-  const found: LogEntry[] = []; // newest first
+  const found: LogEntry[] = []; // Newest first.
   for (const file of await filesOf(folder, name)) {
     for await (const chunk of linesFromEnd(join(folder, file))) {
       const entries = chunk.flatMap((line) => parse(line) ?? []);
@@ -107,7 +110,7 @@ async function newest(
   return found.toReversed();
 }
 
-/** pino-roll numbers the files of a series: `asr.3.log` is newer than `asr.2.log`. */
+/** pino-roll numbers the files of a log: `asr.3.log` is newer than `asr.2.log`. */
 async function filesOf(folder: string, name: string): Promise<readonly string[]> {
   const numbered = (await readdir(folder)).flatMap((file) => {
     const number = file.startsWith(`${name}.`) ? /^\.(\d+)\.log$/u.exec(file.slice(name.length))?.[1] : undefined;
@@ -116,7 +119,7 @@ async function filesOf(folder: string, name: string): Promise<readonly string[]>
   return numbered.sort((a, b) => b.number - a.number).map(({ file }) => file);
 }
 
-/** Undefined for a line that was not written whole. */
+/** Returns undefined for an incomplete line. */
 function parse(line: string): LogEntry | undefined {
   if (!line.startsWith("{")) return undefined;
   try {

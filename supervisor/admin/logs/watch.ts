@@ -3,7 +3,7 @@
  */
 import { type FSWatcher, watch } from "node:fs";
 
-/** Milliseconds in which many writes are told as one. */
+/** Writes within this time are reported together. */
 const pollMs = 200;
 
 export class LogWatch {
@@ -18,7 +18,7 @@ export class LogWatch {
 
   /** Calls `changed` after each write, until the returned function is called. */
   subscribe(changed: () => void): () => void {
-    // Each call is a listener of its own, also of the same function.
+    // Each call has its own listener, even for the same function.
     const listener = () => changed();
     this.#listeners.add(listener);
     this.#watcher ??= this.#open();
@@ -34,7 +34,7 @@ export class LogWatch {
 
   #open(): FSWatcher {
     const watcher = watch(this.#folder, { persistent: false }, () => this.#soon());
-    // The folder is gone: there is nothing to tell until somebody subscribes anew.
+    // The folder is gone: there is nothing to report until somebody subscribes again.
     return watcher.on("error", () => watcher.close());
   }
 

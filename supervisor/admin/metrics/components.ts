@@ -6,7 +6,7 @@ type Row = readonly [
   name: string,
   type: "gauge" | "counter",
   help: string,
-  /** Null where it is not known: then the component has no sample. */
+  /** Null when unknown: the component has no sample then. */
   read: (component: ComponentStatus) => number | null,
 ];
 

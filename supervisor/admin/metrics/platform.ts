@@ -1,4 +1,4 @@
-/** The platform as a whole: its version, its health, the last self-test, and its memory. */
+/** Metrics of the whole platform: its version, its health, the last self-test, and its memory. */
 import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
 import { metric } from "./metric.ts";

@@ -2,11 +2,11 @@
 import { metric } from "./metric.ts";
 
 export type ServiceReadings = {
-  /** How many tasks of each status are kept. */
+  /** The number of stored tasks by status. */
   readonly tasks: Readonly<Record<string, number>>;
   readonly contained: number;
   readonly followers: number;
-  /** How many answers of each HTTP status were given. */
+  /** The number of responses by HTTP status. */
   readonly answered: ReadonlyMap<number, number>;
 };
 

@@ -1,7 +1,7 @@
 /**
  * Serves the files of the web page. They are listed once, at start, and looked up by name in that list: no path is ever
  * built from client input. A file may have a compressed version beside it, with .gz appended to its name. Without a web
- * page, one plain page tells where things are.
+ * page, one plain page explains where to find things.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -11,10 +11,10 @@ import { extname, join, sep } from "node:path";
 export type Page = {
   readonly type: string;
   readonly etag: string;
-  /** Whether another content would have another name: it can be kept for ever. */
+  /** True when the name contains a hash of the contents: clients may cache it for ever. */
   readonly lasts: boolean;
   read(): Promise<Buffer>;
-  /** The same, compressed by gzip. */
+  /** The contents compressed by gzip. */
   readonly readCompressed?: () => Promise<Buffer>;
 };
 
@@ -44,7 +44,7 @@ export class Pages {
     this.#pages = existsSync(join(folder, "index.html")) ? list(folder) : new Map([["index.html", plain(version)]]);
   }
 
-  /** By its path below the page's, without a slash in front; the empty one is the page itself. */
+  /** Finds a file by its path below the page's, without a leading slash; the empty path is the page itself. */
   find(path: string): Page | undefined {
     return this.#pages.get(path === "" ? "index.html" : path);
   }
@@ -71,7 +71,7 @@ function pageAt(path: string, name: string, isCompressed: boolean): Page {
   return {
     type: types[extname(name)] ?? "application/octet-stream",
     etag: etagOf(readFileSync(path)),
-    // Vite writes the hash of what is in it into the name of everything there.
+    // Vite puts a hash of the contents into the name of every file there.
     lasts: name.startsWith("assets/"),
     read: () => readFile(path),
     ...(isCompressed ? { readCompressed: () => readFile(`${path}.gz`) } : {}),

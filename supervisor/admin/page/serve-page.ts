@@ -3,14 +3,14 @@ import { SottoError } from "../../errors.ts";
 import { Pages } from "./pages.ts";
 import type { App } from "../app.ts";
 
-/** Nothing but what this board serves itself, no inline script or style, and in no frame of another page. */
+/** Only what this board itself serves, no inline script or style, and no frame of another page. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** GET / and GET /admin/ui/: the web page, static and without a secret [admin-rest.md, Routes]. */
+/** GET / and GET /admin/ui/: the web page, static and without secrets [admin-rest.md, Routes]. */
 export function servePage(app: App, version: string, folder?: string): void {
-  // A page is no part of the description of the REST. Whoever opens it is not known yet.
+  // The page is not part of the API description. Its visitor is not logged in yet.
   const schema = { hide: true, security: [] };
   const pages = new Pages(version, folder);
   app.get("/", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
@@ -39,7 +39,7 @@ export function servePage(app: App, version: string, folder?: string): void {
   );
 }
 
-/** An address that the page itself understands, when a browser opens it: it is given the page, which shows that place. */
+/** Returns true for an address inside the page that a browser opens: it gets the page, which shows that place. */
 function isPlace(file: string, { headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") === true && !file.startsWith("assets/");
 }

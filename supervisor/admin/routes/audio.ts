@@ -19,7 +19,7 @@ type Needs = {
   readonly streams: Pick<Streams, "follow">;
 };
 
-/** Levels that are not taken in time are of no use any more. */
+/** Levels that are not read in time are useless. */
 const maxWaiting = 20;
 
 export const followLevels = route(contract.followLevels, ({ levels, streams }: Needs) => async (request, reply) => {

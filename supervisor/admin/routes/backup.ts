@@ -18,7 +18,7 @@ export const makeBackup = route(contract.makeBackup, ({ version, backups }: Need
   const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));
   const header = { createdAt, hostname: hostname(), version: version };
   const file = Readable.from(seal(collect(backups.data, backups.config, scratch), header, body.passphrase));
-  // However it ends: also when the client goes away.
+  // However it ends, even if the client disconnects.
   file.once("close", () => void rm(scratch, { recursive: true, force: true }));
   const name = `sotto-${hostname()}-${createdAt.slice(0, 10)}.backup`.replaceAll(/[^A-Za-z0-9._-]/gu, "-");
   return reply

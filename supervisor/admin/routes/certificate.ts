@@ -4,7 +4,10 @@ import * as contract from "../contract/certificate.ts";
 import { route } from "../route.ts";
 
 type Needs = {
-  /** What a client trusts this board by, PEM: its own authority's, or the top of the chain that is configured. */
+  /**
+   * The PEM certificate by which a client trusts this board: that of its own authority, or the top of the configured
+   * chain.
+   */
   readonly trustedBy: () => string;
 };
 

@@ -101,7 +101,7 @@ function shown({ revision, changedAt, changedBy }: State) {
   return { revision, changedAt, changedBy };
 }
 
-/** The revision that the request takes the place of. Throws SottoError PRECONDITION_MISSING. */
+/** Returns the revision that the request replaces. Throws SottoError PRECONDITION_MISSING. */
 function wanted({ headers }: FastifyRequest, state: State | undefined): number | undefined {
   const match = /"(\d+)"/u.exec(headers["if-match"] ?? "")?.[1];
   if (match !== undefined) return Number(match);
@@ -115,7 +115,7 @@ function wanted({ headers }: FastifyRequest, state: State | undefined): number |
   );
 }
 
-/** By the same schemas that describe the whole. */
+/** Uses the same schemas that describe the whole draft. */
 export function draftValidator(request: FastifyRequest): Validate {
   return (part, value, at) => {
     const validate = request.compileValidationSchema(parts[part]);

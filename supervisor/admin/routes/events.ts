@@ -10,7 +10,7 @@ type Needs = {
   readonly streams: Pick<Streams, "follow">;
 };
 
-/** An event of the bus is given up for whoever does not take them in time. */
+/** Bus events are dropped for a client with this many unread ones. */
 const maxWaiting = 2000;
 
 export const followEvents = route(contract.followEvents, ({ sessions, streams }: Needs) => async (request, reply) => {

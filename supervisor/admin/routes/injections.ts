@@ -45,7 +45,7 @@ export const resetInjections = route(
       accept(tasks, request, reply, "injection", {}),
 );
 
-/** Null is read as absent, as on the bus. Throws SottoError REQUEST_INVALID for text that it cannot carry. */
+/** Reads null as absent, as on the bus. Throws SottoError REQUEST_INVALID for text that the bus cannot carry. */
 function withoutNulls(body: unknown): unknown {
   try {
     return settle(body);
@@ -55,12 +55,15 @@ function withoutNulls(body: unknown): unknown {
   }
 }
 
-/** In the one shape that the bus makes of all. */
+/** Converts the body to the form that the bus uses. */
 function asOnBus(body: unknown): InjectionPerform {
   return injectionPerform.decode(Buffer.from(JSON.stringify(body)));
 }
 
-/** Of the assistant in use; none when there is none, or it cannot be read: that is told where it is used. */
+/**
+ * Returns the entities of the current assistant; none when there is no assistant, or it cannot be read, which is
+ * reported where it is used.
+ */
 async function entitiesInUse(versions: Needs["versions"]): Promise<readonly string[]> {
   const current = (await versions.list()).find((version) => version.current);
   const assistant = current && (await readAssistant(current.folder).catch(() => undefined));

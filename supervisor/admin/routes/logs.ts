@@ -19,7 +19,7 @@ type Needs = {
 type Query = Static<typeof contract.Query>;
 type Wanted = Query & { readonly names: readonly string[]; readonly skill?: string };
 
-/** Entries that are read together for who follows. */
+/** The number of entries read at once for a client that follows. */
 const atOnce = 500;
 
 export const getLogs = route(contract.getLogs, (needs: Needs) => async (request, reply) => {
@@ -48,7 +48,7 @@ async function answer(
   reply: FastifyReply,
   wanted: Wanted,
 ) {
-  // Any offset is taken; the files have UTC.
+  // Accepts any offset; the files have UTC.
   const utc = (time: string | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
   const { lines = 200 } = wanted;
   const asked = { ...wanted, skill: wanted.skill, since: utc(wanted.since), until: utc(wanted.until), lines };

@@ -20,7 +20,7 @@ type Needs = {
   readonly contained: () => Contained;
   readonly tasks: Pick<TaskQueue<TaskRequests>, "counts">;
   readonly streams: Pick<Streams, "size">;
-  /** How many answers of each status were given. */
+  /** The number of responses by status. */
   readonly answered: ReadonlyMap<number, number>;
 };
 

@@ -33,7 +33,7 @@ export const operateComponent = route(
     },
 );
 
-/** The package that brings a component. */
+/** Returns the package that contains a component. */
 function packageOf(component: string): string {
   return component === "skill-server" ? "sotto-skills" : "sotto";
 }

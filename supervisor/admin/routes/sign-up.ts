@@ -25,7 +25,7 @@ export const signUp = route(
   (needs: Needs) => {
     const { signUp: policy, users, verifier } = needs;
     const wrongCodes = new Attempts({ most: 10, refill: 60_000 });
-    /** Accounts that wait for approval: five of a source, which are forgotten again as fast as others may come. */
+    /** Limits accounts that wait for approval to five per source; the count recovers as fast as new ones may come. */
     const waiting = new Attempts({ most: 4.5, refill: 3 * 60_000 });
     return async (request, reply) => {
       const { login, password, setupCode } = request.body;
@@ -34,7 +34,8 @@ export const signUp = route(
       const code = how === "always" ? undefined : setupCode;
       if (code !== undefined) limitCodes(wrongCodes, source);
       else if (how === "no") limitWaiting(waiting, source);
-      // First, since it may find the queue full: a code is used up by an account, not by an answer to try again.
+      // First, because the queue may be full: a setup code is used up by an account, not by a response that asks to
+      // retry.
       const hash = await verifier.hash(password);
       if (code !== undefined && !isRightCode(needs, request, login, code)) {
         wrongCodes.failed(source);
@@ -104,7 +105,7 @@ function addUser(users: Pick<Users, "add">, login: string, hash: string, belongs
   try {
     users.add(login, hash, belongs ? "active" : "pending");
   } catch (error) {
-    // Whoever does not belong must not learn which logins exist.
+    // A stranger must not learn which logins exist.
     if (belongs || !(error instanceof SottoError) || error.code !== "USER_EXISTS") throw error;
   }
 }

@@ -21,7 +21,7 @@ export const setActionsConfig = route(contract.setActionsConfig, ({ skills }: Ne
   return shown(skills, name);
 });
 
-/** Values with their defaults; of secrets only whether they are set. */
+/** Returns values with their defaults; for a secret, only whether it is set. */
 async function shown(skills: Pick<Skills, "readConfig">, skill: string) {
   const { values, defaults, settings } = await skills.readConfig(skill);
   const sections = new Set([...Object.keys(defaults), ...Object.keys(values)].filter((name) => name !== secretSection));

@@ -47,10 +47,10 @@ function known(tasks: Needs["tasks"], taskId: string): Task {
   return task;
 }
 
-/** So many are read at once, while a client that takes its time has taken the ones before. */
+/** The number of tasks read at once, while a slow client reads the previous ones. */
 const page = 200;
 
-/** The list of all, in pieces: a board keeps tens of thousands, and its memory is small. */
+/** Yields the whole list in pieces: a board keeps tens of thousands of tasks, and its memory is small. */
 function* allTasks(tasks: Needs["tasks"], filter: Omit<ListFilter, "limit" | "cursor">): Generator<string> {
   yield '{"tasks":[';
   for (let [cursor, before]: [number | undefined, string] = [undefined, ""]; ; before = ",") {

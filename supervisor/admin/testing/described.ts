@@ -1,4 +1,4 @@
-/** Whether an answer is one that the OpenAPI description has: its status, its media type, its body and its headers. */
+/** Verifies that a response is in the OpenAPI description: its status, its media type, its body and its headers. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
@@ -18,9 +18,9 @@ export type Given = {
   readonly text: string;
 };
 
-/** What is answered before a route is found, by whom the request was meant for and how it came. */
+/** Statuses of responses before a route is found, because of the request's host, source or form. */
 const unrouted = [400, 403, 404, 405, 408, 413, 421, 431, 503];
-/** Headers that an answer of this status must have. */
+/** Headers that a response of this status must have. */
 const needed: Readonly<Record<number, string>> = {
   401: "www-authenticate",
   405: "allow",
@@ -40,16 +40,16 @@ export class Described {
       this.#ajv.addSchema(schema, `#/components/schemas/${name}`);
   }
 
-  /** What is wrong with the answer, in words; undefined when nothing is. `path` may have a query. */
+  /** Returns what is wrong with the response, in words; undefined when it is right. `path` may have a query. */
   fault(method: string, path: string, given: Given): string | undefined {
     const { status, headers, text } = given;
     const isHead = method === "HEAD";
     const header = needed[status];
     if (header !== undefined && headers[header] === undefined) return `${status} without ${header}`;
     if (/node_modules|\bat .+:\d+:\d+/u.test(text) && status >= 400) return "a stack trace";
-    // The web page is not described: its errors are those of any address that no route has.
+    // The web page is not described: its errors are those of any address without a route.
     if (status < 400 && /^\/(?:admin\/ui(?:\/.*)?)?$/u.test(path)) return undefined;
-    // The description itself stands at two addresses.
+    // The description itself has two addresses.
     const plain = path.replace(/^(\/admin\/(?:spec|docs))\/(?=$|\?)/u, "$1");
     const operation = this.#operation(isHead ? "GET" : method, plain.split("?")[0] ?? "");
     const response =
@@ -96,7 +96,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replaceAll(/[.+*?^$()[\]\\]/gu, "\\$&").replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u");
 }
 
-/** An object with the properties that a schema lists, and no other: a field that nobody described is a fault too. */
+/** Forbids properties that a schema does not list: an undescribed field is a fault, too. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -1,4 +1,4 @@
-/** A real admin service on a free port over fixture programs, and what a client needs to ask it. */
+/** Runs a real admin service on a free port over fixture programs, and provides what a client needs to call it. */
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { request as ask, type RequestOptions } from "node:https";
@@ -86,7 +86,7 @@ export async function serve(
   { fetching = {}, log = pino({ level: "silent" }), ...rest }: Serving = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "sotto-admin-"));
-  // What ends a moment after its task may still write: it is waited for.
+  // A program that ends shortly after its task may still write, so this retries.
   t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   const file = join(folder, "platform.toml");
   writeFileSync(file, "# mine\n[hotword]\nlevel = 2 # two\n");
@@ -108,7 +108,7 @@ export async function serve(
     selfTest: undefined,
     loaded: {},
   });
-  // An empty root of its own: what a test asks of the packages never reaches the machine's.
+  // An empty root: the tests' package operations never reach the machine's.
   const aptRoot = join(folder, "root");
   mkdirSync(join(aptRoot, "etc/apt"), { recursive: true });
   writeFileSync(join(aptRoot, "etc/apt/root.conf"), `Dir "${aptRoot}/";\n`);
@@ -206,7 +206,7 @@ export async function serve(
     database.close();
   });
   const described = describedBy(admin, services.version);
-  /** Every answer is looked up in the description: one that it does not have fails the test that got it. */
+  /** Every response is compared with the description: one that is not in it fails the test. */
   const answer = async (path: string, options: Asking = {}): Promise<Answer> => {
     const given = await exchange(path, options);
     const fault = described.fault(options.method ?? "GET", path, given);

@@ -1,4 +1,6 @@
-/** Archives that a hostile client sends, by the rows of the table of attacks, and the code that refuses each. */
+/**
+ * Archives that a hostile client might send, in the order of the catalogue of attacks, with the code that refuses each.
+ */
 import { makeZip, type ZipEntry } from "./make-zip.ts";
 
 export type HostileZip = readonly [title: string, entries: readonly ZipEntry[], code: string];
@@ -7,7 +9,7 @@ const honest: ZipEntry = { name: "a.txt", data: "a" };
 export const bomb = Buffer.alloc(80 * 1024 * 1024);
 const many = Array.from({ length: 3000 }, (_, index): ZipEntry => ({ name: `f${index}` }));
 
-/** Refused before anything is unpacked. */
+/** Archives that are refused before anything is unpacked. */
 export const hostileZips: readonly HostileZip[] = [
   ["Z1 a path that leads up", [honest, { name: "../../x" }], "ARCHIVE_PATH"],
   ["Z1 a path that leads up in its middle", [honest, { name: "a/../../x" }], "ARCHIVE_PATH"],
@@ -37,14 +39,14 @@ export const hostileZips: readonly HostileZip[] = [
   ["Z20 an empty archive with nothing wanted", [honest, { name: ".." }], "ARCHIVE_PATH"],
 ];
 
-/** What shows only while unpacking. */
+/** Archives whose fault only shows while unpacking. */
 export const lyingZips: readonly HostileZip[] = [
   ["Z11 a wrong checksum", [{ ...honest, crc: 1 }], "ARCHIVE_BROKEN"],
   ["Z13 a size that lies", [{ ...honest, data: "abcdef", size: 2 }], "ARCHIVE_BROKEN"],
   ["Z12 a bomb that hides its size", [{ name: "bomb", data: bomb, size: 10 }], "ARCHIVE_BROKEN"],
 ];
 
-/** What is no zip, or only a part of one. */
+/** Files that are not a zip, or only part of one. */
 export function brokenZips(): readonly (readonly [title: string, bytes: Buffer])[] {
   const whole = makeZip([honest]);
   return [

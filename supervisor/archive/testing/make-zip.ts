@@ -1,19 +1,19 @@
-/** Writes zips, also those that no honest program writes. */
+/** Writes zips, including some that no honest program writes. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export type ZipEntry = {
   readonly name: string | Buffer;
   readonly data?: string | Buffer;
-  /** The name in front of the data, when it is to be another. */
+  /** The name before the data, if it is to differ. */
   readonly localName?: string;
   /** st_mode of the entry, as Unix archivers write it. */
   readonly mode?: number;
   readonly crc?: number;
-  /** The size that the headers promise. */
+  /** The size according to the headers. */
   readonly size?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** Where the central directory says that it begins. */
+  /** The start of the central directory, as the archive states it. */
   readonly offset?: number;
 };
 

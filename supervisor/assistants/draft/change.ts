@@ -12,7 +12,7 @@ export function stepsOf(path: string): string[] {
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The value with the change made below it; `steps` lead there and are at least one. The given value stays as it is. */
+/** Returns a copy of the value with the change applied at `steps`, of which there is at least one. */
 export function changed(value: unknown, steps: readonly string[], change: Change): unknown {
   const [step = "", ...below] = steps;
   if (Array.isArray(value)) {
@@ -33,7 +33,7 @@ export function changed(value: unknown, steps: readonly string[], change: Change
   return Object.fromEntries(change.op === "remove" && below.length === 0 ? all.filter(([key]) => key !== step) : all);
 }
 
-/** A place in a list; "-" is behind its end. Throws SottoError REQUEST_IMPOSSIBLE. */
+/** Returns an index in a list; "-" is after its end. Throws SottoError REQUEST_IMPOSSIBLE. */
 export function indexOf(step: string, length: number, isNew: boolean, path: string): number {
   if (step === "-" && isNew) return length;
   const at = /^(?:0|[1-9]\d{0,6})$/u.test(step) ? Number(step) : Number.NaN;

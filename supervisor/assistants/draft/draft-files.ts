@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What the draft itself makes again. */
+/** Files that are generated from the draft. */
 const made = /^(?:assistant\.json|(?:dataset|tests)\.(?:json|ya?ml)|custom_dialogue\/speak\/.*|\..*)$/u;
 
 export type DraftFile = { readonly path: string; readonly size: number };
@@ -18,7 +18,10 @@ export class DraftFiles {
     this.#folder = folder;
   }
 
-  /** Takes the files of an assistant's folder over; resolves to the name they are kept by, undefined without any. */
+  /**
+   * Copies the other files of an assistant's folder; resolves to the name under which they are kept, undefined if there
+   * are none.
+   */
   async keep(assistant: string): Promise<string | undefined> {
     const files = (await list(assistant)).filter(({ path }) => !made.test(path));
     if (files.length === 0) return undefined;
@@ -35,7 +38,7 @@ export class DraftFiles {
     return name;
   }
 
-  /** Sorted by their paths. */
+  /** Returns the files, sorted by path. */
   async list(name: string | undefined): Promise<readonly DraftFile[]> {
     return name === undefined ? [] : list(join(this.#folder, name));
   }
@@ -55,7 +58,7 @@ export class DraftFiles {
       if (name !== keep) await rm(join(this.#folder, name), { recursive: true, force: true });
   }
 
-  /** A folder that nobody else has, for something on its way; it goes with the next sweep at the latest. */
+  /** Creates a private temporary folder; the next sweep removes it at the latest. */
   async scratch(): Promise<{ readonly path: string; [Symbol.asyncDispose](): Promise<void> }> {
     const path = join(this.#folder, `.scratch-${randomUUID()}`);
     await mkdir(path, { recursive: true, mode: 0o750 });

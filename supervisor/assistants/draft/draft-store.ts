@@ -5,7 +5,7 @@ import { SottoError } from "../../errors.ts";
 import { type Database, inTransaction } from "../../store/database.ts";
 import { type Change, changed, impossible, indexOf, stepsOf } from "./change.ts";
 
-/** The lists of a draft; all else of it is its card. */
+/** The lists of a draft; everything else in it is its card. */
 export const lists = ["intents", "entities", "tests"] as const;
 export type List = (typeof lists)[number];
 
@@ -13,9 +13,9 @@ export type State = {
   readonly revision: number;
   /** ISO 8601, UTC. */
   readonly changedAt: string;
-  /** The user's login. */
+  /** The login of the user. */
   readonly changedBy: string;
-  /** The name of the folder of its sounds and wake words. */
+  /** The name of the folder with its sounds and wake words. */
   readonly files: string | undefined;
 };
 
@@ -36,10 +36,10 @@ export type Result = {
   readonly passed: number;
 };
 
-/** Refuses what is no part of a draft: "card", or an item of a list. Throws with pointers below `at`. */
+/** Validates a part of a draft: "card", or an item of a list. Throws with pointers below `at`. */
 export type Validate = (part: "card" | List, value: unknown, at: string) => void;
 
-/** Characters of all its parts. */
+/** Limit in characters for all parts together. */
 const maxDraftBytes = 16 * 1024 * 1024;
 const maxItems = { intents: 1000, entities: 1000, tests: 10_000 } as const;
 const keptResults = 100;
@@ -58,7 +58,7 @@ export class DraftStore {
     return row?.card == null ? undefined : stateOf(row);
   }
 
-  /** With its state. Throws SottoError DRAFT_MISSING. */
+  /** Returns the draft with its state. Throws SottoError DRAFT_MISSING. */
   read(): { readonly draft: Draft; readonly state: State } {
     const row = this.#there();
     const card = JSON.parse(row.card) as Omit<Draft, List>;
@@ -66,7 +66,7 @@ export class DraftStore {
     return { draft: { ...card, intents, entities, tests } as unknown as Draft, state: stateOf(row) };
   }
 
-  /** All of it; `files`: the folder of what is not in the draft. `wanted`: the revision it takes the place of. */
+  /** Replaces the whole draft; `files` is the folder of what is not in it, `wanted` the revision that it replaces. */
   replace(draft: Draft, by: string, wanted: number | undefined, files: string | undefined): State {
     const { intents, entities, tests, ...card } = draft;
     return inTransaction(this.#database, () => {
@@ -79,7 +79,10 @@ export class DraftStore {
     });
   }
 
-  /** Throws SottoError DRAFT_MISSING, DRAFT_CHANGED, REQUEST_IMPOSSIBLE, and what `validate` throws; then nothing is changed. */
+  /**
+   * Throws SottoError DRAFT_MISSING, DRAFT_CHANGED, REQUEST_IMPOSSIBLE, and the errors of `validate`; then nothing is
+   * changed.
+   */
   change(changes: readonly Change[], by: string, wanted: number, validate: Validate): State {
     return inTransaction(this.#database, () => {
       const row = this.#there();
@@ -118,7 +121,7 @@ export class DraftStore {
     return { ...row, seconds: row.seconds ?? undefined, draft };
   }
 
-  /** What was trained, for trying it also after the draft was changed. */
+  /** Stores what was trained, so that it can be tried after the draft has changed. */
   noteTrained(draft: Draft, { revision, trainedAt, seconds, bytes }: Trained): void {
     this.#database
       .prepare(
@@ -140,7 +143,7 @@ export class DraftStore {
     });
   }
 
-  /** Newest first. */
+  /** Returns the results, newest first. */
   results(): Result[] {
     return this.#database
       .prepare(
@@ -175,7 +178,7 @@ export class DraftStore {
     this.#put(list, at, item);
   }
 
-  /** By way of negative positions: no two may be the same on the way. */
+  /** Shifts by way of negative positions: positions must stay unique at each step. */
   #shift(list: List, from: number, by: number): void {
     this.#database
       .prepare("UPDATE draft_parts SET position = -1 - (position + ?) WHERE kind = ? AND position >= ?")
@@ -220,7 +223,7 @@ export class DraftStore {
     return { ...row, card: row.card };
   }
 
-  /** That it is at this revision; undefined: that there is none. Throws SottoError DRAFT_CHANGED. */
+  /** Verifies the revision of the draft; undefined: that there is none. Throws SottoError DRAFT_CHANGED. */
   expect(wanted: number | undefined): void {
     const state = this.state();
     if (state?.revision === wanted) return;

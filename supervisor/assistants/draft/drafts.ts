@@ -21,17 +21,17 @@ import { emptyDraft } from "./starter.ts";
 
 export type DraftsOptions = {
   readonly store: DraftStore;
-  /** The folder of the working copy's files. */
+  /** The folder of the draft's files. */
   readonly folder: string;
   readonly versions: Pick<Versions, "list">;
   readonly workbench: Workbench;
-  /** Where the working copy's model is kept, and where others may be. */
+  /** Where the draft's model is kept, and where others may be. */
   readonly models: Models;
 };
 
-/** Who replaces which revision; undefined: there is none. */
+/** The user, and the revision that is replaced; undefined: there is none. */
 export type Replacing = { readonly by: string; readonly wanted: number | undefined };
-/** What a working copy begins with, and what could not be taken over. */
+/** The state of a new draft, and what could not be imported. */
 export type Begun = { readonly state: State; readonly left: readonly Problem[] };
 export type Naming = { readonly name: string; readonly author: string; readonly language: string };
 export type TextFile = { readonly name: string; readonly text: string };
@@ -67,17 +67,20 @@ export class Drafts {
     return this.#beginFolder(current.folder, replacing);
   }
 
-  /** Of a zip as PUT /assistant takes it. Throws SottoError ARCHIVE_*, ASSISTANT_INVALID. */
+  /** Starts from a zip in the format of PUT /assistant. Throws SottoError ARCHIVE_*, ASSISTANT_INVALID. */
   async beginZip(archive: string, replacing: Replacing): Promise<Begun> {
     await using scratch = await this.files.scratch();
     const folder = join(scratch.path, "unpacked");
     if ((await unpack(archive, folder, belongsToAssistant)) === 0)
       throw new SottoError("ASSISTANT_INVALID", "the archive has no folder assistant/ with an assistant");
-    // Awaited here: the folder goes away after.
+    // Awaited here, because the folder is removed afterwards.
     return await this.#beginFolder(join(folder, "assistant"), replacing);
   }
 
-  /** Of the files of another platform: see platform/assistant/foreign/import.ts. Throws SottoError ASSISTANT_INVALID. */
+  /**
+   * Starts from the files of another platform: see platform/assistant/foreign/import.ts. Throws SottoError
+   * ASSISTANT_INVALID.
+   */
   async beginFiles(files: readonly TextFile[], naming: Naming, { by, wanted }: Replacing): Promise<Begun> {
     await using scratch = await this.files.scratch();
     const given = join(scratch.path, "given");
@@ -101,7 +104,7 @@ export class Drafts {
     await this.files.remove(files);
   }
 
-  /** What is wrong with it, and what could be better. Throws SottoError DRAFT_MISSING. */
+  /** Returns its problems and possible improvements. Throws SottoError DRAFT_MISSING. */
   async check(): Promise<{ readonly revision: number; readonly remarks: readonly Remark[] }> {
     const { draft, state } = this.store.read();
     const { revision } = state;
@@ -113,18 +116,18 @@ export class Drafts {
     return { revision, remarks: await this.#checked.remarks };
   }
 
-  /** With what was trained last. Throws SottoError ASSISTANT_NOT_TRAINED. */
+  /** Uses the last trained model. Throws SottoError ASSISTANT_NOT_TRAINED. */
   async parse(text: string): Promise<{ readonly revision: number; readonly parse: Parse }> {
     const { revision, source } = this.#trained();
     return { revision, parse: await told(this.#options.workbench.parse(source, text, this.#options.models)) };
   }
 
-  /** With what was trained last. Throws SottoError ASSISTANT_NOT_TRAINED. */
+  /** Uses the last trained model. Throws SottoError ASSISTANT_NOT_TRAINED. */
   async explain(text: string): Promise<Explanation> {
     return told(this.#options.workbench.explain(this.#trained().source, text, this.#options.models));
   }
 
-  /** A task's work: trains what there is now, and holds it against its test sentences. */
+  /** Trains the current draft and runs its test sentences, as the work of a task. */
   async train(work: Work): Promise<void> {
     const { workbench, models } = this.#options;
     const { draft, state } = this.store.read();
@@ -134,7 +137,7 @@ export class Drafts {
     work.log(`${draft.name} ${draft.version}, revision ${revision}`);
     let noted = 0;
     const progress = (share: number, what: string): void => {
-      // A stage waits for the disk.
+      // Each recorded progress waits for the disk.
       if (share - noted < 0.05) return;
       noted = share;
       work.stage(what === "" ? "training" : `training: ${what}`, 0.9 * share);
@@ -144,7 +147,7 @@ export class Drafts {
       .catch((error: unknown) => {
         if (!(error instanceof BadAssistant)) throw error;
         for (const problem of error.problems.slice(0, 100)) work.log(describeProblem(problem), "error");
-        // Its places are pointers, which nobody reads.
+        // The problems' places are pointers, which nobody reads here.
         const [first] = error.problems;
         const more = error.problems.length > 1 ? `, and ${error.problems.length - 1} more to mend` : "";
         throw new SottoError(
@@ -168,7 +171,7 @@ export class Drafts {
     work.log(`${report.passed} of ${report.total} test sentences are understood as they should be`);
   }
 
-  /** The zip that PUT /assistant takes. Throws SottoError DRAFT_MISSING. */
+  /** Returns the zip in the format of PUT /assistant. Throws SottoError DRAFT_MISSING. */
   async archive(): Promise<{ readonly draft: Draft; readonly state: State; readonly bytes: Buffer }> {
     const { draft, state } = this.store.read();
     const texts = [...textsOf(draft)].map(([name, text]) => ({ name, data: Buffer.from(text) }));
@@ -215,12 +218,12 @@ export class Drafts {
   }
 }
 
-/** The revision's name in the workbench, which may outlive the store's next one. */
+/** Returns the workbench's name for the revision; the workbench may outlive a replacement of the store. */
 function keyOf(revision: number): string {
   return `draft ${revision}`;
 }
 
-/** "Anna's house" is anna-s-house. */
+/** Returns "anna-s-house" for "Anna's house". */
 function idOf(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -1,7 +1,7 @@
-/** A small assistant that is trained in a moment, and has nothing to improve. */
+/** A small assistant that is trained in a moment and has nothing to improve. */
 import type { Draft, DraftSentence } from "../../../platform/assistant/draft/draft.ts";
 
-/** "turn on the {kitchen} light" */
+/** Parses "turn on the {kitchen} light". */
 function about(text: string): DraftSentence {
   const start = text.indexOf("{");
   const end = text.indexOf("}") - 1;

@@ -38,7 +38,7 @@ export async function mqtt(
   return Object.assign(client, { names });
 }
 
-/** The return code a connection is answered with. */
+/** Returns the return code of a connection. */
 export async function code(world: World, fields: Parameters<RawClient["greet"]>[0]): Promise<number | undefined> {
   const raw = new RawClient(world.broker.port);
   raw.greet(fields);

@@ -1,4 +1,4 @@
-/** A certificate of an operator's own, below an authority and another between them. */
+/** Creates an operator's own certificate, below an authority and an intermediate one. */
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** PEM. The files are in `folder`, the key as leaf.key; the leaf is for `names` and 127.0.0.1. */
+/** Returns PEM. The files are in `folder`, the key is leaf.key; the leaf is for `names` and 127.0.0.1. */
 export async function makeChain(
   folder: string,
   names: readonly string[] = ["sotto.example.org"],

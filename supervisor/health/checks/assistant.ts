@@ -2,7 +2,7 @@ import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import type { Platform } from "../seen.ts";
 
-/** What components say of the assistant that they were given: they run, and may have nothing to work with. */
+/** Reports what components say about the assistant: they may run but have nothing to work with. */
 export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
   name: "assistant",
   question: "Can every component use the installed assistant?",

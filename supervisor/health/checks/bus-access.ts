@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import type { Platform } from "../seen.ts";
 
-/** Somebody has chosen it, as plain HTTP: what it means for who lives there is said for as long as it holds. */
+/** An operator has chosen this, like plain HTTP: its consequence is reported as long as it applies. */
 export const busAccessCheck: Check<Pick<Platform, "busIsOpen">> = {
   name: "bus-access",
   question: "Do microphones and components belong to the platform alone?",

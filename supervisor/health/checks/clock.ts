@@ -2,12 +2,12 @@ import { execa } from "execa";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 
-/** A board without a battery starts in the past. */
+/** A board without a battery-backed clock boots with a date in the past. */
 const earliest = Date.parse("2026-01-01");
 
 export type Clock = {
   readonly now: number;
-  /** Whether a time server sets it; undefined where nobody knows, as without systemd. */
+  /** True when a time server sets it; undefined when unknown, for example without systemd. */
   readonly isSynchronized: boolean | undefined;
 };
 
@@ -32,7 +32,7 @@ export function judgeClock({ now, isSynchronized: synchronized }: Clock): readon
   return [{ severity: "notice", code: "CLOCK_UNSYNCHRONIZED", message: "no time server sets the clock", remedy }];
 }
 
-/** Milliseconds for which an answer is good: health is asked every few seconds, and each answer takes a process. */
+/** How long a result is cached: health is polled every few seconds, and each result costs a process. */
 const cacheMs = 60_000;
 let known: { readonly at: number; readonly answer: Promise<boolean | undefined> } | undefined;
 

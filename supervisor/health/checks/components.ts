@@ -3,14 +3,14 @@ import type { Check } from "../check.ts";
 import type { Act, Finding } from "../finding.ts";
 import type { Platform } from "../seen.ts";
 
-/** Seconds in which a component has started, also on a slow board. */
+/** Enough for a component to start, even on a slow board. */
 const startTimeoutSeconds = 20;
-/** Restarts that nobody asked for, after which something is wrong though it runs now. */
+/** This many unrequested restarts are a fault, even if the component runs now. */
 const minRestarts = 3;
-/** Seconds after which one that was restarted often is taken for steady. */
+/** A component that restarted often counts as stable after this time. */
 const steadyAfterSeconds = 300;
 
-/** While the platform starts all of them wait and start: nothing is wrong with that. */
+/** Components that wait or start are no fault while the platform starts. */
 export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
   name: "components",
   question: "Are all enabled components ready, and do they stay so?",
@@ -63,7 +63,7 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
     const code = "COMPONENT_RESTARTED";
     const message = `${name} was restarted ${times(restarts)}${why(lastExit?.why)}`;
     if (seconds >= steadyAfterSeconds) return finding("notice", code, message, logs(name));
-    // That it runs at this moment says nothing: it has run before each of these ends.
+    // That it runs at this moment proves nothing: it has run before each failure.
     const remedy = `${logs(name)}; \`sotto doctor memory\` says whether the kernel ends it for want of memory`;
     return finding("degraded", code, `${message}, and runs for ${seconds} s only`, remedy);
   },

@@ -11,7 +11,7 @@ export const configurationCheck: Check<Pick<Board, "config"> & Partial<Pick<Plat
   question: "Is the configuration file valid, and the one in use?",
   async look({ config, configurationFault }) {
     const remedy = "correct the file (`sotto config edit` checks it before it is used), then reload or restart";
-    // What is in use decides: a file that was corrected and not read again is not in use.
+    // The configuration in use decides: a corrected file that was not reloaded is not in use.
     if (configurationFault !== undefined) {
       const message = `the last good configuration is used: ${configurationFault}`;
       return [{ severity: "degraded", code: "CONFIG_LAST_GOOD", message, remedy }];
@@ -21,7 +21,7 @@ export const configurationCheck: Check<Pick<Board, "config"> & Partial<Pick<Plat
   },
 };
 
-/** Before the first start there is no file: the defaults are used. */
+/** Before the first start there is no file: the defaults apply. */
 async function problemsIn(file: string): Promise<readonly string[]> {
   try {
     parseConfig(file, (await readText(file)) ?? "", allSections(components));

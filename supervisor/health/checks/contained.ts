@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import type { Platform } from "../seen.ts";
 
-/** Milliseconds after which a failure that did not come again is no reason any more; the metrics count it for ever. */
+/** A failure that has not recurred for this long is no longer reported; the metrics count it for ever. */
 const recentMs = 60 * 60_000;
 
 export const containedCheck: Check<Pick<Platform, "contained" | "now">> = {

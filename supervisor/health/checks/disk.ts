@@ -20,7 +20,7 @@ function readOnly(folder: string): Finding {
   return { severity: "degraded", code: "DISK_READ_ONLY", message, remedy: diskRemedies["read-only"] };
 }
 
-/** `largest`: what takes most room in the folder, in words. */
+/** `largest` names what occupies most space in the folder. */
 export function judgeDisk(
   folder: string,
   space: Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">,
@@ -34,14 +34,14 @@ export function judgeDisk(
   ];
   const left = `only ${Math.floor(free / 1024 / 1024)} MB are free where ${folder} is`;
   if (free < minFreeBytes.dataFolder) return finding("degraded", "DISK_FULL", left);
-  // A file system without a table of inodes says that it has none.
+  // A file system without an inode table reports 0 of them.
   if (space.files > 0 && space.ffree < minInodes)
     return finding("degraded", "DISK_FULL", `the file system of ${folder} is almost out of inodes`);
   if (free < minFreeBytes.upgrade) return finding("notice", "DISK_LOW", `${left}: too little for an upgrade`);
   return [];
 }
 
-/** "cache 40 MB, logs 12 MB": the three that have most; "" while there is room, for nobody wants to know. */
+/** Returns the three largest, "cache 40 MB, logs 12 MB"; "" while there is enough space, when nobody needs to know. */
 async function largestIn(folder: string): Promise<string> {
   const space = await spaceAt(folder);
   if (freeBytes(space) >= minFreeBytes.dataFolder) return "";
@@ -50,7 +50,7 @@ async function largestIn(folder: string): Promise<string> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const top = relative(folder, path).split(sep)[0] ?? "";
-    const { blocks } = await lstat(path).catch(() => ({ blocks: 0 })); // gone meanwhile
+    const { blocks } = await lstat(path).catch(() => ({ blocks: 0 })); // Removed meanwhile.
     sizes.set(top, (sizes.get(top) ?? 0) + blocks * 512);
   }
   const [megabyte, most] = [1024 * 1024, [...sizes].toSorted(([, a], [, b]) => b - a)];
@@ -58,7 +58,7 @@ async function largestIn(folder: string): Promise<string> {
   return shown.map(([name, size]) => `${name} ${Math.round(size / megabyte)} MB`).join(", ");
 }
 
-/** Before the first start there is no data folder: the disk of the system tells. */
+/** Before the first start there is no data folder: the parent folder's disk is examined. */
 async function spaceAt(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);

@@ -6,9 +6,9 @@ import { readProc } from "../../proc-file.ts";
 
 const megabyte = 1024 * 1024;
 const minFreeBytes = 100 * megabyte;
-/** What the system and the supervisor take, and what is needed for a moment while something is loaded. */
+/** The memory of the system and the supervisor, and what loading needs temporarily. */
 const othersBytes = 130 * megabyte;
-/** Components that are named. */
+/** Maximum number of components to name. */
 const maxNamed = 3;
 
 export const memoryCheck: Check<unknown> = {
@@ -20,7 +20,10 @@ export const memoryCheck: Check<unknown> = {
 
 type Expected = { readonly name: string; readonly memory: number };
 
-/** Bytes that the service manager leaves to the platform: the least of its group's and those around it, in either hierarchy. */
+/**
+ * Returns the memory limit that the service manager sets for the platform: the lowest of its cgroup and those around
+ * it, in either hierarchy.
+ */
 export async function limitOf(group: string, root = "/sys/fs/cgroup"): Promise<number> {
   const unified = await limitsIn(root, /^0::(\/.*)$/mu.exec(group)?.[1], "memory.max");
   const legacy = await limitsIn(
@@ -36,14 +39,14 @@ function limitsIn(root: string, path: string | undefined, file: string): Promise
   const folders = levels.map((_, depth) => join(root, ...levels.slice(0, depth + 1)));
   return Promise.all(
     folders.map(async (folder) => {
-      // "max" where there is none, and no file at the root or in a container that hides it.
+      // "max" when there is no limit; no file at the root, or in a container that hides it.
       const text = await readProc(join(folder, file)).catch(() => "max");
       return /^\d+\s*$/u.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
     }),
   );
 }
 
-/** `text`: what /proc/meminfo says; `limit`: bytes that the platform may have of it. */
+/** `text` is /proc/meminfo; `limit` is the platform's memory limit in bytes. */
 export function judgeMemory(
   text: string,
   expected: readonly Expected[],
@@ -67,7 +70,7 @@ export function judgeMemory(
   return [{ severity: "notice", code: "MEMORY_LOW", message, remedy }];
 }
 
-/** Infinite where the kernel does not tell. */
+/** Infinite when the kernel does not report it. */
 const kilobytes = (text: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "mu").exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
 const inMegabytes = (bytes: number): number => Math.floor(bytes / megabyte);

@@ -5,7 +5,7 @@ import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import type { Board } from "../seen.ts";
 
-/** What nobody but the owner may read. */
+/** Files that only the owner may read. */
 const secrets = ["setup-code", "sotto.db", "sotto.db-wal", "platform.toml.last-good"] as const;
 
 export const permissionsCheck: Check<Pick<Board, "data">> = {
@@ -33,7 +33,7 @@ export const permissionsCheck: Check<Pick<Board, "data">> = {
   },
 };
 
-/** Of a plain file; 0 where there is none. */
+/** Returns the mode of a plain file; 0 when there is none. */
 async function modeOf(path: string): Promise<number> {
   try {
     const status = await lstat(path);
@@ -44,7 +44,7 @@ async function modeOf(path: string): Promise<number> {
   }
 }
 
-/** Not there yet, or in a folder that this user may not look into: then nobody like this user can read it either. */
+/** It does not exist yet, or is in a folder that this user may not open: then no such user can read it. */
 function isOutOfSight(error: unknown): boolean {
   return ["ENOENT", "EACCES"].includes(systemCode(error) ?? "");
 }

@@ -6,7 +6,7 @@ import type { Board } from "../seen.ts";
 
 type Program = {
   readonly file: string;
-  /** The Debian package that has it. */
+  /** The Debian package that contains it. */
   readonly from: string;
   /** What does not work without it. */
   readonly without: string;

@@ -10,7 +10,7 @@ const tells: Readonly<Record<Step["step"], string>> = {
   wake: "the spoken wake word was not heard",
 };
 
-/** What was tried and did not work, though the component that should have done it runs. */
+/** Reports steps that failed although the responsible component runs. */
 export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
   name: "self-test",
   question: "Was a sentence spoken, heard and understood when it was last tried?",
@@ -37,7 +37,7 @@ export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
           remedy: `\`sotto logs ${component}\` says more; \`sotto restart ${component}\` tries it again`,
         }),
       ),
-      // It works as it was configured: nothing is broken, and no update is to blame.
+      // It works as configured: nothing is broken, and an update is not the cause.
       ...weak.map(
         ({ component, warning = "" }): Finding => ({
           severity: "notice",

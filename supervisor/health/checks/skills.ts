@@ -2,7 +2,7 @@ import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import type { Platform } from "../seen.ts";
 
-/** How a skill fails is told by the skill server (reports); this is whether there is anybody to run them. */
+/** The skill server reports failing skills; this checks that it is installed and runs. */
 export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
   name: "skills",
   question: "Can the installed skills run?",

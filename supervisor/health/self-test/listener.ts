@@ -1,4 +1,4 @@
-/** The self-test's ears: what is answered on the bus to what it asks, by the site or by an id of its own. */
+/** Receives the responses on the bus to what the self-test asks, by the site or by an id of its own. */
 import {
   asrTextCaptured,
   audioServerPlayBytes,
@@ -15,7 +15,7 @@ import {
 } from "#bus";
 import type { Port } from "../../../platform/port/port.ts";
 
-/** Something was answered; `reason` is that of an error. */
+/** A response; `reason` is that of an error. */
 export type Answer =
   | { readonly kind: "sound"; readonly id: string; readonly wav: Buffer }
   | { readonly kind: "text"; readonly id: string; readonly text: string }
@@ -43,8 +43,8 @@ export class Listener {
   }
 
   /**
-   * Says something, and resolves to the first thing that `find` makes of what is answered; undefined when that is nothing
-   * within so many milliseconds. Rejects with what `find` and `say` throw, and when it is closed.
+   * Sends something, and resolves to the first result of `find` on a response; undefined when there is none within the
+   * timeout. Rejects with errors of `find` and `say`, and when it is closed.
    */
   async ask<Found>(
     say: () => void | Promise<void>,
@@ -65,7 +65,7 @@ export class Listener {
       }
     };
     try {
-      // What cannot be said ends the question; nothing of it is left alone.
+      // A failed `say` ends the question, and no rejection stays unhandled.
       Promise.resolve(say()).catch(reject);
       return await promise;
     } finally {
@@ -75,7 +75,7 @@ export class Listener {
     }
   }
 
-  /** Nobody waits for answers any more: the question that is open is given up, and none is asked. */
+  /** Rejects the open question, and accepts no more. */
   close(): void {
     this.#closing.abort();
   }
@@ -86,7 +86,7 @@ export class Listener {
     const failed =
       (component: "tts" | "asr" | "nlu" | "hotword") =>
       ({ error, siteId }: { readonly error: string; readonly siteId?: string | undefined }): void => {
-        // NLU knows no sites: while a question of ours is open an error without one may be its answer.
+        // The NLU knows no sites: while one of our questions is open, an error without a site may be its response.
         if (isSelfTestSite(siteId) || (component === "nlu" && siteId === undefined))
           tell({ kind: "failed", component, reason: error });
       };
@@ -94,7 +94,7 @@ export class Listener {
       port.hear(
         audioServerPlayBytes,
         (wav, { requestId: id }) => {
-          // It has been "played" at once: whoever plays there goes on.
+          // Reports it as played at once, so that the component continues.
           const played = { id, siteId: selfTestSite, sessionId: undefined };
           port.say(audioServerPlayFinished, played, { siteId: selfTestSite });
           tell({ kind: "sound", id, wav });

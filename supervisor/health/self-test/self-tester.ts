@@ -1,8 +1,8 @@
 /**
- * When the platform is tried: after each start and whenever a component has loaded something, and every hour. Never while
- * somebody is talking with it.
+ * Decides when the self-test runs: after each start, whenever a component has loaded something, and every hour. Never
+ * while somebody is talking with the platform.
  *
- * INVARIANT: one trial at a time; what is asked for meanwhile is done by one more.
+ * INVARIANT: one test at a time; requests made meanwhile cause one more.
  */
 import type { Log, Port } from "../../../platform/port/port.ts";
 import { Listener } from "./listener.ts";
@@ -10,17 +10,17 @@ import { childrenOf, processorTime } from "./processor-time.ts";
 import type { SelfTest } from "./result.ts";
 import { type Trial, tryOut } from "./try-out.ts";
 
-/** The processes that have spoken, and heard the wake word. */
+/** The processes that spoke and heard the wake word. */
 type Ours = { readonly voice: number | undefined; readonly wakes?: number | undefined };
 
 export type SelfTesterOptions = {
-  /** The supervisor's place on the bus; undefined while it has none. */
+  /** The supervisor's connection to the bus; undefined while there is none. */
   readonly port: () => Port | undefined;
-  /** What can be tried now. */
+  /** Returns what can be tested now. */
   readonly trial: () => Promise<Omit<Trial, "spoken" | "woken"> & Ours>;
-  /** Somebody is talking with the platform. */
+  /** Returns true while somebody is talking with the platform. */
   readonly isBusy: () => boolean;
-  /** The components' processes: what they take is what it costs. */
+  /** The processes of the components, whose processor time is measured. */
   readonly pids: () => readonly number[];
   readonly log: Log;
   readonly pauses?: Pauses;
@@ -28,11 +28,11 @@ export type SelfTesterOptions = {
 
 /** Milliseconds. */
 type Pauses = {
-  /** After the last of several changes: components that load one after the other are tried once. */
+  /** After the last of several changes: components that load one after the other cause one test. */
   readonly settle: number;
-  /** Until it is looked again whether somebody still talks, and whether there is a bus. */
+  /** Between checks whether somebody still talks, and whether there is a bus. */
   readonly busy: number;
-  /** Until what failed is tried again, before it is told: the machine may have been busy. */
+  /** Until a failed test is repeated before it is reported: the machine may have been busy. */
   readonly again: number;
   readonly regular: number;
   /** Instead of `regular` while something fails. */
@@ -45,7 +45,7 @@ export class SelfTester {
   readonly #pauses: Pauses;
   readonly #spoken = new Map<string, Int16Array>();
   readonly #woken: NonNullable<Trial["woken"]> = new Map();
-  /** The processes that have spoken and heard them. */
+  /** The processes that spoke and heard the wake word last. */
   #voice: number | undefined;
   #wakes: number | undefined;
   #listener: Listener | undefined;
@@ -61,19 +61,19 @@ export class SelfTester {
     this.#pauses = options.pauses ?? usual;
   }
 
-  /** Undefined until it was tried. */
+  /** Undefined before the first test. */
   get last(): SelfTest | undefined {
     return this.#last;
   }
 
-  /** Asks for a trial, soon. `because`: what has changed, in words. */
+  /** Requests a test soon. `because` says in words what has changed. */
   want(because: string): void {
     if (this.#isOver) return;
     this.#wanted = because;
     this.#after(this.#pauses.settle);
   }
 
-  /** A trial that runs is given up, and nothing is told of it: it may take half a minute, and nobody waits for its result. */
+  /** Aborts a running test without a report: it may take half a minute, and nobody waits for its result. */
   async close(): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -97,7 +97,7 @@ export class SelfTester {
     const trial = this.#try(because).catch((error: unknown) => {
       if (this.#isOver) return;
       this.#options.log.error({ error }, "self-test could not run");
-      // Silence would say that all is well.
+      // Silence would mean that all is well.
       const fault = error instanceof Error ? error.message : String(error);
       this.#last = { at: new Date().toISOString(), because, sentence: undefined, steps: [], fault };
     });
@@ -116,7 +116,7 @@ export class SelfTester {
     let found = await this.#measured();
     if (found.steps.some(({ state }) => state === "failed") && !this.#isOver) {
       await new Promise((resolve) => setTimeout(resolve, this.#pauses.again).unref());
-      // Something else is loaded by now, or somebody talks: that will be tried, not this.
+      // Something else was loaded meanwhile, or somebody talks: that will be tested instead.
       if (this.#wanted !== undefined || this.#options.isBusy() || this.#isOver) {
         this.#wanted ??= because;
         return;
@@ -131,7 +131,7 @@ export class SelfTester {
     else log.warn({ because, sentence: found.sentence, failed }, "self-test failed");
   }
 
-  /** With what it has cost. Others may work meanwhile, and are counted too: it is made while nobody talks. */
+  /** Runs it and measures its cost. Other work at the same time is counted, too, but it runs while nobody talks. */
   async #measured(): Promise<Pick<SelfTest, "sentence" | "steps" | "processorMilliseconds">> {
     const pids = [process.pid, ...this.#options.pids()];
     const children = await childrenOf(this.#options.pids());

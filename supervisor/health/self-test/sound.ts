@@ -1,4 +1,4 @@
-/** What is said, as a microphone in a quiet room would hear it: frames of the bus. */
+/** Publishes speech as a microphone in a quiet room would hear it: frames on the bus. */
 import { audioServerAudioFrame, selfTestSite } from "#bus";
 import { setImmediate as soon } from "node:timers/promises";
 import type { Port } from "../../../platform/port/port.ts";
@@ -9,10 +9,10 @@ import { readWav } from "../../../platform/sound/wav-read.ts";
 
 const rate = 16_000;
 const frame = 256;
-/** Frames between two breaths: the broker and those who listen get their turn. */
+/** Frames between two pauses, in which the broker and the receivers get their turn. */
 const burst = 16;
 
-/** The samples of a WAV at the rate of the bus. Throws BadWav. */
+/** Returns the samples of a WAV at the rate of the bus. Throws BadWav. */
 export function samplesOfWav(wav: Buffer): Int16Array {
   const pcm = mono(readWav(wav));
   if (pcm.rate === rate) return pcm.samples;
@@ -27,7 +27,7 @@ export function samplesOfWav(wav: Buffer): Int16Array {
   return all;
 }
 
-/** The room before and after: not digital silence, which no microphone gives. The same at each time. */
+/** Returns the noise of a quiet room, always the same: no microphone delivers digital silence. */
 export function room(seconds: number): Int16Array {
   let state = 1;
   return Int16Array.from({ length: Math.round(seconds * rate) }, () => {
@@ -38,7 +38,7 @@ export function room(seconds: number): Int16Array {
 
 type Playing = { readonly siteId?: string; readonly isOver?: () => boolean };
 
-/** Says the samples as frames of the self-test's site, faster than they would sound; until `isOver`. */
+/** Publishes the samples as frames of the self-test's site, faster than real time, until `isOver`. */
 export async function play(port: Port, samples: Int16Array, playing: Playing = {}): Promise<void> {
   const { siteId = selfTestSite, isOver = () => false } = playing;
   for (let at = 0, n = 0; at + frame <= samples.length && !isOver(); at += frame, n++) {

@@ -1,4 +1,4 @@
-/** What can be tried with the assistant that is installed and the engines that are configured. */
+/** Determines what can be tested with the installed assistant and the configured engines. */
 import type { Report } from "../../../platform/port/report.ts";
 import type { MemberStatus } from "../../processes/member.ts";
 import type { StepName } from "./result.ts";
@@ -7,7 +7,7 @@ import type { Trial } from "./try-out.ts";
 export type Installed = {
   readonly members: readonly MemberStatus[];
   readonly reports: ReadonlyMap<string, Report>;
-  /** By component, its section of the configuration. */
+  /** The section of the configuration of each component. */
   readonly sections: ReadonlyMap<string, unknown>;
 };
 
@@ -25,7 +25,7 @@ export function trialOf(
     hear:
       faults.find(({ code }) => code === "LANGUAGE_UNSUPPORTED" || code === "RECOGNITION_OFF")?.message ??
       (reports.get("asr")?.progress === undefined || holds !== undefined ? undefined : "asr is still loading"),
-    // A model that was made of people's voices need not take a synthesizer's for one.
+    // A model trained on people's voices need not accept a synthesizer's.
     wake: isElsewhere("hotword") ? "the wake word is heard by another engine" : undefined,
   };
   return {

@@ -1,6 +1,6 @@
 /**
- * Tries the running components: one sentence of the assistant is spoken, heard and understood, and the wake word likewise.
- * At a site where nothing sounds and nobody listens: no session, no skill.
+ * Tests the running components: one sentence of the assistant is spoken, heard and understood, and so is the wake word.
+ * It uses private sites where nothing is played and nobody listens: no session, no skill.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,37 +19,37 @@ import type { SelfTest, Step, StepName } from "./result.ts";
 import { play, room, samplesOfWav } from "./sound.ts";
 
 export type Trial = {
-  /** Sentences of the assistant, of which one must be heard; none without an assistant. */
+  /** Sentences of the assistant, one of which must be heard; empty without an assistant. */
   readonly sentences: readonly string[];
-  /** What is said to wake it; undefined where nothing wakes it. */
+  /** The wake word; undefined when nothing listens for it. */
   readonly wakeWord: string | undefined;
-  /** The assistant's, as the bus spells it. */
+  /** The assistant's language, as the bus spells it. */
   readonly language: string;
   readonly isUp: (component: Step["component"]) => boolean;
-  /** Why a step is not to be tried, in words: the language, an engine elsewhere. */
+  /** Returns why a step is not tested, in words: the language, an engine elsewhere. */
   readonly excuse: (step: StepName) => string | undefined;
-  /** What was spoken before: kept by the caller, for as long as the speech component is the same. */
+  /** Cached speech, which the caller keeps as long as the TTS is the same. */
   readonly spoken: Map<string, Int16Array>;
-  /** How the wake word was heard before: kept by the caller, for as long as what hears and speaks it is the same. */
+  /** How the wake word was detected last, which the caller keeps as long as hotword and TTS are the same. */
   readonly woken?: Map<string, Way>;
   /** Seconds of silence that end a sentence, as configured. */
   readonly trailingSilence?: number;
-  /** Milliseconds of processor time that all components have used. */
+  /** Returns the processor time of all components in milliseconds. */
   readonly processorTime?: () => Promise<number | undefined>;
-  /** Milliseconds in which a wake word is heard that was said; five seconds, when left out. */
+  /** How long a spoken wake word may take to be detected; five seconds by default. */
   readonly wakeTimeoutMs?: number;
 };
 
-/** The voice that said the wake word, and the site where it was heard. */
+/** The voice that spoke the wake word, and the site where it was detected. */
 type Way = { readonly language: string; readonly siteId: string };
 
 /** In the order in which they are tried. A synthesizer is no person: the highest sensitivity is the last resort. */
 const ways: readonly Way[] = [selfTestSite, eagerSelfTestSite].flatMap((siteId) =>
-  // One voice may say it in a way that is not verified.
+  // One voice may pronounce it in a way that is not accepted.
   ["en_GB", "en_US"].map((language) => ({ language, siteId })),
 );
 
-/** Milliseconds that a component has for its part: engines elsewhere and slow boards are waited for. */
+/** Timeout of each component, generous for engines elsewhere and slow boards. */
 const stepTimeoutMs = 20_000;
 const maxSentences = 3;
 const components = { speak: "tts", hear: "asr", understand: "nlu", wake: "hotword" } as const;
@@ -96,7 +96,7 @@ export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<Sel
       if (sound === undefined) return skipped("nothing was spoken that could be heard");
       const text = await hear(listener, sound, trial);
       if (sameWords(text, candidate)) return passed(text);
-      // Other words that mean the same are heard well enough.
+      // Other words with the same meaning are good enough.
       const meant = text === "" || intent === undefined ? undefined : await understand(listener, text);
       return meant !== undefined && meant === intent ? passed(text) : failed(`it heard “${text}” for “${candidate}”`);
     });
@@ -105,13 +105,13 @@ export async function tryOut(listener: Listener, trial: Trial): Promise<Pick<Sel
   await step("wake", async () => {
     if (trial.wakeWord === undefined || trial.wakeWord === "") return skipped("it has no wake word");
     if (!trial.isUp("tts")) return skipped("tts does not run, to say the wake word");
-    // What was heard once is heard again: the others are tried where it is not.
+    // The way that succeeded before is tried first, the others only if it fails.
     const before = trial.woken?.get(trial.wakeWord);
     for (const way of before === undefined ? ways : [before, ...ways.filter((other) => other !== before)]) {
       const sound = await speak(listener, trial.wakeWord, { ...trial, language: way.language });
       if (!(await wake(listener, sound, way.siteId, trial.wakeTimeoutMs))) continue;
       trial.woken?.set(trial.wakeWord, way);
-      // What is to be shown is that the wake word works, and not how well it is chosen.
+      // The test shows that the wake word works, not how well it is chosen.
       if (way.siteId === selfTestSite) return passed(trial.wakeWord);
       return {
         ...passed(trial.wakeWord),
@@ -148,12 +148,12 @@ async function speak(listener: Listener, text: string, { language, spoken }: Tri
   return samples;
 }
 
-/** What it is said after: a site learns its room first. */
+/** Silence before the speech: a site first adapts to its room. */
 const leadSeconds = 0.5;
-/** As much silence as ends the longest pause that can be configured; it is said in parts, and seldom all of it. */
+/** As much silence as ends the longest pause that can be configured; it is played in parts, and seldom all of it. */
 const maxSilenceSeconds = 4;
 const partSeconds = 0.25;
-/** Milliseconds in which an answer is on its way. */
+/** How long a response may be on its way. */
 const answerPauseMs = 250;
 
 async function hear(listener: Listener, sound: Int16Array, { trailingSilence = 0.6 }: Trial): Promise<string> {
@@ -190,7 +190,7 @@ async function hear(listener: Listener, sound: Int16Array, { trailingSilence = 0
   }
 }
 
-/** The intent; undefined for none. */
+/** Returns the intent; undefined for none. */
 async function understand(listener: Listener, input: string): Promise<string | undefined> {
   const id = newId();
   const query = { input, id, sessionId: undefined, siteId: undefined, intentFilter: undefined, asrTokens: undefined };

@@ -1,4 +1,4 @@
-/** A git repository served over HTTPS by git's own http-backend, on a port of this machine. */
+/** Serves a git repository over HTTPS by git's own http-backend, on a port of this machine. */
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:https";
@@ -10,7 +10,7 @@ export type GitServer = {
   readonly url: string;
   /** PEM file. */
   readonly authorities: string;
-  /** Makes a commit with these files (a mode of "link" makes a link) and returns it. */
+  /** Creates a commit with these files (the mode "link" creates a link) and returns it. */
   commit(files: Readonly<Record<string, { readonly text: string; readonly mode?: number | "link" }>>): string;
   git(...args: string[]): string;
   readonly server: Server;

@@ -1,4 +1,4 @@
-/** A git repository behind a real sshd on a port of this machine, which lets in one key and runs git only. */
+/** Serves a git repository through a real sshd on a port of this machine, which accepts one key and only runs git. */
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type SshServer = {
-  /** ssh://user@localhost:port: a path on this machine follows. */
+  /** ssh://user@localhost:port, to be followed by a path on this machine. */
   readonly url: string;
   /** SHA256:… */
   readonly fingerprint: string;
-  /** The host has another key from now on. */
+  /** Gives the host another key from now on. */
   changeHostKey(): void;
 };
 
@@ -22,13 +22,13 @@ export async function serveSsh(
   publicKey: string,
 ): Promise<SshServer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Where sshd gives up its rights in, when it is started by root.
+  // Where sshd drops its privileges when root has started it.
   if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true });
   const key = join(folder, "host");
   const keygen = (...args: string[]) => execFileSync("ssh-keygen", args, { encoding: "utf8" });
   keygen("-q", "-t", "ed25519", "-N", "", "-f", key);
   const fingerprint = /SHA256:\S+/u.exec(keygen("-l", "-f", `${key}.pub`))?.[0] ?? "";
-  // Only git's own side, as hosts of repositories have it.
+  // Only git's server side, as hosts of repositories have it.
   const shell = join(folder, "git-only");
   writeFileSync(
     shell,
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when somebody listens there. */
+/** Resolves when something listens there. */
 export async function answers(port: number): Promise<void> {
   for (;;) {
     const isThere = await new Promise<boolean>((resolve) => {

@@ -22,11 +22,11 @@ export type AssistantContext = Place & {
   /** The folder of uploads. */
   readonly uploads: string;
   readonly config: () => AssistantsConfig;
-  /** Which addresses of consoles are refused; those of this machine and of its link, when left out. */
+  /** Returns true for addresses of consoles that are refused; by default those of this machine and of its link. */
   readonly isRefused?: (address: string) => boolean;
 };
 
-/** Training on a small board, with sentences in thousands. */
+/** Enough for training on a small board, with thousands of sentences. */
 const installTimeoutMs = 60 * 60_000;
 
 export function assistantInstall(context: AssistantContext): Kind<AssistantRequest> {
@@ -60,7 +60,9 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
   };
 }
 
-/** The name of a download, so that what broke off can go on in a later task; open-tasks.ts sweeps what is a day old. */
+/**
+ * The name of a download, by which a later task continues a partial one; open-tasks.ts removes those older than a day.
+ */
 export const downloadName = /^console-[0-9a-f]{16}\.zip(?:\.etag)?$/u;
 
 async function installFromConsole(request: ConsoleRequest, context: AssistantContext, work: Work): Promise<void> {
@@ -89,14 +91,14 @@ async function installFromConsole(request: ConsoleRequest, context: AssistantCon
   }
 }
 
-/** Milliseconds that the next start has for what was interrupted: everybody waits for it. */
+/** How long the next start may take to resolve an interrupted task: everybody waits for it. */
 const resolveTimeoutMs = 3 * 60_000;
 
 function resolving(work: Pick<Work, "lines" | "log" | "taskId">): Work {
   return { ...work, stage: (name) => work.log(name), signal: AbortSignal.timeout(resolveTimeoutMs) };
 }
 
-/** In the log of a rollback, so that an interrupted one knows where it was going. */
+/** Recorded in the log of a rollback, so that an interrupted one knows its target. */
 const towards = "back to version ";
 
 export function assistantRollback(context: AssistantContext): Kind<Record<string, never>> {

@@ -46,7 +46,7 @@ async function listen(bus: Port, { seconds, siteId }: AudioTestRequest, work: Wo
   const wanted = seconds * rate;
   const loudness = new Loudness();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // A frame may be wrong before anybody waits.
+  // A frame may be invalid before anybody awaits the promise.
   promise.catch(() => undefined);
   const hear = (wav: Buffer): void => {
     try {
@@ -77,7 +77,7 @@ function shown(dbfs: number): string {
   return `${Math.max(-120, dbfs).toFixed(1)} dBFS`;
 }
 
-/** A WAV with the canonical header: 440 Hz at a tenth of the full scale, faded in and out. */
+/** Returns a WAV with the canonical header: 440 Hz at a tenth of the full scale, faded in and out. */
 function tone(seconds: number): Buffer {
   const samples = new Int16Array(Math.round(seconds * rate));
   for (let index = 0; index < samples.length; index++) {

@@ -24,7 +24,7 @@ export function componentOperation(processes: Members): Kind<ComponentRequest> {
   };
 }
 
-/** In the order of their needs: each waits by itself for what it needs, and is ended after what needs it. */
+/** In the order of their needs: each one waits itself for what it needs, and is stopped after what needs it. */
 export function allComponents(processes: Members): Kind<AllComponentsRequest> {
   return {
     timeoutMs: 5 * 60_000,
@@ -45,7 +45,7 @@ export function allComponents(processes: Members): Kind<AllComponentsRequest> {
   };
 }
 
-/** The deadline ends the waiting; the supervisor goes on with what it was asked. */
+/** The timeout ends the waiting; the supervisor continues with what it was asked. */
 function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

@@ -9,7 +9,7 @@ export function draftTraining(drafts: Pick<Drafts, "store" | "train">): Kind<Rec
       drafts.store.read();
     },
     run: (_request, work) => drafts.train(work),
-    // Training changes nothing until it is complete: it is done once more.
+    // Training changes nothing until it is complete: it is repeated.
     resolve: async () => "again",
   };
 }

@@ -12,16 +12,19 @@ import type { Processes } from "../../processes/processes.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind } from "../task.ts";
 
-/** What is to be injected, under its own id or the task's; undefined takes all injected values away. */
+/** What is injected, under its own id or the task's; undefined removes all injected values. */
 export type InjectionRequest = { readonly values?: InjectionPerform | undefined };
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
-/** Who waits for the end of an injection, by its id. */
+/** Matches the responses to injections with those who wait for them, by id. */
 export class InjectionAnswers {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** Part of what makes the supervisor's place on the bus. Rejects when an answer may not be heard. */
+  /**
+   * Subscribes to the responses, as part of the supervisor's connection to the bus. Rejects when a subscription is
+   * refused.
+   */
   async hear(port: Port): Promise<void> {
     const complete = ({ requestId = "" }: { readonly requestId?: string | undefined }) =>
       this.#waiting.get(requestId)?.resolve();
@@ -29,14 +32,14 @@ export class InjectionAnswers {
       port.hear(injectionComplete, complete),
       port.hear(injectionResetComplete, complete),
       port.hear(errorInjection, ({ error, context = "" }) => {
-        // The context ends with the id of the request, which may have blanks itself.
+        // The context ends with the id of the request, which may contain spaces itself.
         for (const [id, { reject }] of this.#waiting)
           if (context.endsWith(` ${id.trimEnd()}`)) reject(new SottoError("INJECTION_FAILED", error));
       }),
     ]);
   }
 
-  /** Resolves when the request was answered by what `say` asks for. Rejects with the error that answers it. */
+  /** Resolves when the request that `say` sends is answered. Rejects with its error. */
   async to(id: string, say: () => void, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -59,7 +62,7 @@ export function injection(
   processes: Pick<Processes, "statuses">,
 ): Kind<InjectionRequest> {
   return {
-    // Learning how tens of thousands of names are spoken takes a slow board long; the component has its own limit.
+    // A slow board takes long to learn how tens of thousands of names are pronounced; the component has its own limit.
     timeoutMs: 3 * 60 * 60_000,
     async preflight() {
       if (processes.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;

@@ -21,15 +21,15 @@ export type PackageRequest = {
 };
 
 export type PackagesContext = {
-  /** How packages are changed here; undefined when they cannot be. */
+  /** Returns what changes packages here; undefined when nothing can. */
   readonly helper: () => Promise<PackageHelper | undefined>;
   readonly installed: () => Promise<readonly InstalledPackage[]>;
   readonly health: () => Promise<HealthSummary>;
-  /** Whether somebody is talking with the platform now. */
+  /** Returns true while somebody is talking with the platform. */
   readonly conversing: () => boolean;
 };
 
-/** Milliseconds that a change waits for the end of a conversation: nobody is cut off in the middle of a sentence. */
+/** How long a change waits for the end of a conversation: nobody is interrupted in the middle of a sentence. */
 const maxConversationWaitMs = 60_000;
 
 export function packageOperation({ helper, installed, health, conversing }: PackagesContext): Kind<PackageRequest> {
@@ -41,7 +41,7 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
   };
   return {
     timeoutMs: 60 * 60_000,
-    // It is not run again but followed again, after each restart of the platform that it causes itself.
+    // After each restart of the platform, which it causes itself, it is not run again but followed again.
     attempts: 100,
     outlives: true,
     async preflight({ operation }) {
@@ -53,7 +53,7 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
       if (freeBytes(await statfs(dirname(folder))) < minFreeBytes.packageLists)
         throw new SottoError("DISK_FULL", "less than 100 MB are free", { remedy: "free some space" });
       const { health: is, reasons } = await health();
-      // A rollback is what makes it healthy again.
+      // A rollback may be what makes it healthy again.
       if (operation !== "upgrade" || is !== "unhealthy") return;
       throw new SottoError("PLATFORM_UNHEALTHY", `the platform is not healthy: ${reasons[0]?.message ?? ""}`, {
         remedy: "see GET /admin/health; mend it, or roll back",

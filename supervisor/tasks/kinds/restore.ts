@@ -18,7 +18,7 @@ export type RestoreContext = {
   /** The configuration file. */
   readonly config: string;
   readonly database: Database;
-  /** Reads the configuration file again. Throws ConfigError, and keeps what it had. */
+  /** Rereads the configuration file. Throws ConfigError, and keeps the current configuration. */
   readonly reload: () => Promise<unknown>;
 };
 
@@ -44,7 +44,7 @@ export function restore({ processes, restores, data, config, database, reload }:
       });
       for (const { name, state } of processes.statuses()) work.log(`${name} is ${state}`);
     },
-    // Each step looks whether it was done: the same again leads to the same end.
+    // Each step checks whether it was done, so a repetition has the same result.
     resolve: async () => "again",
     release: ({ restoreId }) => rm(restores.opened(restoreId), { recursive: true, force: true }),
   };

@@ -22,14 +22,14 @@ import type { Work } from "../../work.ts";
 export type ActionsRequest = Source & {
   readonly name?: string | undefined;
   readonly config?: Ini | undefined;
-  /** What the operator grants of what it asks for. */
+  /** The requested permissions that the operator grants. */
   readonly grants?: readonly Permission[] | undefined;
 };
 export type SkillOperation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" | "remove";
 export type SkillRequest = {
   readonly skill: string;
   readonly operation: SkillOperation;
-  /** remove: its settings and grants go too. */
+  /** remove: also deletes its settings and grants. */
   readonly forget?: boolean | undefined;
 };
 
@@ -38,11 +38,11 @@ export type SkillContext = {
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
-  /** Whether the program that runs skills is installed: it is a package of its own. It is, when left out. */
+  /** True when the program that runs skills, which has its own package, is installed. True by default. */
   readonly hasSkillServer?: boolean | undefined;
 };
 
-/** Throws SottoError SKILL_SERVER_MISSING: a skill that nothing runs was not installed, nor started. */
+/** Throws SottoError SKILL_SERVER_MISSING: without it, installing or starting a skill would have no effect. */
 function needSkillServer({ hasSkillServer = true }: SkillContext): void {
   if (hasSkillServer) return;
   throw new SottoError("SKILL_SERVER_MISSING", "nothing here runs skills: their package is not installed", {
@@ -50,7 +50,10 @@ function needSkillServer({ hasSkillServer = true }: SkillContext): void {
   });
 }
 
-/** The skill's name: as asked, or the last part of its folder or the address. Throws SottoError REQUEST_IMPOSSIBLE. */
+/**
+ * Returns the skill's name: as requested, or the last part of its folder or the address. Throws SottoError
+ * REQUEST_IMPOSSIBLE.
+ */
 export function nameOf(request: ActionsRequest, inUnits = false): string {
   const { name, path } = request;
   const last = (path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
@@ -79,14 +82,14 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
   const { skills, fetching = {}, settingUp } = context;
   return {
     timeoutMs: 10 * 60_000,
-    // An address can have a password in it, and so can settings.
+    // An address can contain a password, and so can settings.
     secret: true,
     async preflight(request) {
       needSkillServer(context);
       const { hostname } = checkSource(request);
       nameOf(request, skills.runInUnits);
       await resolveHost(hostname, fetching.isRefused ?? isRefusedAddress).catch((error: unknown) => {
-        // A name that cannot be looked up now may be when the task's turn comes.
+        // A name that cannot be resolved now may be resolvable when the task runs.
         if (!(error instanceof SottoError) || error.code === "SOURCE_REFUSED") throw error;
       });
     },
@@ -181,7 +184,7 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   remove: async ({ skills }, skill, { signal }, forget) => {
     await skills.remove(skill, forget);
     await skillHasEnded(skill, signal, skills.runInUnits);
-    // The data that it has kept itself goes with its settings.
+    // Its own data is deleted together with its settings.
     if (forget && skills.runInUnits) await systemctl("start", forgetUnit(skill));
   },
   rollback: ({ skills }, skill) => skills.rollback(skill),

@@ -12,7 +12,7 @@ type Requests = { note: { text: string }; hold: { text: string } };
 
 export const anna = { login: "anna" };
 
-/** A real queue on a real database, with a kind that writes down what it does and one that waits to be let go. */
+/** Creates a real queue on a real database, with a kind that records what it does and one that waits to be released. */
 export function makeQueue(
   t: Test,
   options: { limit?: number; timeoutMs?: number; resolution?: Resolution; path?: string; outlives?: boolean } = {},
@@ -24,7 +24,7 @@ export function makeQueue(
   const released: string[] = [];
   const logs: LogLine[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  /** Resolves when the task that waits does. */
+  /** Resolves when the waiting task waits. */
   const { promise: holding, resolve: itHolds } = Promise.withResolvers<void>();
   const common = { release: async ({ text }: { text: string }) => void released.push(text) };
   const note: Kind<{ text: string }> = {

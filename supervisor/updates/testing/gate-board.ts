@@ -1,4 +1,4 @@
-/** The health gate, a process as in an update, before a supervisor whose health the test decides. */
+/** Runs the health gate, as a process as in an update, before a supervisor whose health the test determines. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
@@ -25,14 +25,14 @@ async function listening(t: Test, server: Server, at: string | number): Promise<
   });
 }
 
-/** A process that does nothing: the supervisor's, as far as its id and its memory go. */
+/** Starts a process that does nothing: the supervisor's, as far as its id and memory are concerned. */
 export function idle(t: Test): number {
   const child = spawn("sleep", ["1000"]);
   t.teardown(() => child.kill("SIGKILL"));
   return child.pid ?? 0;
 }
 
-/** A process that takes 17 MiB more each time it is told to; resolves when it has them. */
+/** Starts a process that allocates another 17 MiB each time it is told to; resolves when it has. */
 export function greedy(t: Test) {
   const take = `const kept = []; process.stdin.on("data", () => {
     kept.push(Buffer.alloc(17 * 1024 * 1024, 1));
@@ -49,15 +49,15 @@ export function greedy(t: Test) {
 
 export type Gate = { next(line: "any" | "new"): Promise<string | undefined> };
 
-/** What a test changes to make something unwell. */
+/** What a test changes to make something fail. */
 type Health = {
   components: object[];
   reasons: { code: string; message: string }[];
   status: number;
   certificateStatus: number;
-  /** Called at each look, which waits for it. */
+  /** Called at each examination, which waits for it. */
   looked: () => unknown;
-  /** Called when the components were asked whether they answer. */
+  /** Called when the components were pinged. */
   pinged: () => void;
 };
 
@@ -124,7 +124,7 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
     write,
     certificates,
     understand: (value: boolean | undefined) => void (understands = value),
-    /** A gate that has taken note of how things are before the change. */
+    /** Starts a gate that has recorded the state before the change. */
     gate: async (seconds = 60, steady = 0, isThere = true) => {
       const looked = new Promise<void>((resolve) => (health.looked = resolve));
       const gate = startGate(t, runtime, seconds, steady);
@@ -149,5 +149,5 @@ function startGate(t: Test, runtime: string, seconds: number, steady: number): G
   };
 }
 
-/** Enough for a look on a busy machine; all of it passes when something is not well. */
+/** Seconds: enough for an examination on a busy machine; a failing gate takes all of it. */
 export const short = 6;
