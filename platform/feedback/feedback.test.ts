@@ -50,6 +50,17 @@ t.test("listening begins and ends with a sound at its site", async (t) => {
   t.equal(await nextCue(client), "bedroom start_of_input");
 });
 
+t.test("who interrupts the board is listened to without a sound, and the next turn begins with one", async (t) => {
+  const { client } = await room(t);
+  const started = { siteId: "kitchen", sessionId: "second", reactivatedFromSessionId: "first" };
+  await client.say("dialogueManager/sessionStarted", started);
+  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "second" });
+  await client.say("asr/textCaptured", { ...captured, sessionId: "second" });
+  t.equal(await nextCue(client), "kitchen end_of_input");
+  await client.say("asr/startListening", { siteId: "kitchen", sessionId: "second" });
+  t.equal(await nextCue(client), "kitchen start_of_input");
+});
+
 t.test("B33: with the recognition off no sound says that somebody listens", async (t) => {
   const { client } = await room(t);
   await client.say("asr/toggleOff");

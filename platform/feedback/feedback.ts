@@ -9,6 +9,7 @@ import {
   asrToggleOn,
   audioServerPlayBytes,
   dialogueSessionEnded,
+  dialogueSessionStarted,
   feedbackSoundToggleOff,
   feedbackSoundToggleOn,
   nluIntentNotRecognized,
@@ -70,8 +71,14 @@ export async function startFeedback({ port, config, log, folders, report }: Stan
     port.hear(feedbackSoundToggleOff, ({ siteId }) => own.switch(false, siteId)),
     port.hear(asrToggleOn, () => recognition.switch(true)),
     port.hear(asrToggleOff, () => recognition.switch(false)),
+    // Who interrupts hears that the speech ends, and speaks on: a tone would sound over the command.
+    port.hear(dialogueSessionStarted, ({ sessionId, reactivatedFromSessionId }) => {
+      if (reactivatedFromSessionId !== undefined) sessions.interrupts(sessionId);
+    }),
     port.hear(asrStartListening, ({ siteId, sessionId }) => {
+      const isSilent = sessionId !== undefined && sessions.takeInterruption(sessionId);
       if (sessionId !== undefined) sessions.listens(sessionId, siteId);
+      if (isSilent) return undefined;
       // It will not listen: a sound that says so would be a lie. That the session failed is told by its own sound.
       return recognition.isOn() ? play("start_of_input", siteId) : undefined;
     }),

@@ -40,10 +40,19 @@ const maxFailures = 6;
 const doubt = 2;
 /** No two clocks differ more: half a thousandth. */
 const maxDrift = 5e-4;
+/** What a device may go on playing when its player has gone: a third of a second. */
+const maxLeft = 5333;
 /** In dB: from how much less is left than was heard the echo counts as cancelled. */
 const enough = 5;
-/** By how much more there is than was heard, when a sound that was stopped is no longer to be taken out. */
-const worse = 2;
+/**
+ * The share of what is taken out that must be in what was heard: of a sound that was stopped, less of it means that it is
+ * no longer heard. Who speaks meanwhile is in neither, and changes nothing.
+ */
+const still = 0.5;
+/** The share of the frames before in that decision: some 60 ms count. */
+const past = 0.75;
+/** Mean square of differences of samples that are too small to tell whether something was taken out. */
+const faint = 10 ** 2;
 /** Mean square of what is too soft to judge by. */
 const soft = 40 ** 2;
 
@@ -71,6 +80,9 @@ export class EchoCanceller {
   #delay: number | undefined;
   /** The sound that was stopped last. */
   #silenced: Stretch | undefined;
+  /** Smoothed: how much what is taken out has in common with what was heard, and how much it is. */
+  #common = 0;
+  #taken = 0;
   #candidate: number | undefined;
   #frames = 0;
   #failures = 0;
@@ -118,9 +130,13 @@ export class EchoCanceller {
     return cleaned;
   }
 
-  /** A sound was stopped. What was handed over and not yet heard may never be: the delay is mostly the device's opening. */
+  /**
+   * A sound was stopped. What the device has of it may still be heard (a sound server, Bluetooth) or never (a sound card):
+   * it is taken out as long as it is heard.
+   */
   silence(stretch: Stretch, place: number): void {
-    this.#played.cut(stretch, place);
+    this.#played.cut(stretch, place + maxLeft);
+    this.#played.stopped(stretch);
     this.#silenced = stretch;
   }
 
@@ -146,7 +162,8 @@ export class EchoCanceller {
 
   /** `at`: the place of the frame that was kept last. */
   #follow(at: number): void {
-    const stretch = this.#played.stretchAt(at);
+    // A sound that began is not heard before the end of the one before it.
+    const stretch = this.#played.stretchAt(at - Math.max(0, this.#delay ?? 0));
     if (stretch !== this.#stretch) {
       this.#stretch = stretch;
       this.#lose();
@@ -215,11 +232,25 @@ export class EchoCanceller {
     const played = new Int16Array(frame.length);
     this.#played.read(place + lead, played, 1 + this.#drift);
     const cleaned = this.#filter.cancel(frame, played);
-    const isWorse = this.#silenced === this.#stretch && meanSquare(cleaned) > worse * meanSquare(frame);
-    if (this.#silenced === undefined || !isWorse) return cleaned;
+    const isHeard = this.#isHeard(frame, cleaned);
+    if (isHeard || this.#silenced === undefined || this.#silenced !== this.#stretch) return cleaned;
     // What is subtracted is no longer there.
     this.#played.cut(this.#silenced, place);
     return frame;
+  }
+
+  /** Whether what was taken out of a frame was in it. */
+  #isHeard(frame: Int16Array, cleaned: Int16Array): boolean {
+    this.#common *= past;
+    this.#taken *= past;
+    // Differences of samples: the library takes the lowest tones of a voice out as well.
+    for (let n = 1; n < frame.length; n++) {
+      const heard = frame[n]! - frame[n - 1]!;
+      const out = heard - (cleaned[n]! - cleaned[n - 1]!);
+      this.#common += heard * out;
+      this.#taken += out * out;
+    }
+    return this.#taken < frame.length * faint || this.#common > still * this.#taken;
   }
 
   #judge(at: number, heard: Int16Array, left: Int16Array): void {

@@ -8,7 +8,7 @@ import { between, reach } from "../../sound/fraction.ts";
 const kept = 2 ** 17;
 
 /** A stretch without a gap: its beginning says when a device was opened, from which on the delay stays. */
-export type Stretch = { readonly start: number; end: number };
+export type Stretch = { readonly start: number; end: number; isStopped?: boolean };
 
 export class PlayedSound {
   #ring: Int16Array | undefined;
@@ -21,6 +21,9 @@ export class PlayedSound {
   /** A sound begins at that place, or at the end of the one before it. */
   begin(place: number): Stretch {
     const ring = (this.#ring ??= new Int16Array(kept));
+    const before = this.#stretches.at(-1);
+    // What a stopped sound may have left is not heard together with this one.
+    if (before?.isStopped === true) this.cut(before, place);
     const start = Math.max(Math.round(place), this.#stretches.length === 0 ? 0 : this.#end);
     for (let at = Math.max(this.#end, start - kept); at < start; at++) ring[at % kept] = 0;
     this.#end = start;
@@ -44,6 +47,11 @@ export class PlayedSound {
     for (let at = from; at < this.#end; at++) this.#ring[at % kept] = 0;
     this.#end = from;
     last.end = from;
+  }
+
+  /** It was stopped: what follows may begin before its end. */
+  stopped(stretch: Stretch): void {
+    stretch.isStopped = true;
   }
 
   /** The last stretch that had begun at that place. */

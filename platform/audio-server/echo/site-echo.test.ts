@@ -40,7 +40,7 @@ t.test("nothing is made before the first sound, and only once; frames pass as th
 });
 
 t.test(
-  "what is handed over lies where it should be heard, of whatever rate and channels, and is cut where it is stopped",
+  "what is handed over lies where it should be heard, of whatever rate and channels, and is cut soon after it is stopped",
   async (t) => {
     const { echo, canceller } = siteEcho(t);
     const played = echo.play(48_000)?.(2);
@@ -51,9 +51,9 @@ t.test(
     t.equal(read(canceller, 16_000 + 4000), 500, "the mean of both sides");
     t.equal(read(canceller, 16_000 + 12_000), 500, "without a seam");
     t.equal(canceller.played.stretchAt(31_000)?.start, 16_000);
-    played?.end(1750);
-    t.equal(read(canceller, 16_000 + 13_000), 0);
-    t.equal(read(canceller, 16_000 + 11_000), 500);
+    played?.end(1500);
+    t.equal(read(canceller, 16_000 + 14_000), 0);
+    t.equal(read(canceller, 16_000 + 13_000), 500, "what the device may have left stays");
   },
 );
 
