@@ -49,9 +49,9 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
   }
   const complaints: string[] = [];
   const [spelled, crossed] = [spelledOut(injected.lexicon, complaints), await crossLanguage(foreign, complaints)];
-  const { cancel, yes, no } = phrasesOf(assistant);
-  // The dialogue may ask for a yes whatever the assistant is.
-  const always = [...new Set([...cancel, ...yes, ...no])].map((phrase) => [{ text: phrase }]);
+  const { cancel, stop, yes, no } = phrasesOf(assistant);
+  // The dialogue may ask for a yes, and whoever interrupts may say stop, whatever the assistant is.
+  const always = [...new Set([...cancel, ...stop, ...yes, ...no])].map((phrase) => [{ text: phrase }]);
   return { intents, entities, always, pronunciations: mergePronunciations(spelled, crossed), complaints };
 }
 

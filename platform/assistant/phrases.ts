@@ -44,6 +44,7 @@ export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases 
   return {
     notUnderstood: list("notUnderstood"),
     cancel: list("cancel"),
+    stop: spoken.stop,
     yes: list("yes"),
     no: list("no"),
     didYouMean: one("didYouMean"),
@@ -77,11 +78,8 @@ const isOneOf = (text: string, phrases: readonly string[]): boolean => {
 /** Whether the whole sentence is a cancel phrase: "stop the timer" is not one. */
 export const isCancel = (text: string, phrases: DialoguePhrases): boolean => isOneOf(text, phrases.cancel);
 
-/** "Stop" in each language: of the cancel phrases those that may be meant for a sound. */
-const stops = ["stop", "stopp", "para", "basta"];
-
-/** Whether the whole sentence may be meant for what is played, and not only for what was asked. */
-export const isStop = (text: string): boolean => isOneOf(text, stops);
+/** Whether the whole sentence is meant for what sounds: "stop", "be quiet". */
+export const isStop = (text: string, phrases: DialoguePhrases): boolean => isOneOf(text, phrases.stop);
 
 /** Whether the whole sentence is a yes, or a no; undefined when it is neither. */
 export function consentIn(text: string, { yes, no }: DialoguePhrases): boolean | undefined {

@@ -5,6 +5,8 @@ import {
   asrStartListening,
   asrStopListening,
   asrTextCaptured,
+  audioServerEchoState,
+  audioServerLoaded,
   audioServerStopPlaying,
   componentStatus,
   dialogueConfigure,
@@ -94,6 +96,8 @@ export const dialogue = declareComponent({
     "Runs sessions: reacts to the wake word, sends the user's words to the NLU, asks back, and hands intents to skills.",
   hears: [
     hotwordDetected,
+    audioServerEchoState,
+    audioServerLoaded,
     asrTextCaptured,
     asrLoaded,
     nluIntentParsed,

@@ -6,15 +6,29 @@ import type { Culprit, Heard, Opening } from "./session.ts";
 export type HeardEvent =
   | { readonly event: "silence"; readonly sessionId: string }
   | { readonly event: "unclear"; readonly sessionId: string; readonly heard: Heard }
-  /** `isStop`: in words that may be meant for what the site plays. */
-  | { readonly event: "cancelled"; readonly sessionId: string; readonly isStop?: boolean }
+  /**
+   * `isStop`: in words that may be meant for what the site plays. `heard`: only then, and what was heard; if nothing sounded,
+   * it is a sentence like others.
+   */
+  | {
+      readonly event: "cancelled";
+      readonly sessionId: string;
+      readonly isStop?: boolean;
+      readonly heard?: Heard;
+    }
   | { readonly event: "heard"; readonly sessionId: string; readonly heard: Heard }
   /** A yes, and a no: sentences like others unless the user was asked for one. */
   | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard }
   | { readonly event: "declined"; readonly sessionId: string; readonly heard: Heard };
 
 export type Event =
-  | { readonly event: "wake"; readonly sessionId: string; readonly startSignalMs: number | undefined }
+  /** `isSounding`: the site plays something. */
+  | {
+      readonly event: "wake";
+      readonly sessionId: string;
+      readonly startSignalMs: number | undefined;
+      readonly isSounding?: boolean;
+    }
   | { readonly event: "start"; readonly opening: Opening }
   | {
       readonly event: "continue";

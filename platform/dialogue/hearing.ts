@@ -7,8 +7,10 @@ import type { Heard } from "./session.ts";
 export function hearing(sessionId: string, heard: Heard, { limits, phrases }: Context): HeardEvent {
   if (heard.text.trim() === "") return { event: "silence", sessionId };
   if (heard.likelihood < limits.likelihoodThreshold) return { event: "unclear", sessionId, heard };
-  if (isCancel(heard.text, phrases))
-    return { event: "cancelled", sessionId, ...(isStop(heard.text) && { isStop: true }) };
+  const stops = isStop(heard.text, phrases);
+  if (isCancel(heard.text, phrases)) return { event: "cancelled", sessionId, ...(stops && { isStop: true }) };
+  // In an assistant whose cancel phrases are others it may be a sentence like any other.
+  if (stops) return { event: "cancelled", sessionId, isStop: true, heard };
   const consent = consentIn(heard.text, phrases);
   // The grammar knows each yes: one that it did not hear is too little to act on.
   if (consent === true && heard.isUnforeseen) return { event: "unclear", sessionId, heard };

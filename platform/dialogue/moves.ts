@@ -137,7 +137,7 @@ export function refuse(site: Site, { sessionId, customData }: Opening, terminati
 
 /** Starts a session on a free site: the wake word goes off, the start is said, and the first turn begins. */
 export function open(site: Site, opening: Opening, context: Context): Move {
-  const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId } = opening;
+  const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId, interrupts = false } = opening;
   const of = { siteId: site.siteId, sessionId };
   const action = init.type === "action" ? init : undefined;
   const session: Session = {
@@ -156,6 +156,7 @@ export function open(site: Site, opening: Opening, context: Context): Move {
     startSignalMs,
     proposal: undefined,
     hasAsked: false,
+    interrupts,
   };
   const started: ActiveSite = { siteId: site.siteId, queue: site.queue, state: "waiting", session };
   const effects: readonly Effect[] = [

@@ -1,6 +1,8 @@
 /** Converts wake words and requests of clients to events. */
 import { randomUUID } from "node:crypto";
 import {
+  audioServerEchoState,
+  audioServerLoaded,
   dialogueConfigure,
   dialogueContinueSession,
   dialogueEndSession,
@@ -15,7 +17,7 @@ import { answerRefusals } from "../port/answer-refusals.ts";
 import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { Log, Port } from "../port/port.ts";
 import type { IntentSwitches } from "./intent-switches.ts";
-import type { Sites } from "./sites.ts";
+import { maxSites, type Sites } from "./sites.ts";
 import type { WakeWords } from "./wake-words.ts";
 
 type Parts = {
@@ -32,14 +34,23 @@ export async function hearRequests(
 ): Promise<void> {
   const unknown = (sessionId: string, asked: string) => log.info({ sessionId, asked }, "unknown or ended session");
 
+  const sounding = new Set<string>();
+
   answerRefusals(port, errorDialogueManager);
   await Promise.all([
+    port.hear(audioServerEchoState, ({ siteId, state }) => {
+      if (state === "quiet") sounding.delete(siteId);
+      else if (sounding.size < maxSites) sounding.add(siteId);
+    }),
+    // One that was started again plays nothing.
+    port.hear(audioServerLoaded, (_, { siteId }) => void sounding.delete(siteId)),
     port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
       // The supervisor has tried whether the wake word is heard: nobody is there to talk to.
       if (isSelfTestSite(siteId)) return;
       if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
       log.info({ siteId, wakewordId }, "wake word detected");
-      sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs });
+      const isSounding = sounding.has(siteId);
+      sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs, isSounding });
     }),
     port.hear(dialogueStartSession, ({ init, customData, lang, siteId, sessionId }) =>
       sites.happen(siteId, {

@@ -43,6 +43,8 @@ export type Opening = {
   /** When the wake word ended, in Unix epoch milliseconds of the capturing host: listening begins there. */
   readonly startSignalMs?: number | undefined;
   readonly reactivatedFromSessionId?: string | undefined;
+  /** The site played something when the wake word was said. */
+  readonly interrupts?: boolean;
 };
 
 /** An intent on its way to be complete: what all turns spent on it have brought together. */
@@ -93,6 +95,8 @@ export type Session = {
   readonly proposal: { readonly partial: PartialIntent; readonly isUnsure: boolean } | undefined;
   /** "Did you mean" was asked in this session: it is asked once. */
   readonly hasAsked: boolean;
+  /** The site played something when it began: "stop" means that. */
+  readonly interrupts: boolean;
 };
 
 type Active<State extends string> = { readonly state: State; readonly session: Session };

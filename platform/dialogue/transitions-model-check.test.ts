@@ -23,10 +23,11 @@ function sessionShape(session: Session): unknown {
     failures,
     silences,
     eliciting && [eliciting.slotName, shape(eliciting.partial)],
-    session.heard && session.heard.isUnforeseen === true,
+    session.heard && [session.heard.isUnforeseen === true, session.heard.text === "be quiet"],
     shape(session.published),
     session.proposal && [session.proposal.isUnsure, shape(session.proposal.partial)],
     session.hasAsked,
+    session.interrupts,
   ];
 }
 

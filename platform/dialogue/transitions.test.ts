@@ -1,9 +1,9 @@
 import t from "tap";
 import type { Event } from "./events.ts";
-import { type Session, sessionOf, type Site, type StateName, stepId } from "./session.ts";
+import { freshSite, type Session, sessionOf, type Site, type StateName, stepId } from "./session.ts";
 import { step } from "./step.ts";
 import { context, heard, opening, room, unsure } from "./testing/samples.ts";
-import { sessionId, siteIn, understood } from "./testing/states.ts";
+import { play, sessionId, siteIn, understood } from "./testing/states.ts";
 import { table } from "./transitions.ts";
 
 const names = Object.keys(siteIn) as StateName[];
@@ -278,3 +278,28 @@ t.test("stop after the wake word silences the site, never mind does not, nor an 
   t.notOk(silences(asked(""), false));
   t.notOk(silences(asked("For how long?"), true));
 });
+
+t.test(
+  "words for stop that cancel nothing in this assistant stop what sounded, else they are understood",
+  async (t) => {
+    const quiet = { event: "cancelled", sessionId, isStop: true, heard: heard("be quiet") } as const;
+    const names = (move: ReturnType<typeof step>) => move.effects.map(({ effect }) => effect);
+    const [silent, sounding] = [false, true].map((isSounding) =>
+      play(freshSite("kitchen"), () => ({ event: "wake", sessionId, startSignalMs: undefined, isSounding })),
+    );
+    const stopped = step(sounding!.site, quiet, context);
+    t.ok(names(stopped).includes("silenceSite"));
+    t.equal(stopped.site.state, "idle");
+    const asked = step(silent!.site, quiet, context);
+    t.same(names(asked), ["stopListening", "query", "await"]);
+    const refused = play(asked.site, (id) => ({
+      event: "notUnderstood",
+      sessionId,
+      id,
+      confidenceScore: 0,
+      alternatives: undefined,
+    }));
+    t.ok(names(refused).includes("silenceSite"), "nobody else knows what it means");
+    t.equal(refused.site.state, "idle");
+  },
+);

@@ -3,6 +3,7 @@
  * a decision, too. An event only reaches a cell if it is for this site's session and, if it is a response, matches the
  * pending request: see step.ts. A new state or event does not compile until each of its cells is decided.
  */
+import { isStop } from "../assistant/phrases.ts";
 import { type Context, intentIdOf } from "./context.ts";
 import { partialOf, emptyPartial, withAnswer } from "./partial-intent.ts";
 import type { Effect } from "./effects.ts";
@@ -18,8 +19,9 @@ export type Table = { readonly [State in StateName]: Row<State> };
 
 const ignore = (site: Site): Move => stay(site);
 
-const wakeOpening = ({ sessionId, startSignalMs }: EventNamed<"wake">): Opening => ({
+const wakeOpening = ({ sessionId, startSignalMs, isSounding = false }: EventNamed<"wake">): Opening => ({
   sessionId,
+  interrupts: isSounding,
   customData: undefined,
   lang: undefined,
   init: { type: "action", text: "", intentFilter: undefined, canBeEnqueued: true, sendIntentNotRecognized: false },
@@ -43,19 +45,35 @@ function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context):
   const { freed, effects } = release(site, { reason: "abortedByUser" });
   const { sessionId } = site.session;
   const hush: readonly Effect[] = isSpeaking(site) ? [{ effect: "hush", siteId: site.siteId, sessionId }] : [];
-  const opened = open(freed, { ...wakeOpening(wake), reactivatedFromSessionId: sessionId }, context);
+  const opening = wakeOpening({ ...wake, isSounding: wake.isSounding === true || isSpeaking(site) });
+  const opened = open(freed, { ...opening, reactivatedFromSessionId: sessionId }, context);
   return { site: opened.site, effects: [...hush, ...effects, ...opened.effects] };
 }
 
 const isSpeaking = ({ state }: ActiveSite): boolean => state === "speaking" || state === "closing";
 
 /** Who says "stop" after the wake word, and nothing was asked, may mean what the site plays. */
-function cancel(site: SiteIn<"listening">, { isStop }: EventNamed<"cancelled">, context: Context): Move {
+function cancel(site: SiteIn<"listening">, { isStop, heard }: EventNamed<"cancelled">, context: Context): Move {
+  if (heard !== undefined && !site.session.interrupts)
+    return stopListening(site, (stopped) => understand(stopped, heard, context));
+  return stopListening(site, (stopped) => abort(stopped, isStop === true, context));
+}
+
+/** The user has said that it is to end: the session, and what sounds if that may be meant. */
+function abort(site: ActiveSite, isStop: boolean, context: Context): Move {
   const { siteId, session } = site;
   const silence: readonly Effect[] =
     isStop && session.question === "" ? [{ effect: "silenceSite", siteId, sessionId: session.sessionId }] : [];
-  const move = stopListening(site, (stopped) => end(stopped, { reason: "abortedByUser" }, context));
+  const move = end(site, { reason: "abortedByUser" }, context);
   return { site: move.site, effects: [...silence, ...move.effects] };
+}
+
+/** "Stop" that is no sentence of the assistant is meant for what sounds, though nobody told of it. */
+function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, context: Context): Move {
+  const { heard } = site.session;
+  return heard !== undefined && isStop(heard.text, context.phrases)
+    ? abort(site, true, context)
+    : hesitate(site, event.held, event, context);
 }
 
 /** The site's session ends, and so do those that wait. */
@@ -192,7 +210,7 @@ export const table: Table = {
     ...running,
     ...needs("nlu"),
     understood: (site, event, context) => completeIfAllowed(site, partialOf(event, site.session.heard), context),
-    notUnderstood: (site, event, context) => hesitate(site, event.held, event, context),
+    notUnderstood,
     overdue: timeout("nlu"),
   },
   filling: {

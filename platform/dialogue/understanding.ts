@@ -11,7 +11,7 @@ import { stumble, type WhyNot } from "./stumbling.ts";
 export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
   // Another sentence than a yes or a no: what was asked is forgotten, and not asked again.
   const question = site.session.proposal === undefined ? site.session.question : "";
-  const session = { ...site.session, heard, question, proposal: undefined };
+  const session = { ...site.session, heard, question, proposal: undefined, interrupts: false };
   const { eliciting } = session;
   const { nluTimeoutMs } = context.limits;
   if (eliciting !== undefined)

@@ -29,6 +29,7 @@ export const saidBySatellites: readonly AnyTopic[] = [
   bus.hotwordDetected,
   bus.errorAudioServer,
   bus.errorHotword,
+  bus.ttsStop,
   bus.feedbackSoundToggleOn,
   bus.feedbackSoundToggleOff,
 ];
@@ -41,6 +42,7 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.audioServerPlayBytesStreaming,
   bus.audioServerReplayRequest,
   bus.audioServerSetVolume,
+  bus.audioServerStopPlaying,
   bus.audioServerVersionRequest,
   bus.hotwordToggleOn,
   bus.hotwordToggleOff,

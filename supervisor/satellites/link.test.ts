@@ -6,6 +6,7 @@ import {
   audioServerAudioFrame,
   audioServerPlayBytes,
   audioServerPlayFinished,
+  audioServerStopPlaying,
   hotwordDetected,
   hotwordToggleOff,
   hotwordToggleOn,
@@ -110,6 +111,16 @@ t.test("what is to be played is played there, and its end told; who is ready the
     atHub.heard("#").map(({ topic }) => topic),
     ["audioServer/kitchen/playBytes/one", "audioServer/kitchen/playFinished"],
   );
+});
+
+t.test("what sounds in the room is silenced by the hub, and a text that the hub speaks from the room", async (t) => {
+  const { atHub, inRoom } = await makeBoth(t);
+  await atHub.say("audioServer/bedroom/stopPlaying", {});
+  await atHub.say("audioServer/kitchen/stopPlaying", { id: "tts-1" });
+  const stopped = await inRoom.next(audioServerStopPlaying);
+  t.match([stopped.params, stopped.payload], [{ siteId: "kitchen" }, { id: "tts-1" }]);
+  await inRoom.say("tts/stop", { siteId: "kitchen" });
+  t.match((await atHub.next("tts/stop")).payload, { siteId: "kitchen" });
 });
 
 t.test("a hub that goes leaves the wake word on; what is said meanwhile is not told later", async (t) => {

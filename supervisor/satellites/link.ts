@@ -11,6 +11,7 @@ import {
   asrStopListening,
   asrTextCaptured,
   audioServerAudioFrame,
+  audioServerStopPlaying,
   dialogueSessionEnded,
   dialogueSessionStarted,
   hotwordDetected,
@@ -135,7 +136,7 @@ class HubLink implements Link {
             },
             only,
           );
-          await (topic === dialogueSessionStarted ? heard.catch(() => this.#notTold()) : heard);
+          await (isNew(topic) ? heard.catch(() => this.#notTold(topic)) : heard);
         }
         if (port.connected) this.#found();
         return port;
@@ -149,8 +150,8 @@ class HubLink implements Link {
   }
 
   /** A hub of 0.2.0 or older does not send it. */
-  #notTold(): void {
-    this.#options.log.warn({ remedy: "upgrade the hub" }, "the hub does not tell which sessions begin");
+  #notTold({ pattern }: AnyTopic): void {
+    this.#options.log.warn({ topic: pattern, remedy: "upgrade the hub" }, "the hub does not tell everything");
   }
 
   #found(): void {
@@ -205,6 +206,9 @@ function prefixed(log: Log, prefix: string): Log {
     error: (fields, message) => log.error(fields, prefix + message),
   };
 }
+
+/** Returns true for what hubs of 0.2.0 do not send: which sessions begin, and what is to be silent. */
+const isNew = (topic: AnyTopic): boolean => topic === dialogueSessionStarted || topic === audioServerStopPlaying;
 
 /** Toggles of a satellite's sounds at the hub are sent here, but not forwarded from here. */
 function isToggle(topic: AnyTopic): boolean {

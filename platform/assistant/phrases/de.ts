@@ -3,6 +3,7 @@ import type { CompletePhrases } from "./phrase-set.ts";
 export const german: CompletePhrases = {
   notUnderstood: ["Das habe ich leider nicht verstanden."],
   cancel: ["abbrechen", "vergiss es", "stopp"],
+  stop: ["stopp", "stop", "halt", "hör auf", "sei still", "ruhe", "abbrechen"],
   yes: ["ja", "ja bitte", "genau", "richtig", "jawohl", "okay", "mach das"],
   no: ["nein", "nein danke", "nee", "falsch"],
   didYouMean: "Meintest du: {sentence}?",

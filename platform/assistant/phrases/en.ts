@@ -3,6 +3,7 @@ import type { CompletePhrases } from "./phrase-set.ts";
 export const english: CompletePhrases = {
   notUnderstood: ["Sorry, I did not understand."],
   cancel: ["cancel", "never mind", "stop"],
+  stop: ["stop", "stop it", "stop talking", "be quiet", "cancel"],
   yes: ["yes", "yes please", "yeah", "sure", "okay", "do it", "that's right", "correct"],
   no: ["no", "no thanks", "nope", "don't", "wrong"],
   didYouMean: "Did you mean: {sentence}?",

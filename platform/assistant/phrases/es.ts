@@ -3,6 +3,7 @@ import type { CompletePhrases } from "./phrase-set.ts";
 export const spanish: CompletePhrases = {
   notUnderstood: ["Lo siento, no he entendido."],
   cancel: ["cancela", "olvídalo", "para"],
+  stop: ["para", "basta", "cállate", "silencio", "cancela"],
   yes: ["sí", "sí por favor", "vale", "claro", "correcto", "hazlo"],
   no: ["no", "no gracias", "para nada"],
   didYouMean: "¿Querías decir: {sentence}?",

@@ -3,6 +3,7 @@ import type { CompletePhrases } from "./phrase-set.ts";
 export const french: CompletePhrases = {
   notUnderstood: ["Désolé, je n'ai pas compris."],
   cancel: ["annule", "laisse tomber", "stop"],
+  stop: ["stop", "arrête", "arrête-toi", "tais-toi", "silence", "annule"],
   yes: ["oui", "oui s'il te plaît", "ouais", "d'accord", "exactement", "vas-y"],
   no: ["non", "non merci", "pas du tout"],
   didYouMean: "Voulais-tu dire : {sentence} ?",

@@ -3,6 +3,7 @@ import type { CompletePhrases } from "./phrase-set.ts";
 export const italian: CompletePhrases = {
   notUnderstood: ["Scusa, non ho capito."],
   cancel: ["annulla", "lascia perdere", "basta"],
+  stop: ["basta", "ferma", "fermati", "stop", "zitto", "silenzio", "annulla"],
   yes: ["sì", "sì per favore", "certo", "esatto", "va bene", "fallo"],
   no: ["no", "no grazie", "sbagliato"],
   didYouMean: "Volevi dire: {sentence}?",

@@ -3,6 +3,7 @@ import type { DialoguePhrases } from "./phrase-set.ts";
 export const japanese: DialoguePhrases = {
   notUnderstood: ["すみません、わかりませんでした。"],
   cancel: ["キャンセル", "やめて", "ストップ"],
+  stop: ["ストップ", "止めて", "やめて", "静かに", "キャンセル"],
   yes: ["はい", "うん", "お願いします", "そうです"],
   no: ["いいえ", "違います", "いや"],
   didYouMean: "{sentence}、でよろしいですか？",

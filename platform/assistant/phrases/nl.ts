@@ -3,6 +3,7 @@ import type { DialoguePhrases } from "./phrase-set.ts";
 export const dutch: DialoguePhrases = {
   notUnderstood: ["Sorry, dat heb ik niet begrepen."],
   cancel: ["annuleer", "laat maar", "stop"],
+  stop: ["stop", "hou op", "wees stil", "stil", "annuleer"],
   yes: ["ja", "ja graag", "klopt", "goed"],
   no: ["nee", "nee bedankt", "fout"],
   didYouMean: "Bedoelde je: {sentence}?",

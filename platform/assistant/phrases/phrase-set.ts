@@ -5,6 +5,8 @@ export type DialoguePhrases = {
   readonly notUnderstood: readonly string[];
   /** A sentence that is one of these ends the session. */
   readonly cancel: readonly string[];
+  /** A sentence that is one of these ends what sounds; whatever the assistant, they are the same in a language. */
+  readonly stop: readonly string[];
   /** Answers to "did you mean". */
   readonly yes: readonly string[];
   readonly no: readonly string[];

@@ -3,6 +3,7 @@ import type { DialoguePhrases } from "./phrase-set.ts";
 export const polish: DialoguePhrases = {
   notUnderstood: ["Przepraszam, nie zrozumiałem."],
   cancel: ["anuluj", "nieważne", "stop"],
+  stop: ["stop", "przestań", "cisza", "bądź cicho", "anuluj"],
   yes: ["tak", "tak proszę", "zgadza się", "dobrze"],
   no: ["nie", "nie dziękuję", "źle"],
   didYouMean: "Czy chodziło o: {sentence}?",

@@ -3,6 +3,7 @@ import type { CompletePhrases } from "./phrase-set.ts";
 export const portuguese: CompletePhrases = {
   notUnderstood: ["Desculpe, não entendi."],
   cancel: ["cancela", "deixa pra lá", "para"],
+  stop: ["para", "pare", "chega", "silêncio", "cala-te", "fica quieto", "cancela"],
   yes: ["sim", "sim por favor", "claro", "certo", "isso", "pode ser"],
   no: ["não", "não obrigado", "errado"],
   didYouMean: "Queria dizer: {sentence}?",

@@ -166,17 +166,18 @@ export class EchoCanceller {
     const stretch = this.#played.stretchAt(at - Math.max(0, this.#delay ?? 0));
     if (stretch !== this.#stretch) {
       this.#stretch = stretch;
-      this.#lose();
+      this.#lose(stretch === undefined ? 0 : at - stretch.start);
     }
     if (stretch === undefined || ++this.#frames % (this.#delay === undefined ? lookEvery : followEvery) !== 0) return;
     if (this.#delay === undefined) this.#look(at, stretch);
     else this.#measureAgain(at, stretch, this.#delay);
   }
 
-  #lose(): void {
+  /** `since`: samples that were heard since the sound began, of which it may be found. */
+  #lose(since = 0): void {
     this.#delay = undefined;
     this.#candidate = undefined;
-    this.#held = Math.min(this.#held, frameSamples);
+    this.#held = Math.min(this.#held, Math.max(0, Math.round(since)) + frameSamples);
     this.#frames = 0;
     this.#failures = 0;
   }

@@ -22,6 +22,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
   const ids = [current ? stepId(current) : "none.1", "none.late"];
   const events: Event[] = [
     { event: "wake", sessionId: fresh(), startSignalMs: 1 },
+    { event: "wake", sessionId: fresh(), startSignalMs: 1, isSounding: true },
     { event: "start", opening: opening(fresh(), { type: "notification", text: "tea" }) },
     { event: "start", opening: opening(fresh(), { type: "notification", text: "" }) },
     { event: "start", opening: opening(fresh(), { text: "Yes?", sendIntentNotRecognized: true }) },
@@ -51,6 +52,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "silence", sessionId },
       { event: "cancelled", sessionId },
       { event: "cancelled", sessionId, isStop: true },
+      { event: "cancelled", sessionId, isStop: true, heard: heard("be quiet") },
       { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
       { event: "heard", sessionId, heard: heard("the kitchen") },
       { event: "heard", sessionId, heard: unforeseen("in the kitchen I said") },
