@@ -30,6 +30,7 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
     "updater/data/main.ts",
     "authority/main.ts",
     "supervisor/updates/gate.ts",
+    "supervisor/updates/shadow.ts",
     "platform/*/main.ts",
     "platform/nlu/workbench.ts",
   ];

@@ -102,6 +102,7 @@ export const errorCodes = {
   TASK_KEY_REUSED: "The Idempotency-Key was used for another request.",
   TASK_QUEUE_FULL: "Too many tasks are queued.",
   TASK_UNKNOWN: "The task does not exist.",
+  UPDATE_REFUSED: "The new version understands requests differently from the installed one; nothing was changed.",
   UPDATE_UNDONE: "The new version failed and was rolled back to the previous one.",
   USER_EXISTS: "A user with this login already exists.",
   USER_LAST: "The last active user cannot be removed.",

@@ -10,12 +10,15 @@ import { Kept } from "./kept.ts";
 import { Lists } from "./lists.ts";
 import { aptPaths, type Breadcrumb, type Change, type Result, writeWhole } from "./place.ts";
 import type { HelperRequest } from "./request.ts";
+import type { Shadow } from "./shadow.ts";
 
 export type ChangeContext = {
   readonly folder: string;
   readonly apt: Apt;
   readonly judge: Judge;
   readonly data: DataKeeper;
+  /** Compares what two versions understand; undefined where nothing could hold the new one back. */
+  readonly shadow?: Shadow | undefined;
   /** Stops the supervisor, where the packages' own scripts restart it. */
   readonly stop?: (() => Promise<unknown>) | undefined;
   /** The root in which apt works. */
@@ -73,6 +76,11 @@ class PackageChange {
         apt.say("== nothing is to be changed");
         return { outcome: "completed", changes };
       }
+      const refused = await this.#refusal(changes);
+      if (refused !== undefined) {
+        const message = `nothing was changed: ${refused}`;
+        return { outcome: "failed", code: "UPDATE_REFUSED", message, changes: [] };
+      }
       const version = dataVersion(changes);
       if (version !== undefined) await this.#context.data.save(version);
       this.#note({ step: "changing", changes });
@@ -96,6 +104,21 @@ class PackageChange {
     await this.#kept.keep(changes, root);
     await apt.get(["install", "--download-only", ...this.#arguments(changes)]);
     return changes;
+  }
+
+  /** Why the new version is not to replace the old one, by what both understand. Going back needs no reason. */
+  async #refusal(changes: readonly Change[]): Promise<string | undefined> {
+    const { apt, judge, shadow, root = "/" } = this.#context;
+    const change = changes.find(({ name }) => name === "sotto");
+    if (shadow === undefined || this.#crumb.request.operation === "rollback") return undefined;
+    if (change === undefined || change.from === null) return undefined;
+    const samples = await judge.samples();
+    if (samples === undefined) return undefined;
+    apt.say("== comparing what both versions understand");
+    const ofNew = changes.filter(({ name }) => ["sotto", "sotto-runtime"].includes(name));
+    const packages = ofNew.flatMap(({ name, to }) => this.#kept.file(name, to) ?? []);
+    const refused = await shadow.refusal(samples, { installed: root }, { packages });
+    return refused === undefined ? undefined : `${change.to}: ${refused}`;
   }
 
   /** Interrupted in every attempt: is the operation itself the cause? */

@@ -2,15 +2,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Samples } from "./shadow-messages.ts";
 
 /**
  * Resolves to undefined when the platform is healthy, or to the reason why not. `mustBeNew`: the supervisor must be
  * another process than before.
  */
-export type Judge = { verdict(mustBeNew: boolean): Promise<string | undefined>; end(): void };
+export type Judge = {
+  verdict(mustBeNew: boolean): Promise<string | undefined>;
+  /** What this board is asked; undefined when that is not known. */
+  samples(): Promise<Samples | undefined>;
+  end(): void;
+};
 
 /** Without a way to reach a supervisor, nothing is judged. */
-export const noJudge: Judge = { verdict: async () => undefined, end: () => undefined };
+export const noJudge: Judge = {
+  verdict: async () => undefined,
+  samples: async () => undefined,
+  end: () => undefined,
+};
 
 export type JudgeOptions = {
   /** The command that runs the gate. */
@@ -22,7 +32,7 @@ export type JudgeOptions = {
 };
 
 /** Limit on its output: it is another user's process, and whoever has taken over that user can replace it. */
-const maxSaid = 64 * 1024;
+const maxSaid = 256 * 1024;
 
 export function startJudge({ command: [program, ...args], user, seconds }: JudgeOptions): Judge {
   const env = { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" };
@@ -37,20 +47,44 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
   child.on("error", () => ended.abort());
   child.on("exit", () => ended.abort());
   child.stdin.on("error", () => undefined); // The process has ended, so it will not respond.
+  const ask = async (question: string): Promise<unknown> => {
+    const late = AbortSignal.any([ended.signal, AbortSignal.timeout((seconds + 60) * 1000)]);
+    const answered = once(answers, "line", { signal: late });
+    child.stdin.write(`${question}\n`);
+    const [line] = (await answered) as [string];
+    return JSON.parse(line);
+  };
   return {
     async verdict(mustBeNew) {
       try {
-        const late = AbortSignal.any([ended.signal, AbortSignal.timeout((seconds + 60) * 1000)]);
-        const answered = once(answers, "line", { signal: late });
-        child.stdin.write(mustBeNew ? "new\n" : "any\n");
-        const [line] = (await answered) as [string];
-        const { reason } = JSON.parse(line) as { reason?: unknown };
+        const { reason } = (await ask(mustBeNew ? "new" : "any")) as { reason?: unknown };
         if (reason === undefined) return undefined;
         return (typeof reason === "string" ? reason : JSON.stringify(reason)).slice(0, 600);
       } catch {
         return "the health gate gave no answer";
       }
     },
+    async samples() {
+      const { samples } = (await ask("samples").catch(() => ({}))) as { samples?: unknown };
+      return readSamples(samples);
+    },
     end: () => void child.kill("SIGKILL"),
   };
 }
+
+/** Another user's words: undefined when they are not what they should be. */
+function readSamples(said: unknown): Samples | undefined {
+  const { sentences, assistant, cache, injected, config, maxChanged } = (said ?? {}) as Partial<Samples>;
+  const areTexts = Array.isArray(sentences) && [...sentences, assistant, cache, injected].every(isText);
+  if (!areTexts || typeof maxChanged !== "number") return undefined;
+  return {
+    sentences,
+    config,
+    maxChanged,
+    assistant: String(assistant),
+    cache: String(cache),
+    injected: String(injected),
+  };
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";

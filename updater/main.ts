@@ -11,6 +11,7 @@ import { type Judge, noJudge, startJudge } from "./judge.ts";
 import { holdLock } from "./lock.ts";
 import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole, type Result, writeWhole } from "./place.ts";
 import { readRequest } from "./request.ts";
+import { asUser, inUnit, Shadow } from "./shadow.ts";
 import { askerOf, discard, readRequestFile, waitingRequests } from "./request-folder.ts";
 
 const { values: options } = parseArgs({
@@ -22,6 +23,8 @@ const { values: options } = parseArgs({
     configuration: { type: "string" },
     /** Another folder to copy: that of the certificate authority. */
     authority: { type: "string" },
+    /** The unit in which versions are compared before a change; "none": without walls, for tests. */
+    shadow: { type: "string" },
     /** Set when the packages' own scripts restart the supervisor. */
     restarts: { type: "boolean", default: false },
     /** The root in which apt and dpkg work instead of "/". */
@@ -83,10 +86,11 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   });
   const judge = request.operation === "update" ? noJudge : openJudge();
   const data = new DataKeeper(paths.kept, dataPlaces());
+  const shadow = openShadow(apt);
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
     const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
-    return { ...(await carryOut(crumb, { folder, apt, judge, data, stop, root: options.root })), ...ended() };
+    return { ...(await carryOut(crumb, { folder, apt, judge, data, shadow, stop, root: options.root })), ...ended() };
   } catch (error) {
     const [code, message] =
       error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
@@ -98,16 +102,29 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   }
 }
 
+function openShadow(apt: Apt): Shadow | undefined {
+  const { shadow: unit } = options;
+  if (unit === undefined) return undefined;
+  return new Shadow(apt, paths.kept, unit === "none" ? asUser(asker()) : inUnit(apt, unit));
+}
+
+/** Never root, whatever a breadcrumb says: the gate believes what the supervisor has written. */
+function asker(): { readonly uid: number; readonly gid: number } | undefined {
+  const { uid } = askerOf(folder);
+  // Its group tells the supervisor that it is no skill, which would have the supervisor's own.
+  return process.getuid?.() === 0 && uid !== 0 ? { uid, gid: nogroup } : undefined;
+}
+
 function openJudge(): Judge {
   if (options.runtime === undefined) return noJudge;
-  // Never as root, whatever a breadcrumb says: the gate trusts what the supervisor has written.
-  const { uid } = askerOf(folder);
   const program = join(import.meta.dirname, "../supervisor/updates", `gate${extname(import.meta.filename)}`);
   const seconds = options["judge-seconds"];
   const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
-  // This group shows the supervisor that it is not a skill, which would have the supervisor's own group.
-  const user = process.getuid?.() === 0 && uid !== 0 ? { uid, gid: nogroup } : undefined;
-  const judge = startJudge({ command: [process.execPath, program, ...given], user, seconds: Number(seconds) });
+  const judge = startJudge({
+    command: [process.execPath, program, ...given],
+    user: asker(),
+    seconds: Number(seconds),
+  });
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
 }
 

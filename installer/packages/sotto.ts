@@ -66,7 +66,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       copied(`${home}/own-keys`, from("own-keys"), 0o755),
       copied(`${home}/hand-back`, from("hand-back"), 0o755),
       copied(`${home}/sotto-updater`, from("sotto-updater"), 0o755),
-      ...["sotto.service", "sotto-authority.socket", "sotto-authority@.service"].map((unit) =>
+      ...["sotto.service", "sotto-authority.socket", "sotto-authority@.service", "sotto-shadow.service"].map((unit) =>
         copied(`usr/lib/systemd/system/${unit}`, from(unit)),
       ),
       ...updaterUnits.flatMap((unit) => [

@@ -106,6 +106,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   TASK_KEY_REUSED: 422,
   TASK_QUEUE_FULL: 429,
   TASK_UNKNOWN: 404,
+  UPDATE_REFUSED: 500,
   UPDATE_UNDONE: 500,
   USER_EXISTS: 409,
   USER_LAST: 409,

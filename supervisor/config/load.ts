@@ -21,6 +21,7 @@ import type {
   ScheduleConfig,
   Section,
   SessionsConfig,
+  UpdatesConfig,
   SkillsConfig,
   SupervisionConfig,
 } from "./sections.ts";
@@ -35,6 +36,7 @@ export type Configuration = {
   readonly assistants: AssistantsConfig;
   readonly schedule: ScheduleConfig;
   readonly sessions: SessionsConfig;
+  readonly updates: UpdatesConfig;
   /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
 };
@@ -202,6 +204,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     assistants: values["assistants"] as AssistantsConfig,
     schedule: values["schedule"] as ScheduleConfig,
     sessions: values["sessions"] as SessionsConfig,
+    updates: values["updates"] as UpdatesConfig,
     components: new Map(components),
   };
 }

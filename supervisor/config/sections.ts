@@ -247,6 +247,21 @@ export const scheduleSchema = v.object({
 });
 export type ScheduleConfig = v.InferOutput<typeof scheduleSchema>;
 
+export const updatesSchema = v.object({
+  max_changed: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "Maximum share of requests that a new version may understand differently; an update that changes more is refused. Compared are the last 50 requests, the assistant's tests and a sentence of each intent. 1: no limit. Read when the platform starts.",
+      ),
+    ),
+    0.2,
+  ),
+});
+export type UpdatesConfig = v.InferOutput<typeof updatesSchema>;
+
 /** Returns the name of a component's section. */
 export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
@@ -274,6 +289,7 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       about: "Recurring jobs. Times are cron expressions in the board's time zone.",
       schema: scheduleSchema,
     },
+    { name: "updates", about: "How updates are judged.", schema: updatesSchema },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

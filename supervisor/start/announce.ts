@@ -4,7 +4,9 @@ import { ownUser } from "../bus.ts";
 import { adminTls } from "../config/admin-tls.ts";
 import { asDiskError } from "../disk-fault.ts";
 import { removeControl, writeControl } from "../control-file.ts";
-import { removeGateFile, writeGateFile } from "../updates/gate-file.ts";
+import type { Configuration } from "../config/load.ts";
+import { componentFolders, type DataFolder } from "../folders.ts";
+import { removeGateFile, type Understanding, writeGateFile } from "../updates/gate-file.ts";
 import { version } from "../version.ts";
 import type { Spoken } from "../welcome.ts";
 import type { Ground, Undo } from "./ground.ts";
@@ -51,7 +53,17 @@ export async function announce(
       admin: url,
       authority: adminTls(admin).kind === "own" ? join(folder.root, "tls", "ca.pem") : undefined,
       sentence: spoken.sentences[0],
+      understanding: understandingOf(folder, running.current),
     }),
   );
   undo(() => removeGateFile(options.runtime));
+}
+
+/** Undefined where nothing is understood: on a satellite. */
+function understandingOf(folder: DataFolder, configuration: Configuration): Understanding | undefined {
+  const config = configuration.components.get("nlu");
+  if (config === undefined) return undefined;
+  const { assistant, cache, injected } = componentFolders(folder, "nlu");
+  const database = join(folder.root, "sotto.db");
+  return { assistant, cache, injected, config, database, maxChanged: configuration.updates.max_changed };
 }

@@ -5,6 +5,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bus } from "../../platform/port/start-message.ts";
+import type { Samples } from "../../updater/shadow-messages.ts";
 import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
 
@@ -21,6 +22,13 @@ export type GateFile = {
   readonly authority: string | undefined;
   /** A sentence that the installed assistant understands; undefined without one. */
   readonly sentence: string | undefined;
+  /** What another version needs, to show what it understands; undefined in a version before 0.2.0. */
+  readonly understanding?: Understanding | undefined;
+};
+
+export type Understanding = Omit<Samples, "sentences"> & {
+  /** The file with the recorded sessions. */
+  readonly database: string;
 };
 
 const fileName = "gate.json";

@@ -1,7 +1,7 @@
 /**
  * The health gate: tests the supervisor from outside, like a client [docs/decisions/0007-packages.md]. For each line on
  * its standard input ("any", or "new" if the supervisor must be a new process) it prints one line of JSON: `{}` if
- * everything is well, or `{"reason": "…"}` if it was not in time.
+ * everything is well, or `{"reason": "…"}` if it was not in time. To "samples" it answers what this board is asked.
  */
 import { readFile } from "node:fs/promises";
 import { request as askPlain } from "node:http";
@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
 import { join as joinBus } from "../../platform/port/join.ts";
 import { type GateFile, readGateFile } from "./gate-file.ts";
+import { samplesOf } from "./samples.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -58,6 +59,12 @@ async function main(): Promise<void> {
     reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
   };
   for await (const line of createInterface({ input: process.stdin })) {
+    if (line === "samples") {
+      const understanding = (before ?? (await readGateFile(runtime)))?.understanding;
+      const samples = understanding && (await samplesOf(understanding));
+      process.stdout.write(`${JSON.stringify({ samples })}\n`);
+      continue;
+    }
     const old = line === "new" ? before?.pid : undefined;
     const reason = await judge(old, was);
     before = await readGateFile(runtime);

@@ -17,7 +17,7 @@ await t.test("a broken version is undone", async (t) => {
   const soon = {
     "sotto.service.d/soon.conf": "[Service]\nTimeoutStartSec=40\n",
     "sotto-updater.service.d/soon.conf":
-      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-updater --folder /var/lib/sotto/apt --runtime /run/sotto --configuration /etc/sotto/platform.toml --authority /var/lib/sotto-authority --restarts --judge-seconds 60 --silent-seconds 20\n",
+      "[Service]\nExecStart=\nExecStart=/usr/lib/sotto/sotto-updater --folder /var/lib/sotto/apt --runtime /run/sotto --configuration /etc/sotto/platform.toml --authority /var/lib/sotto-authority --restarts --shadow sotto-shadow.service --judge-seconds 60 --silent-seconds 20\n",
   };
   for (const [file, text] of Object.entries(soon)) {
     const path = await board.disk(`etc/systemd/system/${file}`);
@@ -37,7 +37,7 @@ await t.test("a broken version is undone", async (t) => {
 
   // SOTTO_BROKEN: a part of the names of those to try.
   const tried = broken.filter(({ kind }) => kind.includes(process.env["SOTTO_BROKEN"] ?? ""));
-  for (const [index, { kind, alter }] of tried.entries()) {
+  for (const [index, { kind, alter, isRefused = false }] of tried.entries()) {
     await t.test(`it ${kind}`, async (t) => {
       const newer = `${version}+${index + 1}`;
       await repository.publish(await variant(newer, "amd64", alter));
@@ -48,14 +48,19 @@ await t.test("a broken version is undone", async (t) => {
         packages: ["sotto", "sotto-skills", "sotto-satellite"],
       });
       t.comment(
-        `${kind}: undone in ${((performance.now() - began) / 1000).toFixed(0)} s: ${task.error?.message ?? task.status}`,
+        `${kind}: ${isRefused ? "refused" : "undone"} in ${((performance.now() - began) / 1000).toFixed(0)} s: ${task.error?.message ?? task.status}`,
       );
-      t.match(task, { status: "failed", error: { code: "UPDATE_UNDONE" } }, JSON.stringify(task.error));
+      const code = isRefused ? "UPDATE_REFUSED" : "UPDATE_UNDONE";
+      t.match(task, { status: "failed", error: { code } }, JSON.stringify(task.error));
       t.equal(await installedVersion(board), `${version} installed`);
       const after = await wellAgain(board);
-      t.match(after.reasons, [{ code: "UPDATE_UNDONE" }], "and the board's health says what has happened");
-      t.equal(after.reasons.length, 1);
+      if (!isRefused) {
+        t.match(after.reasons, [{ code: "UPDATE_UNDONE" }], "and the board's health says what has happened");
+        t.equal(after.reasons.length, 1);
+      }
       t.match(await board.run("dpkg", "--audit"), { output: "" });
+      const escaped = "ls -d /var/lib/sotto/escaped /etc/sotto/escaped /run/sotto/escaped /var/tmp/escaped 2>/dev/null";
+      t.match(await board.run("sh", "-c", escaped), { output: "" });
       t.equal((await mine()).output, before.output, "nothing that a person has set is lost, and it is the same board");
       t.match(await admin.ask("GET", "platform"), { status: 200, body: { version } });
     });

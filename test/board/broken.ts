@@ -42,7 +42,22 @@ tls_certificate_chain = "/var/lib/sotto/bad.pem"
 tls_private_key = "/var/lib/sotto/bad-key.pem"
 `;
 
-export type Broken = { readonly kind: string; readonly alter: Alteration };
+/** Every intent that is said on the bus becomes this one. */
+const oneIntent = `const encode = JSON.stringify;
+JSON.stringify = (value, ...more) =>
+  encode(value?.intent?.intentName ? { ...value, intent: { ...value.intent, intentName: "sotto:turnOffLight" }, slots: [] } : value, ...more);`;
+
+/** A migration that leaves out what it does not know. */
+const dropSetting = `import settings from "node:fs";
+const file = "/etc/sotto/platform.toml";
+settings.writeFileSync(file, settings.readFileSync(file, "utf8").replace(/^partial.*$/mu, ""));`;
+
+export type Broken = {
+  readonly kind: string;
+  readonly alter: Alteration;
+  /** It is not even installed. */
+  readonly isRefused?: true;
+};
 
 export const broken: readonly Broken[] = [
   { kind: "does not start", alter: program(supervisor, `throw new Error("broken");\n`) },
@@ -107,6 +122,42 @@ export const broken: readonly Broken[] = [
   {
     kind: "resets the configuration",
     alter: changed("DEBIAN/postinst", (text) => text.replace("set -e", "set -e\n: >/etc/sotto/platform.toml")),
+  },
+  {
+    kind: "drops a setting",
+    alter: beside(supervisor, dropSetting),
+  },
+  {
+    kind: "answers one intent to everything",
+    alter: beside("usr/lib/sotto/platform/nlu/main.js", oneIntent),
+    isRefused: true,
+  },
+  {
+    kind: "writes outside its scratch folder when it is compared",
+    alter: beside(
+      "usr/lib/sotto/platform/nlu/main.js",
+      `import walls from "node:fs";
+for (const folder of ["/var/lib/sotto", "/etc/sotto", "/run/sotto", "/var/tmp"])
+  try {
+    walls.writeFileSync(folder + "/escaped", "");
+  } catch {}
+process.exit(3);`,
+    ),
+    isRefused: true,
+  },
+  {
+    kind: "eats the processor",
+    alter: beside(
+      "usr/lib/sotto/platform/tts/main.js",
+      "setInterval(() => { const end = Date.now() + 95; while (Date.now() < end); }, 100);",
+    ),
+  },
+  {
+    kind: "takes one megabyte of memory more each second",
+    alter: beside(
+      "usr/lib/sotto/platform/tts/main.js",
+      "const kept = [];\nsetInterval(() => kept.push(Buffer.alloc(1e6, 1)), 1000);",
+    ),
   },
   {
     kind: "refuses the data that is there",
