@@ -15,17 +15,17 @@ import { welcome, whatCanBeSaid } from "./welcome.ts";
 
 export type Supervisor = {
   readonly processes: Processes;
-  /** Ends everything in order. */
+  /** Shuts everything down in order. */
   stop(why: string): Promise<void>;
-  /** Ends everything at once. */
+  /** Kills everything at once. */
   kill(): Promise<void>;
-  /** Reads the configuration file again and restarts what it touches. */
+  /** Rereads the configuration file and restarts what it affects. */
   reload(): Promise<void>;
-  /** Writes unhandled error, and ends everything in order. */
+  /** Logs an unhandled error, and shuts everything down in order. */
   fail(error: unknown): Promise<void>;
 };
 
-/** It was asked to stop while it started. */
+/** A stop was requested during the start. */
 export class StartStopped extends Error {
   constructor() {
     super("asked to stop while starting");
@@ -33,8 +33,8 @@ export class StartStopped extends Error {
 }
 
 /**
- * Resolves when every component is ready or was given up. Throws SottoError and ConfigError, and StartStopped when `stopping`
- * is aborted before; then nothing is left running.
+ * Resolves when every component is ready or was given up. Throws SottoError and ConfigError, and StartStopped when
+ * `stopping` is aborted before; then nothing is left running.
  */
 export async function startSupervisor(
   options: Arguments,
@@ -43,7 +43,7 @@ export async function startSupervisor(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Supervisor> {
   const steps = new Steps();
-  // What it waits for, as components that start, ends with what is undone: it need not come to its own end.
+  // Undoing the steps also ends what this function waits for, such as starting components.
   const stop = (): void => void steps.unwind().catch(() => undefined);
   stopping.addEventListener("abort", stop, { once: true });
   try {
@@ -94,7 +94,7 @@ async function start(
   const memory = tendMemory();
   undo(() => memory.stop());
   service.ready({
-    // Starting anew does not mend a broker elsewhere.
+    // A restart cannot repair an external broker.
     busAnswersWithin: (milliseconds) => bus.broker === undefined || watch.busAnswersWithin(milliseconds),
     write: () => services.write(),
   });

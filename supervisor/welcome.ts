@@ -5,7 +5,7 @@ import { datasetKey, readAssistant } from "../platform/assistant/read-assistant.
 import type { Log } from "../platform/port/port.ts";
 import type { Configuration } from "./config/load.ts";
 
-/** What can be said to the installed assistant; none when there is no usable one. */
+/** What can be said to the installed assistant; nothing when there is no usable one. */
 export type Spoken = { readonly wakeWord: string; readonly sentences: string[] };
 
 export async function whatCanBeSaid(folder: string, configuration: Configuration, log: Log): Promise<Spoken> {
@@ -20,7 +20,7 @@ export async function whatCanBeSaid(folder: string, configuration: Configuration
   return { wakeWord, sentences: assistant === undefined ? [] : sentences(assistant) };
 }
 
-/** The sites that have a microphone. */
+/** Returns the sites that have a microphone. */
 export function listeningSites({ components }: Configuration): string[] {
   const audio = components.get("audio-server") as AudioSection | undefined;
   return (audio?.sites ?? []).flatMap(({ site_id: siteId, microphone }) => (microphone === "" ? [] : [siteId]));
@@ -36,7 +36,7 @@ type HotwordSection = {
   readonly default_phrase?: string;
 };
 
-/** The first whole sentence of each intent. */
+/** Returns the first sentence without placeholders of each intent. */
 function sentences({ intents, dataset }: Assistant): string[] {
   return intents.flatMap((intent) => {
     const key = datasetKey(intent, dataset);
