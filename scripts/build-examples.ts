@@ -1,12 +1,12 @@
 /**
- * Makes the examples installable: the assistant and the skills as they are, but an action in TypeScript as one JavaScript
- * file with the packages it uses, because an installed skill has no node_modules of this checkout.
+ * Makes the examples installable: the assistant and the skills unchanged, but each action in TypeScript as one
+ * JavaScript file with the packages it uses, because an installed skill has no node_modules of this checkout.
  */
 import { build } from "esbuild";
 import { chmod, cp, glob, mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-/** CommonJS packages inside an ES module ask for what only CommonJS has. */
+/** CommonJS packages inside an ES module expect what only CommonJS has. */
 export const requireForBundles =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
@@ -28,7 +28,7 @@ export async function buildExamples(target: string): Promise<void> {
       minify: true,
       platform: "node",
       target: "node24",
-      // An ES module whatever the package.json above the place where it is installed.
+      // An ES module, whatever the package.json above the place where it is installed says.
       format: "esm",
       banner: { js: requireForBundles },
       legalComments: "inline",

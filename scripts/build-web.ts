@@ -1,4 +1,6 @@
-/** Builds web/ into a folder: what the admin service gives to browsers, each file compressed beside itself. */
+/**
+ * Builds web/ into a folder: what the admin service serves to browsers, each file with a compressed version beside it.
+ */
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,7 +9,7 @@ import { config } from "../web/vite.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Resolves to the packages that each JavaScript file holds, by the file's path from the folder above. */
+/** Resolves to the packages in each JavaScript file, by the file's path from the folder above. */
 export async function buildWeb(folder: string): Promise<Record<string, string[]>> {
   const outputs = (await build({
     ...config,
@@ -23,7 +25,7 @@ export async function buildWeb(folder: string): Promise<Record<string, string[]>
   return Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [`web/${fileName}`, packagesOf(moduleIds)]));
 }
 
-/** The folders of the packages, from the root on. */
+/** Returns the folders of the packages, relative to the root. */
 function packagesOf(modules: readonly string[]): string[] {
   const folders = modules.flatMap((id) => {
     const found = /^(?:.*?)(node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+)/u.exec(

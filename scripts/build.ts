@@ -15,12 +15,12 @@ import { buildExamples, requireForBundles } from "./build-examples.ts";
 const root = join(import.meta.dirname, "..");
 const target = join(root, "build");
 
-/** What a bundle cannot hold: koffi loads its binary from its own package. */
+/** What a bundle cannot contain: koffi loads its binary from its own package. */
 const external = ["koffi"];
 
 /**
- * Each process's file where its source is; a worker beside the bundle that starts it, which looks for it there by its own
- * address.
+ * Each process's file has the same place as its source; a worker is beside the bundle that starts it, which looks for
+ * it relative to its own address.
  */
 async function entries(): Promise<{ readonly in: string; readonly out: string }[]> {
   const found: { readonly in: string; readonly out: string }[] = [];
@@ -43,8 +43,8 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
 }
 
 /**
- * An ES module that imports node:http evaluates all that it exports, also what loads Node's fetch: 8 MB for nothing. One
- * that requires it does not.
+ * An ES module that imports node:http evaluates all its exports, including Node's fetch: 8 MB for nothing. One that
+ * requires it does not.
  */
 const leanHttp: Plugin = {
   name: "lean-http",
@@ -59,8 +59,8 @@ const leanHttp: Plugin = {
 };
 
 /**
- * One character outside of ASCII makes Node keep the whole file at two bytes a character. esbuild escapes those in strings;
- * the rest stands in regular expressions, where the same escape means the same.
+ * One character outside ASCII makes Node store the whole file with two bytes per character. esbuild escapes those in
+ * strings; the others are in regular expressions, where the same escape has the same meaning.
  */
 async function escapeRest(folder: string): Promise<void> {
   for await (const file of glob("{supervisor,updater,authority,platform,cli}/**/*.js", { cwd: folder })) {
@@ -71,10 +71,10 @@ async function escapeRest(folder: string): Promise<void> {
   }
 }
 
-/** Which packages each bundle holds, by their folders: the Debian packages name their licences. */
+/** Returns the packages in each bundle, by their folders: the Debian packages list their licences. */
 function bundledPackages({ outputs }: Metafile, folder: string): Record<string, string[]> {
   const found = Object.entries(outputs).flatMap(([output, { inputs }]) => {
-    // From the first node_modules on, wherever that is, to the name behind the last.
+    // From the first node_modules, wherever that is, to the name after the last.
     const packages = Object.keys(inputs).flatMap(
       (input) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0] ?? [],
     );
@@ -83,7 +83,7 @@ function bundledPackages({ outputs }: Metafile, folder: string): Record<string, 
   return Object.fromEntries(found.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))) as Record<string, string[]>;
 }
 
-/** Builds beside the old build and takes its place when it is complete. */
+/** Builds beside the old build and replaces it when the new one is complete. */
 async function main(): Promise<void> {
   const unfinished = `${target}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     sourcesContent: false,
     legalComments: "linked",
     minify: true,
-    // Errors, and whoever asks for them, know functions and classes by their names.
+    // Errors, and code that tests for them, depend on the names of functions and classes.
     keepNames: true,
     plugins: [leanHttp],
     logLevel: "warning",
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     metafile: true,
   } satisfies BuildOptions;
   const programs = await build({ ...options, entryPoints: await entries() });
-  // In pieces: a command reads what it needs and no more.
+  // Split: a command loads only what it needs.
   const cli = { in: "cli/main.ts", out: "cli/main" };
   const command = await build({ ...options, entryPoints: [cli], splitting: true, chunkNames: "cli/[name]-[hash]" });
   const packages = {
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
     ...bundledPackages(command.metafile, unfinished),
     ...(await buildWeb(join(unfinished, "web"))),
   };
-  // For the packages: the installer knows components by what the build says of them.
+  // For the packages: the installer learns of components from the build.
   const places = Object.fromEntries(components.map(({ name, runsOn }) => [name, runsOn]));
   await writeFile(join(unfinished, "components.json"), `${JSON.stringify(places, undefined, 2)}\n`);
   await writeFile(join(unfinished, "packages.json"), `${JSON.stringify(packages, undefined, 2)}\n`);

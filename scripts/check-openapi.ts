@@ -1,7 +1,7 @@
 /**
- * Lints docs/generated/openapi.json with Redocly's and Stoplight's linters, every finding a failure. They are 240 packages
- * that nothing else needs, so they are no part of the project's own: they are installed, as their lock file says and
- * without running their scripts, in a folder that goes away again.
+ * Lints docs/generated/openapi.json with Redocly's and Stoplight's linters; every finding is a failure. They are 240
+ * packages that nothing else needs, so they are not dependencies of the project: they are installed according to their
+ * lock file, without running their scripts, in a temporary folder.
  */
 import { execa } from "execa";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ const options = {
   reject: false,
   env: {
     PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
-    // Neither tells its makers that it was run.
+    // Prevents both from reporting their use to their makers.
     REDOCLY_TELEMETRY: "off",
     REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
   },

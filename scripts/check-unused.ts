@@ -1,6 +1,7 @@
 /**
- * Looks with knip for files, exports and packages that nothing uses. It is no part of the project's own packages: its parser
- * has a package for each of twenty platforms, and a registry that lacks one of them would keep `npm ci` from installing anything.
+ * Finds files, exports and packages that nothing uses, with knip. It is not a dependency of the project: its parser has
+ * a package for each of twenty platforms, and a registry that lacks one of them would prevent `npm ci` from installing
+ * anything.
  */
 import { execa } from "execa";
 import { mkdtemp, rm } from "node:fs/promises";

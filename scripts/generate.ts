@@ -44,7 +44,7 @@ async function current(file: string): Promise<string | undefined> {
   }
 }
 
-/** The files whose content is not what their producer makes now, with what it makes. */
+/** Returns the files whose content differs from what their producer generates now, with that content. */
 export async function staleFiles(): Promise<Map<string, string>> {
   const stale = new Map<string, string>();
   for (const [file, produce] of Object.entries(producers)) {

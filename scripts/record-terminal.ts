@@ -1,6 +1,6 @@
 /**
- * Makes docs/pictures/terminal.svg: `node scripts/record-terminal.ts`, while `make run` runs in this checkout. What is shown
- * is what the command has answered.
+ * Records docs/pictures/terminal.svg: `node scripts/record-terminal.ts`, while `make run` runs in this checkout. It
+ * shows the command's real output.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

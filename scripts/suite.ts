@@ -18,7 +18,7 @@ export type Running = PromiseLike<{ readonly exitCode?: number }> & { readonly s
 
 type Print = (line: string) => void;
 
-/** More failed files than this are not run again: then it is no accident. */
+/** With more failed files than this, none is run again: then it is no accident. */
 export const maxAgain = 5;
 
 const resultLine = /^(\s*)(not )?ok \d+ - (.*)$/u;
@@ -26,7 +26,7 @@ const resultLine = /^(\s*)(not )?ok \d+ - (.*)$/u;
 const fileTitle = /^(.*?)(?: # (?:time=([\d.]+)(ms|s)|SKIP.*))?$/u;
 const nothingAsserted = "it ended without an assertion";
 
-/** Counts the assertions: those of the innermost level. */
+/** Counts the assertions of the innermost level. */
 class Counter {
   passed = 0;
   failed = 0;
@@ -37,7 +37,7 @@ class Counter {
     this.#print = print;
   }
 
-  /** Prints the line when it belongs to something that failed. */
+  /** Prints the line if it belongs to a failure. */
   take(line: string): void {
     const [found, , not, title = ""] = resultLine.exec(line) ?? [];
     if (found !== undefined) {
@@ -48,14 +48,14 @@ class Counter {
     if (this.#isFailing) this.#print(line);
   }
 
-  /** The result of a file, from here on counting for the next one. `isGood`: what the file itself reports. */
+  /** Returns the result of a file, and starts counting for the next one. `isGood` is what the file itself reports. */
   end(file: string, isGood: boolean, milliseconds = 0): FileResult {
     const { passed, failed } = this;
     if (isGood && passed + failed === 0) this.#print(`not ok - ${file}: ${nothingAsserted}`);
     // A file that ends wrongly, or asserts nothing, has no failed assertion of its own.
     const failure = isGood && passed > 0 ? 0 : 1;
     this.passed = this.failed = 0;
-    // How it ended follows.
+    // The reason follows.
     this.#isFailing = !isGood;
     return { file, passed, failed: Math.max(failed, failure), milliseconds };
   }

@@ -12,7 +12,7 @@ import { type FileResult, followFile, followRunner, runFailedAgain } from "./sui
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
 const PATH = [dirname(process.execPath), bin, process.env["PATH"]].join(delimiter);
-/** Hundreds of processes load the same modules: what one has compiled, and made JavaScript of, the others read. */
+/** Hundreds of processes load the same modules: they share compiled code. */
 const NODE_COMPILE_CACHE = join(root, "node_modules", ".cache", "compiled");
 const options = {
   cwd: root,
@@ -47,20 +47,20 @@ async function runCheck([title, program, args]: Check, counts: Counts): Promise<
   counts[isGood ? "passed" : "failed"] += 1;
 }
 
-/** So many named files are run one by one; more are worth the runner. */
+/** Up to this many named files are run one by one; for more, the runner is faster. */
 const maxAlone = 4;
 
 /**
- * The suite in two parts: the journeys, in the room and in the browser, have a platform of a dozen processes and real
- * time, so they run one at a time, on the build that is shipped. The others often wait (for a process to end, for apt,
- * for a slow client) and compute for a fifth of their time: four at once keep two cores busy.
+ * Runs the suite in two parts. The journeys, in the room and in the browser, have a platform of a dozen processes and
+ * real time, so they run one at a time, on the build that is shipped. The others often wait (for a process to end, for
+ * apt, for a slow client) and compute for a fifth of their time: four at once keep two cores busy.
  */
 async function runSuite(named: readonly string[], counts: Counts): Promise<readonly FileResult[]> {
   const asked = named.length > 0 ? named : await all();
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
   const results: FileResult[] = [];
-  // Without the runner, which needs longer to begin than most files to run.
+  // Without the runner, which takes longer to start than most files to run.
   if (named.length > 0 && others.length <= maxAlone) for (const file of others) results.push(await runAlone(file));
   else results.push(...(await runFiles(others, ["--jobs=4"], counts)));
   if (journeys.length === 0) return results;
@@ -69,7 +69,7 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<reado
   return [...results, ...(await runFiles(journeys, ["--jobs=1"], counts))];
 }
 
-/** Every test file. */
+/** Returns every test file. */
 async function all(): Promise<string[]> {
   const rooms = "{platform,supervisor,updater,installer,cli,web,bench,test,scripts,examples}";
   return (await Array.fromAsync(glob(`${rooms}/**/*.test.ts`, { cwd: root }))).toSorted();
@@ -90,13 +90,13 @@ async function runFiles(files: readonly string[], args: readonly string[], count
   return results;
 }
 
-/** Runs one file as it is. */
+/** Runs one file directly. */
 function runAlone(file: string): Promise<FileResult> {
   const env = { ...options.env, TAP_TIMEOUT: "900", SOTTO_TEST_BUILD };
   return followFile(execa("node", [file], { ...options, env, stderr: "inherit", buffer: false }), file, console.log);
 }
 
-/** Where time is to be won when the suite takes too long. */
+/** Lists the files to speed up when the suite takes too long. */
 function tellSlowest(results: readonly FileResult[]): void {
   const slowest = results.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10);
   const shown = slowest.map(({ file, milliseconds }) => `${file} ${Math.round(milliseconds / 1000)} s`);

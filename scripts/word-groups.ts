@@ -36,7 +36,7 @@ function unit(vector: readonly number[]): number[] {
   return vector.map((value) => value / length);
 }
 
-/** Half of the common direction is taken out: it says how frequent a word is, not how it is used. */
+/** Subtracts half of the common direction: it shows how frequent a word is, not how it is used. */
 function centre({ names, vectors, width }: Words): void {
   const mean = new Float64Array(width);
   for (let at = 0; at < vectors.length; at++) mean[at % width]! += vectors[at]! / names.length;
@@ -48,7 +48,7 @@ function centre({ names, vectors, width }: Words): void {
 
 const random = randomFrom(1);
 
-/** Spherical k-means: the group of each of `ids`. */
+/** Spherical k-means: returns the group of each of `ids`. */
 function groups({ vectors, width }: Words, ids: readonly number[], count: number): number[] {
   if (ids.length <= count) return ids.map((_, at) => at);
   const among = Math.min(ids.length, Math.max(count * 4, Math.floor(ids.length / 3)));
@@ -96,7 +96,7 @@ function split(words: Words, ids: readonly number[], count: number): number[][] 
   );
 }
 
-/** One line a group; "=" begins a group of the first level, "-" one of the second. */
+/** One line per group; "=" begins a group of the first level, "-" one of the second. */
 function* linesOf(words: Words): Generator<string> {
   const [coarse = 0, middle = 0, fine = 0] = branches;
   for (const large of split(words, [...words.names.keys()], coarse)) {

@@ -1,4 +1,4 @@
-/** docs/generated/asyncapi.json: the bus as AsyncAPI 3.0. */
+/** Generates docs/generated/asyncapi.json: the bus as AsyncAPI 3.0. */
 import { readFile } from "node:fs/promises";
 import type { Component } from "../../platform/port/component.ts";
 import { hearing, type NamedTopic, namedTopics, parametersOf, saying } from "./bus-topics.ts";

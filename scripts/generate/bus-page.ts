@@ -1,4 +1,4 @@
-/** docs/generated/bus.md: the bus, for those who write clients and skills. */
+/** Generates docs/generated/bus.md: the bus, for authors of clients and skills. */
 import type { Component } from "../../platform/port/component.ts";
 import { hearing, type NamedTopic, namedTopics, saying } from "./bus-topics.ts";
 import { findComponents } from "./components.ts";
@@ -18,7 +18,9 @@ A value in a topic is not empty, has at most 1 KB, and contains no \`/\`, \`+\` 
 const bytes = (count: number) => (count < 1024 * 1024 ? `${count / 1024} KB` : `${count / 1024 / 1024} MB`);
 const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, undefined, 2)}\n\`\`\``;
 
-/** Who is on one side of a topic. Where no component is, it is the clients': skills, satellites, other programs. */
+/**
+ * Returns who is on one side of a topic. Where no component is, it is the clients: skills, satellites, other programs.
+ */
 const side = (components: readonly Component[]) => components.map(({ name }) => name).join(", ") || "clients";
 
 function payloadOf({ topic }: NamedTopic): string {

@@ -1,4 +1,4 @@
-/** The topics of the contract with the names they are exported under, and who says and hears each. */
+/** The topics of the contract with their exported names, and the components that say and hear each. */
 import * as bus from "#bus";
 import type { Component } from "../../platform/port/component.ts";
 
@@ -14,7 +14,7 @@ export function namedTopics(): NamedTopic[] {
   });
 }
 
-/** Without being declared, the stand of every component says whether it is there, and hears and answers pings. */
+/** Undeclared: every component announces its presence, and hears and answers pings. */
 export const saying = (topic: AnyTopic, components: readonly Component[]) =>
   components.filter(
     ({ says }) =>
@@ -28,6 +28,6 @@ export const hearing = (topic: AnyTopic, components: readonly Component[]) =>
     ({ hears }) => topic === bus.componentPing || hears.some(({ pattern }) => pattern === topic.pattern),
   );
 
-/** The parameters' names in a topic's pattern. */
+/** Returns the names of the parameters in a topic's pattern. */
 export const parametersOf = (pattern: string): string[] =>
   [...pattern.matchAll(/<(\w+)>/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));

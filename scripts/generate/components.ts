@@ -1,11 +1,11 @@
-/** The components of the platform, found by their folders, in the order in which they can start. */
+/** Finds the components of the platform by their folders, and orders them by start. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Component } from "../../platform/port/component.ts";
 
 const platform = join(import.meta.dirname, "../../platform");
-/** Where the type of a component stands, which is none itself. */
+/** The folder with the type of a component, which is not one itself. */
 const notAComponent = "port";
 
 /** Each after those it needs; otherwise by name. Throws when a need cannot be met. */
@@ -52,14 +52,14 @@ async function readComponents(): Promise<Found[]> {
   return Promise.all(folders.map(readComponent));
 }
 
-/** Every component there is, in start order. Importing a component.ts reads data; it starts nothing. */
+/** Returns every component, in start order. Importing a component.ts reads data; it starts nothing. */
 export async function findComponents(): Promise<Component[]> {
   return inStartOrder((await readComponents()).map(({ component }) => component));
 }
 
 const camelCase = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The text of platform/components.ts. */
+/** Returns the text of platform/components.ts. */
 export async function componentsFile(): Promise<string> {
   const found = await readComponents();
   const names = inStartOrder(found.map(({ component }) => component)).map(({ name }) => name);

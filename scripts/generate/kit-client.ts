@@ -1,4 +1,4 @@
-/** kit/typescript/sotto.js: the client of the kit as one file, which needs no package. */
+/** Generates kit/typescript/sotto.js: the client of the kit as one file without dependencies. */
 import { join } from "node:path";
 import { build } from "esbuild";
 

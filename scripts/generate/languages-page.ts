@@ -1,4 +1,4 @@
-/** The page that tells what the platform has for each language. */
+/** Generates the page that lists the resources for each language. */
 import { type Language, languages, nameOf, type Part, parts } from "../../platform/languages/languages.ts";
 
 const heads: Readonly<Record<Part, string>> = {

@@ -1,4 +1,4 @@
-/** The payloads of the bus as JSON Schema, the values that several of them share under names of their own. */
+/** Converts the payloads of the bus to JSON Schema; shared values get names. */
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { asrToken } from "../../platform/bus/asr-token.ts";
@@ -20,13 +20,13 @@ const config: ConversionConfig = {
   },
 };
 
-/** What a client may send: the schema's input. References lead to `#/components/schemas`. */
+/** Returns what a client may send: the schema's input. References point to `#/components/schemas`. */
 export function payloadSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _version, $defs: _shared, ...payload } = toJsonSchema(schema, config);
   return payload;
 }
 
-/** The shared values. That a slot has one of the two names of its confidence is a check, which is spelled out here. */
+/** The shared values. A slot must have one of the two names of its confidence; this check is spelled out here. */
 export function sharedSchemas(): Record<keyof typeof shared, JsonSchema> {
   const schemas = toJsonSchemaDefs(shared, config);
   const eitherName = [{ required: ["confidenceScore"] }, { required: ["confidence"] }];

@@ -1,4 +1,4 @@
-/** A JSON Schema as rows of a table: one for each field, the inner ones after their object. */
+/** Converts a JSON Schema to rows of a table: one per field, inner fields after their object. */
 import type { JsonSchema } from "@valibot/to-json-schema";
 
 type Field = { readonly path: string; readonly type: string; readonly need: string; readonly about: string };
@@ -27,7 +27,7 @@ function typeOfArray({ items }: JsonSchema): string {
   return isSchema(items) ? `array of ${typeOf(items)}` : "array";
 }
 
-/** The key whose values tell the alternatives apart. */
+/** Returns the key whose values distinguish the alternatives. */
 function tagOf(alternatives: readonly JsonSchema[]): string | undefined {
   const keys = Object.keys(alternatives[0]?.properties ?? {});
   return keys.find((key) => alternatives.every(({ properties }) => valuesOf(properties?.[key]).length > 0));
@@ -38,7 +38,7 @@ function valuesOf(schema: unknown): unknown[] {
   return schema.const === undefined ? (schema.enum ?? []) : [schema.const];
 }
 
-/** The tag first, with all its values; then what each alternative has besides, and when. */
+/** The tag first, with all its values; then the additional fields of each alternative, and when they apply. */
 function fieldsOfAlternatives(alternatives: readonly JsonSchema[], prefix: string, tag: string): Field[] {
   const type = alternatives
     .flatMap(({ properties }) => valuesOf(properties?.[tag]))
@@ -57,7 +57,7 @@ function fieldsBelow(schema: JsonSchema, path: string): Field[] {
   return fieldsOf(schema, `${path}.`);
 }
 
-/** The fields of an object, or of the objects it may be, each with a path that begins with `prefix`. */
+/** Returns the fields of an object, or of its alternatives, each with a path that begins with `prefix`. */
 export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   const tag = tagOf(alternativesOf(schema));
   if (tag !== undefined) return fieldsOfAlternatives(alternativesOf(schema), prefix, tag);
@@ -70,7 +70,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   });
 }
 
-/** The table in Markdown. */
+/** Returns the table in Markdown. */
 export function tableOf(schema: JsonSchema): string {
   const rows = fieldsOf(schema).map(({ path, type, need, about }) => `| \`${path}\` | ${type} | ${need} | ${about} |`);
   return ["| field | type | required | meaning |", "|---|---|---|---|", ...rows].join("\n");

@@ -1,4 +1,6 @@
-/** The languages that the page offers for a new assistant: those whose numbers and times are understood. */
+/**
+ * Generates the list of languages that the page offers for a new assistant: those with a grammar for numbers and times.
+ */
 import { languagesWith, nameOf } from "../../platform/languages/languages.ts";
 
 export function webLanguages(): string {

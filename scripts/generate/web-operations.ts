@@ -1,4 +1,4 @@
-/** web/api/operations.ts: what the page may ask of the board, typed, made of the OpenAPI description. */
+/** Generates web/api/operations.ts: the typed operations that the page may call, from the OpenAPI description. */
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema };
@@ -17,7 +17,7 @@ type Description = {
 
 const json = "application/json";
 
-/** `text`: the description as JSON. */
+/** `text` is the description as JSON. */
 export function webOperations(text: string): string {
   const { paths, components } = JSON.parse(text) as Description;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -64,14 +64,14 @@ function signature({ operationId, parameters = [], requestBody, responses }: Ope
   return `${operationId}: { ${parts.join("; ")} };`;
 }
 
-/** JSON as its type; whatever else is sent as a file. */
+/** JSON as its type; anything else is sent as a file. */
 function bodyOf(content: Content): string {
   const isFile = Object.keys(content).some((type) => type !== json);
   const schema = content[json]?.schema;
   return [...(schema === undefined ? [] : [typeOf(schema)]), ...(isFile ? ["Blob"] : [])].join(" | ");
 }
 
-/** The JSON of every answer that is no error; undefined when it has none. */
+/** Returns the JSON of every successful response; undefined when there is none. */
 function answerOf(responses: Operation["responses"]): string {
   const types = Object.entries(responses)
     .filter(([status]) => status.startsWith("2"))

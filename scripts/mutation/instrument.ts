@@ -1,10 +1,12 @@
-/** Makes the mutants of a file, with Stryker's instrumenter: all of them in one text, one switched on by the environment. */
+/**
+ * Creates the mutants of a file with Stryker's instrumenter: all in one text, one of which the environment activates.
+ */
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What of the instrumenter is used here: it is installed for a run only, so its own types are not there. */
+/** The used part of the instrumenter: it is only installed for a run, so its own types are missing. */
 type Instrumenter = {
   instrument(files: readonly object[], options: object): Promise<{ files: { content: string }[]; mutants: Raw[] }>;
 };
@@ -17,7 +19,7 @@ type Raw = {
 };
 
 export type Mutant = {
-  /** What the environment names it by. */
+  /** Its name in the environment. */
   readonly id: string;
   /** Stays the same when other lines of the file change. */
   readonly key: string;
@@ -27,10 +29,10 @@ export type Mutant = {
   readonly replacement: string;
 };
 
-/** The variable that switches a mutant on in Stryker's instrumented text. */
+/** The variable that activates a mutant in Stryker's instrumented text. */
 export const activeMutant = "__STRYKER_ACTIVE_MUTANT__";
 
-/** `folder`: where the instrumenter is installed. */
+/** `folder` is where the instrumenter is installed. */
 export async function instrument(folder: string, name: string, content: string) {
   const entry = createRequire(join(folder, "package.json")).resolve("@stryker-mutator/instrumenter");
   const { Instrumenter: Class } = (await import(pathToFileURL(entry).href)) as {

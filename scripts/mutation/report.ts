@@ -1,4 +1,4 @@
-/** What a mutation run has found: kept beside it, and shown in docs/reference/mutation.md. */
+/** Stores the results of a mutation run, and renders docs/reference/mutation.md. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mutant } from "./instrument.ts";
@@ -6,7 +6,7 @@ import { targets } from "./targets.ts";
 
 export type FileResult = {
   readonly file: string;
-  /** How many mutants there could be. */
+  /** The number of possible mutants. */
   readonly mutants: number;
   readonly tried: number;
   readonly survivors: readonly Mutant[];
@@ -58,7 +58,7 @@ function survivorsOf({ file, survivors }: FileResult, why: Readonly<Record<strin
   return `\n## ${file}\n\n${lines.join("")}`;
 }
 
-/** On one line, and not longer than somebody reads. */
+/** On one line, and no longer than somebody reads. */
 function short(code: string): string {
   const flat = code.replaceAll(/\s+/gu, " ").replaceAll("`", "'");
   return flat.length > 90 ? `${flat.slice(0, 60)} … ${flat.slice(-25)}` : flat;

@@ -1,7 +1,7 @@
 /**
  * Tests the tests: changes one thing at a time in the files of targets.ts and counts how many changes a test notices.
- * Arguments: parts of file names (all files when there are none); --sample <mutants per file>; --all: every mutant;
- * --again: only those that survived the last time, after the tests were improved.
+ * Arguments: parts of file names (all files by default); --sample <mutants per file>; --all: every mutant; --again:
+ * only those that survived the last time, after the tests were improved.
  */
 import { execa } from "execa";
 import { spawn } from "node:child_process";
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const size = values.all ? Number.POSITIVE_INFINITY : Number(values.sample);
 
-/** Ends a test and all that it has started. */
+/** Ends a test and everything it has started. */
 function end(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
@@ -36,7 +36,7 @@ function end(pid: number | undefined): void {
   }
 }
 
-/** Resolves to true when the test file passes within its time. */
+/** Resolves to true when the test file passes in time. */
 async function passes(test: string, env: NodeJS.ProcessEnv, limitMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [test], { cwd: root, env, stdio: "ignore", detached: true });
   const timer = setTimeout(() => end(child.pid), limitMs);
@@ -48,7 +48,7 @@ async function passes(test: string, env: NodeJS.ProcessEnv, limitMs: number): Pr
 
 class Run {
   readonly #folder: string;
-  /** The hook resolves nothing of this project's, so it can stand anywhere. */
+  /** The hook imports nothing of this project, so it can be anywhere. */
   readonly #options: string;
 
   constructor(folder: string) {

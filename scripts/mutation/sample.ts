@@ -1,12 +1,14 @@
-/** Which mutants are tried: the same ones on every machine and, but for what is new, after a change of the file. */
+/** Selects the mutants to run: the same on every machine, and, except for new ones, after a change of the file. */
 import type { Mutant } from "./instrument.ts";
 
-/** Words for a person; what they say is no behaviour that a program relies on. */
+/** Texts for a person, on which no program relies. */
 function isProse({ mutator, original }: Mutant): boolean {
   return mutator === "StringLiteral" && /[^<>=]\s[^<>=]/u.test(original);
 }
 
-/** At most so many, those with the lowest keys (a hash of what is changed), in the order of their lines. */
+/**
+ * Returns at most `size` mutants, those with the lowest keys (a hash of what is changed), in the order of their lines.
+ */
 export function sampleOf(mutants: readonly Mutant[], size: number): readonly Mutant[] {
   return mutants
     .filter((mutant) => !isProse(mutant))

@@ -1,4 +1,4 @@
-/** The files that are mutated: those whose faults cost most, each with the tests that are to find a fault in it. */
+/** The files that are mutated: those whose faults are most expensive, each with the tests that should find them. */
 export type Target = { readonly file: string; readonly tests: readonly string[] };
 
 export const targets: readonly Target[] = [

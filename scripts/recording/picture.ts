@@ -1,9 +1,12 @@
-/** A recording as a moving SVG: each line of the screen is a text for as long as it stands there. It begins again by itself. */
+/**
+ * Renders a recording as an animated SVG: each line of the screen is a text for as long as it is visible. It repeats
+ * automatically.
+ */
 import type { Moment } from "./record.ts";
 import { type Line, Terminal } from "./terminal.ts";
 
 const [wide, high, edge, bar] = [8.4, 19, 18, 34] as const;
-/** Milliseconds: what comes closer together is one picture; how long the last one stays. */
+/** Milliseconds: changes within this time are one picture; how long the last one stays. */
 const [together, last] = [60, 5000] as const;
 
 type Standing = { readonly row: number; readonly line: Line; readonly from: number; readonly to: number };
@@ -25,7 +28,7 @@ ${texts}
 `;
 }
 
-/** Which line stood where, from when to when. */
+/** Returns which line was where, from when to when. */
 function lines(moments: readonly Moment[], columns: number, rows: number) {
   const terminal = new Terminal(columns, rows);
   const standing: Standing[] = [];
@@ -56,7 +59,7 @@ function text({ row, line, from, to }: Standing, end: number): string {
       const x = edge + column * wide;
       column += Array.from(words).length;
       const look = style === "" ? "" : ` class="${style}"`;
-      // Its length is fixed, so that columns stand below each other whatever font there is.
+      // A fixed length, so that columns are aligned with any font.
       const length = (Array.from(words).length * wide).toFixed(1);
       return `<tspan x="${x.toFixed(1)}" textLength="${length}"${look}>${escaped(words)}</tspan>`;
     })

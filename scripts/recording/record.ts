@@ -1,10 +1,10 @@
-/** Types into a real shell on a real pseudo-terminal, and keeps what it shows and when. */
+/** Types into a real shell on a real pseudo-terminal, and records what it shows and when. */
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type Moment = { readonly milliseconds: number; readonly text: string };
 
-/** What stands in front of what is typed: how it is known that a command has ended. */
+/** The prompt, by which the end of a command is recognised. */
 const prompt = "$ ";
 
 export async function record(
@@ -13,7 +13,7 @@ export async function record(
 ): Promise<readonly Moment[]> {
   const shell = `stty cols ${columns} rows ${rows}; exec env PS1='${prompt}' bash --norc --noprofile -i`;
   const env = { ...process.env, TERM: "xterm-256color", HISTFILE: "/dev/null", INPUTRC: "/dev/null" };
-  // script(1) gives the shell a terminal of its own, and passes on what it shows.
+  // script(1) gives the shell its own terminal, and passes its output on.
   const child = spawn("script", ["--quiet", "--return", "--flush", "--command", shell, "/dev/null"], {
     cwd: folder,
     env,
@@ -35,7 +35,7 @@ export async function record(
   child.stdin.write("bind 'set enable-bracketed-paste off'\n");
   await pause(300);
   await ready();
-  // What was there to set it up is nobody's business.
+  // The set-up is not part of the recording.
   const setUp = moments.length;
   child.stdin.write("clear\n");
   await ready();

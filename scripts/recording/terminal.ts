@@ -1,6 +1,6 @@
-/** As much of a terminal as the command needs: colours, lines that are drawn anew, and what scrolls away. */
+/** Emulates the part of a terminal that the command needs: colours, redrawn lines, and scrolling. */
 
-/** A run of characters of one look. */
+/** A run of characters in one style. */
 export type Span = { readonly text: string; readonly style: string };
 export type Line = readonly Span[];
 
@@ -46,7 +46,7 @@ export class Terminal {
     }
   }
 
-  /** What is seen now, without the emptiness at the ends of lines. */
+  /** Returns the visible lines, without trailing spaces. */
   get screen(): readonly Line[] {
     return this.#lines.map(spansOf);
   }
@@ -95,7 +95,7 @@ export class Terminal {
   }
 }
 
-/** The style without its weight, or, with none named, without its colour. */
+/** Returns the style without its weight or, if none is named, without its colour. */
 function without(style: string, weights: readonly string[]): string {
   const kept = (word: string) => (weights.length > 0 ? !weights.includes(word) : ["bold", "dim"].includes(word));
   return style.split(" ").filter(kept).join(" ");
