@@ -1,4 +1,4 @@
-/** Asks for something and goes away at a moment that chance chooses. */
+/** Sends a request and disconnects at a random moment. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
@@ -16,12 +16,12 @@ export const moments = [
 ] as const;
 export type Moment = (typeof moments)[number];
 
-/** Milliseconds of the longest wait at the moment "later". */
+/** The longest wait of the moment "later". */
 const maxDelayMs = 40;
-/** Milliseconds after which an answer is no longer waited for. */
+/** How long to wait for a response. */
 const timeoutMs = 1_000;
 
-/** Resolves to the moment when the connection is gone; rejects when there is nobody to connect to. */
+/** Resolves to the moment when the connection is closed; rejects when nothing listens. */
 export async function abort(endpoint: Endpoint, request: string, random: Random): Promise<Moment> {
   const moment = random.pick(moments);
   const cut = random.below(request.length);
@@ -35,9 +35,9 @@ export async function abort(endpoint: Endpoint, request: string, random: Random)
   raw.on("error", failed);
   socket.on("error", failed);
   const gone = new Promise<void>((resolve) => raw.once("close", () => resolve()));
-  // What fails while it is waited for is the end of the connection: `gone` says so.
+  // An error while waiting is the end of the connection: `gone` reports it.
   await Promise.race([act().catch(() => gone), gone]);
-  // A reset, or an end that the other side could take for a polite one.
+  // A reset, or an end that looks orderly to the other side.
   if (isHard && "port" in endpoint) raw.resetAndDestroy();
   else raw.destroy();
   socket.destroy();
@@ -62,13 +62,13 @@ export async function abort(endpoint: Endpoint, request: string, random: Random)
   }
 }
 
-/** What is spoken through, and what is below it: only that can be reset. */
+/** The stream to write to, and the socket below it: only the socket can be reset. */
 function open(endpoint: Endpoint, random: Random): { readonly raw: Socket; readonly socket: Socket } {
   if ("path" in endpoint) {
     const raw = connect(endpoint.path);
     return { raw, socket: raw };
   }
-  // From many addresses, as many clients: one may only have sixteen connections.
+  // Many addresses, as for many clients: each may only have sixteen connections.
   const localAddress = `127.0.0.${2 + random.below(200)}`;
   const { port, authority: ca } = endpoint;
   const raw = connect({ host: "127.0.0.1", port, localAddress });

@@ -1,4 +1,4 @@
-/** The results of the aborted requests as a page. */
+/** Renders the results of the aborted requests as a page. */
 import type { Load } from "../loop/machine.ts";
 import type { Weathered } from "./storm.ts";
 
@@ -9,9 +9,9 @@ export type Results = Weathered & {
   readonly load: Load;
   readonly seed: number;
   readonly seconds: number;
-  /** Of the platform. */
+  /** Exits of the platform. */
   readonly exits: number;
-  /** Failures that nobody handled, and that ended only where they were. */
+  /** Unhandled errors that ended only the part where they occurred. */
   readonly contained: number;
   /** Streams that are still open afterwards. */
   readonly followers: number;

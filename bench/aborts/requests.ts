@@ -1,4 +1,7 @@
-/** One request for every operation of the admin REST, made of its own description: what is new is in it by itself. */
+/**
+ * Generates one request for every operation of the admin REST API from its description, so that new operations are
+ * included automatically.
+ */
 type Parameter = {
   readonly in: string;
   readonly name: string;
@@ -10,10 +13,10 @@ type Operation = {
 };
 export type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** `body` undefined: none is sent. `type`: of the body. */
+/** `body` undefined: no body is sent. `type` is that of the body. */
 export type Wish = { readonly method: string; readonly path: string; readonly type?: string; readonly body?: string };
 
-/** What a parameter of a path is in these requests: names that exist, so that the routes do their work. */
+/** The values of path parameters: existing names, so that the routes do their work. */
 const known: Readonly<Record<string, string>> = { component: "nlu", login: "nobody", skill: "none" };
 
 const bodies: Readonly<Record<string, string>> = {
@@ -25,7 +28,7 @@ const bodies: Readonly<Record<string, string>> = {
   "/admin/assistant/parse": '{"text":"what time is it"}',
 };
 
-/** Never done, also when the whole request arrives before it is aborted: it would end what is being watched. */
+/** Never sent, not even aborted: they would end what is being watched. */
 const left: ReadonlySet<string> = new Set(["POST /admin/platform", "POST /admin/platform/{component}"]);
 
 export function wishesOf({ paths }: Description): Wish[] {
@@ -45,7 +48,7 @@ export function wishesOf({ paths }: Description): Wish[] {
   );
 }
 
-/** Of an upload: it looks like one at its beginning. */
+/** Returns bytes that begin like an upload of this type. */
 function filling(type: string): string {
   const zip = `PK\u0003\u0004${"x".repeat(4000)}`;
   if (!type.startsWith("multipart/")) return zip;

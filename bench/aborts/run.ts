@@ -26,7 +26,7 @@ const { values } = parseArgs({
     dry: { type: "boolean", default: false },
   },
 });
-/** Milliseconds that the broker is there, and away, in turn. */
+/** How long the broker is up, and down, alternately, in milliseconds. */
 const [there, away] = [4000, 1000];
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -43,7 +43,7 @@ async function measure(teardown: (work: () => unknown) => void): Promise<Results
   teardown(() => platform.stop());
   const { control } = platform;
   const port = Number(new URL(control.admin.url).port);
-  // The one request without trust: it is how trust begins.
+  // The only unverified request: it fetches the certificate authority.
   const pem = execFileSync("curl", ["--silent", "--insecure", `https://127.0.0.1:${port}/admin/certificate`]);
   const target = { port, authority: pem.toString() };
   const credential = "bench:a long password";
@@ -97,7 +97,7 @@ async function measure(teardown: (work: () => unknown) => void): Promise<Results
   const seconds = (performance.now() - began) / 1000;
   over.abort();
   await restarting;
-  // Who is gone is found out: no stream is left.
+  // Lost clients are detected: no stream is left.
   const figure = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\d+)$`, "mu").exec(await ask("/admin/metrics"))?.[1] ?? Number.NaN);
   let followers = await figure("sotto_followers");
@@ -105,7 +105,7 @@ async function measure(teardown: (work: () => unknown) => void): Promise<Results
     await pause(1000);
     followers = await figure("sotto_followers");
   }
-  // Connections that wait for another request are closed by now.
+  // Idle connections are closed by now.
   await pause(20_000);
   return {
     date: new Date().toISOString().slice(0, 10),

@@ -1,4 +1,4 @@
-/** So many requests, each aborted, some at once, over every route in turn. */
+/** Sends and aborts requests, several at once, over all routes in turn. */
 import { seeded } from "../voices/random.ts";
 import { abort, type Endpoint, type Moment } from "./abort.ts";
 import { type Description, wishesOf, written } from "./requests.ts";
@@ -9,9 +9,9 @@ export type Storm = {
   readonly authorization: string;
   readonly count: number;
   readonly seed: number;
-  /** How many at once. */
+  /** The number of simultaneous requests. */
   readonly atOnce?: number;
-  /** Called after each. */
+  /** Called after each request. */
   readonly done?: (count: number) => void;
 };
 export type Weathered = {
@@ -20,7 +20,7 @@ export type Weathered = {
   readonly moments: Readonly<Partial<Record<Moment, number>>>;
 };
 
-/** Rejects when nobody listens any more. */
+/** Rejects when nothing listens any more. */
 export async function storm(options: Storm): Promise<Weathered> {
   const { description, endpoints, authorization, count, seed, atOnce = 16, done } = options;
   const random = seeded(seed);

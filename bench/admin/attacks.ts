@@ -1,4 +1,4 @@
-/** Six hundred slow sockets of one address, and a hundred who want to be the first user. */
+/** Six hundred slow sockets of one address, and a hundred clients that want to be the first user. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -19,17 +19,17 @@ export type Claims = {
   readonly atOnce: number;
   /** Rounds with exactly one active user. */
   readonly exactlyOne: number;
-  /** How often each answer was given; 0 is a connection that was not taken. */
+  /** The number of responses by status; 0 is a refused connection. */
   readonly answers: Readonly<Record<number, number>>;
 };
 
-/** Another process has slow sockets of 127.0.0.1; meanwhile 127.0.0.2 asks, each time on a new connection. */
+/** Another process opens slow sockets from 127.0.0.1; meanwhile 127.0.0.2 sends requests, each on a new connection. */
 export async function slowSockets(target: Target, credential: string, sockets: number, seconds: number): Promise<Slow> {
   const main = join(import.meta.dirname, "slow-main.ts");
   const attack = spawn(process.execPath, [main, String(target.port), String(sockets)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  // It says so when each of its sockets has been taken or refused once.
+  // It prints when each of its sockets was accepted or refused once.
   await once(attack.stdout, "data");
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -50,7 +50,7 @@ export async function slowSockets(target: Target, credential: string, sockets: n
   return { sockets, asked: times.length + failed, failed, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Each round: nobody is a user, the claim window is open, and a hundred neighbours sign up at the same time. */
+/** In each round there is no user, the claim window is open, and a hundred neighbours sign up at the same time. */
 export async function claims(target: Target, data: string, rounds: number, seconds: number): Promise<Claims> {
   const database = new DatabaseSync(join(data, "sotto.db"), { timeout: 10_000 });
   const atOnce = 100;
@@ -86,7 +86,7 @@ export async function claims(target: Target, data: string, rounds: number, secon
   return { rounds: done, atOnce, exactlyOne, answers };
 }
 
-/** As `sotto claim open` does. */
+/** Opens the window as `sotto claim open` does. */
 function openWindow(socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = { socketPath, path: "/admin/claim/window", method: "POST", headers: { host: "localhost" } };

@@ -1,4 +1,6 @@
-/** A client that costs little, so that what is measured is the server: one keep-alive connection, one request after the other. */
+/**
+ * A client that costs little, so that the server is measured: one keep-alive connection, one request after the other.
+ */
 import { once } from "node:events";
 import { connect, type TLSSocket } from "node:tls";
 
@@ -7,7 +9,7 @@ export type Target = {
   /** PEM. */
   readonly authority: string;
   readonly host?: string;
-  /** Where the connection comes from. */
+  /** The source address. */
   readonly from?: string;
 };
 
@@ -19,7 +21,7 @@ export class Client {
     this.#target = target;
   }
 
-  /** Resolves to the status and the milliseconds it took, a new connection included when one is needed. */
+  /** Resolves to the status and the milliseconds it took, including a new connection if one was needed. */
   async ask(request: string): Promise<{ readonly status: number; readonly ms: number; readonly body: string }> {
     const began = performance.now();
     const socket = this.#socket ?? (await this.#open());

@@ -1,4 +1,7 @@
-/** Requests and messages by the hundred thousand: how many a core answers, and what stays in memory of them. */
+/**
+ * Sends hundreds of thousands of requests and messages: how many a core can handle, and how much memory they leave
+ * behind.
+ */
 import { readFileSync } from "node:fs";
 import { connectAsync } from "mqtt";
 import { Client, get, type Target } from "./client.ts";
@@ -11,12 +14,12 @@ export type Throughput = {
   readonly p50: number;
   readonly p99: number;
 };
-/** Resident memory of the supervisor in megabytes, as often as it was looked at. */
+/** Samples of the supervisor's resident memory in megabytes. */
 export type Memory = { readonly count: number; readonly samplesMb: readonly number[] };
 
 const connections = 12;
 
-/** Processor seconds of a process; the kernel's share of its work included. */
+/** Returns the processor seconds of a process, including the kernel's share. */
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -67,7 +70,7 @@ export async function askMany(
   };
 }
 
-/** Messages of 100 bytes to one subscriber, a hundred on the way at a time. */
+/** Publishes messages of 100 bytes to one subscriber, a hundred in flight at a time. */
 export async function sayMany(url: string, prefix: string, pid: number, messages: number): Promise<Memory> {
   const hearer = await connectAsync(url);
   const sayer = await connectAsync(url);

@@ -1,4 +1,4 @@
-/** The results of the admin service's bench as a page. */
+/** Renders the results of the admin service's bench as a page. */
 import type { Load } from "../loop/machine.ts";
 import type { Claims, Slow } from "./attacks.ts";
 import type { Memory, Throughput } from "./load.ts";
@@ -16,10 +16,10 @@ export type Results = {
   readonly timing: Timing;
 };
 
-/** Pages that the allocator gives back late are no leak; what grows without an end is. */
+/** Pages that the allocator returns late are not a leak; unlimited growth is. */
 const flatMb = 8;
 
-/** How much memory grew from the middle to the end. */
+/** Returns how much memory grew from the middle to the end. */
 export function growth({ samplesMb }: Memory): number {
   const middle = Math.floor(samplesMb.length / 2);
   return (samplesMb.at(-1) ?? 0) - Math.max(...samplesMb.slice(0, middle + 1));

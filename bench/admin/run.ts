@@ -48,7 +48,7 @@ async function measure(): Promise<Results> {
     const pid = control.pid;
     const url = new URL(control.admin.url);
     const port = Number(url.port);
-    // The one request without trust: it is how trust begins.
+    // The only unverified request: it fetches the certificate authority.
     const pem = execFileSync("curl", ["--silent", "--insecure", `https://127.0.0.1:${port}/admin/certificate`]);
     const target = { port, authority: pem.toString() };
     say("a hundred want to be the first");
@@ -65,7 +65,7 @@ async function measure(): Promise<Results> {
     first.close();
     const requests = Number(values.requests);
     say("requests");
-    // The first tenth warms it up.
+    // The first tenth is a warm-up.
     await askMany(target, pid, credential, "/admin/users", requests / 10);
     const users = await askMany(target, pid, credential, "/admin/users", requests);
     const others = [];

@@ -1,6 +1,6 @@
 /**
- * node slow-main.ts <port> <sockets>: so many clients at 127.0.0.1 that send a header byte by byte and come back two seconds
- * after they were closed. Until its standard input ends.
+ * node slow-main.ts <port> <sockets>: runs this many clients from 127.0.0.1 that send a header byte by byte and
+ * reconnect two seconds after they were closed, until its standard input ends.
  */
 import { connect } from "node:tls";
 

@@ -1,4 +1,6 @@
-/** Whether the time of a refusal tells which logins exist: known and unknown in turn, by Welch's t-test. */
+/**
+ * Tests whether the duration of a refusal reveals which logins exist: known and unknown alternately, by Welch's t-test.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +24,7 @@ export async function timing(pairs: number): Promise<Timing> {
     const verifier = new Verifier(users);
     users.add("known", await verifier.hash("the right password"), "active");
     const times = { known: [] as number[], unknown: [] as number[] };
-    // Processor time: what other programs do meanwhile is not in it.
+    // Processor time, which excludes other programs.
     const measure = async (login: "known" | "unknown", password: string) => {
       const before = process.cpuUsage();
       await verifier.verify(login, password);

@@ -12,7 +12,7 @@ import { makeFolder, start } from "../loop/platform.ts";
 
 const run = promisify(execFile);
 
-/** What testssl.sh finds, and why it is so. */
+/** Findings of testssl.sh, and why they are accepted. */
 const known: Readonly<Record<string, string>> = {
   cert_chain_of_trust: "the authority is the board's own",
   cert_revocation: "a board's authority has one certificate to revoke, its own: it makes a new one instead",
@@ -27,7 +27,7 @@ const weak =
 
 async function testssl(url: string, folder: string): Promise<readonly Finding[]> {
   const file = join(folder, "testssl.json");
-  // Its exit code counts findings; what they are is in the file.
+  // Its exit code counts findings; the file lists them.
   await run("testssl", ["--quiet", "--color", "0", "--warnings", "off", "--jsonfile", file, url], {
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ try {
   const { port } = new URL(platform.control.admin.url);
   const url = `https://localhost:${port}`;
   const ca = join(folder.path, "ca.pem");
-  // The one request without trust: it is how trust begins.
+  // The only unverified request: it fetches the certificate authority.
   const { stdout: pem } = await run("curl", ["--silent", "--insecure", `${url}/admin/certificate`]);
   await writeFile(ca, pem);
   await run("curl", ["--silent", "--show-error", "--fail", "--cacert", ca, `${url}/admin/certificate`]);

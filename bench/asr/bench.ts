@@ -1,7 +1,7 @@
 /**
- * How well and how fast the recogniser hears, on synthetic speech in noise and on the human speech of Debian's
- * pocketsphinx-testdata. `node bench/asr/bench.ts [--every n] [--write]`: n takes each n-th utterance only, --write keeps the
- * results.
+ * Measures the accuracy and speed of the recogniser, on synthetic speech in noise and on the human speech of Debian's
+ * pocketsphinx-testdata. `node bench/asr/bench.ts [--every n] [--write]`: n uses each n-th utterance only, --write
+ * keeps the results.
  */
 import { readFile, mkdir, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -25,12 +25,12 @@ const lines = async (name: string) => (await readFile(join(here, name), "utf8"))
 type Sound = { readonly text: string; readonly voice: string; readonly pcm: Int16Array };
 type Outcome = Sound & { readonly heard: string; readonly likelihood: number };
 
-/** Noise alone for a second, the sentence in it, noise for another second. */
+/** A second of noise, the sentence in noise, and another second of noise. */
 async function corpus(texts: readonly string[], snr: number, each: number): Promise<Sound[]> {
   const sounds: Sound[] = [];
   const all = texts.flatMap((text) => voices.map((voice) => ({ text, voice })));
   for (const [n, { text, voice }] of all.entries()) {
-    // Shifted by one voice from text to text: a sample of any size has all voices.
+    // Shifted by one voice from text to text: a sample of any size contains all voices.
     if ((n + Math.floor(n / voices.length)) % each !== 0) continue;
     const pcm = inNoise(await synthesize(text, voice), { snr, lead: 1, tail: 1, seed: n + 1 });
     sounds.push({ text, voice: voice.id, pcm });
@@ -38,7 +38,7 @@ async function corpus(texts: readonly string[], snr: number, each: number): Prom
   return sounds;
 }
 
-/** Two at a time: there are two decoders. */
+/** Two at a time, because there are two decoders. */
 async function hearAll(recogniser: Recogniser, sounds: readonly Sound[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const next = sounds.values();
@@ -87,7 +87,7 @@ async function human(): Promise<Results["human"]> {
   const recogniser = await startRecogniser(join(here, "human"), 1);
   const results: { said: string; heard: string; likelihood: number }[] = [];
   const hear = async (said: string, pcm: Int16Array): Promise<void> => {
-    // The recordings begin and end with the words: a quiet room is put around them.
+    // The recordings begin and end with the words: the noise of a quiet room is added around them.
     const room = pinkNoise(16_000, 20, 5);
     const { text, likelihood } = await recogniser.hear(joined([room, pcm, room]));
     results.push({ said, heard: text, likelihood });
@@ -102,7 +102,7 @@ async function human(): Promise<Results["human"]> {
   return results;
 }
 
-/** A novel read aloud by a human: nothing of it is meant for the assistant. */
+/** A novel read aloud by a human: none of it is meant for the assistant. */
 async function novel(recogniser: Recogniser): Promise<number[]> {
   const folder = "/usr/share/pocketsphinx/test/data/librivox";
   const likelihoods: number[] = [];
@@ -138,7 +138,7 @@ for (const snr of [30, 20, 10]) {
   rows.push(row);
   meant.push(...outcomes);
 }
-// No microphone gives digital silence, but synthesizers do, and a board may hear its own tests.
+// No microphone delivers digital silence, but synthesizers do, and a board may hear its own tests.
 rows.push((await timed("no noise at all", recogniser, await corpus(commands, 200, every * 5))).row);
 const ngrams = await startRecogniser(join(here, "assistant"), 2, { change: { model: "ngram" } });
 rows.push((await timed("20 dB, n-grams", ngrams, await corpus(commands, 20, every * 5))).row);

@@ -1,4 +1,4 @@
-/** The recogniser as the component runs it, without the bus: engine, end-pointing and all, on a folder's assistant. */
+/** Runs the recogniser as the component does, without the bus: engine and end-pointing, with an assistant's folder. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,9 +18,11 @@ export type Recogniser = {
   /** How long it took to build the model. */
   readonly loadMs: number;
   readonly engine: Engine;
-  /** Listens to the sound from its beginning, as fast as it can, and answers what was heard, however unlikely. */
+  /** Recognises the sound as fast as possible, and returns what was heard, however unlikely. */
   hear(sound: Int16Array): Promise<Heard>;
-  /** The same in real time: also how long after the sound's `speechEnd` (in samples) the text was there, in ms. */
+  /**
+   * The same in real time; also returns how many ms after the sound's `speechEnd` (in samples) the text was available.
+   */
   hearInTime(sound: Int16Array, speechEnd: number): Promise<{ readonly heard: Heard; readonly ms: number }>;
   close(): Promise<void>;
 };
@@ -28,7 +30,7 @@ export type Recogniser = {
 const frame = 256;
 const sampleRate = 16_000;
 
-/** `decoders`: sentences worked out at once; `change`: what the section of the configuration says otherwise. */
+/** `decoders` is the number of sentences decoded at once; `change` overrides keys of the configuration section. */
 export async function startRecogniser(
   assistant: string,
   decoders: number,
@@ -39,9 +41,9 @@ export async function startRecogniser(
     observe = () => {},
   }: {
     change?: Record<string, unknown>;
-    /** Or what gives it anew at each reload. */
+    /** Or a function that returns it at each reload. */
     injected?: Injected | (() => Injected);
-    /** 0 answers what was heard however unlikely. */
+    /** 0 returns what was heard, however unlikely. */
     minimumLikelihood?: number;
     observe?: Observe;
   } = {},
@@ -65,7 +67,7 @@ export async function startRecogniser(
     decoders,
     minimumLikelihood,
     ear,
-    // How late it is belongs to the machine; what it hears does not.
+    // The delay depends on the machine; the text does not.
     timeoutMs: 600_000,
     observe,
     log,

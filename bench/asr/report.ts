@@ -5,10 +5,10 @@ export type Row = {
   readonly utterances: number;
   readonly sentenceAccuracy: number;
   readonly wordErrorRate: number;
-  /** Sentence accuracy of the voices cut from recordings of people (flite), and of those made of formants (espeak-ng). */
+  /** Sentence accuracy of the voices cut from recordings of people (flite), and of formant synthesis (espeak-ng). */
   readonly recorded: number;
   readonly formant: number;
-  /** Shares of all utterances: taken (likelihood of a half and more) and right, taken and wrong. */
+  /** Shares of all utterances: accepted (likelihood of at least 0.5) and right, accepted and wrong. */
   readonly answeredRight: number;
   readonly answeredWrong: number;
   readonly realTimeFactor: number;
@@ -16,10 +16,10 @@ export type Row = {
 
 export type Results = {
   readonly machine: string;
-  /** The machine's load average when it ended: the delays depend on it. */
+  /** The machine's load average at the end: delays depend on it. */
   readonly load: number;
   readonly commands: number;
-  /** Each so-manieth utterance was heard: 1 is all of them. */
+  /** Every n-th utterance was used: 1 is all of them. */
   readonly every: number;
   readonly voices: readonly string[];
   readonly loadMs: number;
@@ -32,22 +32,22 @@ export type Results = {
     readonly right: readonly number[];
     readonly wrong: readonly number[];
     readonly other: readonly number[];
-    /** Shares that are taken when what is less likely than `cut` is rejected. */
+    /** Shares that are accepted when results below `cut` are rejected. */
     readonly cuts: readonly {
       readonly cut: number;
       readonly right: number;
       readonly wrong: number;
       readonly other: number;
-      /** Other speech that is made of the assistant's words. */
+      /** Other speech, made of the assistant's words. */
       readonly near: number;
     }[];
-    /** Of other speech, the share that n-grams take at 0.5. */
+    /** The share of other speech that n-grams accept at 0.5. */
     readonly otherByNgrams: number;
     readonly otherUtterances: number;
     readonly nearUtterances: number;
     readonly novel: readonly number[];
   };
-  /** From the end of the silence that ends a sentence (0.6 s after its last sound) to its text, in real time. */
+  /** In real time, from the end of the silence that ends a sentence (0.6 s after its last sound) to its text. */
   readonly delayMs: { readonly median: number; readonly p95: number };
   readonly human: readonly { readonly said: string; readonly heard: string; readonly likelihood: number }[];
 };

@@ -1,6 +1,6 @@
 /**
- * What many injected values cost: how long the model takes to build, how fast it decodes and how well, as a grammar and as
- * n-grams. Where the lines cross is `largest_grammar`. `node bench/asr/scale.ts [values…]`
+ * Measures the cost of many injected values: how long the model takes to build, and the speed and accuracy of decoding,
+ * as a grammar and as n-grams. `largest_grammar` is where the lines cross. `node bench/asr/scale.ts [values…]`
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const plain = commands.filter((_, n) => n % 6 === 0);
 
 console.log("| values | model | words' time ms | built in ms | right | real-time factor |\n|---|---|---|---|---|---|");
 for (const count of counts) {
-  // Values that are known, and commands that are not about them.
+  // Known values, and commands without them.
   const asked = names.slice(0, Math.min(count, 12)).map((name) => `i want to listen to ${name}`);
   const sounds = await Promise.all(
     [...plain, ...asked].map(async (text, n) => {
@@ -34,7 +34,7 @@ for (const count of counts) {
   );
   const values = names.slice(0, count).map((value) => ({ value, weight: 1 }));
   for (const model of ["grammar", "ngram"]) {
-    if (model === "grammar" && count > 5000) continue; // many times slower than speech
+    if (model === "grammar" && count > 5000) continue; // Many times slower than speech.
     const recogniser = await startRecogniser(join(here, "assistant"), 1, {
       change: { model },
       injected: { ...nothingInjected, entities: record([["artist", values]]) },

@@ -1,6 +1,8 @@
-/** How good a recognition was: words wrong, sentences right, and how well likelihood tells meant from not meant. */
+/**
+ * Scores a recognition: word errors, correct sentences, and how well likelihood separates meant from unmeant speech.
+ */
 
-/** The fewest insertions, deletions and substitutions of words that make one text of the other. */
+/** Returns the lowest number of insertions, deletions and substitutions of words that turn one text into the other. */
 export function wordErrors(said: string, heard: string): number {
   const [from, to] = [wordsOf(said), wordsOf(heard)];
   let row = to.map((_, at) => at + 1);
@@ -18,7 +20,7 @@ export function wordErrors(said: string, heard: string): number {
 
 export const wordsOf = (text: string): string[] => text.split(" ").filter(Boolean);
 
-/** The chance that one of `higher` is above one of `lower`: 1 is perfect separation, 0.5 none. */
+/** Returns the probability that one of `higher` is above one of `lower`: 1 is perfect separation, 0.5 is chance. */
 export function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number {
   let won = 0;
   for (const high of higher) for (const low of lower) won += high > low ? 1 : high === low ? 0.5 : 0;

@@ -1,7 +1,7 @@
 /**
- * The byte sequences that mosquitto's own broker tests send (test/broker/data/*.json of its sources), against any broker:
- * what is answered to what is no MQTT, and to what only just is. They are read from a folder, and are not part of this
- * repository: `git clone https://github.com/eclipse/mosquitto`, then `--corpus <clone>/test/broker/data`.
+ * Sends the byte sequences of mosquitto's own broker tests (test/broker/data/*.json in its sources) to any broker: the
+ * responses to invalid and to unusual MQTT. They are read from a folder, and are not part of this repository: `git
+ * clone https://github.com/eclipse/mosquitto`, then `--corpus <clone>/test/broker/data`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -24,10 +24,10 @@ type Group = { readonly group: string; readonly disable?: boolean; readonly test
 export type Sequence = Case & { readonly title: string };
 export type CorpusResult = { readonly passed: number; readonly of: number; readonly failed: readonly string[] };
 
-/** Milliseconds without an answer that count as none. */
+/** A response that takes longer counts as none. */
 const replyTimeoutMs = 2_000;
 
-/** The sequences of MQTT 3.1 and 3.1.1: the embedded broker speaks no other. */
+/** Reads the sequences of MQTT 3.1 and 3.1.1, the versions of the embedded broker. */
 export function readCorpus(folder: string): Sequence[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return files.toSorted().flatMap((file) =>
@@ -38,7 +38,7 @@ export function readCorpus(folder: string): Sequence[] {
   );
 }
 
-/** One after another: they use the same names for their clients and topics. */
+/** One after another: they use the same client identifiers and topics. */
 export async function runCorpus(port: number, sequences: readonly Sequence[]): Promise<CorpusResult> {
   const failed: string[] = [];
   const left = [...sequences];
@@ -76,7 +76,7 @@ async function runSequence(port: number, sequence: Sequence): Promise<string | u
   }
 }
 
-/** A socket that is read by the byte. */
+/** A socket that is read byte by byte. */
 class Wire {
   readonly #socket: Socket;
   #seen = Buffer.alloc(0);
@@ -110,7 +110,10 @@ class Wire {
       : `${what} is ${seen.toString("hex") || "nothing"}, not ${bytes.toString("hex")}`;
   }
 
-  /** Whether nothing more comes and the other side hangs up. As mosquitto's program has it, one byte more is a failure. */
+  /**
+   * Returns true when nothing more arrives and the other side closes. As in mosquitto's program, one more byte is a
+   * failure.
+   */
   async isClosed(): Promise<boolean> {
     await this.#until(() => this.#seen.length > 0);
     return this.#closed && this.#seen.length === 0;
@@ -130,7 +133,7 @@ class Wire {
   }
 }
 
-/** Somebody else says it, and is done when the broker has it. */
+/** Publishes as another client; resolves when the broker has the message. */
 async function publish(port: number, { topic = "", payload, qos = 0 }: Step): Promise<void> {
   const wire = new Wire(port);
   wire.send(greeting("helper"));

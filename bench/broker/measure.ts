@@ -1,4 +1,4 @@
-/** What is measured of one broker. */
+/** The measurements of one broker. */
 import { setTimeout as pause } from "node:timers/promises";
 import { encodePublish } from "../../platform/port/mqtt/encode.ts";
 import { quantile } from "../asr/score.ts";
@@ -6,23 +6,23 @@ import { type Contestant, ownMemory, processorTime } from "./contestants.ts";
 import { Wire } from "./wire.ts";
 
 export type Figures = {
-  /** Messages a second that arrive of ten publishers that send as fast as they can, and how many do not arrive. */
+  /** Messages per second received from ten publishers that send as fast as they can, and the number of lost ones. */
   readonly fanIn: { readonly perSecond: number; readonly lost: number; readonly perCpuSecond: number };
   /** Microseconds from one client to another at QoS 1, a hundred times a second. */
   readonly latency: { readonly p50: number; readonly p99: number };
-  /** Milliseconds of processor time for a second of a room's sound to nine subscribers, and microseconds on its way. */
+  /** Milliseconds of processor time per second of a room's sound to nine subscribers, and microseconds in transit. */
   readonly audio: { readonly cpu: number; readonly p50: number; readonly p99: number };
-  /** Of 25,000 frames, those that a healthy subscriber misses while another does not read. */
+  /** Frames, of 25,000, that a healthy subscriber misses while another does not read. */
   readonly frozen: number;
-  /** Kilobytes of memory for a connection that does nothing. */
+  /** Kilobytes of memory for an idle connection. */
   readonly idle: number;
   readonly memory: number;
 };
 
-/** Milliseconds without anything new after which nothing more is waited for. */
+/** Waiting ends after this long without anything new. */
 const silence = 3_000;
 
-/** Waits until the count is reached, or nothing more comes. Returns when the last came. */
+/** Waits until the count is reached, or nothing more arrives. Returns when the last message arrived. */
 async function until(count: () => number, all: number): Promise<number> {
   let [seen, at] = [count(), performance.now()];
   while (seen < all && performance.now() - at < silence) {
@@ -87,7 +87,7 @@ export async function audio({ port, pid }: Contestant, seconds = 10): Promise<Fi
     sentAt = performance.now();
     await speaker.send(packet);
   }
-  const sounds = seconds; // of sound, however long the clock took for it
+  const sounds = seconds; // Seconds of sound, however long they took.
   const cpu = ((processorTime(pid) - before) / sounds) * 1_000;
   await pause(100);
   for (const wire of [...listeners, speaker]) wire.end();
@@ -112,7 +112,7 @@ export async function frozen({ port }: Contestant): Promise<number> {
   return all - heard;
 }
 
-/** Of a process that has done nothing before, after a hundred connections: they make the code that stays. */
+/** In a fresh process, after a hundred connections, which compile the code that stays. */
 export async function idle(contestant: Contestant): Promise<{ readonly idle: number; readonly memory: number }> {
   const settled = async (): Promise<number> => {
     if (contestant.name !== "mosquitto") process.kill(contestant.pid, "SIGUSR2");

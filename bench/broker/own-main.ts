@@ -1,4 +1,7 @@
-/** Our broker alone, with everything allowed: what the rules cost is part of it, as each message is held to them. */
+/**
+ * Our broker alone, with everything allowed: this includes the cost of the access rules, because each message is
+ * checked.
+ */
 import { startBroker } from "../../supervisor/broker/broker.ts";
 import { Credentials } from "../../supervisor/broker/credentials.ts";
 import type { Log } from "../../platform/port/port.ts";
@@ -12,7 +15,7 @@ await startBroker({
   credentials: new Credentials(),
   access: () => undefined,
   anonymous: "open",
-  // The name that Eclipse Paho's test expects to be refused.
+  // The topic that Eclipse Paho's test expects to be refused.
   anonymousAccess: {
     says: () => true,
     hears: () => true,

@@ -1,4 +1,4 @@
-/** The results of the broker's bench as a page. */
+/** Renders the results of the broker's bench as a page. */
 import type { Load } from "../loop/machine.ts";
 import type { CorpusResult } from "./corpus.ts";
 import type { Figures } from "./measure.ts";

@@ -24,7 +24,7 @@ try {
   for (const [name, start] of Object.entries(contestants)) {
     const one = await start(folder);
     try {
-      // The idle first: in a process that has done nothing yet.
+      // Idle connections first: in a fresh process.
       const { idle: each, memory } = await idle(one);
       const figures = { latency: await latency(one), audio: await audio(one), fanIn: await fanIn(one) };
       const corpus = values.corpus === undefined ? undefined : await runCorpus(one.port, readCorpus(values.corpus));

@@ -1,4 +1,4 @@
-/** A client that costs next to nothing: packets are made once, and what comes is only counted. */
+/** A client that costs next to nothing: packets are created once, and received ones only counted. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { encodeConnect, encodePuback, encodeSubscribe } from "../../platform/port/mqtt/encode.ts";
@@ -10,7 +10,7 @@ export class Wire {
   readonly socket: Socket;
   /** Called for each message, with its whole packet. */
   onMessage: (packet: Buffer) => void = () => {};
-  /** Called for each answer to a message at QoS 1. */
+  /** Called for each acknowledgement of a message at QoS 1. */
   onAcknowledged: () => void = () => {};
   readonly #framer = new Framer(1_000_000);
   #answers: (() => void)[] = [];
@@ -45,7 +45,7 @@ export class Wire {
     return this.#ask(encodeSubscribe(1, [{ filter, qos }]));
   }
 
-  /** Resolves when the socket has taken it. */
+  /** Resolves when the socket has accepted it. */
   async send(bytes: Buffer): Promise<void> {
     if (!this.socket.write(bytes)) await once(this.socket, "drain");
   }

@@ -1,4 +1,4 @@
-/** The worked examples: phrases, and the value that each must have. */
+/** Worked examples: phrases with their expected values. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { SlotValue } from "#bus";
@@ -9,7 +9,10 @@ export type Case = {
   readonly reference: string | null;
   readonly examples: readonly string[];
 };
-/** One phrase. `half`: which of two halves it is in, by its own text, so that one can be tuned on and the other not. */
+/**
+ * One phrase. `half` is one of two halves, determined by its text, so that one can be used for tuning and the other for
+ * measuring.
+ */
 export type Example = { readonly phrase: string; readonly half: "seen" | "unseen"; readonly of: Case };
 
 export async function readExamples(file: string): Promise<Example[]> {
@@ -32,13 +35,13 @@ const entities: Record<string, string> = {
   check_duration: "snips/duration",
 };
 
-/** The builtin entity that a check is of: all others are of times. */
+/** The builtin entity that a check concerns: all other checks concern times. */
 export const entityOf = ({ check }: Case): string => entities[check] ?? "snips/datetime";
 
 const grains = ["Year", "Month", "Day", "Hour", "Minute", "Second"];
 const units = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
 
-/** "[2013, 2, 12, 4]" as the text that an ISO time in UTC begins with, and its grain. */
+/** Converts "[2013, 2, 12, 4]" to the beginning of an ISO time in UTC, and its grain. */
 function momentOf(text: string): { readonly iso: string; readonly grain: string } {
   const parts = text.split(",").map(Number);
   const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = parts;
@@ -48,7 +51,7 @@ function momentOf(text: string): { readonly iso: string; readonly grain: string 
 
 const near = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
 
-/** Whether a value is what a case says. Grains of instants count, as does what is approximate. */
+/** Returns true when a value matches a case. The grain of instants counts, and so does whether it is approximate. */
 export function isRight({ check, args }: Case, value: SlotValue | undefined): boolean {
   if (value === undefined) return false;
   const precision = args.includes("Precision::Approximate") ? "Approximate" : "Exact";
@@ -61,7 +64,7 @@ export function isRight({ check, args }: Case, value: SlotValue | undefined): bo
     case "Percentage":
       return near(value.value, number);
     case "Temperature":
-      // Degrees of no scale are told by no unit at all.
+      // Degrees without a scale have no unit at all.
       return near(value.value, number) && value.unit === (unit === "degree" ? undefined : unit);
     case "AmountOfMoney":
       return near(value.value, number) && value.unit === unit && value.precision === precision;

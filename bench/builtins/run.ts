@@ -1,7 +1,7 @@
 /**
- * Measures the builtin entities on worked examples. `--data folder`: other examples in the same form, `<language>.json` each
- * (nothing is written then); `--failures`: also prints the examples that are wrong. The last line is JSON: each language's
- * share that is right.
+ * Measures the builtin entities on worked examples. `--data folder`: other examples in the same form, `<language>.json`
+ * each (nothing is written then); `--failures`: also prints the wrong examples. The last line is JSON: the share of
+ * right examples per language.
  */
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,10 +18,10 @@ const { values: options } = parseArgs({
 });
 const folder = options.data ?? join(import.meta.dirname, "data");
 const results = join(import.meta.dirname, "..", "results");
-/** When and where the examples without a reference of their own are said. */
+/** When and where the examples without their own reference are spoken. */
 const usual = "2013-02-12T04:30:00";
 
-/** Whether the likeliest value of the whole phrase is the example's. */
+/** Returns true when the most likely value of the whole phrase is the example's. */
 function isUnderstood({ phrase, of }: Example, language: string): boolean {
   const now = { instant: Date.parse(`${of.reference ?? usual}Z`), zone: "UTC" };
   return isRight(of, resolveBuiltins(entityOf(of), tokenise(phrase), language, now)[0]);

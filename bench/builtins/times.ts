@@ -1,10 +1,10 @@
-/** How long it takes to find all builtin entities in a sentence. */
+/** Measures how long it takes to find all builtin entities in a sentence. */
 import { findBuiltins } from "../../platform/nlu/builtin/find.ts";
 import { tokenise } from "../../platform/nlu/text/tokens.ts";
 import type { Example } from "./cases.ts";
 
 export type Times = {
-  /** From nothing to the first sentence: the language's grammar is made. */
+  /** The first sentence, including building the language's grammar. */
   readonly firstMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -15,7 +15,10 @@ const entities = ["number", "ordinal", "percentage", "duration", "temperature", 
 );
 const rounds = 9;
 
-/** Each example inside a sentence, nine times; the third shortest counts, so that other work of the machine is left out. */
+/**
+ * Runs each example inside a sentence nine times; the third shortest time counts, which excludes other work of the
+ * machine.
+ */
 export function timesOf(examples: readonly Example[], language: string): Times {
   const now = { instant: Date.now(), zone: "Europe/Paris" };
   const timed = (text: string): number => {

@@ -1,4 +1,4 @@
-/** What the canceller costs while nothing is played: processor seconds for each second of sound. */
+/** Measures the cost of the canceller while nothing is played: processor seconds per second of sound. */
 import { EchoCanceller, frameSamples } from "../../platform/audio-server/echo/canceller.ts";
 import { pinkNoise } from "../voices/sound.ts";
 

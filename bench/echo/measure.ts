@@ -1,4 +1,4 @@
-/** One condition of the echo bench, in a process of its own: several of them then take both cores. */
+/** Measures one condition of the echo bench, in its own process: several of them then use both cores. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { alone, type Condition, namingItself, withWakes } from "./scene.ts";
 export type Job = Condition & {
   readonly phrase: string;
   readonly scene: "wakes" | "alone" | "names itself";
-  /** Of own speech. */
+  /** Minutes of the board's own speech. */
   readonly minutes: number;
 };
 export type Result = Omit<Job, "room"> & { readonly played: Played };

@@ -1,4 +1,7 @@
-/** Plays a scene in a simulated room, faster than real time, to the audio server's canceller and the wake word's spotter. */
+/**
+ * Plays a scene in a simulated room, faster than real time, to the audio server's canceller and the wake word's
+ * spotter.
+ */
 import { EchoCanceller } from "../../platform/audio-server/echo/canceller.ts";
 import type { Spotter } from "../../platform/hotword/engine.ts";
 import { Room, type RoomShape } from "../../supervisor/virtual-audio/room.ts";
@@ -8,9 +11,9 @@ import type { Paragraph } from "./scene.ts";
 
 const rate = 16_000;
 const frame = 256;
-/** What is handed to the device ahead of what is heard, as the audio server does it. */
+/** Samples written to the device ahead of what is heard, as in the audio server. */
 const ahead = 8000;
-/** Samples from the end of a wake word within which it must be told. */
+/** A wake word must be reported within this many samples after its end. */
 const within = 0.7 * rate;
 
 export type Played = {
@@ -18,16 +21,16 @@ export type Played = {
   readonly hits: number;
   /** Milliseconds from the end of the phrase. */
   readonly latencies: readonly number[];
-  /** Spotted where nobody had said it: by the board itself, or by what is left of it. */
+  /** Detections when nobody had spoken the wake word, caused by the board's own speech or its residue. */
   readonly alarms: number;
-  /** The same, if the wake word were on before the echo is cancelled, too. */
+  /** The same, if the wake word were detected before the echo is cancelled, too. */
   readonly alarmsUngated: number;
   readonly seconds: number;
-  /** How much of the echo is taken away while nobody else speaks, in dB. */
+  /** The reduction of the echo while nobody else speaks, in dB. */
   readonly reduction: number;
-  /** The share of the time in which something was played and it counted as cancelled. */
+  /** The share of playing time in which the echo counted as cancelled. */
   readonly share: number;
-  /** Processor seconds of the canceller for each second of sound. */
+  /** Processor seconds of the canceller per second of sound. */
   readonly cost: number;
 };
 
@@ -36,7 +39,7 @@ export type PlayOptions = {
   readonly louder: number;
   readonly isCancelled: boolean;
   readonly spotter: Spotter;
-  /** Hears what is heard before it is cancelled, or always. */
+  /** Hears the sound before cancellation, or always. */
   readonly ungated?: Spotter | undefined;
 };
 
@@ -109,7 +112,7 @@ export async function playScene(
   return { wakes, hits, latencies, alarms, alarmsUngated, seconds, reduction, share, cost: busy / 1e6 / seconds };
 }
 
-/** The gain with which a room gives back speech that much louder than who speaks in it. */
+/** Returns the gain at which a room returns speech that is this much louder than the person. */
 function gainFor(shape: RoomShape, louder: number): number {
   const room = new Room({ ...shape, gain: 1, drift: 0 });
   const sound = pinkNoise(2 * rate, speechLevel, 3);

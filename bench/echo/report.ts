@@ -1,4 +1,4 @@
-/** The echo bench's results in words and tables. */
+/** Renders the results of the echo bench in words and tables. */
 import type { Result } from "./measure.ts";
 
 export function report(results: readonly Result[], idle: number): string {

@@ -1,4 +1,7 @@
-/** What happens in the echo bench's room: the board speaks, paragraph by paragraph, and now and then somebody says the wake word. */
+/**
+ * Generates what happens in the echo bench's room: the board speaks, paragraph by paragraph, and now and then somebody
+ * says the wake word.
+ */
 import { quietRoom, type RoomShape } from "../../supervisor/virtual-audio/room.ts";
 import { seeded } from "../voices/random.ts";
 import { conversation } from "../voices/sentences.ts";
@@ -10,7 +13,7 @@ import type { Clip } from "../hotword/speech.ts";
 export type Condition = {
   readonly name: string;
   readonly room: RoomShape;
-  /** How much louder than who speaks the echo is, in dB. */
+  /** How much louder the echo is than the person, in dB. */
   readonly louder: number;
   readonly isCancelled: boolean;
 };
@@ -34,11 +37,11 @@ export const conditions: readonly Condition[] = [
 ];
 export { near };
 
-/** One thing that the board says, and who says what meanwhile: places are samples from its beginning. */
+/** One text that the board speaks, and what is said meanwhile: positions are samples from its beginning. */
 export type Paragraph = {
   readonly speech: Int16Array;
   readonly wakes: readonly { readonly clip: Clip; readonly at: number }[];
-  /** Samples until it is heard after it was handed over: aplay starts, the device opens. */
+  /** Samples from handing it over until it is heard: aplay starts, and the device opens. */
   readonly late: number;
   /** Samples of silence after it. */
   readonly pause: number;
@@ -54,7 +57,10 @@ async function paragraph(sentences: readonly string[]): Promise<Int16Array> {
   return joined(spoken);
 }
 
-/** Paragraphs with two wake words in each, all while it speaks: one from the third second on, one from the eighth. */
+/**
+ * Yields paragraphs with two wake words in each, both while the board speaks: one from the third second on, one from
+ * the eighth.
+ */
 export async function* withWakes(wakes: readonly Clip[]): AsyncGenerator<Paragraph> {
   const talk = conversation(31);
   const random = seeded(5);
@@ -71,7 +77,7 @@ export async function* withWakes(wakes: readonly Clip[]): AsyncGenerator<Paragra
   }
 }
 
-/** Its own speech, about that many minutes, in answers of one to three sentences. */
+/** Yields the board's own speech, about `minutes` minutes, in answers of one to three sentences. */
 export async function* alone(minutes: number): AsyncGenerator<Paragraph> {
   const talk = conversation(77);
   const random = seeded(6);
@@ -84,7 +90,7 @@ export async function* alone(minutes: number): AsyncGenerator<Paragraph> {
   }
 }
 
-/** It says the wake word itself, in the middle of an answer. */
+/** The board says the wake word itself, in the middle of an answer. */
 export async function* namingItself(phrase: string, times: number): AsyncGenerator<Paragraph> {
   const talk = conversation(99);
   for (let n = 0; n < times; n++) {

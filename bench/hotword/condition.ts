@@ -1,4 +1,4 @@
-/** One condition of the hotword benchmark, run in a process of its own: a table of them then takes both cores. */
+/** Measures one condition of the hotword benchmark, in its own process: a table of them then uses both cores. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,14 +12,14 @@ import { type Clip, humanSpeech, nearSpeech, otherSpeech, renderings } from "./s
 export type Condition = {
   readonly phrase: string;
   readonly sensitivity: number;
-  /** Decibels from speech to pink noise. */
+  /** Signal-to-noise ratio in decibels, with pink noise. */
   readonly snr: number;
   readonly verify: boolean;
-  /** How loud everything is, noise too: 1 is someone two metres away, 0.1 is faint. */
+  /** The volume of everything, noise included: 1 is someone two metres away, 0.1 is faint. */
   readonly volume: number;
-  /** Of other speech. */
+  /** Minutes of other speech. */
   readonly minutes: number;
-  /** Whether near misses and human speech are played too. */
+  /** True when near misses and human speech are played, too. */
   readonly more: boolean;
 };
 
@@ -29,11 +29,11 @@ export type Result = Condition & {
   readonly missed: Readonly<Record<string, number>>;
   /** Milliseconds of sound from the end of the phrase to the report. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly max: number };
-  /** Milliseconds by which the end that is told is later than the real one. */
+  /** Milliseconds by which the reported end is later than the real one. */
   readonly endError: { readonly p05: number; readonly p50: number; readonly p95: number };
   readonly otherMinutes: number;
   readonly falseAlarms: readonly string[];
-  /** Processor time for each second of other speech, verification and all. */
+  /** Processor time per second of other speech, including verification. */
   readonly realTimeFactor: number;
   readonly near?: { readonly played: number; readonly spotted: number };
   readonly human?: { readonly minutes: number; readonly spotted: number };

@@ -1,4 +1,7 @@
-/** What listening costs while nobody speaks: processor time for each second of a room's noise, gate closed. */
+/**
+ * Measures the cost of listening while nobody speaks: processor time per second of a room's noise, with the gate
+ * closed.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Plays clips to a spotter as a microphone would, frame by frame, and notes what it spotted when. */
+/** Plays clips to a spotter as a microphone would, frame by frame, and records its detections. */
 import type { Spotter } from "../../platform/hotword/engine.ts";
 import { joined, louder, mixed, pinkNoise, sampleRate, silence } from "../voices/sound.ts";
 import { speechLevel } from "../voices/synthesize.ts";
@@ -8,7 +8,7 @@ const frame = 256;
 
 export type Heard = {
   readonly clip: Clip;
-  /** What was spotted: milliseconds from the end of the speech to the report, and to where the phrase was said to end. */
+  /** Detections: milliseconds from the end of the speech to the report, and to the reported end of the phrase. */
   readonly spotted: readonly { readonly latency: number; readonly endError: number }[];
 };
 
@@ -16,21 +16,21 @@ export type Listening = {
   readonly heard: readonly Heard[];
   /** Seconds of sound. */
   readonly seconds: number;
-  /** Processor time for each second of sound. */
+  /** Processor time per second of sound. */
   readonly realTimeFactor: number;
 };
 
 export type Conditions = {
   /** Decibels from the speech down to the pink noise. */
   readonly snr: number;
-  /** Seconds of noise alone before and after each clip. */
+  /** Seconds of noise before and after each clip. */
   readonly lead: number;
   readonly tail: number;
-  /** What all of it is multiplied with. */
+  /** A factor for everything. */
   readonly volume?: number;
 };
 
-/** One uninterrupted stream of all clips. */
+/** Plays one uninterrupted stream of all clips. */
 export async function listen(
   spotter: Spotter,
   clips: Iterable<Clip> | AsyncIterable<Clip>,
@@ -39,7 +39,7 @@ export async function listen(
   const noise = speechLevel / 10 ** (snr / 20);
   const heard: Heard[] = [];
   let [samples, busy, seed] = [0, 0, 1];
-  // The microphone was open before.
+  // The microphone has been open for a while.
   run(spotter, louder(pinkNoise(2 * sampleRate, noise, 0), volume), () => {});
   for await (const clip of clips) {
     const padded = joined([silence(lead), clip.pcm, silence(tail)]);

@@ -1,9 +1,12 @@
-/** The hotword benchmark's results in words and tables. */
+/** Renders the results of the hotword benchmark in words and tables. */
 import { voices } from "../voices/voices.ts";
 import type { Result } from "./condition.ts";
 import { nearMisses } from "./speech.ts";
 
-/** `quiet`: the real-time factor in a silent room. The first result is the default sensitivity's, over all speech. */
+/**
+ * `quiet` is the real-time factor in a silent room. The first result is that of the default sensitivity, over all
+ * speech.
+ */
 export function report(results: readonly Result[], quiet: number): string {
   const [main] = results;
   if (main === undefined) throw new RangeError("no results");

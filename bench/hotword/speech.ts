@@ -1,4 +1,7 @@
-/** What the hotword benchmark plays: renderings of the wake word, an hour of other speech, phrases that are nearly it. */
+/**
+ * The sounds of the hotword benchmark: renderings of the wake word, an hour of other speech, phrases that are nearly
+ * the wake word.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readWav } from "../../platform/sound/wav-read.ts";
@@ -12,7 +15,7 @@ export type Clip = { readonly voice: string; readonly text: string; readonly pcm
 
 const manners = [{}, { speed: 0.88 }, { speed: 1.18 }, { pitch: 1.25 }] as const;
 
-/** The phrase by every voice, as it is, slower, faster and higher, in a mixed order. */
+/** Returns the phrase by every voice: normal, slower, faster and higher, in a mixed order. */
 export async function renderings(phrase: string): Promise<Clip[]> {
   const clips: Clip[] = [];
   for (const voice of voices)
@@ -20,13 +23,13 @@ export async function renderings(phrase: string): Promise<Clip[]> {
   return seeded(3).shuffled(clips);
 }
 
-/** Other speech of all voices, about that many minutes: paragraphs of conversation and of words in no order. */
+/** Yields other speech of all voices, about `minutes` minutes: paragraphs of conversation and of random words. */
 export async function* otherSpeech(minutes: number): AsyncGenerator<Clip> {
   const paragraphs: { readonly text: string; readonly voice: Voice }[] = [];
   for (const [n, voice] of voices.entries()) {
     const talk = conversation(100 + n);
     const salad = wordSalad(200 + n);
-    // A word takes 0.37 s, pauses included.
+    // A word takes 0.37 s, including pauses.
     const wanted = (minutes * 60) / voices.length / 0.37;
     for (let words = 0, k = 0; words < wanted; k++) {
       const sentences: string[] = [];
@@ -39,7 +42,7 @@ export async function* otherSpeech(minutes: number): AsyncGenerator<Clip> {
   for (const { text, voice } of seeded(9).shuffled(paragraphs)) yield clip(text, voice, voice.id);
 }
 
-/** What sounds nearly like "okay computer", or holds half of it. */
+/** Phrases that sound similar to "okay computer", or contain half of it. */
 export const nearMisses: readonly string[] = [
   "okay commuter",
   "okay compute it",
@@ -61,14 +64,14 @@ export const nearMisses: readonly string[] = [
   "okay community",
 ];
 
-/** The near misses by every voice. */
+/** Returns the near misses by every voice. */
 export async function nearSpeech(): Promise<Clip[]> {
   const clips: Clip[] = [];
   for (const text of nearMisses) for (const voice of voices) clips.push(await clip(text, voice, voice.id));
   return seeded(11).shuffled(clips);
 }
 
-/** People: the recordings of Debian's pocketsphinx-testdata, three minutes in all. */
+/** Returns human speech: the recordings of Debian's pocketsphinx-testdata, three minutes in all. */
 export async function humanSpeech(): Promise<Clip[]> {
   const root = "/usr/share/pocketsphinx/test/data";
   const clips: Clip[] = [];

@@ -28,7 +28,7 @@ export type Hearing = {
   readonly wrong: number;
   readonly strangers: number;
   readonly obeyed: number;
-  /** Seconds of processor time for a second of speech. */
+  /** Seconds of processor time per second of speech. */
   readonly rtf: number;
 };
 
@@ -47,7 +47,7 @@ const recogniser = await startRecogniser(assistant, 2, {
   }),
 });
 
-/** The longest time in which the event loop did nothing else. */
+/** Returns a function that returns the longest time in which the event loop was blocked. */
 function watchLoop(): () => number {
   let [longest, last] = [0, performance.now()];
   const timer = setInterval(() => {
@@ -91,7 +91,7 @@ for (let n = 0; n < Number(spokenCount); n++) {
   const sound = inNoise(speech, { snr: 20, seed: n + 1 });
   const before = cpu();
   const heard = await recogniser.hear(sound);
-  // "Switch on the … lights" does the same.
+  // "Switch on the … lights" has the same effect.
   const isRight = new RegExp(`^(please )?(turn|switch) on the ${name} lights?$`, "u").test(heard.text);
   worked += cpu() - before;
   length += sound.length / 16_000;

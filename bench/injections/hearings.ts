@@ -1,4 +1,4 @@
-/** The recogniser alone: each size in a process of its own, and what the page says of it. */
+/** Measures the recogniser alone, each size in its own process, and renders the results. */
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";

@@ -1,7 +1,7 @@
-/** Names that nobody has heard before. */
+/** Generates names that nobody has heard before. */
 import { seeded } from "../voices/random.ts";
 
-/** Two to four syllables, each once. */
+/** Two to four syllables, each name once. */
 export function madeUp(count: number, seed = 1): string[] {
   const random = seeded(seed);
   const [heads, vowels, tails] = [

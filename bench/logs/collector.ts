@@ -10,7 +10,7 @@ import { Terminal } from "../../supervisor/log/terminal.ts";
 
 const [file = "", folder = ""] = process.argv.slice(2);
 const terminal = new Terminal({ verbose: false, colour: false, write: () => {} });
-// Room for all of them: what is measured is collecting, not forgetting.
+// Space for all of them: collecting is measured, not deleting.
 const journal = await openJournal(folder, { level: "info", file_megabytes: 64, files: 100 }, ["flood"], terminal);
 const began = performance.now();
 const cpu = process.cpuUsage();
@@ -19,7 +19,7 @@ const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss()
 const ended = Promise.withResolvers<void>();
 const processes = new Processes({
   components: [{ name: "flood", needs: [], stopGrace: 1000, startLimit: 60_000 }],
-  // Exit code 125: do not start again.
+  // Exit code 125: do not restart.
   program: () => ({ file: "/bin/sh", args: ["-c", 'cat "$1"; exit 125', "sh", file] }),
   startMessage: (component) => ({
     type: "start",

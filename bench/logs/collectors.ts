@@ -1,4 +1,4 @@
-/** Who takes the lines of a process and keeps them: each is given the same file, written to it by `cat`. */
+/** The programs that collect the lines of a process: each gets the same file, which `cat` writes to it. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
@@ -10,10 +10,10 @@ import { usages } from "../loop/processes.ts";
 import type { Fetched } from "../processes/fetch.ts";
 
 export type Place = {
-  /** Its own, empty. */
+  /** Its own, empty folder. */
   readonly folder: string;
   readonly lines: string;
-  /** The last of them. */
+  /** The last line. */
   readonly last: string;
 };
 export type Took = { readonly ms: number; readonly cpuMs: number | undefined; readonly files: readonly string[] };
@@ -26,7 +26,7 @@ export type Collector = {
 /** As the packaged service starts Node. */
 const nodeFlags = ["--max-semi-space-size=2", "--v8-pool-size=1", "--expose-gc"];
 
-/** The collector itself, bundled as the platform is. */
+/** Bundles the collector as the platform is bundled. */
 export async function bundleCollector(file: string): Promise<void> {
   await build({
     entryPoints: [join(import.meta.dirname, "collector.ts")],
@@ -68,7 +68,7 @@ export function collectors({ pm2, root }: Fetched, bundle: string): readonly Col
     LD_LIBRARY_PATH: ["usr/lib/x86_64-linux-gnu", "usr/lib/aarch64-linux-gnu"].map((lib) => join(root, lib)).join(":"),
     PYTHONPATH: join(root, "usr/lib/python3/dist-packages"),
   };
-  /** A program that reads what `cat` writes, through a pipe of the kernel, and ends with it. */
+  /** A program that reads the output of `cat` through a pipe of the kernel, and ends with it. */
   const piped = (program: string, args: string[], { folder, lines }: Place): Took => {
     const began = performance.now();
     execFileSync(
@@ -104,7 +104,7 @@ export function collectors({ pm2, root }: Fetched, bundle: string): readonly Col
           const env = { ...process.env, PM2_HOME: join(folder, "home") };
           execFileSync(process.execPath, [pm2, ...args], { stdio: ["ignore", "ignore", "inherit"], env });
         };
-        // Its daemon first: what is timed is the log.
+        // Its daemon first: only the log is timed.
         run("ping");
         const daemon = Number(readFileSync(join(folder, "home/pm2.pid"), "utf8"));
         const before = cpuOf(daemon);

@@ -1,4 +1,4 @@
-/** The results of the logs' bench as a page. */
+/** Renders the results of the logs' bench as a page. */
 import { quantile } from "../asr/score.ts";
 import type { Load } from "../loop/machine.ts";
 

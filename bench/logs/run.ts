@@ -31,7 +31,7 @@ const text = (n: number): string => `line ${String(n).padStart(8, "0")} ${filler
 const json = (n: number): string =>
   `{"time":"2026-01-02T03:04:05.678Z","level":"info","component":"flood","n":${n},"msg":"${text(n)}"}`;
 
-/** How many of the numbered lines are missing or out of order. */
+/** Returns how many of the numbered lines are missing or out of order. */
 async function lostIn(patterns: readonly string[]): Promise<number> {
   const files = patterns.flatMap((pattern) => globSync(pattern));
   const number = (file: string): number => Number(/\.(\d+)\.log$/u.exec(file)?.[1] ?? 0);
@@ -61,7 +61,7 @@ try {
     const last = all.at(-1) ?? "";
     all.length = 0;
     for (const collector of collectors(others, bundle)) {
-      // What a component of ours writes is understood by nobody else.
+      // Only Sotto parses the log format of its components.
       if (
         kind === "json" &&
         measured.some(({ name }) => name === collector.name) &&

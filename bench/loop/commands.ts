@@ -1,4 +1,4 @@
-/** What is said to the example assistant, each sentence complete in itself, and the intent it means. */
+/** Commands to the example assistant, each sentence complete in itself, with the expected intent. */
 import { type Voice, voices } from "../voices/voices.ts";
 
 export type Command = { readonly text: string; readonly intentName: string; readonly voice: Voice };
@@ -42,10 +42,10 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   "sotto:getDate": ["what day is it", "what is the date"],
 };
 
-/** As many as asked for: the sentences in turn, each time in another voice. */
+/** Returns `count` commands: the sentences in turn, each time in another voice. */
 export function commands(count: number): Command[] {
   const all = Object.entries(sentences).flatMap(([intentName, texts]) => texts.map((text) => ({ intentName, text })));
-  // Steps that share no divisor with the list, so that neighbours are of different kinds.
+  // The step has no common divisor with the length of the list, so that neighbours are of different kinds.
   const step = 7;
   return Array.from({ length: count }, (_, n) => {
     const sentence = all[(n * step) % all.length] as (typeof all)[number];

@@ -1,4 +1,4 @@
-/** One command by voice, and when the platform had got how far with it. */
+/** Speaks one command, and records when the platform reached each stage. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { connectAsync, type MqttClient } from "mqtt";
@@ -11,11 +11,11 @@ import type { Command } from "./commands.ts";
 
 /** All in milliseconds after the last sample of the command was in the microphone. */
 export type Delays = {
-  /** nlu/intentParsed, with the silence that ends a sentence. */
+  /** nlu/intentParsed, including the silence that ends a sentence. */
   readonly parsed: number;
   /** tts/say: the skill has answered. */
   readonly answered: number;
-  /** audioServer/…/playBytes: the answer's sound is there. */
+  /** audioServer/…/playBytes: the sound of the answer is available. */
   readonly playBytes: number;
   /** The first sample of the answer is at the speaker. */
   readonly heard: number;
@@ -23,7 +23,7 @@ export type Delays = {
 
 export type Outcome = Command & {
   readonly woke: boolean;
-  /** What was understood; undefined when the wake word or the sentence was not. */
+  /** The recognised text; undefined when the wake word or the sentence was not recognised. */
   readonly understood: string | undefined;
   readonly delays: Delays | undefined;
 };
@@ -35,12 +35,14 @@ export type Talker = {
 
 type Message = { readonly topic: string; readonly bytes: Buffer; readonly at: number };
 
-/** Milliseconds: of silence between wake word and sentence, without any message after which there is no more to come. */
+/**
+ * Milliseconds of silence between wake word and sentence, and without any message after which nothing more is expected.
+ */
 const times = { pauseMs: 300, silenceTimeoutMs: 8000 };
-/** The virtual microphone writes so many samples at a time, when their time is over. */
+/** The virtual microphone writes this many samples at a time, when their time is over. */
 const block = 512;
 
-/** Somebody who speaks at the platform's first site. */
+/** Connects a speaker at the platform's first site. */
 export async function talkTo({ bus, virtualAudio, wakeWord }: Control): Promise<Talker> {
   const site = virtualAudio?.sites[0];
   if (virtualAudio === undefined || site === undefined) throw new Error("the platform has no virtual microphone");
@@ -63,14 +65,14 @@ export async function talkTo({ bus, virtualAudio, wakeWord }: Control): Promise<
     let answer: number | undefined;
     const done = listen(client, (message) => {
       const name = message.topic.slice(bus.prefix.length + 1);
-      // The platform's signals are sounds too, but come before it has something to say, or when the session has ended.
+      // Feedback sounds are sounds, too, but are played before there is an answer, or after the session.
       const isAnswer = name.includes("/playBytes/") && heard.has("tts/say") && answer === undefined;
       if (isAnswer) answer = sounds - 1;
       heard.set(isAnswer ? "answer" : name, message);
       return name === hotwordToggleOn.pattern && heard.has("dialogueManager/sessionEnded");
     });
     await speakThrough(socket, siteId, speech);
-    // It was written with the block it is in; the rest of that block is silence that came after it.
+    // It was written together with its block; the rest of that block is silence after it.
     const end = performance.now() - ((block - (speech.length % block)) % block) / 16;
     await done;
     const woke = [...heard.keys()].some((name) => hotwordDetected.parse(name) !== undefined);
@@ -103,7 +105,7 @@ export async function talkTo({ bus, virtualAudio, wakeWord }: Control): Promise<
   };
 }
 
-/** Calls for each message until it answers true, or until nothing has come for too long. */
+/** Calls `take` for each message until it returns true, or until nothing has come for too long. */
 function listen(client: MqttClient, take: (message: Message) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -120,12 +122,12 @@ function listen(client: MqttClient, take: (message: Message) => boolean): Promis
   });
 }
 
-/** A WAV's header. */
+/** The length of a WAV header. */
 const headerBytes = 44;
 
 /**
- * When the first sample of each sound was written to the virtual speaker, which makes a file for each. Looked for every
- * two milliseconds: the file system's events come before the samples do.
+ * Records when the first sample of each sound was written to the virtual speaker, which creates a file for each. Polled
+ * every two milliseconds: events of the file system arrive before the samples.
  */
 function watchSpeaker(folder: string) {
   const first: number[] = [];
@@ -134,11 +136,11 @@ function watchSpeaker(folder: string) {
     if (size > headerBytes) first.push(performance.now());
   }, 2);
   return {
-    /** Of the sound with this number, counted from 0 since the platform has started. */
+    /** The time of the sound with this number, counted from 0 since the start of the platform. */
     firstSample: (number: number): number | undefined => first[number],
     close: () => clearInterval(timer),
   };
 }
 
-/** As ALSA's file plugin names them. */
+/** The name that ALSA's file plugin gives it. */
 const fileOf = (sound: number): string => (sound === 0 ? "played.wav" : `played.wav.${String(sound).padStart(4, "0")}`);

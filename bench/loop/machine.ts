@@ -1,15 +1,15 @@
-/** What else the machine did while something was measured: a figure without it says little. */
+/** Records the other load of the machine during a measurement, without which a figure says little. */
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 
 export type Load = {
-  /** The load average of the last minute at the end. */
+  /** The load average of the last minute, at the end. */
   readonly average: number;
-  /** Processors that were busy on average, ours included. */
+  /** The average number of busy processors, including our own load. */
   readonly busy: number;
 };
 
-/** Counts until it is called again. */
+/** Counts until the returned function is called. */
 export function watchLoad(): () => Load {
   const before = ticks();
   return () => {
@@ -19,7 +19,7 @@ export function watchLoad(): () => Load {
   };
 }
 
-/** Of all processors together (proc(5), /proc/stat); waiting for the disk is not busy. */
+/** Returns the ticks of all processors together (proc(5), /proc/stat); waiting for the disk is not busy. */
 function ticks(): { readonly all: number; readonly idle: number } {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0, steal = 0] = line

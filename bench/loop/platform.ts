@@ -1,4 +1,4 @@
-/** The built platform as its user runs it, with a virtual microphone and speaker and a folder of its own. */
+/** Runs the built platform as its user does, with a virtual microphone and speaker and its own folder. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ export type Platform = {
   stop(): Promise<void>;
 };
 
-/** A data folder in which nothing was ever started. */
+/** Creates an empty data folder. */
 export async function makeFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "sotto-bench-"));
   await mkdir(join(path, "data"));
@@ -25,8 +25,8 @@ export async function makeFolder(): Promise<{ readonly path: string; remove(): P
 }
 
 /**
- * Resolves when it has said that it is ready. Rejects with what it printed when it ends before. Another `node` is a copy
- * that shares memory with no other program of the machine.
+ * Resolves when the platform reports that it is ready. Rejects with its output when it ends before. `node` may be a
+ * copy that shares memory with no other program of the machine.
  */
 export async function start(folder: string, node = process.execPath): Promise<Platform> {
   const [data, runtime] = [join(folder, "data"), join(folder, "run")];

@@ -1,4 +1,4 @@
-/** The processes of a running platform: what memory and processor time each of them takes. From /proc, see proc(5). */
+/** Measures the processes of a running platform: memory and processor time of each, from /proc, see proc(5). */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 
@@ -6,11 +6,11 @@ export type Usage = {
   readonly pid: number;
   /** The component, the skill's action, or the program. */
   readonly name: string;
-  /** Whether it is a skill: not the platform's own. */
+  /** True for a skill, which is not part of the platform. */
   readonly skill: boolean;
-  /** Its memory in megabytes, what it shares divided by those who share it. */
+  /** Its proportional share of memory, in megabytes. */
   readonly pssMb: number;
-  /** Of that, what is its own alone. */
+  /** The part of that which is not shared. */
   readonly privateMb: number;
   /** Processor time so far, in seconds. */
   readonly cpuSeconds: number;
@@ -19,7 +19,7 @@ export type Usage = {
 /** /proc counts in hundredths of a second on every Linux that Debian has. */
 const ticksPerSecond = 100;
 
-/** A process and all that descend from it, itself first. Those that end meanwhile are left out. */
+/** Returns a process and its descendants, itself first. Those that end meanwhile are omitted. */
 export function usages(root: number): Usage[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -64,12 +64,12 @@ function nameOf(args: readonly string[]): { readonly name: string; readonly skil
 
 function statOf(pid: number): { readonly parent: number; readonly ticks: number } | undefined {
   const stat = contents(`/proc/${pid}/stat`);
-  // The name, in parentheses, may hold anything.
+  // The name, in parentheses, may contain anything.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields && { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
 }
 
-/** Undefined when the process has ended. */
+/** Returns undefined when the process has ended. */
 function contents(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");

@@ -16,7 +16,7 @@ export type Process = {
 export type Results = {
   readonly date: string;
   readonly machine: string;
-  /** Whether the platform was scheduled before the other work of the machine. */
+  /** True when the platform had priority over the other work of the machine. */
   readonly first: boolean;
   readonly starts: readonly { readonly what: string; readonly readyMs: number; readonly load: Load }[];
   readonly commands: {
@@ -25,9 +25,9 @@ export type Results = {
     readonly woke: number;
     readonly understood: number;
     readonly trailingSilenceMs: number;
-    /** After the last sample of the speech, the silence that ends it left out. */
+    /** After the last sample of the speech, without the silence that ends it. */
     readonly parsedMs: Quantiles;
-    /** After the last sample of the speech, all in. */
+    /** After the last sample of the speech, including everything. */
     readonly answeredMs: Quantiles;
     readonly playBytesMs: Quantiles;
     readonly heardMs: Quantiles;
@@ -36,12 +36,12 @@ export type Results = {
   readonly rest: { readonly load: Load; readonly seconds: number; readonly processes: readonly Process[] };
 };
 
-/** Those of the issue that this program can measure. */
+/** The targets of the issue that this program can measure. */
 const targets = { readyMs: 5000, parsedP50: 60, parsedP95: 150, heardP95: 1000, pssMb: 250, cpuPercent: 5 };
 
 const whole = (value: number): string => String(Math.round(value));
 const one = (value: number): string => value.toFixed(1);
-/** What its declaration says of a component; nothing of other programs, which belong to one. */
+/** Returns the memory that a component's declaration expects; other programs belong to a component. */
 const expectedOf = (process: string): string => {
   const found = components.find(({ name }) => name === process);
   return found === undefined ? "" : whole(found.memory);

@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const [count, seconds] = [Number(values.commands), Number(values.seconds)];
-/** Milliseconds until what the last command has left behind is cleared away. */
+/** How long to wait until the last command's garbage is collected. */
 const settling = 10_000;
 
 const quantiles = (all: readonly number[]): Quantiles => ({
@@ -78,7 +78,8 @@ function summary(outcomes: readonly Outcome[], woke: number, load: Results["comm
 }
 
 const folder = await makeFolder();
-// Not nice: Linux groups processes by session, and shares the processors among groups first. The platform inherits it.
+// Not by nice: Linux groups processes by session, and shares the processors among groups first. The platform inherits
+// it.
 if (values.first) execFileSync("chrt", ["--rr", "--all-tasks", "--pid", "1", String(process.pid)]);
 try {
   const starts: Results["starts"][number][] = [];

@@ -1,6 +1,6 @@
-/** Whether confidence can be believed, and whether what is of no intent is told from what is of one. */
+/** Tests whether the confidence is reliable, and whether sentences without intent are distinguished from others. */
 
-/** One sentence: how sure its likeliest intent was, and whether it was right. */
+/** One sentence: the confidence of its most likely intent, and whether it was right. */
 export type Answer = { readonly confidence: number; readonly isRight: boolean };
 
 export type Bin = {
@@ -10,7 +10,7 @@ export type Bin = {
   readonly accuracy: number;
 };
 
-/** The reliability diagram: ten bins of confidence, with what was right of each. */
+/** The reliability diagram: ten bins of confidence, with the share of right answers in each. */
 export function reliability(answers: readonly Answer[]): Bin[] {
   return Array.from({ length: 10 }, (_, bin) => {
     const own = answers.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === bin);
@@ -23,14 +23,14 @@ export function reliability(answers: readonly Answer[]): Bin[] {
   });
 }
 
-/** The expected calibration error: how far confidence is from accuracy, on average over the sentences. */
+/** The expected calibration error: the average distance of confidence from accuracy, over the sentences. */
 export function calibrationError(bins: readonly Bin[]): number {
   const total = bins.reduce((sum, { count }) => sum + count, 0);
   const wrong = bins.reduce((sum, { count, confidence, accuracy }) => sum + count * Math.abs(confidence - accuracy), 0);
   return wrong / Math.max(1, total);
 }
 
-/** The area under the curve: how often a sentence of an intent is surer than one of none. */
+/** The area under the curve: how often a sentence of an intent has a higher confidence than one without. */
 export function areaUnderCurve(own: readonly number[], strange: readonly number[]): number {
   const sorted = strange.toSorted((a, b) => a - b);
   const below = (value: number, isStrict: boolean) => {

@@ -1,4 +1,4 @@
-/** The reliability diagram as a picture: of the sentences with some confidence, how many were right. */
+/** Draws the reliability diagram: for each range of confidence, the share of right answers. */
 import type { Bin } from "./confidence.ts";
 
 const [size, margin, gap] = [320, 44, 3];
@@ -6,7 +6,7 @@ const colours = ["#4b7bb0", "#c9763c"];
 
 export type Series = { readonly name: string; readonly bins: readonly Bin[] };
 
-/** Bars for each tenth of confidence; on the dashed line what is said is what is. Numbers are of sentences. */
+/** One bar for each tenth of confidence; on the dashed line confidence equals accuracy. Numbers count sentences. */
 export function reliabilityDiagram(series: readonly Series[]): string {
   const [width, height] = [margin + size + 16, size + 2 * margin + 18 * series.length];
   const y = (share: number) => margin / 2 + size * (1 - share);

@@ -50,7 +50,7 @@ async function measure(split: Split): Promise<Score> {
   return score;
 }
 
-/** Prints and gives what is to be kept of some splits. */
+/** Prints the results of some splits and returns what is kept. */
 async function measureAll(title: string, splits: readonly Split[]) {
   console.log(title);
   const scores: Score[] = [];
@@ -93,7 +93,7 @@ async function measureStrangers(splits: readonly Split[], names: readonly string
     const sureness = (utterances: Split["strangers"] = [], intent?: string) =>
       utterances.map(({ data }) => {
         const parse = understanding.parse(data.map(({ text = "" }) => text).join(""));
-        // What is most likely of no intent is rejected, however sure the next guess is.
+        // A sentence that most likely has no intent is rejected, however confident the next guess is.
         const isNone = parse.best.intentName === null;
         const { confidenceScore: confidence = 0, intentName } = likeliest(parse) ?? {};
         return { confidence, isRight: intentName === intent, isRejected: isNone || confidence < accept };

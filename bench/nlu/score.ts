@@ -11,13 +11,13 @@ export type Score = {
   readonly slots: Map<string, Map<string, SlotScore>>;
   readonly intents: Map<string, { right: number; of: number }>;
   /**
-   * Of understanding each sentence, by the clock: the first time, and the shortest of three, in which nothing else has had the
-   * processor. What Linux tells of the processor's time is too coarse for one sentence.
+   * Wall-clock milliseconds per sentence: the first time, and the shortest of three, during which nothing else used the
+   * processor. Linux reports processor time too coarsely for one sentence.
    */
   readonly milliseconds: number[];
   readonly undisturbedMilliseconds: number[];
   readonly answers: Answer[];
-  /** Of training: CPU seconds, and the size of the model. */
+  /** Training: CPU seconds, and the size of the model. */
   cpuSeconds: number;
   bytes: number;
 };
@@ -67,7 +67,7 @@ function timed<Result>(times: number[], work: () => Result): Result {
   return result;
 }
 
-/** Every sentence of the benchmark has an intent: "none" is not one of the answers. */
+/** Every sentence of the benchmark has an intent: "none" is not a possible answer. */
 export function likeliest({ best, alternatives }: Parse): Guess | undefined {
   return [best, ...alternatives].find(({ intentName }) => intentName !== null);
 }

@@ -1,14 +1,14 @@
-/** What is taught and what is asked: draws, folds, intents left out, and files of one's own. */
+/** Splits data into training and test sentences: draws, folds, omitted intents, and the user's own files. */
 import { readFileSync } from "node:fs";
 import type { Utterance } from "../../platform/assistant/dataset.ts";
 import type { Lesson } from "../../platform/nlu/engine.ts";
 import { randomFrom } from "../../platform/nlu/training/random.ts";
 import type { Sentences } from "./data.ts";
 
-/** `strangers` are sentences of no intent that was taught. */
+/** `strangers` are sentences without any of the trained intents. */
 export type Split = { readonly train: Lesson; readonly test: Sentences; readonly strangers?: readonly Utterance[] };
 
-/** Every slot is an entity of its own name, all values of which are in the sentences. */
+/** Every slot is an entity with its own name, whose values are those in the sentences. */
 export function lessonOf(sentences: Sentences): Lesson {
   const slotNames = new Set<string>();
   const intents = [...sentences].map(([id, utterances]) => {
@@ -25,7 +25,7 @@ export function lessonOf(sentences: Sentences): Lesson {
 
 type Drawn = { readonly train: Sentences; readonly test: Sentences };
 
-/** Three draws of 70 sentences an intent; the others of the 300 are the test. */
+/** Three draws of 70 sentences per intent; the others of the 300 are the test. */
 function drawn(small: Sentences): Drawn[] {
   return [1, 2, 3].map((seed) => {
     const random = randomFrom(seed);
@@ -39,7 +39,7 @@ export function draws(small: Sentences): Split[] {
   return drawn(small).map(({ train, test }) => ({ train: lessonOf(train), test }));
 }
 
-/** From the first draw, each intent left out once: its test sentences are strangers to the others. */
+/** From the first draw, each intent is omitted once: its test sentences are strangers to the others. */
 export function leavesOneOut(small: Sentences): Split[] {
   const [first] = drawn(small);
   const { train, test } = first!;
@@ -49,7 +49,7 @@ export function leavesOneOut(small: Sentences): Split[] {
   });
 }
 
-/** `wanted` of five folds: each is tested by what the four others taught. */
+/** `wanted` of five folds: each is tested with a model trained on the four others. */
 export function folds(full: Sentences, wanted: number): Split[] {
   const random = randomFrom(7);
   const shuffled = [...full].map(([intent, all]) => [intent, random.shuffle([...all])] as const);
@@ -70,7 +70,7 @@ type DatasetFile = {
   readonly intents: Readonly<Record<string, { readonly utterances: readonly Utterance[] }>>;
 };
 
-/** Two datasets in Snips NLU's JSON: one is taught, the other asked. */
+/** Two datasets in Snips NLU's JSON: one for training, the other for testing. */
 export function ownFiles(train: string, test: string): Split {
   const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as DatasetFile;
   const sentences = ({ intents }: DatasetFile): Sentences =>

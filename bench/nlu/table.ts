@@ -1,4 +1,4 @@
-/** Figures as a table: by intent and slot, and all in all. Averages over the splits. */
+/** Renders figures as a table: by intent and slot, and in total. Averages over the splits. */
 import { intentAccuracy, intentRates, mean, overallF1, ratesOf, type Score } from "./score.ts";
 
 export type Row = {
@@ -6,7 +6,7 @@ export type Row = {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  /** Of an intent, not of a slot. */
+  /** For an intent, not for a slot. */
   readonly accuracy?: number;
 };
 

@@ -1,13 +1,13 @@
-/** What became of a sentence. */
+/** Judges the result of a sentence. */
 import type { SlotValue } from "#bus";
 import type { Guess, Parse } from "../../platform/nlu/engine.ts";
 import { accept, ask } from "../../platform/nlu/zones.ts";
 import type { Said } from "./sets.ts";
 
-/** `wrong`: something was done that was not asked for. `asked`: the board would ask first. */
+/** `wrong`: an unrequested action was executed. `asked`: the board would ask first. */
 export type Outcome = "right" | "wrong" | "asked" | "refused";
 
-/** A sentence of a set, and what became of it. */
+/** A sentence of a set, and its result. */
 export type Judged = Said & { readonly set: string; readonly outcome: Outcome; readonly got: string };
 
 export function judge(said: Said, { best, held }: Parse): { outcome: Outcome; got: string } {
@@ -26,7 +26,7 @@ function isRight({ intent, slots }: Said, { intentName, slots: found }: Guess): 
   });
 }
 
-/** As a set writes it: a duration in seconds. */
+/** Formats a value as in a set: a duration in seconds. */
 function valueOf(value: SlotValue): string | undefined {
   if (value.kind === "Duration") return String(secondsOf(value));
   return "value" in value ? String(value.value) : undefined;

@@ -1,4 +1,4 @@
-/** The figures, with what chance alone would leave open. */
+/** Renders the figures, with their confidence intervals. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Judged } from "./judge.ts";
@@ -24,7 +24,7 @@ function sharesOf(judged: readonly Judged[]): Shares {
   };
 }
 
-/** Wilson's interval for a share, 95 %. */
+/** Returns Wilson's interval for a share, 95 %. */
 export function interval(count: number, of: number): readonly [number, number] {
   if (of === 0) return [0, 1];
   const z = 1.96;
@@ -51,7 +51,7 @@ const strangersAbout =
 const thirdTitle = "The third whose failures are not printed";
 const thirdAbout = "It is a second development set, not a blind one: its figures were looked at between changes.";
 
-/** The sets of development, and those of strangers, which never stand in one row. */
+/** The sets of development, and those of strangers, which are never combined. */
 function partsOf(judged: readonly Judged[]) {
   const developed = judged.filter(({ isStranger }) => !isStranger);
   return {

@@ -1,4 +1,4 @@
-/** Sets of sentences as people say them, and the assistants that they are said to. */
+/** Sets of sentences as people say them, and the assistants they are meant for. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
@@ -12,16 +12,19 @@ import { lessonOf } from "../../platform/nlu/lesson.ts";
 import { hashText } from "../../platform/nlu/text/hash.ts";
 
 export type Said = {
-  /** Who says it, or what is tried: "grandmother", "negation". */
+  /** The speaker, or what is tested: "grandmother", "negation". */
   readonly kind: string;
   readonly text: string;
   /** Null: nothing may be done. */
   readonly intent: string | null;
-  /** Slots whose values are told apart; others are not looked at. */
+  /** Slots whose values matter; others are ignored. */
   readonly slots: Readonly<Record<string, string>>;
-  /** Of the third whose failures are not printed; its figures were looked at between changes. */
+  /** True for the third whose failures are not printed; its figures were looked at between changes. */
   readonly isKeptApart: boolean;
-  /** Written apart from rules and sentences, and never looked into: its failures are not printed at all. */
+  /**
+   * True for sentences written separately from rules and sentences, and never inspected: its failures are not printed
+   * at all.
+   */
   readonly isStranger: boolean;
 };
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
@@ -93,7 +96,7 @@ function teachHouse(name: string, language: string): Taught {
   return { lesson, vocabulary: vocabulary(dataset, nothingInjected) };
 }
 
-/** "lock the [door:door](gate)" */
+/** Parses "lock the [door:door](gate)". */
 function readSentence(sentence: string): Utterance {
   const parts = sentence.split(/\[(\w+):([\w/]+)\]\(([^)]*)\)/);
   const data: { text: string; entity?: string; slot_name?: string }[] = [];

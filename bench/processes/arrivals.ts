@@ -1,4 +1,4 @@
-/** Children say through a named pipe that they run: when each has, on this program's clock. */
+/** Records when each child reports through a named pipe that it runs, on this program's clock. */
 import { execFileSync } from "node:child_process";
 import { constants, openSync } from "node:fs";
 import { Socket } from "node:net";
@@ -13,7 +13,7 @@ export class Arrivals {
 
   constructor(fifo: string) {
     execFileSync("mkfifo", [fifo]);
-    // Open for writing too, so that it never ends.
+    // Opened for writing, too, so that it never ends.
     this.#socket = new Socket({ fd: openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK), writable: false });
     createInterface({ input: this.#socket }).on("line", (line) => {
       const [name = "", pid] = line.split(" ");
@@ -22,12 +22,12 @@ export class Arrivals {
     });
   }
 
-  /** The newest process of each child. */
+  /** Returns the newest process of each child. */
   get pids(): ReadonlyMap<string, number> {
     return new Map(this.#all.map(({ name, pid }) => [name, pid]));
   }
 
-  /** Resolves when so many different children have come after this moment, with the last one's arrival. */
+  /** Resolves to the time of the last arrival when this many different children have reported after this moment. */
   after(moment: number, count: number, name?: string): Promise<Arrival> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`only ${found().length} of ${count} children came`)), 60_000);

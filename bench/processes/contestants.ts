@@ -1,4 +1,4 @@
-/** Each supervisor with the same nine children: how it is configured, started, and ended. */
+/** Each supervisor with the same nine children: how it is configured, started and ended. */
 import { type ChildProcess, execFileSync, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
@@ -8,12 +8,12 @@ import { requireForBundles } from "../../scripts/build-examples.ts";
 import type { Fetched } from "./fetch.ts";
 
 export type Place = {
-  /** Its own, empty. */
+  /** Its own, empty folder. */
   readonly folder: string;
   readonly child: string;
   readonly fifo: string;
   readonly names: readonly string[];
-  /** A copy of Node that no other program of the machine shares memory with. */
+  /** A copy of Node that shares memory with no other program of the machine. */
   readonly node: string;
 };
 
@@ -21,11 +21,11 @@ export type Daemon = { readonly pid: number; stop(): Promise<void> };
 export type Contestant = {
   readonly name: string;
   readonly version: string;
-  /** Writes what it reads; not timed. */
+  /** Writes its configuration; not timed. */
   prepare(place: Place): Promise<void> | void;
-  /** From here on the time is taken. */
+  /** Timed from here on. */
   start(place: Place): Promise<Daemon> | Daemon;
-  /** Tidies up what it needed outside of its folder. */
+  /** Cleans up what it needed outside its folder. */
   end?(): void;
 };
 

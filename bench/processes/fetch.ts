@@ -1,4 +1,7 @@
-/** The other supervisors, from npm and Debian, unpacked into a folder of the bench: nothing is installed, nothing started. */
+/**
+ * Fetches the other supervisors from npm and Debian and unpacks them into a folder of the bench: nothing is installed,
+ * nothing started.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +17,7 @@ export type Fetched = {
   readonly versions: Readonly<Record<string, string>>;
 };
 
-/** What is there already is not fetched again. Needs apt's lists, and npm. */
+/** Existing files are not fetched again. Needs apt's lists, and npm. */
 export function fetchOthers(folder: string): Fetched {
   const [root, archives, npm] = ["root", "archives", "npm"].map((name) => join(folder, name)) as [
     string,
@@ -25,7 +28,7 @@ export function fetchOthers(folder: string): Fetched {
   const pm2 = join(npm, "node_modules/pm2/bin/pm2");
   if (!existsSync(pm2)) {
     const options = ["--prefix", npm, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    // npm is found beside the Node that runs this, or on the path.
+    // npm is found beside the Node that runs this, or in the path.
     execFileSync("npm", ["install", ...options, `pm2@${pm2Version}`], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, PATH: `${process.env["PATH"]}:${dirname(process.execPath)}` },
@@ -36,7 +39,7 @@ export function fetchOthers(folder: string): Fetched {
       encoding: "utf8",
     });
     const missing = [...plan.matchAll(/^Inst (\S+)/gmu)].map(([, name]) => name ?? "");
-    // What is installed already is downloaded all the same, so that every root holds all three.
+    // Installed packages are downloaded all the same, so that every root contains all three.
     execFileSync("apt-get", ["download", ...new Set([...debian, ...missing])], { cwd: archives, stdio: "ignore" });
     for (const archive of readdirSync(archives)) execFileSync("dpkg-deb", ["-x", join(archives, archive), root]);
   }

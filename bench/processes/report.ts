@@ -9,7 +9,7 @@ export type Measured = {
   readonly startMs: readonly number[];
   readonly restartMs: readonly number[];
   readonly pssMb: readonly number[];
-  /** Of the daemon, without the children it keeps alive. */
+  /** Memory of the daemon, without the children it supervises. */
   readonly processes: number;
   readonly load: Load;
 };

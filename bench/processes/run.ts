@@ -31,10 +31,10 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const names = Array.from({ length: 9 }, (_, n) => `child${n + 1}`);
-/** Milliseconds: so that what has just started counts as well as what runs for long. */
+/** A pause, so that both just started and long-running processes are killed. */
 const settling = 3000;
 
-/** Resolves when no process names the folder any more; what is left of a supervisor that has ended is killed. */
+/** Resolves when no process refers to the folder any more; kills the remains of a supervisor that has ended. */
 async function gone(folder: string, children: ReadonlySet<number>): Promise<void> {
   for (let left = [1]; left.length > 0; await sleep(50)) {
     left = globSync("/proc/[0-9]*/cmdline").flatMap((file) => {
@@ -42,19 +42,19 @@ async function gone(folder: string, children: ReadonlySet<number>): Promise<void
         const [line, pid] = [readFileSync(file, "utf8"), Number(file.split("/")[2])];
         return line.includes(folder) || (children.has(pid) && line.startsWith("sleep\0")) ? [pid] : [];
       } catch {
-        return []; // it has ended meanwhile
+        return []; // It has ended meanwhile.
       }
     });
     for (const pid of left)
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // it was faster
+        // It was faster.
       }
   }
 }
 
-/** Ends what runs while something fails. */
+/** Ends what runs when something fails. */
 let ending: (() => Promise<void>) | undefined;
 
 async function measure(contestant: Contestant, base: string, node: string): Promise<Measured> {
@@ -67,7 +67,7 @@ async function measure(contestant: Contestant, base: string, node: string): Prom
   const arrivals = new Arrivals(fifo);
   const place: Place = { folder, fifo, names, node, child: join(import.meta.dirname, "child.sh") };
   await contestant.prepare(place);
-  // The first round warms what each of them keeps, and is not counted.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now();
     const daemon = await contestant.start(place);

@@ -1,14 +1,14 @@
-/** The whole supervisor as it is built, with broker and admin, after its components are up: its memory alone. */
+/** Measures the memory of the whole supervisor as built, with broker and admin service, after its components are up. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeFolder, start } from "../loop/platform.ts";
 import { usages } from "../loop/processes.ts";
 
 export type Whole = { readonly pssMb: number; readonly coldPssMb: number };
 
-/** Milliseconds until what starting has left behind is cleared away. */
+/** How long to wait until the garbage of the start is collected. */
 const settling = 10_000;
 
-/** `node`: a copy that shares memory with no other program. Needs build/. */
+/** `node` is a copy that shares memory with no other program. Needs build/. */
 export async function measureWhole(node: string): Promise<Whole> {
   const folder = await makeFolder();
   try {

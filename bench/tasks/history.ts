@@ -1,4 +1,4 @@
-/** How long it takes to be given a task when there is a long history, by HTTPS, as a client has it. */
+/** Measures how long it takes to create a task when there is a long history, over HTTPS, as a client does. */
 import type { DatabaseSync } from "node:sqlite";
 import type { Test } from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
@@ -9,7 +9,7 @@ export type HistoryFound = {
   readonly rows: number;
   readonly post: readonly number[];
   readonly list: readonly number[];
-  /** Processor time of a POST with all that its task does, the client's share in it; milliseconds. */
+  /** Processor time of a POST with everything that its task does, including the client's share; milliseconds. */
   readonly cpu: number;
   /** A commit that waits for the disk, and nothing else. */
   readonly commit: readonly number[];
@@ -43,7 +43,7 @@ export async function measureHistory(t: Test, rows: number, requests: number): P
   return { rows, post, list, commit, cpu: (user + system) / 1000 / (post.length + list.length) };
 }
 
-/** Tasks that ended, each with a log of ten lines. */
+/** Creates ended tasks, each with a log of ten lines. */
 function fill(database: DatabaseSync, rows: number): void {
   inTransaction(database, () => {
     const task = database.prepare(

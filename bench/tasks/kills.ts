@@ -1,4 +1,4 @@
-/** Power cuts, as far as a process can have them: SIGKILL of a queue under load, again and again, on one database. */
+/** Simulates power cuts, as far as a process can: SIGKILL of a queue under load, again and again, on one database. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,13 +14,13 @@ export type Ready = { readonly milliseconds: number; readonly cpuMilliseconds: n
 export type KillsFound = {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not ended as completed or failed. */
+  /** Acknowledged tasks that did not end as completed or failed. */
   readonly lost: number;
-  /** Tasks that were begun before one that was accepted earlier. */
+  /** Tasks that were started before one that was accepted earlier. */
   readonly outOfOrder: number;
-  /** Tasks that must not run twice and did. */
+  /** Tasks that must not run twice but did. */
   readonly twice: number;
-  /** How often one was run that may be run again, at most. */
+  /** The highest number of runs of a task that may run again. */
   readonly maxRuns: number;
   readonly interrupted: number;
   readonly ready: readonly Ready[];
@@ -37,11 +37,11 @@ export type KillsOptions = {
   /** From 0 to 1. */
   readonly random?: () => number;
   readonly told?: (kill: number) => void;
-  /** Every tenth process is scheduled before the machine's other work, and only they are counted in `ready`. */
+  /** Every tenth process has priority over the machine's other work, and only those are counted in `ready`. */
   readonly first?: boolean;
 };
 
-/** How many requests wait for an answer at any time. */
+/** The number of requests that wait for a response at any time. */
 const burst = 12;
 
 export async function killAgainAndAgain(options: KillsOptions): Promise<KillsFound> {
@@ -57,7 +57,7 @@ export async function killAgainAndAgain(options: KillsOptions): Promise<KillsFou
     if (isFirst && child.pid !== undefined) setPriority(child.pid, -15);
     const gone = once(child, "exit");
     const ask = () => child.send(++number, () => undefined);
-    // Some in the middle of their start, most somewhere in their work.
+    // Some during their start, most during their work.
     let timer = kill % 10 === 9 ? setTimeout(() => child.kill("SIGKILL"), random() * 150) : undefined;
     child.on("message", (said: Said) => {
       if ("ready" in said) {
@@ -69,7 +69,7 @@ export async function killAgainAndAgain(options: KillsOptions): Promise<KillsFou
       if (said.taskId !== undefined) acknowledged.set(said.number, said.taskId);
       ask();
     });
-    child.on("error", () => undefined); // a message to one that was killed
+    child.on("error", () => undefined); // A message to a process that was killed.
     await gone;
     clearTimeout(timer);
     told?.(kill + 1);
@@ -91,7 +91,7 @@ function runsOf(executed: readonly string[]) {
   };
 }
 
-/** Lets the queue end what is left, and counts. */
+/** Lets the queue finish the remaining tasks, and counts. */
 async function settle(path: string, acknowledged: ReadonlyMap<number, string>) {
   const database = openDatabase(path, migrations);
   try {

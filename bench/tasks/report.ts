@@ -1,11 +1,11 @@
-/** The results of the tasks' bench as a page. */
+/** Renders the results of the tasks' bench as a page. */
 import type { HistoryFound } from "./history.ts";
 import type { KillsFound } from "./kills.ts";
 
 export type TaskResults = {
   readonly date: string;
   readonly machine: string;
-  /** Whether what is timed was scheduled before the other work of the machine. */
+  /** True when the timed process had priority over the other work of the machine. */
   readonly first: boolean;
   /** Load average before, between and after. */
   readonly load: readonly number[];

@@ -45,7 +45,7 @@ try {
   const history = await measureHistory(harness as unknown as Test, Number(options.rows), Number(options.requests));
   if (options.first) setPriority(5);
   const loadBetween = loadavg()[0] ?? 0;
-  // As it is shipped, the queue is in a bundle.
+  // In a bundle, as it is shipped.
   const program = join(folder, "queue-process.js");
   await build({
     entryPoints: [join(root, "supervisor/tasks/fixtures/queue-process.ts")],

@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed, the same benchmark. */
+/** Reproducible random numbers: the same seed gives the same benchmark. */
 import { randomFrom } from "../../platform/nlu/training/random.ts";
 
 export type Random = {

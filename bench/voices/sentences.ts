@@ -48,7 +48,7 @@ const patterns: readonly string[] = [
   "Nobody told {who} that {opinion}.",
 ];
 
-/** Endless conversation, the same for the same seed. */
+/** Yields endless conversation, the same for the same seed. */
 export function* conversation(seed: number): Generator<string, never> {
   const random = seeded(seed);
   for (;;) {
@@ -59,7 +59,7 @@ export function* conversation(seed: number): Generator<string, never> {
   }
 }
 
-/** Endless strings of six to ten words of the dictionary, in no order that means anything. */
+/** Yields endless random sequences of six to ten words of the dictionary. */
 export async function* wordSalad(seed: number): AsyncGenerator<string, never> {
   const random = seeded(seed);
   const words = await dictionaryWords();

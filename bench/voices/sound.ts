@@ -1,10 +1,13 @@
-/** The arithmetic of test sound: level, noise, mixing, joining. All PCM is 16 kHz mono, 16 bits, as everywhere here. */
+/** Processes test sound: level, noise, mixing, joining. All PCM is 16 kHz mono, 16 bits, as everywhere here. */
 import { pinkNoise as noise } from "../../platform/sound/pink-noise.ts";
 import { seeded } from "./random.ts";
 
 export const sampleRate = 16_000;
 
-/** Root mean square of the samples; of speech, over the frames that are not pauses (within 30 dB of the loudest). */
+/**
+ * Returns the root mean square of the samples; for speech, over the frames that are not pauses (within 30 dB of the
+ * loudest).
+ */
 export function level(pcm: Int16Array): number {
   const frame = 320;
   const energies: number[] = [];
@@ -17,29 +20,29 @@ export function level(pcm: Int16Array): number {
   return active.length === 0 ? 0 : Math.sqrt(active.reduce((sum, energy) => sum + energy, 0) / active.length);
 }
 
-/** The samples at another level, clipped at full scale. */
+/** Returns the samples at another level, clipped at full scale. */
 export function atLevel(pcm: Int16Array, wanted: number): Int16Array {
   const now = level(pcm);
   return now === 0 ? pcm.slice() : pcm.map((sample) => clipped((sample * wanted) / now));
 }
 
-/** The samples multiplied, clipped at full scale. */
+/** Returns the samples multiplied, clipped at full scale. */
 export function louder(pcm: Int16Array, factor: number): Int16Array {
   return factor === 1 ? pcm : pcm.map((sample) => clipped(sample * factor));
 }
 
-/** Pink noise of exactly this level; the same for the same seed. */
+/** Returns pink noise of exactly this level; the same for the same seed. */
 export function pinkNoise(samples: number, wanted: number, seed: number): Int16Array {
   const random = seeded(seed);
   return noise(samples, wanted, () => random.next());
 }
 
-/** Both at once, as long as the first; the second may be shorter. */
+/** Mixes both, as long as the first; the second may be shorter. */
 export function mixed(one: Int16Array, other: Int16Array): Int16Array {
   return one.map((sample, n) => clipped(sample + (other[n] ?? 0)));
 }
 
-/** Speech with pink noise `snr` dB below its level, `lead` and `tail` seconds of noise alone around it. */
+/** Returns speech with pink noise `snr` dB below its level, with `lead` and `tail` seconds of noise around it. */
 export function inNoise(
   speech: Int16Array,
   { snr, lead = 0.5, tail = 0.8, seed = 1 }: { snr: number; lead?: number; tail?: number; seed?: number },
@@ -62,7 +65,7 @@ export function joined(parts: readonly Int16Array[]): Int16Array {
   return whole;
 }
 
-/** Without the silence at both ends (below 1/300 of the peak): its length is then the length of the speech. */
+/** Removes the silence at both ends (below 1/300 of the peak): the length is then that of the speech. */
 export function trimmed(pcm: Int16Array): Int16Array {
   const peak = pcm.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const heard = (sample: number): boolean => Math.abs(sample) > peak / 300;

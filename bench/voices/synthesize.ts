@@ -1,6 +1,6 @@
 /**
- * Text to speech for the benches: 16 kHz mono PCM of a voice, trimmed, at one level for all voices, and kept on disk
- * (var/voices, safe to delete) because an hour of speech takes minutes to make.
+ * Text to speech for the benches: 16 kHz mono PCM of a voice, trimmed, at one level for all voices, and cached on disk
+ * (var/voices, safe to delete) because an hour of speech takes minutes.
  */
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -10,14 +10,14 @@ import { execa } from "execa";
 import { atLevel, trimmed } from "./sound.ts";
 import type { Voice } from "./voices.ts";
 
-/** The level (RMS, of 32768) of everything synthesised: someone speaking two metres from the microphone. */
+/** The level (RMS, of 32768) of all synthesised speech: someone two metres from the microphone. */
 export const speechLevel = 1500;
 
 const cache = join(import.meta.dirname, "../../var/voices");
-/** Part of each cache key: raise it when the processing below changes. */
+/** Part of each cache key: increase it when the processing below changes. */
 const recipe = 1;
 
-/** Speech for the text, without silence at its ends. Throws when the engine is missing or says nothing. */
+/** Returns speech for the text, without silence at its ends. Throws when the engine is missing or produces nothing. */
 export async function synthesize(text: string, voice: Voice): Promise<Int16Array> {
   const { engine, name, speed, pitch } = voice;
   return cached(JSON.stringify([recipe, engine, name, speed, pitch, text]), async () => {
@@ -28,7 +28,7 @@ export async function synthesize(text: string, voice: Voice): Promise<Int16Array
   });
 }
 
-/** The speech as a room gives it back: `reverberance` in percent, 40 a furnished living room. */
+/** Returns the speech with a room's reverberation: `reverberance` in percent, 40 is a furnished living room. */
 export async function inRoom(pcm: Int16Array, reverberance: number): Promise<Int16Array> {
   const raw = ["-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-"];
   const room = await sox(bytesOf(pcm), raw, ["gain", "-6", "reverb", String(reverberance), "50", "60"]);
@@ -45,7 +45,7 @@ async function espeak(text: string, { name, speed, pitch }: Voice): Promise<Uint
   return made.stdout;
 }
 
-// flite seeks in what it writes: it needs a file.
+// flite seeks in its output: it needs a file.
 async function flite(text: string, { name, speed, pitch }: Voice): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), "flite-"));
   try {
@@ -73,7 +73,7 @@ async function cached(key: string, make: () => Promise<Int16Array>): Promise<Int
   if (kept !== undefined) return pcmOf(kept);
   const pcm = await make();
   await mkdir(dirname(file), { recursive: true });
-  // Two benches may make the same speech at once: each file appears whole.
+  // Two benches may create the same speech at once: each file is written atomically.
   const partial = `${file}.${process.pid}.${Math.random()}`;
   await writeFile(partial, bytesOf(pcm));
   await rename(partial, file);
@@ -81,7 +81,7 @@ async function cached(key: string, make: () => Promise<Int16Array>): Promise<Int
 }
 
 function pcmOf(bytes: Uint8Array): Int16Array {
-  // A copy: the bytes may stand at an odd place of a buffer they share.
+  // A copy, because the bytes may be at an odd offset of a shared buffer.
   return new Int16Array(new Uint8Array(bytes.subarray(0, bytes.length & ~1)).buffer);
 }
 

@@ -1,10 +1,10 @@
 /** The speakers of the benches and the journeys: synthesizers that Debian ships, with accents, sexes and speeds. */
 
 export type Voice = {
-  /** Stable and file-safe: reports and caches go by it. */
+  /** Stable and safe as a file name: reports and caches use it. */
   readonly id: string;
   readonly engine: "espeak-ng" | "flite";
-  /** What the engine calls it: `en-gb+f3`, `slt`. */
+  /** The engine's name for it: `en-gb+f3`, `slt`. */
   readonly name: string;
   /** 1 is the voice's own speed, 1.2 a fifth faster. */
   readonly speed: number;
@@ -20,7 +20,7 @@ const voice = (engine: Voice["engine"], name: string): Voice => ({
   pitch: 1,
 });
 
-/** Twelve voices, eight by formant synthesis and four cut from recordings of people, in an order that mixes them. */
+/** Twelve voices, eight by formant synthesis and four cut from recordings of people, in a mixed order. */
 export const voices: readonly Voice[] = [
   voice("flite", "slt"),
   voice("espeak-ng", "en-us"),
@@ -36,14 +36,14 @@ export const voices: readonly Voice[] = [
   voice("espeak-ng", "en-us-nyc+m2"),
 ];
 
-/** The voice speaking otherwise: `varied(voice, { speed: 1.15, pitch: 0.9 })`. */
+/** Returns a variation of the voice: `varied(voice, { speed: 1.15, pitch: 0.9 })`. */
 export function varied(voice: Voice, change: { readonly speed?: number; readonly pitch?: number }): Voice {
   const speed = change.speed ?? voice.speed;
   const pitch = change.pitch ?? voice.pitch;
   return { ...voice, id: `${voice.id}-s${speed}-p${pitch}`, speed, pitch };
 }
 
-/** The voice with this id. Throws RangeError for one that does not exist, naming those that do. */
+/** Returns the voice with this id. Throws RangeError for an unknown one, naming those that exist. */
 export function voiceNamed(id: string): Voice {
   const found = voices.find((voice) => voice.id === id);
   if (found === undefined) throw new RangeError(`no voice "${id}": ${voices.map((voice) => voice.id).join(", ")}`);

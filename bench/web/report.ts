@@ -1,15 +1,15 @@
-/** The results of the web page's bench as a page. */
+/** Renders the results of the web page's bench as a page. */
 import type { Load } from "../loop/machine.ts";
 
 export type Place = {
   readonly name: string;
   /** Milliseconds. */
   readonly roundTrip: number;
-  /** Bits a second; 0: not limited. */
+  /** Bits per second; 0: unlimited. */
   readonly rate: number;
   /** How many times slower the processor is than this machine's. */
   readonly slower: number;
-  /** Milliseconds, one of each round. */
+  /** Milliseconds, one value per round. */
   readonly logIn: readonly number[];
   readonly home: readonly number[];
 };
@@ -18,7 +18,7 @@ export type Results = {
   readonly date: string;
   readonly machine: string;
   readonly first: boolean;
-  /** Of all files of the page, compressed. */
+  /** Size of all files of the page, compressed. */
   readonly bytes: number;
   readonly places: readonly Place[];
   readonly load: Load;

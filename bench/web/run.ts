@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const root = join(import.meta.dirname, "../..");
 const anna = { login: "anna", password: "correct horse" };
 
-/** Round trip in milliseconds, rate in bits a second, and how many times slower the processor. */
+/** Round trip in milliseconds, rate in bits per second, and how many times slower the processor. */
 const places: readonly Omit<Place, "logIn" | "home">[] = [
   { name: "this machine, not slowed down", roundTrip: 0, rate: 0, slower: 1 },
   { name: "a slow phone in the house: Wi-Fi", roundTrip: 20, rate: 10_000_000, slower: 4 },
@@ -39,7 +39,7 @@ const whenSeen = `new Promise((resolve) => {
   look();
 })`;
 
-/** Milliseconds from the navigation's begin to the page's heading being there and painted. */
+/** Milliseconds from the start of the navigation until the page's heading is painted. */
 async function firstView(
   browser: Browser,
   url: string,
@@ -50,7 +50,7 @@ async function firstView(
   try {
     if (credential !== undefined)
       await context.addInitScript(`sessionStorage.setItem("sotto.credential", ${JSON.stringify(credential)})`);
-    // The next frame after the heading is there.
+    // The next frame after the heading exists.
     await context.addInitScript(`new MutationObserver((_, observer) => {
       if (document.querySelector("h1") === null) return;
       observer.disconnect();
@@ -109,7 +109,7 @@ async function measure(): Promise<Results> {
     const measured: Place[] = [];
     for (const place of places) {
       const [logIn, home]: [number[], number[]] = [[], []];
-      // One round to warm up what the board itself keeps.
+      // One round to warm up the board's own caches.
       for (let round = 0; round <= Number(values.rounds); round++) {
         const [a, b] = [
           await firstView(browser, `${origin}/admin/ui/`, place, undefined),

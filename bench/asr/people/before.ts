@@ -1,4 +1,4 @@
-/** The likelihood of 0.1.0, from the mean over all words: to compare with. */
+/** The likelihood of 0.1.0, the mean over all words, for comparison. */
 import { type Evidence, logistic } from "../../../platform/asr/likelihood.ts";
 
 export function scorePerFrameLikelihood({ mean }: Evidence): number {

@@ -1,6 +1,6 @@
 /**
- * What is spoken to the recogniser: an assistant's own commands, drawn from its grammar, and what is not meant for it; by
- * voices and texts from which limits are chosen, and by others that are kept apart for the figures.
+ * The utterances for the recogniser: an assistant's own commands, drawn from its grammar, and speech that is not meant
+ * for it; some voices and texts for choosing limits, others held out for the figures.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export type Spoken = {
   readonly snr: number;
 };
 
-/** Both families of synthesizers are on either side. */
+/** Both families of synthesizers are in both parts. */
 const apart = new Set(["flite-awb", "flite-kal16", "espeak-en-gb", "espeak-en-gb-x-rp-f4", "espeak-en-us-nyc-m2"]);
 const voicesOf = (part: Part) => voices.filter(({ id }) => apart.has(id) === (part === "apart"));
 
@@ -37,7 +37,7 @@ export const folders: Readonly<Record<AssistantName, string>> = {
 };
 const nearList = { example: "nearExample", bench: "nearBench" } as const;
 
-/** `each`: by how many voices each text is spoken. */
+/** `each` is the number of voices that speak each text. */
 export async function corpusOf(name: AssistantName, each: number, snrs: readonly number[]): Promise<Spoken[]> {
   const lists = parse(await readFile(join(import.meta.dirname, "strangers.yaml"), "utf8")) as Record<string, string[]>;
   const talk = conversation(7);
@@ -66,7 +66,7 @@ export async function corpusOf(name: AssistantName, each: number, snrs: readonly
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z' ]/gu, "");
 
-/** One sentence of each pattern of the assistant, with values drawn by their weights. */
+/** Returns one sentence of each pattern of the assistant, with values drawn by their weights. */
 async function ownCommands(name: AssistantName): Promise<string[]> {
   const assistant = await readAssistant(folders[name]);
   if (assistant === undefined) throw new Error(`there is no assistant in ${folders[name]}`);

@@ -1,6 +1,7 @@
 /**
- * What the second ear costs: the memory of its process (PSS, by the kernel), and the time from the end of speech until the
- * grammar's sentence is judged. `node bench/asr/people/ear-cost.ts`: figures for the machine that it runs on.
+ * Measures the cost of the second recogniser: the memory of its process (PSS, from the kernel), and the time from the
+ * end of speech until the grammar's sentence is judged. `node bench/asr/people/ear-cost.ts`: figures for the machine
+ * that it runs on.
  */
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -12,7 +13,7 @@ import { synthesize } from "../../voices/synthesize.ts";
 import { voiceNamed } from "../../voices/voices.ts";
 
 const rounds = 30;
-/** Short, usual and long: memory grows with the longest. */
+/** Short, normal and long: memory grows with the longest. */
 const sentences = [
   "what time is it",
   "turn on the light in the kitchen",
@@ -27,7 +28,7 @@ function workerPid(): number {
   return found;
 }
 
-/** Megabytes by the kernel's names. */
+/** Returns megabytes by the kernel's names. */
 function memory(): Readonly<Record<string, number>> {
   const text = readFileSync(`/proc/${workerPid()}/smaps_rollup`, "utf8");
   return Object.fromEntries(
@@ -54,7 +55,7 @@ for (let round = 0; round < rounds; round++)
     const before = performance.now();
     const one = ear.listen(sounds[n]!);
     if (one === undefined) throw new Error("the second ear does not listen");
-    // Another sentence than was said: the dearest case, for it is scored too.
+    // A sentence other than the spoken one: the most expensive case, because it is scored, too.
     const judged = await judge(one, { text: `${text} please`, mean: -42, network: undefined, names: new Set() });
     one.forget();
     if (judged === undefined) throw new Error("the second ear does not answer");

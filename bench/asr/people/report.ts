@@ -6,12 +6,12 @@ export type Outcome = {
   readonly part: Part;
   readonly kind: Kind;
   readonly said: string;
-  /** What each would have taken it for; "" for nothing. */
+  /** What each version would have understood; "" for nothing. */
   readonly before: string;
   readonly alone: string;
   readonly aloneLikelihood: number;
   readonly judged: string;
-  /** What goes on to the understanding as a text that nobody foresaw. */
+  /** What is passed to the NLU as a text that nobody foresaw. */
   readonly unforeseen: string;
 };
 
@@ -24,7 +24,7 @@ export type Row = {
   readonly wrong: Share;
   readonly refused: Share;
   readonly obeyed: Readonly<Record<Exclude<Kind, "own">, Share>>;
-  /** Of all that was not meant. */
+  /** Of everything that was not meant for it. */
   readonly strangers: Share;
 };
 
@@ -66,7 +66,7 @@ export function rowsOf(outcomes: readonly Outcome[]): Row[] {
   );
 }
 
-/** Wilson's interval: the shares between which the true one is in 95 of 100 cases. */
+/** Wilson's interval: the range in which the true share is in 95 of 100 cases. */
 export function interval({ count, of }: Share): readonly [number, number] {
   if (of === 0) return [0, 1];
   const z = 1.96;

@@ -1,6 +1,7 @@
 /**
- * Who is obeyed: an assistant's own commands and what is not meant for it, with the second ear and without.
- * `node bench/asr/people/run.ts [--every n] [--write]`: n takes each n-th utterance only, --write keeps the results.
+ * Measures which utterances are accepted: an assistant's own commands and speech that is not meant for it, with and
+ * without the second recogniser. `node bench/asr/people/run.ts [--every n] [--write]`: n uses each n-th utterance only,
+ * --write keeps the results.
  */
 import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -31,7 +32,7 @@ async function outcomesOf(name: AssistantName): Promise<Outcome[]> {
     if (n % every !== 0) continue;
     seen = undefined;
     const judged = await recogniser.hear(await soundOf(spoken, n + 1));
-    // The same sentence without the second ear: what its decoder alone would have said.
+    // The same sentence without the second recogniser: the result of the decoder alone.
     const { text = "", likelihood = 0, evidence } = (seen as Hypothesis | undefined) ?? {};
     outcomes.push({
       assistant: name,
