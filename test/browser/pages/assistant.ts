@@ -49,6 +49,7 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   await page.keyboard.press("Escape");
   for (const text of ["make the bedroom bright", "light in the kitchen", "put the bedroom lamp on"])
     await addSentence(page, text);
+  await undo(page, t);
   await addIntent(page, "allOff");
   await addSentence(page, "everything off");
   await page.getByText('intent "allOff" has 1 sentence').first().waitFor();
@@ -72,6 +73,9 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   await page.getByRole("button", { name: "Try", exact: true }).click();
   await tried.locator(".mark", { hasText: "light" }).waitFor();
   await tried.getByRole("definition").getByText("bedroom").waitFor();
+  await tried.getByRole("button", { name: "Add the sentence" }).click();
+  await tried.getByRole("button", { name: "It has this sentence" }).waitFor();
+  t.pass("a sentence that was tried joins an intent by one press");
   await tried.getByText("Why?").click();
   await tried.getByText("Evidence of each word for this intent").waitFor();
   // By the board's microphone, through the real recogniser.
@@ -100,6 +104,26 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   await page.getByRole("dialog").getByRole("button", { name: "Roll back" }).click();
   await page.getByRole("row", { name: /My house.*kept/u }).waitFor();
   t.match(await rest("GET", "/assistant"), { id: "sotto-home" });
+}
+
+/** What is removed comes back: by the button, by the keyboard, and after a reload. */
+async function undo(page: Page, t: Test): Promise<void> {
+  const remove = page.getByRole("button", { name: "Remove “light in the kitchen”" });
+  const gone = sentence(page, "light in the kitchen");
+  const undoing = page.getByRole("button", { name: "Undo the last edit" });
+  await remove.click();
+  await gone.waitFor({ state: "detached" });
+  await page.locator("li :focus").waitFor();
+  await page.keyboard.press("Control+z");
+  await gone.waitFor();
+  await remove.click();
+  await gone.waitFor({ state: "detached" });
+  await saved(page);
+  await page.reload();
+  await undoing.click();
+  await gone.waitFor();
+  await saved(page);
+  t.pass("a removed sentence comes back by the keyboard, and by the button after a reload");
 }
 
 async function conflict(t: Test, world: World, page: Page): Promise<void> {

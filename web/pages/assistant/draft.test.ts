@@ -196,3 +196,39 @@ t.test("a place has the remarks on it and on what is in it, and on no other", (t
   t.equal(page.remarksAt("/intents/10").length, 1);
   t.end();
 });
+
+t.test("edits are undone one by one, and typing into a field is one edit", async (t) => {
+  const { state } = await withDraft(t);
+  const copy = await reloaded();
+  await copy.open();
+  const before = copy.draft.value;
+  copy.edit({ op: "add", path: "/language", value: "en" });
+  for (const name of ["h", "ho"]) copy.edit(rename(name));
+  copy.undo();
+  t.same([nameOf(copy), copy.draft.value?.language], ["house", "en"]);
+  copy.undo();
+  copy.undo();
+  t.same(copy.draft.value, before, "there is nothing else to undo");
+  await until(copy, "saved");
+  t.same(state.draft, before);
+});
+
+t.test("an edit is undone after a reload, but not once the draft was changed elsewhere", async (t) => {
+  const { state } = await withDraft(t);
+  const copy = await reloaded();
+  await copy.open();
+  copy.edit(rename("home"));
+  await until(copy, "saved");
+  const after = await reloaded();
+  await after.open();
+  after.undo();
+  t.equal(nameOf(after), "house");
+  await until(after, "saved");
+  after.edit(rename("mine"));
+  await until(after, "saved");
+  state.draft = { name: "theirs" } as unknown as Draft;
+  state.revision += 1;
+  await after.open();
+  after.undo();
+  t.equal(nameOf(after), "theirs");
+});

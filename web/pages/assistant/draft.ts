@@ -6,8 +6,9 @@
 import { signal } from "@preact/signals";
 import { type Answer, call, request } from "../../api/call.ts";
 import { Refused, toRefused } from "../../api/problem.ts";
-import { applied, type Change } from "./patch.ts";
+import { applied, type Change, inverseOf } from "./patch.ts";
 import type { Draft } from "./sentence.ts";
+import { forgetUndos, keepUndos, remember, restoreUndos, takeUndo } from "./undo.ts";
 
 export type About = Omit<Answer<"getDraft">, "draft">;
 export type Remark = Answer<"checkDraft">["remarks"][number];
@@ -43,16 +44,22 @@ export async function open(): Promise<boolean> {
   const found = await load();
   if (found === undefined) {
     [draft.value, about.value, onBoard] = [undefined, undefined, undefined];
+    forgetUndos();
     return false;
   }
   const kept = read();
-  if (found.revision !== about.value?.revision || draft.value === undefined) take(found);
-  else {
+  if (draft.value === undefined) {
+    take(found);
+    restoreUndos(found.revision);
+  } else if (found.revision !== about.value?.revision) {
+    take(found);
+    forgetUndos();
+  } else {
     const { draft: _same, ...rest } = found;
     about.value = rest;
   }
   if (kept === undefined) return true;
-  if (kept.revision === found.revision) edit(...kept.waiting);
+  if (kept.revision === found.revision) make(kept.waiting);
   else {
     draft.value = kept.draft;
     waiting = kept.waiting;
@@ -61,8 +68,20 @@ export async function open(): Promise<boolean> {
   return true;
 }
 
-/** Applies changes and schedules saving them. */
+/** Applies changes and schedules saving them. They can be undone. */
 export function edit(...changes: readonly Change[]): void {
+  if (draft.value === undefined || changes.length === 0) return;
+  remember(inverseOf(draft.value, changes));
+  make(changes);
+}
+
+/** Takes the last edit back. */
+export function undo(): void {
+  const last = draft.value === undefined ? undefined : takeUndo();
+  if (last !== undefined) make(last.changes);
+}
+
+function make(changes: readonly Change[]): void {
   if (draft.value === undefined) return;
   let next = draft.value;
   for (const change of changes) {
@@ -74,6 +93,7 @@ export function edit(...changes: readonly Change[]): void {
   }
   draft.value = next;
   keep();
+  keepUndos(about.value?.revision);
   if (saving.value.state === "conflict" || saving.value.state === "refused") return;
   if (saving.value.state !== "away") saving.value = { state: "waiting" };
   schedule(pause);
@@ -98,6 +118,7 @@ export function takeTheirs(theirs: Answer<"getDraft">): void {
   waiting = [];
   forget();
   take(theirs);
+  forgetUndos();
 }
 
 /** Resolves a conflict by replacing the board's version with the local one. */
@@ -118,6 +139,7 @@ export async function giveUp(): Promise<void> {
   forget();
   const found = await load();
   if (found !== undefined) take(found);
+  forgetUndos();
 }
 
 /** Reloads the state of the board's draft, with the result of training. */
@@ -206,6 +228,7 @@ function take(found: Answer<"getDraft">): void {
 function note(board: Draft, { revision, changedAt, changedBy }: Answer<"changeDraft">): void {
   onBoard = board;
   if (about.value !== undefined) about.value = { ...about.value, revision, changedAt, changedBy };
+  keepUndos(revision);
   check(150);
 }
 
@@ -250,15 +273,24 @@ function forget(): void {
  */
 export function watchDraft(): () => void {
   const back = () => void (document.hidden || refresh().catch(() => undefined));
+  const typed = (event: KeyboardEvent) => {
+    // In a field, the browser's own undo takes back what was typed there.
+    const isInField = event.target instanceof Element && event.target.matches("input, textarea, select");
+    if (event.key !== "z" || event.shiftKey || isInField || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  };
   const leaving = (event: BeforeUnloadEvent) => {
     if (waiting.length > 0) event.preventDefault();
   };
   document.addEventListener("visibilitychange", back);
   addEventListener("focus", back);
+  addEventListener("keydown", typed);
   addEventListener("beforeunload", leaving);
   return () => {
     document.removeEventListener("visibilitychange", back);
     removeEventListener("focus", back);
+    removeEventListener("keydown", typed);
     removeEventListener("beforeunload", leaving);
   };
 }

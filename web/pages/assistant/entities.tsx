@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
+import { focusNext } from "../../widgets/focus-next.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
@@ -167,7 +168,10 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
                 kind="quiet"
                 icon="trash"
                 label={`Remove ${value}`}
-                onPress={() => edit({ op: "remove", path: `${place}/values/${at}` })}
+                onPress={() => {
+                  focusNext();
+                  edit({ op: "remove", path: `${place}/values/${at}` });
+                }}
               />
             </div>
             <RemarksAt place={`${place}/values/${at}`} />

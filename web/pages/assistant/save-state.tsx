@@ -4,7 +4,8 @@ import { Mark } from "../../widgets/mark.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import { ago } from "../../widgets/format.ts";
 import { count } from "../../widgets/format.ts";
-import { draft, giveUp, keepMine, saving, takeTheirs } from "./draft.ts";
+import { draft, giveUp, keepMine, saving, takeTheirs, undo } from "./draft.ts";
+import { undos } from "./undo.ts";
 
 /** Shows whether the changes are saved. */
 export function SaveState() {
@@ -18,9 +19,16 @@ export function SaveState() {
     refused: <Mark tone="bad">Not saved</Mark>,
   };
   return (
-    <span role="status" aria-live="polite">
-      {marks[state]}
-    </span>
+    <>
+      <span role="status" aria-live="polite">
+        {marks[state]}
+      </span>
+      {undos.value.length === 0 ? null : (
+        <Button small kind="quiet" icon="restart" label="Undo the last edit" onPress={undo}>
+          Undo
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../widgets/button.tsx";
+import { focusNext } from "../../widgets/focus-next.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { AddLines } from "./add.tsx";
 import { draft, edit, remarksAt } from "./draft.ts";
@@ -53,6 +54,7 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
                     label={`Remove “${sentence.text}”`}
                     onPress={() => {
                       setOpen(undefined);
+                      focusNext();
                       edit({ op: "remove", path: `${place}/sentences/${sentence.at}` });
                     }}
                   />

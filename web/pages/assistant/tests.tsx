@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
+import { focusNext } from "../../widgets/focus-next.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty, Show } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
@@ -125,7 +126,10 @@ function OneTest({ test, at }: { readonly test: TestSentence; readonly at: numbe
           kind="quiet"
           icon="trash"
           label={`Remove the test “${test.text}”`}
-          onPress={() => edit({ op: "remove", path })}
+          onPress={() => {
+            focusNext();
+            edit({ op: "remove", path });
+          }}
         />
       </div>
       {slots.length === 0 ? null : (

@@ -8,6 +8,7 @@ import { toast } from "../../widgets/toast.tsx";
 import { about, draft, edit } from "./draft.ts";
 import { shortName } from "./intents.tsx";
 import { MarkedText } from "./marked-text.tsx";
+import { type Sentence, withKnownValues } from "./sentence.ts";
 import { Why } from "./why.tsx";
 
 type Tried = Answer<"tryDraft"> & { readonly text: string };
@@ -123,12 +124,50 @@ function Result({ tried }: { readonly tried: Tried }) {
           Or {others.map((guess: Guess) => `${nameOf(guess)} (${percentOf(guess.confidenceScore)})`).join(", ")}
         </p>
       )}
+      <AddTo key={text} sentence={{ text, marks }} guessed={best.intentName} />
       <div class="row">
         <Button small icon="plus" disabled={isTest} onPress={keep}>
           {isTest ? "It is a test" : "Keep as a test"}
         </Button>
       </div>
       {explanation === undefined ? null : <Why explanation={explanation} />}
+    </div>
+  );
+}
+
+/** Adds the sentence to the intent that it means, with its values marked. */
+function AddTo({ sentence, guessed }: { readonly sentence: Sentence; readonly guessed: string | null }) {
+  const now = draft.value;
+  const [chosen, setChosen] = useState(guessed ?? "");
+  const at = now?.intents.findIndex(({ id }) => id === chosen) ?? -1;
+  const intent = now?.intents[at];
+  if (now === undefined || now.intents.length === 0) return null;
+  const isThere = intent?.sentences.some(({ text }) => text === sentence.text) === true;
+  const add = () => {
+    if (intent === undefined) return;
+    const marks = chosen === guessed ? sentence.marks : [];
+    const added = marks.length > 0 ? sentence : withKnownValues(sentence.text, intent, now.entities, now.language);
+    edit({ op: "add", path: `/intents/${at}/sentences/-`, value: added });
+    toast(`Added to ${shortName(chosen)}`);
+  };
+  return (
+    <div class="row">
+      <select
+        class="input"
+        aria-label="Intent that the sentence means"
+        value={chosen}
+        onInput={(event) => setChosen(event.currentTarget.value)}
+      >
+        {intent === undefined ? <option value={chosen}>Choose an intent</option> : null}
+        {now.intents.map(({ id }) => (
+          <option key={id} value={id}>
+            {shortName(id)}
+          </option>
+        ))}
+      </select>
+      <Button small icon="plus" disabled={intent === undefined || isThere} onPress={add}>
+        {isThere ? "It has this sentence" : "Add the sentence"}
+      </Button>
     </div>
   );
 }
