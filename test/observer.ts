@@ -25,7 +25,7 @@ type Message = { readonly topic: string; readonly bytes: Buffer; taken: boolean 
 type Waiting = { readonly look: () => boolean };
 
 /** How long an event may take on a busy machine before a test gives up. */
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 /** Older messages are forgotten. */
 const maxMessages = 50_000;
 

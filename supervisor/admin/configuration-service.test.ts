@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { checkText, type Configuration } from "../config/load.ts";
 import { parseConfig } from "../config/parse.ts";
 import { allSections } from "../config/sections.ts";
-import { tryConfiguration } from "../config/trial.ts";
+import { type Trial, tryConfiguration } from "../config/trial.ts";
 import { configurationService } from "./configuration-service.ts";
 
 const component = {
@@ -29,6 +29,10 @@ const component = {
   runsOn: [],
 };
 
+/** The real trial of everything but the addresses: the default ones may be taken by another program. */
+const tryOut: Trial = ({ admin, bus }) =>
+  tryConfiguration({ admin: { ...admin, address: "127.0.0.1:0" }, bus: { ...bus, address: "127.0.0.1:0" } });
+
 /** The real parser and trial; what a reload would restart is what differs. */
 function makeService(t: Test, text?: string) {
   const file = join(t.testdir(), "platform.toml");
@@ -46,7 +50,7 @@ function makeService(t: Test, text?: string) {
     sections,
     current: () => current,
     fault: () => fault,
-    check: (given) => checkText({ file, lastGood: "", tryOut: tryConfiguration }, given, sections, current),
+    check: (given) => checkText({ file, lastGood: "", tryOut }, given, sections, current),
     reload: async () => {
       reloads += 1;
       const before = current;

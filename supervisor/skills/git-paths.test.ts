@@ -60,8 +60,7 @@ t.test("over SSH a skill is installed with the board's own key, and the host's k
   await install({ url });
   t.match((await skills.get("lights")).origin, { commit, url });
   t.ok(lines.some((line) => line.includes(`has the key ${ssh.fingerprint}, which is pinned`)));
-  ssh.changeHostKey();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await ssh.changeHostKey();
   await t.rejects(install({ url }), { code: "GIT_FAILED", message: /Host key verification failed|refused/ });
 });
 

@@ -83,10 +83,10 @@ t.test("its failure, its endlessness and its greed fail the task, and nothing of
   await t.rejects(failing.run(), { code: "SKILL_SETUP_FAILED", message: /exit code 3/, remedy: /no network/ });
   t.same(failing.lines, ["preparing"]);
   const endless = make(t, "(while :; do date > alive; sleep 0.05; done) & echo begun; sleep 1000\n");
-  await t.rejects(endless.run({ timeoutMs: 1500 }), { code: "SKILL_SETUP_FAILED", message: /did not end in time/ });
+  await t.rejects(endless.run({ timeoutMs: 4000 }), { code: "SKILL_SETUP_FAILED", message: /did not end in time/ });
   t.same(endless.lines, ["begun"]);
   const made = readFileSync(join(endless.folder, "alive"), "utf8");
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await new Promise((resolve) => setTimeout(resolve, 300));
   t.equal(readFileSync(join(endless.folder, "alive"), "utf8"), made, "the process in its background is gone too");
   const greedy = make(t, "python3 -c 'x = bytearray(2 * 1024**3)' 2>&1 | tail -1; exit 1\n");
   await t.rejects(greedy.run(), { code: "SKILL_SETUP_FAILED" });

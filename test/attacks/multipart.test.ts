@@ -92,7 +92,7 @@ t.test(
 );
 
 t.test("W77 a form that comes slowly, but comes, is taken", async (t) => {
-  const served = await make(t, { ...defaultTimeouts, stallMs: 1500 });
+  const served = await make(t, { ...defaultTimeouts, stallMs: 3000 });
   const bytes = whole("multipart/form-data; boundary=x", `${part("assistant")}--x--\r\n`);
   const socket = connect({ port: served.port, host: "127.0.0.1", rejectUnauthorized: false });
   await once(socket, "secureConnect");
@@ -103,7 +103,7 @@ t.test("W77 a form that comes slowly, but comes, is taken", async (t) => {
   const timer = setInterval(() => {
     socket.write(bytes.subarray(at, (at += step)));
     if (at >= bytes.length) clearInterval(timer);
-  }, 200);
+  }, 300);
   while (!heard.includes("\r\n\r\n")) await once(socket, "data");
   t.match(heard, /^HTTP\/1\.1 202 /u);
   socket.destroy();

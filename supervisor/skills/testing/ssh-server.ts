@@ -1,5 +1,6 @@
 /** Serves a git repository through a real sshd on a port of this machine, which accepts one key and only runs git. */
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -12,8 +13,8 @@ export type SshServer = {
   readonly url: string;
   /** SHA256:… */
   readonly fingerprint: string;
-  /** Gives the host another key from now on. */
-  changeHostKey(): void;
+  /** Gives the host another key; resolves when it listens with it. */
+  changeHostKey(): Promise<void>;
 };
 
 export async function serveSsh(
@@ -56,11 +57,14 @@ export async function serveSsh(
   return {
     url: `ssh://${userInfo().username}@localhost:${port}`,
     fingerprint,
-    changeHostKey() {
+    async changeHostKey() {
+      const ended = once(server, "exit");
       server.kill();
+      await ended;
       execFileSync("rm", ["-f", key, `${key}.pub`]);
       keygen("-q", "-t", "ed25519", "-N", "", "-f", key);
       server = start();
+      await answers(port);
     },
   };
 }
