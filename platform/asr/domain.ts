@@ -50,9 +50,11 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
   const complaints: string[] = [];
   const [spelled, crossed] = [spelledOut(injected.lexicon, complaints), await crossLanguage(foreign, complaints)];
   const { cancel, stop, yes, no } = phrasesOf(assistant);
-  // The dialogue may ask for a yes, and whoever interrupts may say stop, whatever the assistant is.
-  const always = [...new Set([...cancel, ...stop, ...yes, ...no])].map((phrase) => [{ text: phrase }]);
-  return { intents, entities, always, pronunciations: mergePronunciations(spelled, crossed), complaints };
+  // The dialogue may ask for a yes, and whoever interrupts may say stop, whatever the assistant is. What means no intent
+  // must be heard as it is: it would be forced into the nearest sentence.
+  const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...(dataset.counterExamples ?? [])])];
+  const spoken = always.map((phrase) => [{ text: phrase }]);
+  return { intents, entities, always: spoken, pronunciations: mergePronunciations(spelled, crossed), complaints };
 }
 
 /** The lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */

@@ -24,10 +24,12 @@ const entity = v.object({
   matching_strictness: matchingStrictness,
   values: v.nullish(v.array(v.union([scalarText, v.array(scalarText)])), []),
 });
+const counterExamples = v.object({ type: v.literal("counter_examples"), sentences: v.array(scalarText) });
 
 export function readYamlDataset(source: Source, language: string, problems: Problem[]): Placed {
   const intents = new Map<string, { utterances: Utterance[] }>();
   const entities = new Map<string, Entity>();
+  const meantByNone: string[] = [];
   const documentOf = new Map<string, number>();
   for (const [document, value] of source.documents.entries()) {
     if (value === null || value === undefined) continue;
@@ -50,15 +52,28 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
       });
       intents.set(read.name, { utterances });
       documentOf.set(read.name, document);
-    } else tell(place, ["type"], 'expected a document with "type: intent" or "type: entity"');
+    } else if (type === "counter_examples") {
+      const read = readShape(counterExamples, value, place);
+      for (const [index, text] of (read?.sentences ?? []).entries()) {
+        if (hasSlot.test(text)) tell(place, ["sentences", index], "a counter-example has no slots: write a value");
+        meantByNone.push(text);
+      }
+    } else tell(place, ["type"], 'expected a document with "type: intent", "type: entity" or "type: counter_examples"');
   }
   const placeOf = (name: string): Place => ({ source, document: documentOf.get(name) ?? 0, problems });
   return {
-    dataset: { language, intents: record(intents), entities: record(entities) },
+    dataset: {
+      language,
+      intents: record(intents),
+      entities: record(entities),
+      ...(meantByNone.length > 0 && { counterExamples: meantByNone }),
+    },
     tellUtterance: (name, index, message) => tell(placeOf(name), ["utterances", index], message),
     tellIntent: (name, message) => tell(placeOf(name), ["name"], message),
   };
 }
+
+const hasSlot = /[[\]]/u;
 
 function readValue(read: string | string[]): EntityValue {
   const [value = "", ...synonyms] = [read].flat();

@@ -26,6 +26,8 @@ export type Dataset = {
   readonly language: string;
   readonly intents: Readonly<Record<string, { readonly utterances: readonly Utterance[] }>>;
   readonly entities: Readonly<Record<string, Entity>>;
+  /** Sentences that resemble an intent's and mean none of them. */
+  readonly counterExamples?: readonly string[];
 };
 
 const builtinEntities: ReadonlySet<string> = new Set(

@@ -232,3 +232,24 @@ t.test("what is no text, too large or endless aliases is refused", async (t) => 
   const bomb = `a: &a [${"x,".repeat(10)}]\n${"bcdefghij".split("").reduce((text, key, at) => `${text}${key}: &${key} [${`*${"abcdefghij"[at]},`.repeat(9)}]\n`, "")}type: intent\n`;
   t.match(await problemsOf(t, { "assistant.json": card, "dataset.yaml": bomb }), [/is not usable YAML/]);
 });
+
+t.test("counter-examples are read from both forms of the dataset, and their faults told with the line", async (t) => {
+  const listed = `${yaml}---\ntype: counter_examples\nsentences:\n  - light the fire\n  - 7\n`;
+  const fromYaml = await readAssistant(await folderWith(t, { "assistant.json": card, "dataset.yaml": listed }));
+  t.same(fromYaml?.dataset.counterExamples, ["light the fire", "7"]);
+  const json = JSON.stringify({
+    intents: { light: { utterances: [{ data: [{ text: "light" }] }] } },
+    entities: { room: {} },
+    counter_examples: ["light the fire"],
+  });
+  const fromJson = await readAssistant(await folderWith(t, { "assistant.json": card, "dataset.json": json }));
+  t.same(fromJson?.dataset.counterExamples, ["light the fire"]);
+  const wrong = `${yaml}---\ntype: counter_examples\nsentences:\n  - light [room](kitchen)\n`;
+  t.match(await problemsOf(t, { "assistant.json": card, "dataset.yaml": wrong }), [
+    /:\d+: a counter-example has no slots/,
+  ]);
+  const empty = `${yaml}---\ntype: counter_examples\nsentences:\n  - ""\n`;
+  t.match(await problemsOf(t, { "assistant.json": card, "dataset.yaml": empty }), [/is empty/]);
+  const bare = `${yaml}---\ntype: counter_examples\n`;
+  t.match(await problemsOf(t, { "assistant.json": card, "dataset.yaml": bare }), [/sentences/]);
+});

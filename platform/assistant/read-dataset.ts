@@ -27,6 +27,8 @@ const shape = v.object({
   language: v.nullish(v.string()),
   intents: v.record(v.string(), v.object({ utterances: v.array(v.object({ data: v.array(chunk) })) })),
   entities: v.nullish(v.record(v.string(), v.unknown()), {}),
+  /** Not in Snips NLU's own files. */
+  counter_examples: v.nullish(v.array(shortText), []),
 });
 
 /**
@@ -86,7 +88,12 @@ export function readJsonDataset(source: Source, language: string, problems: Prob
     return [name, { utterances: made }] as const;
   });
   return {
-    dataset: { language: read.language ?? language, intents: record(intents), entities },
+    dataset: {
+      language: read.language ?? language,
+      intents: record(intents),
+      entities,
+      ...(read.counter_examples.length > 0 && { counterExamples: read.counter_examples }),
+    },
     tellUtterance: (intent, index, message) => tell(place, ["intents", intent, "utterances", index], message),
     tellIntent: (intent, message) => tell(place, ["intents", intent], message),
   };

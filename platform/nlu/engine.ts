@@ -25,6 +25,8 @@ export type Lesson = {
     readonly isExtensible: boolean;
     readonly values: readonly string[];
   }[];
+  /** Sentences that mean none of the intents. */
+  readonly counterExamples?: readonly string[];
 };
 
 export type Guess = {

@@ -27,7 +27,9 @@ export function lessonOf({ dataset, intents, language }: Assistant): LessonOf {
     isExtensible: entity.automatically_extensible,
     values: entity.data.flatMap(({ value, synonyms }) => [value, ...synonyms]),
   }));
-  return { lesson: { language, intents: taught, entities }, missing: [...missing] };
+  const { counterExamples } = dataset;
+  const lesson = { language, intents: taught, entities, ...(counterExamples !== undefined && { counterExamples }) };
+  return { lesson, missing: [...missing] };
 }
 
 const slotsOf = ({ slots }: Intent): SlotKind[] =>

@@ -1,6 +1,7 @@
 /** Parses a sentence: by an exact match with the dataset if possible, otherwise by the trained model. */
 import { parseSlot } from "./answer.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
+import { isCounterExample } from "./counter-examples.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
@@ -49,6 +50,7 @@ function parseAsOne(parts: Parts, reading: Reading, asked: ReadonlySet<string> |
   const isAsked = (intent: number) => asked === undefined || asked.has(intents[intent]!.id);
   const none: Guess = { intentName: null, confidenceScore: 1, slots: [] };
   if (reading.words.every(({ isSign }) => isSign)) return { best: none, alternatives: [] };
+  if (isCounterExample(parts, reading)) return { best: none, alternatives: [] };
   const likely = classify(intentFeatures(reading.words, { hits: reading.hits, known, reader }));
   const exact = exactMatch(parts, reading, isAsked, likely);
   const order = [...likely.keys()]

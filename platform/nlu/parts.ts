@@ -31,6 +31,8 @@ export type Parts = {
   readonly grammatical: readonly string[];
   readonly gazetteer: Gazetteer;
   readonly values: EntityValues;
+  /** Counter-examples in the form of `meantText`. */
+  readonly counterExamples: ReadonlySet<string>;
   readonly patterns: Patterns;
   readonly classify: Classifier;
   readonly known: ReadonlySet<number>;

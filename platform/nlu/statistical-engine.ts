@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import { here, isGrammatical, type Now } from "./builtin/find.ts";
 import type { Engine, Lesson } from "./engine.ts";
+import { meantText } from "./counter-examples.ts";
 import { readEntityValues } from "./entity-values.ts";
 import { explain } from "./explain.ts";
 import { Gazetteer } from "./gazetteer.ts";
@@ -19,6 +20,7 @@ import { moodReaderOf } from "./mood/read-mood.ts";
 import { framesOf } from "./say-back.ts";
 import { hashText } from "./text/hash.ts";
 import { stemmerOf } from "./text/stem.ts";
+import { wordsOf } from "./text/tokens.ts";
 import { wordMaker } from "./text/word.ts";
 import { makeWeights } from "./weights.ts";
 import { entitiesOf, valuesInSentences } from "./training/material.ts";
@@ -77,6 +79,7 @@ export async function assemble(
     grammatical,
     gazetteer,
     values,
+    counterExamples: new Set((lesson.counterExamples ?? []).map((text) => meantText(reader, wordsOf(text)))),
     patterns,
     classify: makeClassifier(model.classifier),
     known: new Set(model.known),

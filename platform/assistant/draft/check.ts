@@ -89,6 +89,7 @@ const pointers = {
   "assistant.json": (path: Path, _draft: Draft, _names: readonly string[]) =>
     pointer(path.map((step) => inCard[String(step)] ?? step)),
   "dataset.json": ([top, name, , index]: Path, { entities }: Draft, names: readonly string[]) => {
+    if (top === "counter_examples") return pointer(["counterExamples"]);
     const at = top === "intents" ? names.indexOf(String(name)) : entities.findIndex((one) => one.name === name);
     if (top === "intents") return pointer(index === undefined ? ["intents", at] : ["intents", at, "sentences", index]);
     return pointer(index === undefined ? ["entities", at] : ["entities", at, "values", index]);

@@ -122,6 +122,18 @@ t.test("what an intent allows, whether it asks first, and a slot of many go thro
   t.match(checkDraft({ ...draft, intents: [later] }).remarks, [{ kind: "problem", places: ["/intents/0/allows/0"] }]);
 });
 
+t.test("counter-examples go through a draft and back, without the lines that are still empty", async (t) => {
+  const given = { ...draft, counterExamples: ["turn on the kitchen tap", "", "  "] };
+  const { assistant, cases, remarks } = checkDraft(given);
+  t.same(remarks, []);
+  t.same(assistant?.dataset.counterExamples, ["turn on the kitchen tap"]);
+  t.same(draftOf(assistant!, cases).counterExamples, ["turn on the kitchen tap"]);
+  t.match(checkDraft({ ...draft, counterExamples: ["x".repeat(2001)] }).remarks, [{ places: ["/counterExamples"] }]);
+  const meant = { ...draft, counterExamples: ["Kitchen light!"] };
+  t.match(checkDraft(meant).remarks, [{ code: "COUNTER_EXAMPLE_MEANT", places: ["/intents/0/sentences/1"] }]);
+  t.notOk("counterExamples" in draftOf(checkDraft(draft).assistant!, []), "an assistant without any stays as it was");
+});
+
 t.test("every problem and finding has its place in the draft", async (t) => {
   const places = (changes: Partial<Draft>) =>
     checkDraft({ ...draft, ...changes }).remarks.map(({ kind, code, places: [place] }) => `${kind} ${code} ${place}`);

@@ -57,6 +57,8 @@ export type DraftCard = {
   readonly language: string;
   readonly version: string;
   readonly wakeWord: string | null;
+  /** Sentences that mean none of the intents. */
+  readonly counterExamples?: readonly string[];
 };
 
 export type Draft = DraftCard & {

@@ -16,6 +16,8 @@ export function namesOf({ intents }: Pick<Draft, "intents">): string[] {
 
 export function filesOf(draft: Draft): DraftFiles {
   const { id, name, language, version, wakeWord, intents, entities, tests } = draft;
+  // A line that is still empty is no sentence.
+  const meantByNone = (draft.counterExamples ?? []).filter((text) => text.trim() !== "");
   const names = namesOf(draft);
   return {
     card: {
@@ -37,6 +39,7 @@ export function filesOf(draft: Draft): DraftFiles {
       language,
       intents: record(intents.map((intent, at) => [names[at]!, { utterances: utterancesOf(intent) }])),
       entities: record(entities.map((entity) => [entity.name, entityOf(entity)])),
+      ...(meantByNone.length > 0 && { counter_examples: meantByNone }),
     },
     tests,
   };

@@ -13,6 +13,7 @@ export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
     language,
     version,
     wakeWord: hotword ?? null,
+    ...(dataset.counterExamples !== undefined && { counterExamples: [...dataset.counterExamples] }),
     intents: intents.map((intent) => ({
       id: intent.id,
       enabled: intent.enabledByDefault,

@@ -21,6 +21,7 @@ export function lint(assistant: Assistant): Finding[] {
     ...few(dataset),
     ...repeated(dataset),
     ...overlapping(dataset),
+    ...contradicted(dataset),
     ...ambiguousValues(dataset),
     ...unused(assistant),
     ...unasked(assistant),
@@ -95,6 +96,22 @@ function overlapping(dataset: Dataset): Finding[] {
       message: "there are too many sentences to compare all of them",
     });
   return all;
+}
+
+/** Counter-examples that an intent has as a sentence, with these very values: they win, and the sentence is lost. */
+function contradicted({ intents, counterExamples = [] }: Dataset): Finding[] {
+  const meantByNone = new Set(counterExamples.map((text) => wordsOf(text).join(" ")));
+  return bounded(
+    Object.entries(intents).flatMap(([intent, { utterances }]) =>
+      utterances.flatMap(({ data }, sentence): Finding[] => {
+        if (data.some(({ text }) => text === undefined)) return [];
+        const text = wordsOf(data.map(({ text: words }) => words).join(" ")).join(" ");
+        if (!meantByNone.has(text)) return [];
+        const message = `"${text}" is a sentence of "${intent}" and a counter-example: it is not understood`;
+        return [{ code: "COUNTER_EXAMPLE_MEANT", about: [intent], parts: [{ intent, sentence }], message }];
+      }),
+    ),
+  );
 }
 
 function ambiguousValues({ entities }: Dataset): Finding[] {

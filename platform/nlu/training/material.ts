@@ -27,6 +27,8 @@ export type PooledValue = {
 };
 
 export type Material = {
+  /** Sentences that mean none of them. */
+  readonly counterExamples: readonly SentenceParts[];
   readonly intents: readonly { readonly slots: readonly SlotKind[]; readonly sentences: readonly SentenceParts[] }[];
   /** By entity: every value once. */
   readonly pools: ReadonlyMap<string, readonly PooledValue[]>;
@@ -84,6 +86,7 @@ export function prepare(lesson: Lesson): Material {
     for (const { phrase } of pools.get(entity)?.values() ?? []) gazetteer.add(number, phrase.split(" "));
   return {
     intents,
+    counterExamples: (lesson.counterExamples ?? []).map((text) => [partOf(text)]),
     pools: new Map([...pools].map(([name, values]) => [name, [...values.values()]])),
     extensible: new Set(lesson.entities.filter(({ isExtensible }) => isExtensible).map(({ name }) => name)),
     entities,

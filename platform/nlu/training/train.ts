@@ -117,6 +117,7 @@ function formsOf(
   const featuresOf = ({ words, hits }: Varied) => intentFeatures(words, { hits, known: material.known, reader });
   return Array.from({ length: forms }, (_, round) => [
     ...samples.map(({ parts, kind }) => ({ features: featuresOf(vary(parts, round)), kind })),
+    ...material.counterExamples.map((parts) => ({ features: featuresOf(vary(parts, round)), kind: intents.length })),
     ...Array.from({ length: strangers }, () => {
       return { features: featuresOf(vary(corrupt(), 1)), kind: intents.length };
     }),

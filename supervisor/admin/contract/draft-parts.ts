@@ -94,6 +94,9 @@ const card = {
   language: Language,
   version: Name,
   wakeWord: Type.Union([Line, Type.Null()]),
+  counterExamples: Type.Optional(
+    Type.Array(Line, { maxItems: 2000, description: "Sentences that mean none of the intents." }),
+  ),
   phrases: Type.Record(
     Language,
     Type.Record(Type.String({ maxLength: 100 }), list(Line, 100), { additionalProperties: false, maxProperties: 50 }),

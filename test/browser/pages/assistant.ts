@@ -188,6 +188,7 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
   await slot.getByText("nobody will know what to say").waitFor();
   await slot.getByLabel("The question").fill("In which room?");
   await slot.getByText("nobody will know what to say").waitFor({ state: "detached" });
+  await page.getByLabel("Sentences that mean no intent").fill("light the fire\nlight a candle");
   await page.getByRole("link", { name: "Entities" }).click();
   await page.getByLabel("New value, followed by synonyms").fill("living room, lounge");
   await page.getByRole("button", { name: "Add" }).click();
@@ -203,6 +204,7 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
         { values: [{ value: "kitchen" }, { value: "bedroom" }, { value: "living room", synonyms: ["lounge"] }] },
       ],
       phrases: { en: { notUnderstood: ["Pardon?", "Once more, please."] } },
+      counterExamples: ["light the fire", "light a candle"],
     },
   });
   await page.getByRole("link", { name: "Versions" }).click();

@@ -5,6 +5,7 @@ import { Empty } from "../../widgets/empty.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
 import { count } from "../../widgets/format.ts";
 import { AddName } from "./add.tsx";
+import { CounterExamples } from "./counter-examples.tsx";
 import { draft, edit } from "./draft.ts";
 import { ItemList } from "./item-list.tsx";
 import { RemarksAt } from "./remark-list.tsx";
@@ -38,7 +39,10 @@ export function Intents({ chosen }: { readonly chosen: number | undefined }) {
           </Empty>
         </Card>
       ) : (
-        <OneIntent key={number} intent={intent} number={number} />
+        <div class="stack">
+          <OneIntent key={number} intent={intent} number={number} />
+          <CounterExamples />
+        </div>
       )}
     </div>
   );
