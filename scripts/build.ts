@@ -33,6 +33,7 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
     "supervisor/updates/shadow.ts",
     "platform/*/main.ts",
     "platform/nlu/workbench.ts",
+    "platform/hotword/trainer.ts",
   ];
   for await (const file of glob(programs, { cwd: root })) found.push({ in: file, out: file.replace(/\.ts$/u, "") });
   for await (const file of glob("platform/*/**/*-worker.ts", { cwd: root })) {

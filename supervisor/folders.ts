@@ -12,6 +12,8 @@ export type DataFolder = {
   readonly skills: string;
   /** The assistants that this board serves to others. */
   readonly published: string;
+  /** The wake words that were trained here. */
+  readonly wakeWords: string;
   readonly logs: string;
   readonly cache: string;
   readonly lastGoodConfig: string;
@@ -28,6 +30,7 @@ export function dataFolder(root: string): DataFolder {
     draft: join(root, "draft"),
     skills: join(root, "skills"),
     published: join(root, "published"),
+    wakeWords: join(root, "wake-words"),
     logs: join(root, "logs"),
     cache: join(root, "cache"),
     lastGoodConfig: join(root, "platform.toml.last-good"),
@@ -48,6 +51,7 @@ export function componentFolders(folder: DataFolder, component: string): Folders
     assistant: currentAssistant(folder),
     injected: join(folder.root, "injected", "injected.json"),
     skills: folder.skills,
+    wakeWords: folder.wakeWords,
   };
 }
 

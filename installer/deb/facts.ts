@@ -8,6 +8,7 @@ import type { Licensed } from "./copyright.ts";
 import { licenceOf, licencesOf } from "./licences.ts";
 import { lockedPackage, readLock, unpackedPackage } from "./npm-package.ts";
 import type { Architecture } from "./package.ts";
+import { wakeWordPackages, wakeWords } from "../wake-words/wake-words.ts";
 
 export type Facts = {
   readonly root: string;
@@ -33,6 +34,8 @@ export type Facts = {
   readonly ears: FetchedFiles;
   /** The same for sherpa-onnx. */
   readonly sherpa: FetchedFiles;
+  /** The same for trained wake words. */
+  readonly wakeWords: FetchedFiles;
 };
 
 type FetchedFiles = { readonly folder: string; readonly packages: readonly EarPackage[] };
@@ -82,6 +85,7 @@ export async function findFacts(
       binary: join(koffiFolder, `linux_${ofNpm[architecture]}`, "koffi.node"),
       licence: await licenceOf(join(root, "node_modules/koffi")),
     },
+    wakeWords: { folder: await wakeWords(root), packages: await wakeWordPackages(root) },
     ears: { folder: await ears(root, ofNpm[architecture]), packages: await earPackages(root) },
     sherpa: {
       folder: await ears(root, ofNpm[architecture], "sherpa"),

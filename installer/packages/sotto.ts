@@ -13,6 +13,7 @@ import { essential } from "./essential.ts";
 import { componentsOn, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
 import { scriptsOf } from "./scripts.ts";
+import { wakeWordFiles, wakeWordLicences } from "./wake-words.ts";
 
 const name = "sotto";
 const home = "usr/lib/sotto";
@@ -33,7 +34,11 @@ export async function sotto(facts: Facts): Promise<Package> {
   ]);
   const commands = await commandLine(facts, home);
   const page = facts.built.filter((file) => file.startsWith("web/"));
-  const licences = [...(await facts.licences([...programs, ...commands.programs, ...page])), facts.koffi.licence];
+  const licences = [
+    ...(await facts.licences([...programs, ...commands.programs, ...page])),
+    facts.koffi.licence,
+    ...wakeWordLicences(facts),
+  ];
   const edited = configuration(name, {
     "etc/sotto/platform.toml": join(facts.build, "platform.toml"),
     "etc/default/sotto": from("default"),
@@ -78,6 +83,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       copied("usr/lib/tmpfiles.d/sotto.conf", from("tmpfiles.conf")),
       ...edited.entries,
       ...exampleAssistant(facts),
+      ...wakeWordFiles(facts, home),
       ...documents(name, version, "sotto", facts, licences),
     ],
     configurationFiles: edited.configurationFiles,

@@ -51,6 +51,18 @@ export const wakeWordShape = v.object({
     ),
     [],
   ),
+  sites: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check((siteId) => isLevel(siteId), "a site"),
+        ),
+      ),
+      v.maxLength(64),
+      v.description("The sites at which it is listened for; all if omitted."),
+    ),
+  ),
 });
 
 const config = v.object({

@@ -1,5 +1,5 @@
 /**
- * What a wake-word engine is: `pocketsphinx` is the embedded one, services and other models can stand behind the same
+ * What a wake-word engine is: `pocketsphinx` is the embedded one, trained wake words have their own, services and other models can stand behind the same
  * three words (spotter, hear, free).
  */
 
@@ -12,6 +12,8 @@ export type WakeWord = {
   readonly sensitivity: number;
   /** Pronunciations of the whole phrase in ARPAbet, in addition to those that are looked up. */
   readonly pronunciations: readonly string[];
+  /** Where it is listened for; everywhere if undefined. */
+  readonly sites?: readonly string[] | undefined;
 };
 
 /** A wake word was said: it ended this many milliseconds before the last sample heard. */

@@ -18,13 +18,14 @@ import { readProfile } from "../assistant/read-profile.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
-import type { Running, Stand } from "../port/port.ts";
+import type { Log, Running, Stand } from "../port/port.ts";
 import { SiteClocks } from "../sound/frame-clock.ts";
 import { FrameReader } from "../sound/frame-reader.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { HotwordConfig } from "./component.ts";
-import type { HotwordEngine, Spotted } from "./engine.ts";
+import { findTrained, startEmbedding, together, type Trained } from "./embedding-engine.ts";
+import type { HotwordEngine, Spotted, WakeWord } from "./engine.ts";
 import { Listeners, sessionDelayMs } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
@@ -136,12 +137,39 @@ function sayDetected(
  */
 async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> {
   const { config, log, folders } = stand;
-  const options = { folder: join(folders.cache, "hotword"), verify: config.verify };
   const assistant = await readProfile(folders.assistant).catch((error: unknown) => {
     log.warn({ error: String(error) }, "cannot read the assistant; its wake word is unknown");
     return undefined;
   });
   const chosen = await chooseWakeWords(config, assistant, log);
+  const trained = await findTrained(chosen, folders.wakeWords, log);
+  const learned = trained.length === 0 ? undefined : await startLearned(trained, log);
+  const others = learned === undefined ? chosen : chosen.filter((one) => !learned.wakeWords.includes(one));
+  if (learned !== undefined && others.length === 0) return learned;
+  const engine = await startConfigured(stand, others);
+  return learned === undefined ? engine : together(learned, engine, [...learned.wakeWords, ...engine.wakeWords]);
+}
+
+/** Undefined where the weights are missing: the wake words are then listened for as if they were not trained. */
+async function startLearned(trained: readonly Trained[], log: Log): Promise<HotwordEngine | undefined> {
+  try {
+    return await startEmbedding(trained);
+  } catch (error) {
+    const phrases = trained.map(({ wakeWord }) => wakeWord.phrase);
+    log.warn(
+      { reason: String(error), phrases },
+      "trained wake words cannot be used; listening for their pronunciation",
+    );
+    return undefined;
+  }
+}
+
+/** The engine of the configuration, for the wake words that were not trained. */
+async function startConfigured(
+  { config, log, folders }: Stand<HotwordConfig>,
+  chosen: readonly WakeWord[],
+): Promise<HotwordEngine> {
+  const options = { folder: join(folders.cache, "hotword"), verify: config.verify };
   if (config.engine === "wyoming")
     return startWyoming({ service: serviceOf(config, "hotword"), wakeWords: chosen, log });
   try {

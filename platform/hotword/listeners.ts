@@ -12,7 +12,7 @@
  */
 import { eagerSelfTestSite, isSelfTestSite } from "#bus";
 import type { KeptSwitches } from "../port/kept-switches.ts";
-import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
+import type { HotwordEngine, Spotted, Spotter, WakeWord } from "./engine.ts";
 
 const sampleRate = 16_000;
 /** Sites whose toggles are remembered: 64 sites are what the platform has, the others are strangers' names. */
@@ -35,6 +35,10 @@ export type ListenersOptions = {
 export const sessionDelayMs = 1000;
 /** Sessions that may keep a site off, and that are known to run. */
 const maxSessions = 64;
+
+/** The self-test speaks any wake word. */
+const isListenedFor = ({ sites }: WakeWord, siteId: string): boolean =>
+  sites === undefined || sites.includes(siteId) || isSelfTestSite(siteId);
 
 type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number };
 
@@ -154,7 +158,7 @@ export class Listeners {
     const spotted = listener.spotter.hear(samples);
     const deaf = listener.deafFor > 0;
     listener.deafFor = Math.max(0, listener.deafFor - samples.length);
-    if (spotted === undefined || deaf) return undefined;
+    if (spotted === undefined || deaf || !isListenedFor(spotted.wakeWord, siteId)) return undefined;
     listener.deafFor = this.#options.refractory * sampleRate;
     return spotted;
   }

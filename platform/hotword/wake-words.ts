@@ -31,6 +31,7 @@ export async function chooseWakeWords(
     phrase: wakeWord.phrase,
     sensitivity: wakeWord.sensitivity ?? config.sensitivity,
     pronunciations: wakeWord.pronunciations,
+    ...(wakeWord.sites === undefined ? {} : { sites: wakeWord.sites }),
   }));
 }
 

@@ -56,6 +56,8 @@ export type Folders = {
   readonly injected: string;
   /** The installed skills, one folder each. */
   readonly skills: string;
+  /** The wake words that were trained on this board, one file each. */
+  readonly wakeWords?: string | undefined;
 };
 
 /** What a component's work is given. */

@@ -1,0 +1,85 @@
+/**
+ * The engine of trained wake words: of any phrase in any language, from what `sotto wake-word train` has learned. The sound of
+ * a site is embedded once, whatever the number of wake words.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "../port/port.ts";
+import { EmbeddingSpotter, type Recognised } from "./embedding-spotter.ts";
+import { readWeights, weightsFile } from "./embedding/files.ts";
+import { Head } from "./embedding/head.ts";
+import type { HotwordEngine, WakeWord } from "./engine.ts";
+import { headOf, readTrainedWakeWord, type TrainedWakeWord, wakeWordId } from "./trained-wake-word.ts";
+
+/** What a sensitivity of 1 instead of 0.5 takes off the limit: odds that are 50 times smaller. */
+const sensitivityRange = 4;
+/** What the self-test takes off it. */
+const eagerness = 3;
+
+export type Trained = { readonly wakeWord: WakeWord; readonly trained: TrainedWakeWord };
+
+/** Those of the wake words that were trained on this board. What cannot be read is logged and left out. */
+export async function findTrained(
+  wakeWords: readonly WakeWord[],
+  folder: string | undefined,
+  log: Pick<Log, "warn">,
+): Promise<Trained[]> {
+  if (folder === undefined) return [];
+  const found: Trained[] = [];
+  for (const wakeWord of wakeWords) {
+    const file = join(folder, `${wakeWordId(wakeWord.phrase)}.json`);
+    const text = await readFile(file, "utf8").catch(() => undefined);
+    if (text === undefined) continue;
+    try {
+      const trained = readTrainedWakeWord(text);
+      if (trained.phrase === wakeWord.phrase) found.push({ wakeWord, trained });
+    } catch (error) {
+      log.warn({ file, reason: (error as Error).message }, "unreadable trained wake word; ignoring it");
+    }
+  }
+  return found;
+}
+
+/** Rejects with what the file system says when the weights are not installed. */
+export async function startEmbedding(trained: readonly Trained[], file = weightsFile()): Promise<HotwordEngine> {
+  const weights = await readWeights(file);
+  const recognised = trained.map(
+    ({ wakeWord, trained: { head, limit } }): Recognised => ({
+      wakeWord,
+      head: new Head(headOf(head)),
+      limit: limit + (0.5 - wakeWord.sensitivity) * 2 * sensitivityRange,
+    }),
+  );
+  const eager = recognised.map((one) => ({ ...one, limit: one.limit - eagerness }));
+  return {
+    wakeWords: trained.map(({ wakeWord }) => wakeWord),
+    version: "embedding-1",
+    spotter: (isEager = false) => new EmbeddingSpotter(weights, isEager ? eager : recognised),
+    free() {},
+  };
+}
+
+/** Two engines as one: what either spots is spotted. */
+export function together(one: HotwordEngine, other: HotwordEngine, wakeWords: readonly WakeWord[]): HotwordEngine {
+  return {
+    wakeWords,
+    version: `${one.version}+${other.version}`,
+    spotter(eager) {
+      const spotters = [one.spotter(eager), other.spotter(eager)] as const;
+      return {
+        hear: (samples) => {
+          // Both must hear all of it.
+          const [first, second] = [spotters[0].hear(samples), spotters[1].hear(samples)];
+          return first ?? second;
+        },
+        overhear: (samples) => spotters.forEach((spotter) => spotter.overhear(samples)),
+        interrupt: () => spotters.forEach((spotter) => spotter.interrupt()),
+        free: () => spotters.forEach((spotter) => spotter.free()),
+      };
+    },
+    free() {
+      one.free();
+      other.free();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** One site's listening for trained wake words: a gate, one embedding for all of them, and a head for each. */
+import { Head } from "./embedding/head.ts";
+import {
+  embeddingSamples,
+  firstEmbeddingSamples,
+  SpeechEmbedding,
+  type Weights,
+} from "./embedding/speech-embedding.ts";
+import type { Spotted, Spotter, WakeWord } from "./engine.ts";
+import { Gate } from "./gate.ts";
+import { RecentSound } from "./recent-sound.ts";
+import { embeddingLength, windowLength } from "./trained-wake-word.ts";
+
+/** A trained wake word, ready to be recognised. */
+export type Recognised = { readonly wakeWord: WakeWord; readonly head: Head; readonly limit: number };
+
+/** Samples the gate decides on: 16 ms, an audio frame. */
+const stepSamples = 256;
+/** What a decision looks at: before the gate opened it was not embedded. */
+const preRoll = firstEmbeddingSamples + (windowLength - 1) * embeddingSamples;
+/** Milliseconds from the end of the phrase to the first window that has it whole: the median. */
+const reportDelayMs = 100;
+
+type Watching = Recognised & { last: number; isHeard: boolean };
+
+export class EmbeddingSpotter implements Spotter {
+  readonly #gate = new Gate();
+  readonly #recent = new RecentSound(preRoll);
+  readonly #stream: SpeechEmbedding;
+  readonly #window = new Float32Array(windowLength * embeddingLength);
+  readonly #watching: readonly Watching[];
+  #embeddings = 0;
+  #isOpen = false;
+  #spotted: WakeWord | undefined;
+
+  constructor(weights: Weights, wakeWords: readonly Recognised[]) {
+    this.#stream = new SpeechEmbedding(weights);
+    this.#watching = wakeWords.map((one) => ({ ...one, last: -Infinity, isHeard: false }));
+  }
+
+  hear(samples: Int16Array): Spotted | undefined {
+    let found: Spotted | undefined;
+    for (let at = 0; at < samples.length; at += stepSamples) {
+      const now = samples.subarray(at, at + stepSamples);
+      const wakeWord = this.#hearStep(now);
+      const since = (samples.length - at - now.length) / 16;
+      if (wakeWord !== undefined) found = { wakeWord, endedAgo: reportDelayMs + since };
+    }
+    return found;
+  }
+
+  overhear(samples: Int16Array): void {
+    this.#close();
+    for (let at = 0; at < samples.length; at += stepSamples) {
+      const now = samples.subarray(at, at + stepSamples);
+      this.#recent.push(now);
+      this.#gate.hear(now);
+    }
+  }
+
+  interrupt(): void {
+    this.#gate.close();
+    this.#recent.clear();
+    this.#close();
+  }
+
+  free(): void {}
+
+  #hearStep(samples: Int16Array): WakeWord | undefined {
+    this.#spotted = undefined;
+    if (!this.#gate.hear(samples)) {
+      this.#recent.push(samples);
+      this.#close();
+      return undefined;
+    }
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      this.#embed(this.#recent.last(preRoll));
+    }
+    this.#recent.push(samples);
+    this.#embed(samples);
+    return this.#spotted;
+  }
+
+  #close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#stream.reset();
+    this.#embeddings = 0;
+    for (const watching of this.#watching) {
+      watching.last = -Infinity;
+      watching.isHeard = false;
+    }
+  }
+
+  #embed(samples: Int16Array): void {
+    this.#stream.push(samples, (embedding) => {
+      this.#window.copyWithin(0, embeddingLength);
+      this.#window.set(embedding, this.#window.length - embeddingLength);
+      this.#embeddings++;
+      if (this.#embeddings >= windowLength) this.#decide();
+    });
+  }
+
+  /** By the mean of the last two scores, as in training; once for each time that it is said. */
+  #decide(): void {
+    for (const watching of this.#watching) {
+      const score = watching.head.score(this.#window);
+      const isOver = (score + watching.last) / 2 >= watching.limit;
+      watching.last = score;
+      if (isOver && !watching.isHeard) this.#spotted = watching.wakeWord;
+      watching.isHeard = isOver;
+    }
+  }
+}

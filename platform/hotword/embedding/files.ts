@@ -1,0 +1,25 @@
+/** Where the weights of the speech embedding and the embedded speech of people are, on a board and in a checkout. */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Weights } from "./speech-embedding.ts";
+
+/** Where the package sotto puts them. */
+const packaged = "/usr/lib/sotto/wake-words";
+
+function find(inCheckout: string, name: string): string {
+  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
+    const file = join(at, inCheckout, name);
+    if (existsSync(file)) return file;
+  }
+  return join(packaged, name);
+}
+
+export const weightsFile = (): string => find("node_modules/.sotto-wake-words", "embedding.f16");
+export const peopleFile = (): string => find("packaging/wake-words", "people.bin");
+
+/** Rejects with what the file system says when they are not installed, with RangeError for others. */
+export async function readWeights(file = weightsFile()): Promise<Weights> {
+  const bytes = Uint8Array.from(await readFile(file));
+  return new Weights(Float32Array.from(new Float16Array(bytes.buffer)));
+}

@@ -1,0 +1,42 @@
+import t from "tap";
+import { Arena } from "./kernel.ts";
+
+const arena = new Arena(20_000);
+const random = (floats: Float32Array): Float32Array => floats.map((_, n) => Math.sin(n * 12.9898) * 3);
+
+t.test("a product is the same as by plain loops, from a bias and from sums so far", async (t) => {
+  const [rows, inner, columns] = [6, 37, 24];
+  const filled = (count: number): Float32Array => {
+    const floats = arena.floats(count);
+    floats.set(random(floats));
+    return floats;
+  };
+  const [x, weights, bias, out] = [
+    filled(rows * inner),
+    filled(inner * columns),
+    filled(columns),
+    filled(rows * columns),
+  ];
+  const product = { out, x, weights, rows, inner, xStride: inner, columns };
+  const wanted = (row: number, column: number): number => {
+    let sum = 0;
+    for (let k = 0; k < inner; k++) sum += x[row * inner + k]! * weights[k * columns + column]!;
+    return sum;
+  };
+  const worst = (times: number): number =>
+    Math.max(
+      ...Array.from(out, (value, n) => {
+        const column = n % columns;
+        return Math.abs(value - bias[column]! - times * wanted(Math.floor(n / columns), column));
+      }),
+    );
+  arena.multiply({ ...product, start: bias });
+  t.ok(worst(1) < 1e-3);
+  arena.multiply({ ...product, start: out, startPerRow: true });
+  t.ok(worst(2) < 1e-3);
+});
+
+t.test("an arena that is full says so", async (t) => {
+  const small = new Arena(100);
+  t.throws(() => small.floats(200_000), { message: "the arena is full" });
+});

@@ -1,0 +1,203 @@
+/**
+ * The one inner loop of the speech embedding and of the training of a wake word: a product of matrices of 32-bit floats, as a
+ * WebAssembly module with vector instructions. It is assembled here instead of being compiled, so that a build needs no
+ * compiler and every architecture gets the same 433 bytes.
+ */
+
+/** Of a product: all addresses and strides in bytes. */
+type Multiply = (
+  out: number,
+  x: number,
+  weights: number,
+  start: number,
+  rows: number,
+  inner: number,
+  xStride: number,
+  columnBytes: number,
+  startStride: number,
+) => void;
+
+/** Columns are computed in blocks of twelve: three vectors. */
+const blockBytes = 48;
+
+const [i32, v128, empty] = [0x7f, 0x7b, 0x40] as const;
+const [block, loop, brIf, end] = [0x02, 0x03, 0x0d, 0x0b] as const;
+const [localGet, localSet, localTee, i32Const, i32Add, i32Sub, i32LtS] = [
+  0x20, 0x21, 0x22, 0x41, 0x6a, 0x6b, 0x48,
+] as const;
+const simd = 0xfd;
+const [load, loadSplat, store] = [0x00, 0x09, 0x0b] as const;
+const [add, mul] = [0xe4, 0xe6] as const;
+
+const names = ["out", "x", "weights", "start", "rows", "inner", "xStride", "columnBytes", "startStride"] as const;
+const integers = ["column", "left", "at", "weight", "from", "to"] as const;
+const vectors = ["a0", "a1", "a2", "b0", "b1", "b2", "xa", "xb", "w"] as const;
+type Local = (typeof names | typeof integers | typeof vectors)[number];
+const indexes = new Map<Local, number>([...names, ...integers, ...vectors].map((name, index) => [name, index]));
+
+/** Instructions on one line. */
+const code = (...bytes: readonly number[]): readonly number[] => bytes;
+
+const get = (name: Local): number[] => [localGet, indexes.get(name)!];
+const set = (name: Local): number[] => [localSet, indexes.get(name)!];
+const increase = (name: Local, by: readonly number[]): number[] => [...get(name), ...by, i32Add, ...set(name)];
+const memory = (operation: number, offset: number): number[] => [
+  simd,
+  operation,
+  operation === loadSplat ? 2 : 4,
+  offset,
+];
+const accumulate = (into: Local, x: Local): number[] => [
+  ...get(into),
+  ...get(x),
+  ...get("w"),
+  ...code(simd, mul, 1),
+  ...code(simd, add, 1),
+  ...set(into),
+];
+
+/** Two rows and twelve columns at a time: six sums that stay in registers. */
+function body(): number[] {
+  const upper: readonly Local[] = ["a0", "a1", "a2"];
+  const lower: readonly Local[] = ["b0", "b1", "b2"];
+  const starts = [
+    ...upper.flatMap((sum, n) => [...get("from"), ...memory(load, 16 * n), ...set(sum)]),
+    ...lower.flatMap((sum, n) => [
+      ...code(...get("from"), ...get("startStride"), i32Add),
+      ...memory(load, 16 * n),
+      ...set(sum),
+    ]),
+  ];
+  const inner = [
+    ...code(...get("at"), ...memory(loadSplat, 0), ...set("xa")),
+    ...code(...get("at"), ...get("xStride"), i32Add, ...memory(loadSplat, 0), ...set("xb")),
+    ...upper.flatMap((sum, n) => [
+      ...code(...get("weight"), ...memory(load, 16 * n), ...set("w")),
+      ...accumulate(sum, "xa"),
+      ...accumulate(lower[n]!, "xb"),
+    ]),
+    ...increase("at", [i32Const, 4]),
+    ...increase("weight", get("columnBytes")),
+    ...code(...get("left"), i32Const, 1, i32Sub, localTee, indexes.get("left")!, brIf, 0),
+  ];
+  const results = [
+    ...upper.flatMap((sum, n) => [...get("to"), ...get(sum), ...memory(store, 16 * n)]),
+    ...lower.flatMap((sum, n) => [...get("to"), ...get("columnBytes"), i32Add, ...get(sum), ...memory(store, 16 * n)]),
+  ];
+  const columns = [
+    ...code(...get("start"), ...get("column"), i32Add, ...set("from")),
+    ...code(...get("out"), ...get("column"), i32Add, ...set("to")),
+    ...code(...get("weights"), ...get("column"), i32Add, ...set("weight")),
+    ...code(...get("x"), ...set("at"), ...get("inner"), ...set("left")),
+    ...starts,
+    ...code(loop, empty, ...inner, end),
+    ...results,
+    ...code(
+      ...get("column"),
+      i32Const,
+      blockBytes,
+      i32Add,
+      localTee,
+      indexes.get("column")!,
+      ...get("columnBytes"),
+      i32LtS,
+      brIf,
+      0,
+    ),
+  ];
+  const twice = (name: Local): number[] => [...get(name), ...get(name), i32Add];
+  const rows = [
+    ...code(i32Const, 0, ...set("column")),
+    ...code(loop, empty, ...columns, end),
+    ...increase("out", twice("columnBytes")),
+    ...increase("x", twice("xStride")),
+    ...increase("start", twice("startStride")),
+    ...code(...get("rows"), i32Const, 2, i32Sub, localTee, indexes.get("rows")!, i32Const, 0, 0x4a, brIf, 0),
+  ];
+  return [block, empty, loop, empty, ...rows, end, end, end];
+}
+
+const text = (value: string): number[] => [value.length, ...Buffer.from(value, "latin1")];
+
+function unsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >> 7)];
+}
+
+const section = (id: number, content: readonly number[]): number[] => [id, ...unsigned(content.length), ...content];
+
+/** The bytes of the module. */
+function assemble(): Uint8Array<ArrayBuffer> {
+  const content = [2, integers.length, i32, vectors.length, v128, ...body()];
+  const sized = [...unsigned(content.length), ...content];
+  return Uint8Array.from([
+    ...code(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
+    ...section(1, [1, 0x60, names.length, ...names.map(() => i32), 0]),
+    ...section(2, [1, ...text("env"), ...text("memory"), 2, 0, 1]),
+    ...section(3, [1, 0]),
+    ...section(7, [1, ...text("multiply"), 0, 0]),
+    ...section(10, [1, ...sized]),
+  ]);
+}
+
+const pageBytes = 65_536;
+
+/** As much as is used of it: its types come with those of browsers, which are not ours. */
+type WebAssemblyParts = {
+  readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly multiply: Multiply } };
+};
+const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyParts }).WebAssembly;
+
+/** Floats, and products of them. What is allocated stays until the arena goes. */
+export class Arena {
+  readonly #buffer: ArrayBuffer;
+  readonly #multiply: Multiply;
+  #used = 64;
+
+  constructor(floats: number) {
+    const initial = Math.ceil((floats * 4) / pageBytes) + 1;
+    const memory = new Memory({ initial, maximum: initial });
+    this.#buffer = memory.buffer;
+    this.#multiply = new Instance(new Module(assemble()), { env: { memory } }).exports.multiply;
+  }
+
+  /** Throws RangeError when there is no room left. */
+  floats(count: number): Float32Array {
+    const at = this.#used;
+    this.#used += Math.ceil(count / 4) * 16;
+    if (this.#used > this.#buffer.byteLength) throw new RangeError("the arena is full");
+    return new Float32Array(this.#buffer, at, count);
+  }
+
+  /**
+   * `out` [rows × columns] = start + x [rows × inner] · weights [inner × columns]. The rows of x begin `xStride` floats after
+   * one another. `start` is one row for all, or the sums so far (`out` itself). The number of rows is even, and the number of
+   * columns a multiple of 12.
+   */
+  multiply(product: {
+    readonly out: Float32Array;
+    readonly x: Float32Array;
+    readonly weights: Float32Array;
+    readonly start: Float32Array;
+    readonly rows: number;
+    readonly inner: number;
+    readonly xStride: number;
+    readonly columns: number;
+    readonly startPerRow?: boolean;
+  }): void {
+    const { out, x, weights, start, rows, inner, xStride, columns, startPerRow = false } = product;
+    const bytes = columns * 4;
+    this.#multiply(
+      out.byteOffset,
+      x.byteOffset,
+      weights.byteOffset,
+      start.byteOffset,
+      rows,
+      inner,
+      xStride * 4,
+      bytes,
+      startPerRow ? bytes : 0,
+    );
+  }
+}

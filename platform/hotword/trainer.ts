@@ -1,0 +1,65 @@
+/**
+ * The program that trains a wake word, or tries one, beside the running platform: a process of its own for each, so that
+ * its memory is free again afterwards, and ending it ends the work. It answers one message.
+ */
+import { readFile } from "node:fs/promises";
+import { embed } from "./embedding/speech-embedding.ts";
+import { peopleFile, readWeights } from "./embedding/files.ts";
+import { Head, scoresIn } from "./embedding/head.ts";
+import { headOf } from "./trained-wake-word.ts";
+import type { FromTrainer, Recording, ToTrainer } from "./trainer-messages.ts";
+import { readPeople } from "./training/people.ts";
+import { BadRecording, soundOf, wakeWordIn } from "./training/recordings.ts";
+import { train } from "./training/train.ts";
+import { CannotRender } from "./training/voices.ts";
+
+/** Progress is told when it grew by so much. */
+const tellStep = 0.02;
+
+async function answer(asked: ToTrainer): Promise<FromTrainer> {
+  if (asked.ask === "try") {
+    const { head: numbers, limit } = asked.trained;
+    const head = new Head(headOf(numbers));
+    const weights = await readWeights();
+    const tried = asked.recordings.map(({ name, wav }) => {
+      const scores = scoresIn(head, embed(weights, soundOf(Buffer.from(wav, "base64"), name)));
+      const margin = scores.reduce((most, score) => Math.max(most, score), -99) - limit;
+      return { name, heard: margin >= 0, margin: Math.round(margin * 10) / 10 };
+    });
+    return { tried };
+  }
+  const recordings = asked.recordings.map(read);
+  let told = -1;
+  const trained = await train(
+    { ...asked, recordings, thoroughness: asked.quick ? "quick" : "thorough" },
+    {
+      weights: await readWeights(),
+      people: readPeople(await readFile(peopleFile())),
+      progress(share, what) {
+        if (share - told < tellStep) return;
+        told = share;
+        say({ progress: Math.round(share * 100) / 100, what });
+      },
+      signal: new AbortController().signal,
+    },
+  );
+  return { trained };
+}
+
+const read = ({ name, wav }: Recording): Int16Array => wakeWordIn(Buffer.from(wav, "base64"), name);
+
+function say(message: FromTrainer): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function serve(asked: ToTrainer): Promise<void> {
+  const message = await answer(asked).catch((error: unknown): FromTrainer => {
+    const isInput = error instanceof BadRecording || error instanceof CannotRender;
+    return { error: error instanceof Error ? error.message : String(error), isInput };
+  });
+  if (process.connected) process.send?.(message, () => process.exit(0));
+  else process.exit(0);
+}
+
+process.once("message", (asked: ToTrainer) => void serve(asked));
+process.once("disconnect", () => process.exit(0));

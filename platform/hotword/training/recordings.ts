@@ -1,0 +1,43 @@
+/** The recordings of the wake word that people bring: checked before anything is learned from them. */
+import { mono } from "../../sound/pcm.ts";
+import { resample } from "../../sound/resampler.ts";
+import { readWav } from "../../sound/wav-read.ts";
+import { speechOnly } from "./sound.ts";
+
+const sampleRate = 16_000;
+/** Seconds of speech between the pauses. */
+const shortest = 0.35;
+const longest = 3;
+/** Seconds of the whole file. */
+const longestFile = 15;
+
+export class BadRecording extends Error {}
+
+/** A WAV file of up to 15 seconds as 16 kHz mono. Throws BadRecording. */
+export function soundOf(file: Uint8Array, name: string): Int16Array {
+  let pcm;
+  try {
+    pcm = mono(readWav(file));
+  } catch (error) {
+    throw new BadRecording(`${name} is not a WAV file that can be read: ${(error as Error).message}`, { cause: error });
+  }
+  if (pcm.rate < 8000) throw new BadRecording(`${name} has ${pcm.rate} samples a second; at least 8000 are needed`);
+  const seconds = pcm.samples.length / pcm.rate;
+  if (seconds > longestFile)
+    throw new BadRecording(`${name} takes ${seconds.toFixed(1)} s; at most ${longestFile} s are accepted`);
+  return resample(pcm, sampleRate).samples;
+}
+
+/** The wake word in a WAV file, without the pauses, at the common level. Throws BadRecording. */
+export function wakeWordIn(file: Uint8Array, name: string): Int16Array {
+  const speech = speechOnly(soundOf(file, name));
+  const seconds = speech.length / sampleRate;
+  if (seconds === 0) throw new BadRecording(`${name} is silent: is the microphone muted?`);
+  if (seconds < shortest)
+    throw new BadRecording(`${name} has ${seconds.toFixed(2)} s of speech; a wake word takes ${shortest} s or more`);
+  if (seconds > longest)
+    throw new BadRecording(
+      `${name} has ${seconds.toFixed(1)} s of speech; say the wake word alone, once, in a quiet room`,
+    );
+  return speech;
+}
