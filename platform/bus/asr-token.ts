@@ -1,4 +1,4 @@
-/** One word that the ASR heard, with its place in the text and in time [bus-shapes, intent/<intentName>]. */
+/** One word that the ASR heard, with its position in the text and in time [bus-shapes, intent/<intentName>]. */
 import * as v from "valibot";
 import { integer, number, probability, text } from "./value.ts";
 
@@ -11,7 +11,7 @@ export const asrToken = v.object({
 });
 export type AsrToken = v.InferOutput<typeof asrToken>;
 
-/** The tokens of each utterance; those of a single one may come without the outer list. */
+/** The tokens of each utterance; a single one may come without the outer list. */
 export const utterances = v.pipe(
   v.union([v.array(v.array(asrToken)), v.array(asrToken)]),
   v.description("the recognised words, by utterance"),

@@ -6,7 +6,7 @@ import { jsonTopic } from "./declare.ts";
 
 const round = v.object({ round: v.number() });
 
-/** QoS 0: the next one comes soon, and a lost one is forgiven. */
+/** QoS 0: the next one comes soon, and a lost one does no harm. */
 export const componentPing = jsonTopic("component/ping", {
   about: "Asks every component for a sign of life. The supervisor numbers the rounds.",
   qos: 0,

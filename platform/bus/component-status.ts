@@ -1,6 +1,6 @@
 /**
- * Whether a component is on the bus, for the health and for components that depend on it. An addition to the Hermes
- * protocol.
+ * Reports whether a component is on the bus, for the health and for components that depend on it. An addition to the
+ * Hermes protocol.
  */
 import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";

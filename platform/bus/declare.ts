@@ -14,17 +14,17 @@ type Declared = { readonly about: string; readonly qos?: 0 | 1; readonly maxByte
 type DeclaredJson<Payload> = Declared & {
   readonly schema: v.GenericSchema<unknown, Payload>;
   readonly examples: readonly unknown[];
-  /** What of a payload goes on the wire, when it is more than the payload itself. */
+  /** Converts a payload for the wire, if that differs from the payload itself. */
   readonly wire?: (payload: Payload) => unknown;
 };
 
-/** Where in the payload, as a JSON pointer. A key the payload itself invented is not repeated. */
+/** Returns the position in the payload as a JSON pointer. Keys that the sender invented are not repeated. */
 function pointerTo(issue: v.BaseIssue<unknown>): string {
   const keys = (issue.path ?? []).map(({ key }) => (/^\w{1,40}$/.test(String(key)) ? String(key) : "*"));
   return keys.map((key) => `/${key}`).join("") || "/";
 }
 
-/** What was expected there. Valibot's own messages quote what was received, so they are used only when they are ours. */
+/** Returns what was expected there. Valibot's own messages quote the received value, so they are not used. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.type === "check" || issue.type === "regex") return issue.message;
   return issue.expected ?? issue.type;
@@ -40,7 +40,7 @@ function bounded(bytes: Buffer, maxBytes: number): Buffer {
   return bytes;
 }
 
-/** A topic whose payload is a JSON object. By default QoS 1 and at most 256 KB. */
+/** Declares a topic whose payload is a JSON object. By default QoS 1 and at most 256 KB. */
 export function jsonTopic<Pattern extends string, Payload>(
   pattern: Pattern,
   { about, schema, examples, qos = 1, maxBytes = 256 * kilobyte, wire }: DeclaredJson<Payload>,
@@ -63,7 +63,7 @@ export function jsonTopic<Pattern extends string, Payload>(
   };
 }
 
-/** A topic whose payload is bytes, handed over without a copy: a WAV. By default QoS 1 and at most 2 MB. */
+/** Declares a topic whose payload is bytes, passed on without a copy: a WAV. By default QoS 1 and at most 2 MB. */
 export function binaryTopic<Pattern extends string>(
   pattern: Pattern,
   { about, qos = 1, maxBytes = 2 * kilobyte * kilobyte }: Declared,
@@ -85,7 +85,7 @@ export function binaryTopic<Pattern extends string>(
   };
 }
 
-/** A topic that says everything by itself: no bytes are sent; a JSON value that a client sends along is not looked at. */
+/** Declares a topic without payload: nothing is sent, and a JSON value from a client is ignored. */
 export function emptyTopic<Pattern extends string>(
   pattern: Pattern,
   { about, qos = 1, maxBytes = 64 * kilobyte }: Declared,

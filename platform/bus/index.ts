@@ -1,4 +1,4 @@
-/** The contract of the bus, with every topic once. Does no I/O. Imported as #bus. */
+/** The contract of the bus: every topic, each defined once. Does no I/O. Imported as #bus. */
 import * as asr from "./asr.ts";
 import * as audioServer from "./audio-server.ts";
 import * as ping from "./component-ping.ts";
@@ -38,7 +38,7 @@ export { BadPayload, type Params, type PayloadKind, type PayloadOf, type Topic }
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyTopic = Topic<any, any>;
 
-/** Every topic, in the order of the voice's way through the platform. */
+/** Every topic, in the order in which a sentence passes through the platform. */
 export const allTopics: readonly AnyTopic[] = [
   audioServer,
   hotword,

@@ -6,7 +6,7 @@ import { lifecycleOf } from "./lifecycle.ts";
 import type { PayloadOf } from "./topic.ts";
 import { optional, text } from "./value.ts";
 
-/** A value alone, or with its weight [bus-shapes, trap 5]. */
+/** A value, or a value with its weight [bus-shapes, trap 5]. */
 const injectedValue = v.union([
   text("a value"),
   v.strictTuple([text("a value"), v.pipe(v.number(), v.minValue(0), v.description("its weight"))]),

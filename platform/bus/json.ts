@@ -1,10 +1,10 @@
-/** JSON as the bus takes it: strict UTF-8, bounded in size and depth, `null` read as absent. */
+/** Parses JSON as the bus defines it: strict UTF-8, limited size and depth, `null` means absent. */
 import { BadPayload } from "./topic.ts";
 
 const maxDepth = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Counted before parsing, so that a payload of brackets alone never becomes objects. */
+/** Counted before parsing, so that a payload of brackets never becomes objects. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
@@ -21,7 +21,10 @@ function depthOf(text: string): number {
   return most;
 }
 
-/** Leaves out keys that are null [bus-shapes, convention 1] and `__proto__`; refuses what UTF-8 or a double cannot carry. Throws BadPayload. */
+/**
+ * Removes keys that are null [bus-shapes, convention 1] and `__proto__`; refuses what UTF-8 or a double cannot
+ * represent. Throws BadPayload.
+ */
 export function settle(value: unknown): unknown {
   if (typeof value === "string" && !value.isWellFormed()) throw new BadPayload("expected text without lone surrogates");
   if (typeof value === "number" && !Number.isFinite(value)) throw new BadPayload("expected numbers within a double");
@@ -36,7 +39,7 @@ export function settle(value: unknown): unknown {
   return settled;
 }
 
-/** The object in these bytes; no bytes at all, or `null`, are an empty object. Throws BadPayload. */
+/** Parses an object; no bytes at all, or `null`, are an empty object. Throws BadPayload. */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   let text: string;
@@ -58,7 +61,7 @@ export function readJson(bytes: Buffer): unknown {
   return settle(value);
 }
 
-/** Leaves out the keys that a schema has normalised to "absent". */
+/** Removes keys that a schema has normalised to "absent". */
 export function present(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(present);
@@ -72,7 +75,7 @@ function finite(this: unknown, key: string, value: unknown): unknown {
   return value;
 }
 
-/** The bytes of a value; undefined keys are left out. Throws TypeError for NaN, which JSON would turn into null. */
+/** Serialises a value without undefined keys. Throws TypeError for NaN, which JSON would turn into null. */
 export function writeJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value, finite));
 }

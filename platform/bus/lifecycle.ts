@@ -8,7 +8,7 @@ const loaded = v.object({ id: echoedId, reloaded: boolean("true for a reload, fa
 const version = v.object({ version: text("the component's version") });
 const reload = v.object({ id: echoedId });
 
-/** The lifecycle topics below a component's place on the bus. */
+/** Returns the lifecycle topics of a component. */
 export function lifecycleOf<Place extends string>(place: Place) {
   return {
     loaded: jsonTopic(`${place}/loaded`, {
@@ -25,7 +25,7 @@ export function lifecycleOf<Place extends string>(place: Place) {
   };
 }
 
-/** Asks a component to load the assistant and the injected values again. */
+/** Returns the topic that asks a component to reload the assistant and the injected values. */
 export const reloadOf = <Place extends string>(place: Place) =>
   jsonTopic(`${place}/reload`, {
     about:

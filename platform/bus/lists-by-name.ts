@@ -4,8 +4,8 @@ import * as v from "valibot";
 type Lists<Value> = Record<string, Value[]>;
 
 /**
- * An object of lists. Valibot's `record` leaves keys such as "constructor" out; here they are names like any other, so
- * the object is checked as a Map. `values` is for the generator of the documentation.
+ * An object of lists. Valibot's `record` drops keys such as "constructor"; here they are names like any other, so the
+ * object is validated as a Map. `values` is for the generator of the documentation.
  */
 function objectOfLists<Value>(values: v.GenericSchema<unknown, Value[]>) {
   const object = v.custom<Record<string, unknown>>(
@@ -25,7 +25,7 @@ function pairsOfLists<Value>(values: v.GenericSchema<unknown, Value[]>) {
     v.array(v.strictTuple([v.string(), values])),
     v.transform((pairs): Lists<Value> => {
       const lists = new Map<string, Value[]>();
-      // As an object it would not be read (json.ts), and so is no name here either.
+      // It could not be read as an object key (json.ts), so it is not a valid name here either.
       for (const [name, list] of pairs)
         if (name !== "__proto__") lists.set(name, [...(lists.get(name) ?? []), ...list]);
       return Object.fromEntries(lists);
@@ -33,7 +33,7 @@ function pairsOfLists<Value>(values: v.GenericSchema<unknown, Value[]>) {
   );
 }
 
-/** Normalised to the object. A name given twice has both lists, one after the other. */
+/** Normalises to the object. The lists of a repeated name are concatenated. */
 export function listsByName<Value>(value: v.GenericSchema<unknown, Value>) {
   const values = v.array(value);
   return v.union([objectOfLists(values), pairsOfLists(values)]);

@@ -63,7 +63,7 @@ export type NluPartialQuery = PayloadOf<typeof nluPartialQuery>;
 
 const saidBack = optional(text("the intent in its author's words, with the recognised values"));
 
-/** What a sentence would have been: why it is not. */
+/** The intent that a sentence resembles, and why it is not executed. */
 const heldReasons = ["unsure", ...heldTraits, "opposite", "unknownValue"] as const;
 const held = v.object({
   ...classification.entries,

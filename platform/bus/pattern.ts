@@ -1,9 +1,9 @@
-/** Parses the pattern of a topic once, into the formatter, the subscription filter and the parser of its names. */
+/** Parses the pattern of a topic once, into the formatter, the subscription filter and the parser of topics. */
 import type { Params } from "./topic.ts";
 
 const maxLevelBytes = 1024;
 
-/** Whether a value can stand between two slashes of a topic: not empty, no "/", "+", "#" or NUL, at most 1 KB of UTF-8. */
+/** Returns true when a value is valid as a topic level: not empty, no "/", "+", "#" or NUL, at most 1 KB of UTF-8. */
 export function isLevel(value: unknown): value is string {
   if (typeof value !== "string" || value.length === 0 || value.length > maxLevelBytes) return false;
   for (const character of value) if ("/+#\0".includes(character)) return false;

@@ -2,7 +2,7 @@
 export const selfTestSite = "self-test";
 
 /**
- * Where the wake word is listened for as sensitively as can be, whatever is configured: what is heard here and not at the other
+ * The site where the wake word is detected at the highest sensitivity, whatever is configured: a detection only here
  * shows that the wake word works, and that the configured sensitivity is low.
  */
 export const eagerSelfTestSite = "self-test-eager";

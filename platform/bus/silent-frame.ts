@@ -1,4 +1,6 @@
-/** One frame of silence as the audio server says it: WAV, 256 samples, S16LE, mono, 16 kHz [bus-shapes, Audio server]. */
+/**
+ * One frame of silence in the audio server's format: WAV, 256 samples, S16LE, mono, 16 kHz [bus-shapes, Audio server].
+ */
 export function silentFrame(): Buffer {
   const rate = 16_000;
   const data = 512;

@@ -1,4 +1,4 @@
-/** The meaning of a slot's words, tagged by `kind` [bus-shapes, NLU]. */
+/** The value of a slot, tagged by `kind` [bus-shapes, NLU]. */
 import * as v from "valibot";
 import { number, optional, text } from "./value.ts";
 

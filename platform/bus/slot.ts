@@ -1,4 +1,4 @@
-/** One slot of an intent, and the intents themselves as NLU reports them [bus-shapes, NLU]. */
+/** One slot of an intent, and the intents themselves as the NLU reports them [bus-shapes, NLU]. */
 import * as v from "valibot";
 import { type SlotValue, slotValue } from "./slot-value.ts";
 import { integer, name, probability, text } from "./value.ts";
@@ -39,7 +39,7 @@ export const slot = v.pipe(
 );
 export const slots = v.optional(v.array(slot), []);
 
-/** Older clients read `confidence`, newer ones `confidenceScore`: a slot says both. */
+/** Older clients read `confidence`, newer ones `confidenceScore`: a slot contains both. */
 export const slotOnWire = (said: Slot) => ({ ...said, confidence: said.confidenceScore });
 
 export const classification = v.object({
@@ -56,7 +56,7 @@ const alternative = v.object({
 export type Alternative = v.InferOutput<typeof alternative>;
 export const alternatives = v.optional(v.array(alternative));
 
-/** A payload with slots, and alternatives with slots, as it goes on the wire. */
+/** Converts a payload with slots, and alternatives with slots, for the wire. */
 export function withSlotsOnWire<P extends { slots?: Slot[] | undefined; alternatives?: Alternative[] | undefined }>(
   payload: P,
 ) {

@@ -1,7 +1,8 @@
 /**
- * One topic of the bus, declared once. Its pattern ("audioServer/<siteId>/playFinished") gives the type of its
- * parameters, the formatter, the subscription filter and the parser; its schema gives the payload's type, the run-time
- * validation and, through the generator, the documentation. The prefix ("msg", or "hermes") is the port's business.
+ * One topic of the bus, declared once. Its pattern ("audioServer/<siteId>/playFinished") determines the type of its
+ * parameters, the formatter, the subscription filter and the parser; its schema determines the payload's type, the
+ * run-time validation and, through the generator, the documentation. The prefix ("msg", or "hermes") is added by the
+ * port.
  */
 import type { GenericSchema } from "valibot";
 
@@ -10,7 +11,7 @@ type Names<Pattern extends string> = Pattern extends `${string}<${infer Name}>${
   : never;
 export type Params<Pattern extends string> = { readonly [Name in Names<Pattern>]: string };
 
-/** What a payload is on the wire: a JSON object, bytes (a WAV), or nothing. */
+/** The format of a payload on the wire: a JSON object, bytes (a WAV), or nothing. */
 export type PayloadKind = "json" | "binary" | "empty";
 
 export type Topic<Pattern extends string = string, Payload = unknown> = {
@@ -19,27 +20,29 @@ export type Topic<Pattern extends string = string, Payload = unknown> = {
   readonly kind: PayloadKind;
   /** 0: may be dropped (audio frames); 1: delivered at least once. */
   readonly qos: 0 | 1;
-  /** A payload with more bytes than this is refused. */
+  /** A larger payload is refused. */
   readonly maxBytes: number;
   /** The payload's schema; undefined for binary and empty payloads. */
   readonly schema: GenericSchema<unknown, Payload> | undefined;
-  /** A complete and a minimal payload: documentation, and the conformance suite's material. */
+  /** A complete and a minimal payload: for the documentation and the conformance suite. */
   readonly examples: readonly unknown[];
-  /** The topic for these parameters. Throws RangeError when a value holds "/", "+", "#", NUL or nothing. */
+  /**
+   * Returns the topic with these parameters. Throws RangeError when a value is empty or contains "/", "+", "#" or NUL.
+   */
   format(params: Params<Pattern>): string;
-  /** The subscription filter: "+" for every parameter not given. */
+  /** Returns the subscription filter: "+" for every missing parameter. */
   filter(params?: Partial<Params<Pattern>>): string;
-  /** The parameters in a topic's name, or undefined when it is another topic. */
+  /** Returns the parameters in a topic, or undefined when it does not match. */
   parse(name: string): Params<Pattern> | undefined;
   encode(payload: Payload): Buffer;
-  /** Throws BadPayload, with the reason in words, for bytes that are not this topic's payload. */
+  /** Throws BadPayload, with the reason in words, for an invalid payload. */
   decode(bytes: Buffer): Payload;
 };
 
-/** Bytes that are not what the topic promises. `message` says what and where; it never repeats the payload. */
+/** An invalid payload. `message` says what is wrong and where; it never quotes the payload. */
 export class BadPayload extends Error {
   override name = "BadPayload";
 }
 
-/** The payload a topic carries, as `decode` gives it and `encode` takes it. */
+/** The payload of a topic, as `decode` returns it and `encode` accepts it. */
 export type PayloadOf<T> = T extends Topic<infer _Pattern, infer Payload> ? Payload : never;

@@ -4,7 +4,7 @@ import { isLevel } from "./pattern.ts";
 
 const fitting = 'a name of 1 to 1024 bytes without "/", "+" and "#"';
 
-/** Optional on the bus: absent or null on input, left out on output [bus-shapes, conventions]. */
+/** Optional on the bus: absent or null on input, omitted on output [bus-shapes, conventions]. */
 export const optional = v.optional;
 
 export const text = (about: string) => v.pipe(v.string(), v.description(about));
@@ -16,7 +16,7 @@ export const milliseconds = (about: string) => number(`${about}, Unix epoch in m
 /** From 0 to 1. */
 export const probability = (about: string) => v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description(about));
 
-/** A name that must be able to stand in a topic. */
+/** A name that is valid as a topic level. */
 export const name = (about: string) =>
   v.pipe(
     v.string(),
@@ -25,7 +25,7 @@ export const name = (about: string) =>
     v.description(about),
   );
 
-/** The site a message is about: "default" when absent [bus-shapes, conventions]. */
+/** The site that a message concerns: "default" when absent [bus-shapes, conventions]. */
 export const siteId = v.optional(name("the site"), "default");
 export const someSiteId = (about: string) => v.optional(name(about));
 export const sessionId = text("the session");
@@ -43,7 +43,7 @@ export const spoken = (about: string) =>
     ),
   );
 
-/** Intent names, or one alone; no names mean no filter [bus-shapes, trap 2]. */
+/** A list of intent names, or a single one; an empty list means no filter [bus-shapes, trap 2]. */
 export const intentFilter = v.optional(
   v.pipe(
     v.union([v.array(name("an intent")), name("an intent")]),
