@@ -1,10 +1,11 @@
 /**
- * Words whose full stop ends no sentence: something that belongs to them always follows. Those that may end one ("etc.",
- * "a.m.") are not here: a small letter after them tells. Without their last full stop, in small letters.
+ * Words whose full stop never ends a sentence, because something that belongs to them always follows. Those that may
+ * end one ("etc.", "a.m.") are not here: a lower-case letter after them decides. Without their last full stop, in lower
+ * case.
  */
 import { type Language, ofLanguage } from "../languages/languages.ts";
 
-/** By words between spaces: a list a language reads better so. */
+/** Words separated by spaces, for languages in which a list is easier to read that way. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/u);
 
 const everywhere = words("dr prof st nr no vs op vol fig tel ca cf resp jr ing");
@@ -45,7 +46,10 @@ const sets = new Map(
 );
 const table = Object.fromEntries(sets) as Partial<Record<Language, ReadonlySet<string>>>;
 
-/** Of a language of the bus ("de_DE"); what is common to many for one that has none of its own. */
+/**
+ * Returns the abbreviations for a language of the bus ("de_DE"); those common to many languages if it has none of its
+ * own.
+ */
 export function abbreviationsOf(lang: string): ReadonlySet<string> {
   return ofLanguage(table, lang) ?? common;
 }

@@ -1,12 +1,12 @@
 /**
- * Sounds that are made while earlier ones are played: a bounded time ahead. Whoever plays takes all that is ready as one
- * sound, so that few of them follow each other, and none waits for a later one.
+ * Makes sounds while earlier ones are played, up to a limited time ahead. The player takes everything that is ready as
+ * one sound, so that there are few of them, and none waits for a later one.
  */
 import { type Pcm, seconds } from "../sound/pcm.ts";
 import { withoutEnd } from "./silent-end.ts";
 import { joined } from "./speech.ts";
 
-/** Seconds of sound that may wait: none is made beyond that. */
+/** Limit on the seconds of sound that may wait. */
 const mostSeconds = 60;
 
 export class Ahead {
@@ -16,7 +16,7 @@ export class Ahead {
   #isDone = false;
   #failure: unknown;
   #isLeft = false;
-  /** Told when something has changed. */
+  /** Called when something has changed. */
   #made = () => {};
   #taken = () => {};
 
@@ -25,8 +25,9 @@ export class Ahead {
   }
 
   /**
-   * All that is ready, at least one sound; undefined after the last. For `patience` milliseconds more are waited for, as the
-   * last one still sounds. Rejects when one could not be made, after those before it.
+   * Returns everything that is ready, at least one sound; undefined after the last. It waits up to `patience`
+   * milliseconds for more, because the previous sound is still playing. Rejects when one could not be made, after those
+   * before it.
    */
   async take(patience = 0): Promise<Pcm | undefined> {
     const time = { isUp: patience <= 0 };
@@ -48,7 +49,7 @@ export class Ahead {
     this.#seconds = 0;
     this.#taken();
     const pcm = joined(sounds);
-    // What follows is played by a player of its own, which takes its time to begin: that is the pause.
+    // The next sound has its own player, whose start takes time: that is the pause.
     return this.#isDone ? pcm : withoutEnd(pcm);
   }
 
@@ -74,7 +75,7 @@ export class Ahead {
             this.#taken = resolve;
           });
         }
-        // Asking the generator for its next sound would make one more.
+        // Requesting the generator's next sound would make one more.
         if (this.#isLeft) return;
       }
     } catch (error) {

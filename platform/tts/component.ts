@@ -1,4 +1,4 @@
-/** Speech: what the platform and its skills say. */
+/** Text to speech: speaks the texts of the platform and its skills. */
 import {
   audioServerPlayBytes,
   audioServerPlayFinished,

@@ -1,4 +1,4 @@
-/** A text as the source of an expression that matches it. */
+/** Escapes a text for a regular expression that matches it. */
 export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
 }

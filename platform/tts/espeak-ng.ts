@@ -1,7 +1,7 @@
 /**
- * espeak-ng as a child process for each text (it is GPL-3, so never in this process). The text goes to its standard
- * input, so none of it is ever an option. One that has its voice loaded already stands by for the next text: starting it
- * takes longer than speaking.
+ * Runs espeak-ng as a child process for each text (it is GPL-3, so never in this process). The text goes to its
+ * standard input, so that no part of it is ever an option. A process with a loaded voice stands by for the next text,
+ * because starting it takes longer than speaking.
  */
 import type { Pcm } from "../sound/pcm.ts";
 import { readWav } from "../sound/wav-read.ts";
@@ -13,12 +13,12 @@ import { readVoices, voiceFor } from "./espeak-voices.ts";
 
 export type EspeakOptions = {
   readonly pitch: number;
-  /** How the next text is expected to be said. */
+  /** The expected manner of the next text. */
   readonly expected: Manner;
 };
 
 const noSound: Pcm = { rate: 22_050, channels: 1, samples: new Int16Array() };
-/** Milliseconds after a text until the next one is started: what is to be heard goes first. */
+/** How long after a text the next process is started: playing the text has priority. */
 const standbyDelayMs = 250;
 
 /** Rejects with CannotSpeak when espeak-ng is not installed. */
@@ -51,8 +51,8 @@ export async function startEspeak({ pitch, expected }: EspeakOptions): Promise<E
 const phonemesIn = new RegExp(`${phonemeMarks[0]}([^${phonemeMarks.join("")}[\\]]*)${phonemeMarks[1]}`, "gu");
 
 /**
- * The text without what espeak-ng takes for more than text: control characters (embedded commands) and [[phonemes]], but
- * those of the owner's list.
+ * Removes espeak-ng's markup from the text: control characters (embedded commands) and [[phonemes]], except those of
+ * the owner's list.
  */
 export function plain(text: string): string {
   return text
@@ -72,7 +72,7 @@ class Standby {
     this.#waiting = { key: args.join(" "), process: new EspeakProcess(args) };
   }
 
-  /** The one that waits, when it is of this kind, else a new one; the next of this kind is started soon after. */
+  /** Returns the waiting process if its arguments match, otherwise a new one; the next one is started soon after. */
   take(args: readonly string[]): EspeakProcess {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.start(args), standbyDelayMs);

@@ -1,8 +1,8 @@
-/** One run of espeak-ng: started, given its text on standard input when there is one, its output collected. */
+/** One run of espeak-ng: started, given its text on standard input if there is one, its output collected. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { CannotSpeak } from "./engine.ts";
 
-/** Milliseconds: thousands of times what it takes. */
+/** A thousand times what it needs. */
 const synthesisTimeoutMs = 20_000;
 const maxOutputBytes = 64 * 1024 * 1024;
 
@@ -14,16 +14,16 @@ export class EspeakProcess {
   constructor(args: readonly string[]) {
     this.#child = spawn("espeak-ng", args);
     this.#output = this.#collect();
-    // Nobody may be waiting yet for one that stands by.
+    // Nobody awaits the output of a process that stands by.
     this.#output.catch(() => {});
   }
 
-  /** Whether it still waits or works. */
+  /** True while it waits or works. */
   get alive(): boolean {
     return !this.#ended;
   }
 
-  /** What it says to this input. Rejects with CannotSpeak, and with the signal's reason when it is aborted. */
+  /** Returns its output for this input. Rejects with CannotSpeak, and with the signal's reason when it is aborted. */
   async answer(input: string, signal: AbortSignal): Promise<Buffer> {
     const end = () => this.end();
     const deadline = setTimeout(end, synthesisTimeoutMs);
@@ -59,7 +59,7 @@ export class EspeakProcess {
       child.stderr.setEncoding("utf8").on("data", (text: string) => {
         said = (said + text).slice(-500);
       });
-      // That it no longer reads is told by its end.
+      // Its exit will report that it no longer reads.
       child.stdin.on("error", () => {});
       child.once("error", (error) => {
         this.#ended = true;

@@ -1,8 +1,8 @@
-/** Which of espeak-ng's voices speaks a language of the bus. */
+/** Finds espeak-ng's voice for a language of the bus. */
 
 import { languages, listedLanguage } from "../languages/languages.ts";
 
-/** Codes that espeak-ng has no voice by the name of. */
+/** Codes for which espeak-ng has no voice with that name. */
 const preferredVoices: Readonly<Record<string, string>> = {
   no: "nb",
   zh: "cmn",
@@ -11,13 +11,13 @@ const preferredVoices: Readonly<Record<string, string>> = {
   "zh-hk": "yue",
 };
 
-/** The languages in the answer to `espeak-ng --voices`: the second column, below the heading. */
+/** Returns the languages in the output of `espeak-ng --voices`: the second column, below the heading. */
 export function readVoices(listing: string): ReadonlySet<string> {
   const lines = listing.split("\n").slice(1);
   return new Set(lines.flatMap((line) => line.trim().split(/\s+/)[1] ?? []));
 }
 
-/** The voice for a code such as "en_GB", "pt-BR" or "de"; undefined when there is none for the language. */
+/** Returns the voice for a code such as "en_GB", "pt-BR" or "de"; undefined when there is none for the language. */
 export function voiceFor(lang: string, voices: ReadonlySet<string>): string | undefined {
   const code = lang.toLowerCase().replaceAll("_", "-");
   const base = code.split("-")[0]!;

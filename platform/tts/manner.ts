@@ -1,11 +1,11 @@
-/** How something is said at a site: in which language, by which voice, how fast. */
+/** How a site speaks: language, voice and speed. */
 import type { TtsConfig } from "./component.ts";
 import { ofCode } from "./of-code.ts";
 
 export type Manner = {
   /** A language of the bus: "en_GB". */
   readonly lang: string;
-  /** The engine's name for a voice, where its own choice is not wanted. */
+  /** The engine's name for a voice, instead of its default. */
   readonly voice?: string | undefined;
   /** Words per minute. */
   readonly speed: number;
@@ -13,7 +13,7 @@ export type Manner = {
 
 type Configured = Pick<TtsConfig, "speed" | "speeds" | "voices" | "sites">;
 
-/** What is said of the site comes before what is said of all, what is said of the language before what is said of none. */
+/** Settings of the site override those for all sites; settings for the language override those for all languages. */
 export function mannerOf({ speed, speeds, voices, sites }: Configured, siteId: string, lang: string): Manner {
   const site = sites.find(({ site_id }) => site_id === siteId);
   return {

@@ -1,4 +1,4 @@
-/** Of "de_AT": what is given to it, in whatever spelling, else what is given to "de". */
+/** Finds the entry for "de_AT" in a table, in any spelling, or else the one for "de". */
 export function ofCode<Value>(table: Readonly<Record<string, Value>>, lang: string): Value | undefined {
   const code = normal(lang);
   const given = Object.entries(table);

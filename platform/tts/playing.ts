@@ -1,6 +1,6 @@
 /**
- * Has sounds played by the audio server and waits until all of them have been heard. While one sounds the next one waits
- * there already, so that a text is not interrupted between its sentences.
+ * Lets the audio server play sounds and waits until all of them have been heard. While one is playing, the next one is
+ * already there, so that a text is not interrupted between its sentences.
  */
 import { audioServerPlayBytes, audioServerPlayFinished, audioServerStopPlaying } from "#bus";
 import type { Port } from "../port/port.ts";
@@ -11,21 +11,21 @@ import { Ahead } from "./ahead.ts";
 import { CannotSpeak } from "./engine.ts";
 import { SpeechStopped } from "./say-queue.ts";
 
-/** Bytes of sound in one message: a minute and a half of speech. */
+/** Limit on the sound in one message: a minute and a half of speech. */
 const maxPartBytes = 4 * 1024 * 1024;
-/** Messages of a text that the audio server has: one that sounds and one that waits. */
+/** Limit on the messages of a text at the audio server: one that plays and one that waits. */
 const maxHanded = 2;
 
 /**
- * Milliseconds before the end of what sounds at which the next sound is handed over, when not all is made before: each sound
- * begins anew for the canceller of echoes, so the fewer the better.
+ * How long before the end of the current sound the next one is sent, if not everything is ready before: echo
+ * cancellation restarts with each sound, so fewer sounds are better.
  */
 const handOverMs = 1500;
 
-/** What the audio server has and was not yet heard. */
+/** A sound that was sent to the audio server and not heard yet. */
 type Handed = { readonly siteId: string; readonly text: AbortController; readonly heard: () => void };
 
-/** The sounds of a text in order; the signal ends their making. */
+/** Yields the sounds of a text in order, until the signal is aborted. */
 type Make = (signal: AbortSignal) => AsyncGenerator<Pcm, void>;
 
 export class Playing {
@@ -35,7 +35,7 @@ export class Playing {
   readonly #process = Math.random().toString(36).slice(2, 8);
   #count = 0;
 
-  /** `margin`: seconds over a sound's duration after which nothing is waited for any more. */
+  /** `margin` is how many seconds longer than its duration a sound may take. */
   constructor(port: Port, margin: number) {
     this.#port = port;
     this.#margin = margin;
@@ -47,8 +47,9 @@ export class Playing {
   }
 
   /**
-   * Resolves when all have been heard. Rejects with CannotSpeak when one could not be made, after those before it have been
-   * heard, or when nobody says in time that one was; with SpeechStopped when somebody stops what plays; and when aborted.
+   * Resolves when all sounds have been heard. Rejects with CannotSpeak when one could not be made, after those before
+   * it have been heard, or when a sound was not reported as played in time; with SpeechStopped when somebody stops the
+   * playback; and when aborted.
    */
   async play(siteId: string, make: Make, signal: AbortSignal): Promise<void> {
     const text = new AbortController();
@@ -61,7 +62,7 @@ export class Playing {
       signal.throwIfAborted();
       await this.#hand(siteId, ahead, waiting, text);
     } catch (error) {
-      // What was handed over before is heard to its end, unless it is stopped.
+      // Sounds that were already sent are played to their end, unless they are stopped.
       await Promise.allSettled(waiting);
       text.signal.throwIfAborted();
       throw error;
@@ -76,7 +77,7 @@ export class Playing {
     const aborted = new Promise<never>((_, reject) => {
       text.signal.addEventListener("abort", () => reject(text.signal.reason as Error));
     });
-    // Waited for only while a sound is made.
+    // Only awaited while a sound is made.
     aborted.catch(() => {});
     let until = 0;
     const next = () => Promise.race([ahead.take(until - handOverMs - performance.now()), aborted]);
@@ -84,7 +85,7 @@ export class Playing {
       for (const part of partsOf(pcm, maxPartBytes)) {
         if (waiting.length === maxHanded) await waiting.shift();
         const heard = this.#playPart(siteId, part, waiting.at(-1), text);
-        // It is looked at when its turn comes.
+        // It is examined in its turn.
         heard.catch(() => {});
         waiting.push(heard);
         until = Math.max(until, performance.now()) + seconds(part) * 1000;
@@ -93,7 +94,7 @@ export class Playing {
     await Promise.all(waiting);
   }
 
-  /** `before`: the part that sounds before it. */
+  /** `before` is the part that plays before it. */
   #playPart(siteId: string, pcm: Pcm, before: Promise<void> | undefined, text: AbortController): Promise<void> {
     const { signal } = text;
     if (signal.aborted) return Promise.reject(signal.reason as Error);
@@ -125,15 +126,15 @@ export class Playing {
     });
   }
 
-  /** The last one first: none begins to sound because the one before it was stopped. */
+  /** The last one first: otherwise stopping one would start the next. */
   #stop(text: AbortController): void {
-    // The one that nobody told of may still be waiting behind other sounds, and is better heard late than never.
+    // A sound whose end was not reported may still wait behind others, and is better heard late than never.
     if (text.signal.reason instanceof CannotSpeak) return;
     for (const [id, { siteId, text: of }] of [...this.#handed].toReversed())
       if (of === text) this.#port.say(audioServerStopPlaying, { siteId, id }, { siteId });
   }
 
-  /** What is stopped in its middle is not gone on with. */
+  /** A text whose sound was stopped does not continue. */
   #stoppedBySomebody(siteId: string, id: string | undefined): void {
     for (const [own, handed] of this.#handed)
       if (handed.siteId === siteId && (id === undefined || id === own)) handed.text.abort(new SpeechStopped());

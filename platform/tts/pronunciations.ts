@@ -1,14 +1,14 @@
 /**
- * The owner's words: what is said in place of what is written. A word is written anew ("shiv awn"), or given in the phonemes of
- * espeak-ng in double brackets ("[[kw'A:meI]]"), which only espeak-ng takes.
+ * The owner's pronunciations. A word is replaced by another spelling ("shiv awn"), or by phonemes of espeak-ng in
+ * double brackets ("[[kw'A:meI]]"), which only espeak-ng supports.
  */
 import { escaped } from "./escaped.ts";
 import { ofCode } from "./of-code.ts";
 
-/** By languages, by words. */
+/** By language and word. */
 export type Pronunciations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What stands around phonemes on their way to the engine: no text holds them [`spoken`]. */
+/** Marks around phonemes on their way to the engine: texts do not contain them [`spoken`]. */
 export const phonemeMarks = ["\u{F0000}", "\u{F0001}"] as const;
 const marks = new RegExp(`[${phonemeMarks.join("")}]`, "gu");
 const phonemes = /^\[\[([^[\]\p{Cc}]{1,200})\]\]$/u;
@@ -17,7 +17,7 @@ export function isWord(text: string): boolean {
   return text.trim() !== "" && text.length <= 80 && !/\p{Cc}/u.test(text);
 }
 
-/** Words, or phonemes: printable ASCII without brackets. */
+/** Returns true for words, or phonemes: printable ASCII without brackets. */
 export function isPronunciation(text: string): boolean {
   if (text.startsWith("[[")) return /^[\x20-\x7e]+$/u.test(text) && phonemes.test(text);
   return text.trim() !== "" && text.length <= 200 && !/\p{Cc}|\[\[/u.test(text);
@@ -25,22 +25,24 @@ export function isPronunciation(text: string): boolean {
 
 export type Speaker = {
   readonly pronunciations: Pronunciations;
-  /** How all other words are read. */
+  /** Prepares all other words. */
   readonly read: (text: string, lang: string) => string;
-  /** Whether the engine takes phonemes. */
+  /** True when the engine supports phonemes. */
   readonly takesPhonemes: boolean;
 };
 
 type Known = { readonly pattern: RegExp; readonly said: ReadonlyMap<string, string> };
 
-/** Gives what is to be spoken: words of the list as they are said, the others as they are read. */
+/**
+ * Returns a function that prepares a text: words of the list get their pronunciation, others are prepared by `read`.
+ */
 export function speaker({ pronunciations, read, takesPhonemes }: Speaker): (text: string, lang: string) => string {
   const known = new Map<string, Known | undefined>();
 
   function knownOf(lang: string): Known | undefined {
     if (known.has(lang)) return known.get(lang);
     const found = compiled(wordsOf(pronunciations, lang), takesPhonemes);
-    // Clients say what language they like.
+    // Clients may send any language, so the cache is limited.
     if (known.size < 64) known.set(lang, found);
     return found;
   }
@@ -58,7 +60,7 @@ export function speaker({ pronunciations, read, takesPhonemes }: Speaker): (text
   };
 }
 
-/** Those of "de", and of "de_AT" before them. */
+/** Combines those of "de_AT" with those of "de". */
 function wordsOf(pronunciations: Pronunciations, lang: string): Map<string, string> {
   const base = lang.split(/[-_]/u)[0]!;
   const tables = [ofCode(pronunciations, base), ofCode(pronunciations, lang)];
@@ -78,7 +80,7 @@ function compiled(words: Map<string, string>, takesPhonemes: boolean): Known | u
   return { pattern: new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])(${source})(?![\p{L}\p{N}\p{M}])`, "iu"), said };
 }
 
-/** As words are compared: capitals and spaces around do not count. */
+/** Normalises a word for comparison: without case and surrounding spaces. */
 function folded(word: string): string {
   return word.trim().normalize("NFC").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The sounds that clients registered, by id. They live as long as the process, as the protocol has it. */
+/** The sounds that clients have registered, by id. They live as long as the process, as the protocol requires. */
 import { type Pcm, mono } from "../sound/pcm.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { CannotSpeak } from "./engine.ts";
@@ -14,7 +14,7 @@ export class RegisteredSounds {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes a WAV in place of one of the same id. Throws BadWav, and CannotSpeak when there is no room. */
+  /** Stores a WAV, replacing one with the same id. Throws BadWav; CannotSpeak when there is no space. */
   register(soundId: string, wav: Buffer): void {
     const pcm = mono(readWav(wav));
     const before = this.#sounds.get(soundId);

@@ -1,10 +1,10 @@
 /**
- * What the sites have to say, each site one text after another; sites do not wait for each other.
+ * The queue of texts of each site: one after another at a site, independent of other sites.
  *
  * INVARIANTS
- * 1. At a site texts are said in the order they were asked for, never two at once.
- * 2. Every request ends exactly once by `ended`: said, failed, refused or stopped.
- * 3. A site that has nothing to say takes no memory.
+ * 1. At a site, texts are spoken in the order of the requests, never two at once.
+ * 2. Every request ends exactly once with `ended`: spoken, failed, refused or stopped.
+ * 3. A site with an empty queue occupies no memory.
  */
 export type SayQueueOptions<Request> = {
   readonly say: (request: Request, signal: AbortSignal) => Promise<void>;
@@ -14,7 +14,7 @@ export type SayQueueOptions<Request> = {
 
 const maxSites = 64;
 
-/** Somebody has asked for its end: it is finished, and nothing has failed. */
+/** Somebody has requested its end: it is finished, and nothing has failed. */
 export class SpeechStopped extends Error {
   override name = "SpeechStopped";
   constructor() {
@@ -26,7 +26,7 @@ export class SayQueue<Request extends { readonly siteId: string }> {
   readonly #options: SayQueueOptions<Request>;
   readonly #sites = new Map<string, Request[]>();
   readonly #running = new Set<Promise<void>>();
-  /** What is being said at each site. */
+  /** What each site is speaking. */
   readonly #saying = new Map<string, { readonly request: Request; readonly abort: AbortController }>();
   readonly #stopping = new AbortController();
 
@@ -45,7 +45,7 @@ export class SayQueue<Request extends { readonly siteId: string }> {
     }
   }
 
-  /** Ends what is said at a site and drops what waits there, of those requests that are meant, with SpeechStopped. */
+  /** Stops the speech at a site and drops what waits there, as far as `isMeant`, with SpeechStopped. */
   stopSaying(siteId: string, isMeant: (request: Request) => boolean): void {
     const saying = this.#saying.get(siteId);
     const waiting = this.#sites.get(siteId) ?? [];

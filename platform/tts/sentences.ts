@@ -1,19 +1,20 @@
 /**
- * Cuts a text into sentences, so that the first can sound while the next are made. Unicode's rules find where one may end,
- * in all scripts; what they do not know is put right here: abbreviations, initials and the ordinals of some languages.
- * In doubt nothing is cut: a sentence that is too long is only heard a little later, one that is cut in its middle sounds wrong.
+ * Splits a text into sentences, so that the first can be played while the next are made. Unicode's rules find possible
+ * ends in all scripts; exceptions are handled here: abbreviations, initials and the ordinals of some languages. In
+ * doubt, it does not split: a sentence that is too long is only heard a little later, but one that is split in the
+ * middle sounds wrong.
  */
 import { listedLanguage } from "../languages/languages.ts";
 import { abbreviationsOf } from "./abbreviations.ts";
 
-/** Characters; a longer sentence is cut at a comma or between words, so that a slow engine is not waited for. */
+/** Characters; a longer sentence is split at a comma or between words, so that a slow engine delays less. */
 const longest = 300;
-/** Where a number with a full stop is an ordinal: "am 3. Mai". */
+/** Languages in which a number with a full stop is an ordinal: "am 3. Mai". */
 const ordinalsByStop: ReadonlySet<string> = new Set(["de", "pl"]);
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The sentences in order, with the white space after each: joined they are the text. */
+/** Returns the sentences in order, each with the white space after it: joined they are the text. */
 export function sentencesOf(text: string, lang: string): string[] {
   const sentences: string[] = [];
   let open = "";
@@ -34,7 +35,7 @@ export function sentencesOf(text: string, lang: string): string[] {
 
 function isEnd(open: string, lang: string): boolean {
   if (!isSpoken(open)) return false;
-  // No more of it is looked at than an abbreviation can have: the text may be long.
+  // Only the length of an abbreviation is examined: the text may be long.
   const tail = open.slice(-64);
   if (/\n\s*$/u.test(tail)) return true;
   const last = /([^\s("'«„“‘[¿¡]*)\.\s*$/u.exec(tail)?.[1];
@@ -42,23 +43,23 @@ function isEnd(open: string, lang: string): boolean {
   return !isAbbreviation(last, lang);
 }
 
-/** The word before a full stop, without it. */
+/** `word` is the word before a full stop, without the stop. */
 function isAbbreviation(word: string, lang: string): boolean {
   if (/^\d{1,2}$/u.test(word)) return ordinalsByStop.has(listedLanguage(lang) ?? "");
   // An initial: "J. R. R.", "J.R.R.".
   if (/^(?:\p{L}\.)*\p{Lu}$/u.test(word)) return !/^(?:[ap]\.m|I)$/iu.test(word);
   const small = word.toLowerCase();
-  // German writes them with spaces, "d. h.", and makes new ones of street names.
+  // German writes them with spaces, "d. h.", and abbreviates street names.
   if (listedLanguage(lang) === "de" && /^\p{L}$|.str$/u.test(small)) return true;
   return abbreviationsOf(lang).has(small);
 }
 
-/** Whether it has anything that is said: an ellipsis alone is not. */
+/** Returns true when it contains something to speak: an ellipsis alone does not. */
 function isSpoken(text: string): boolean {
   return /[\p{L}\p{N}\p{S}]/u.test(text);
 }
 
-/** In parts of bounded length. */
+/** Splits into parts of limited length. */
 function shortened(sentence: string): string[] {
   const parts: string[] = [];
   let rest = sentence;
@@ -70,7 +71,10 @@ function shortened(sentence: string): string[] {
   return [...parts, rest];
 }
 
-/** The last place within the length: after a mark between clauses, else after a space, else after a whole character. */
+/**
+ * Returns the last position within the limit: after a mark between clauses, else after a space, else after a whole
+ * character.
+ */
 function placeToCut(text: string): number {
   const head = text.slice(0, longest);
   for (const mark of [/[,;:–—](?=\s)\s+|[，、；：]/gu, /\s+/gu]) {
@@ -83,6 +87,6 @@ function placeToCut(text: string): number {
     if (index + segment.length === head.length) break;
     end = index + segment.length;
   }
-  // A character that is itself longer than that is cut all the same.
+  // A character that is itself longer than the limit is split all the same.
   return end || longest;
 }

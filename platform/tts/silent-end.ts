@@ -1,12 +1,12 @@
-/** The silence that an engine leaves after its last word. */
+/** Removes the silence that an engine leaves after its last word. */
 import type { Pcm } from "../sound/pcm.ts";
 
-/** −54 dBFS: below that a voice is not heard. */
+/** −54 dBFS: a quieter voice is inaudible. */
 const silent = 64;
 /** Seconds of it that are kept. */
 const kept = 0.1;
 
-/** The sound without most of the silence at its end; as it is when it is silent from its beginning. */
+/** Returns the sound without most of the silence at its end; unchanged if it is completely silent. */
 export function withoutEnd(pcm: Pcm): Pcm {
   const { samples, rate, channels } = pcm;
   const last = samples.findLastIndex((sample) => Math.abs(sample) >= silent);

@@ -1,4 +1,4 @@
-/** Sounds in memory up to a number of bytes; the one that was not used for the longest time goes first. */
+/** Caches sounds in memory up to a number of bytes; the least recently used one is removed first. */
 import type { Pcm } from "../sound/pcm.ts";
 
 export class SoundCache {
@@ -18,7 +18,7 @@ export class SoundCache {
     return pcm;
   }
 
-  /** Keeps a sound; one larger than a quarter of the cache would only drive the others out and is not kept. */
+  /** Stores a sound; one larger than a quarter of the cache would only displace the others and is not stored. */
   keep(key: string, pcm: Pcm): void {
     const size = sizeOf(key, pcm);
     if (size > this.#maxBytes / 4) return;

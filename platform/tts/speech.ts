@@ -14,15 +14,15 @@ export type Speech = {
   readonly sounds: RegisteredSounds;
   /** Characters. */
   readonly longest: number;
-  /** What the engine is given to say what is written. */
+  /** Prepares a written text for the engine. */
   readonly read: (text: string, lang: string) => string;
 };
 
 export type Utterance = { readonly text: string; readonly manner: Manner; readonly volume: number };
 
 /**
- * The sounds that are the text, in order, each made when it is asked for; one channel each, and none without samples. Rejects
- * with CannotSpeak: before the first one for what can be known without speaking.
+ * Yields the sounds of the text in order, each made on request; one channel each, and none without samples. Rejects
+ * with CannotSpeak: before the first one for errors that can be detected without speaking.
  */
 export async function* speak(
   speech: Speech,
@@ -38,7 +38,7 @@ export async function* speak(
   }
 }
 
-/** Undefined when there is nothing to be heard. */
+/** Undefined when there is nothing to hear. */
 async function made(speech: Speech, unit: Unit, manner: Manner, signal: AbortSignal): Promise<Pcm | undefined> {
   const parts: Pcm[] = [];
   for (const part of unit) parts.push(await partOf(speech, part, manner, signal));
@@ -46,7 +46,7 @@ async function made(speech: Speech, unit: Unit, manner: Manner, signal: AbortSig
   return sounding.length === 0 ? undefined : joined(sounding);
 }
 
-/** Sounds of different rates as one, at the highest. */
+/** Joins sounds of different rates, at the highest rate. */
 export function joined(sounds: readonly Pcm[]): Pcm {
   const rate = Math.max(...sounds.map((pcm) => pcm.rate));
   return join(sounds.map((pcm) => resample(pcm, rate)));

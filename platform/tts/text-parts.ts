@@ -1,10 +1,10 @@
-/** A text to be said is words, with sounds between them: "[[sound:ding]] Dinner is ready". */
+/** Splits a text into words and the sounds between them: "[[sound:ding]] Dinner is ready". */
 
 export type TextPart = { readonly words: string } | { readonly soundId: string };
 
 const soundMark = /\[\[sound:([^[\]]*)\]\]/;
 
-/** The parts in order; words of white space alone are none. */
+/** Returns the parts in order; words that are only white space are dropped. */
 export function readText(text: string): TextPart[] {
   // Splitting by an expression with one group alternates: words, sound, words, …
   return text.split(soundMark).flatMap((part, i): TextPart[] => {

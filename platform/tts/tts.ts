@@ -1,4 +1,4 @@
-/** The speech component's work: says what it is asked to, and that it has been heard. */
+/** Implements the speech component: speaks what it is asked to, and reports when it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished, ttsStop } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
@@ -42,12 +42,12 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
   const queue = new SayQueue<TtsSay>({ say, ended, maxLength: config.queue_length });
 
   async function say({ text, lang = config.language, volume = 1, siteId }: TtsSay, signal: AbortSignal): Promise<void> {
-    // Without anything to be heard there is no round trip [bus-shapes, trap 1].
+    // A text without anything to hear finishes at once [bus-shapes, trap 1].
     const manner = mannerOf(config, siteId, lang);
     await playing.play(siteId, (ended) => speak(speech, { text, manner, volume }, ended), signal);
   }
 
-  /** Whatever became of a request, who asked is told once. */
+  /** Whatever the result of a request, its client is notified once. */
   function ended({ id, siteId, sessionId }: TtsSay, failure?: Error): void {
     if (failure !== undefined && !(failure instanceof SpeechStopped)) {
       log.warn({ siteId, sessionId, reason: failure.message }, "text not spoken");

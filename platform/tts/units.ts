@@ -1,11 +1,14 @@
-/** A text in units that are made and played one after another: its first sentence, then as many as the engine is asked for at once. */
+/**
+ * Splits a text into units that are made and played one after another: its first sentence, then as many as are
+ * requested from the engine at once.
+ */
 import { sentencesOf } from "./sentences.ts";
 import { readText, type TextPart } from "./text-parts.ts";
 
 /** Words with the sounds before them, and those at the text's end. */
 export type Unit = readonly TextPart[];
 
-/** `batch`: characters of sentences that are put together after the first one. */
+/** `batch`: characters of sentences that are combined after the first one. */
 export function unitsOf(text: string, lang: string, batch: number): Unit[] {
   const units: TextPart[][] = [];
   let open: TextPart[] = [];

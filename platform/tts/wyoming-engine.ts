@@ -1,4 +1,4 @@
-/** A voice behind the Wyoming protocol, as piper. One connection a text. */
+/** A voice behind the Wyoming protocol, such as Piper. One connection per text. */
 import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions, ServiceFailed } from "../wyoming/connection.ts";
 import type { WyomingEvent } from "../wyoming/event.ts";
@@ -8,14 +8,14 @@ import { CannotSpeak, type Engine } from "./engine.ts";
 
 export type WyomingOptions = {
   readonly service: ConnectionOptions;
-  /** The language that is expected. */
+  /** The expected language. */
   readonly language: string;
   /** Voices that the configuration names. */
   readonly voices: readonly string[];
   readonly log: Log;
 };
 
-/** Bytes of one text's sound. */
+/** Limit on the sound of one text. */
 const maxSoundBytes = 64 * 1024 * 1024;
 
 export function startWyoming(options: WyomingOptions): Engine {
@@ -61,7 +61,7 @@ async function spoken(connection: Connection): Promise<WyomingEvent[]> {
   }
 }
 
-/** Says in the log what the service has; one that is away now may be there when something is to be said. */
+/** Logs what the service offers; a service that is unreachable now may be available when something is to be spoken. */
 async function introduce({ service, language, voices, log }: WyomingOptions): Promise<void> {
   try {
     const { program, models } = await describe(service, "tts");

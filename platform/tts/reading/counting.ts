@@ -8,7 +8,7 @@ export function isOne({ whole, fraction }: Numeral): boolean {
   return /^0*1$/u.test(whole) && fraction === "";
 }
 
-/** "1 degree", "21.5 degrees", "una hora". */
+/** Returns for example "1 degree", "21.5 degrees", "una hora". */
 export function read({ numeral, noun }: Counted, reading: Reading, before = ""): string {
   const name = isOne(numeral) ? noun.one : noun.many;
   const number =

@@ -1,7 +1,7 @@
-/** Days in digits: "2026-11-22", "22.11.2026", "11/22/2026", with a time of ISO 8601 after them. */
+/** Reads numeric dates: "2026-11-22", "22.11.2026", "11/22/2026", and an ISO 8601 time after them. */
 import type { Reading, Rule } from "./language.ts";
 
-/** A day that the calendar may have. */
+/** Returns true for a possible date. */
 function isDay(day: number, month: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }
@@ -14,7 +14,7 @@ export function dates(reading: Reading, lang: string): Rule[] {
   }
 
   return [
-    // With the time after it, without its fraction; the zone is not said.
+    // With the time after it, without its fraction; the zone is not spoken.
     [
       /(?<![\p{L}\p{N}]|\p{N}[-./:])([12]\d{3})-(\d{2})-(\d{2})T(\d{2}:\d{2})(:\d{2})?(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?(?![\p{L}\p{N}])/u,
       ([all, year, month, day, time, seconds], before) =>
@@ -30,7 +30,7 @@ export function dates(reading: Reading, lang: string): Rule[] {
       /(?<![\p{L}\p{N}]|\p{N}[-./:])(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})(?![\p{L}\p{N}]|[-./:]\p{N})/u,
       ([all, first, mark, second, year], before) => {
         const [one, two] = [Number(first), Number(second)];
-        // With full stops it is the day first everywhere; what cannot be a month is the day.
+        // With full stops the day always comes first; otherwise a number that cannot be a month is the day.
         const swapped = mark === "." ? false : isDay(two, one) && (monthFirst || !isDay(one, two));
         return swapped ? read(all!, two, one, Number(year), before) : read(all!, one, two, Number(year), before);
       },

@@ -1,7 +1,7 @@
-/** What a language has to say of how it reads what is written in digits and signs. */
+/** Defines how a language reads digits and signs. */
 export type Gender = "m" | "f";
 
-/** What is counted: "kilometre", "kilometres". */
+/** The unit that is counted: "kilometre", "kilometres". */
 export type Noun = { readonly one: string; readonly many: string; readonly gender: Gender };
 
 export type Currency = Noun & { readonly cent?: Noun | undefined };
@@ -15,17 +15,17 @@ export type Clock = {
   readonly half?: "AM" | "PM" | undefined;
 };
 
-/** An expression and what is read in its place; what `before` is, is the word before it in small letters. */
+/** An expression and its replacement; `before` is the preceding word in lower case. */
 export type Rule = readonly [RegExp, (groups: readonly (string | undefined)[], before: string) => string];
 
 export type Reading = {
-  /** The mark before a fraction. */
+  /** The decimal mark. */
   readonly decimal: "." | ",";
   readonly minus: string;
-  /** From one number to another. */
+  /** The word between two numbers of a range. */
   readonly to: string;
   readonly per: string;
-  /** Between the parts of a version or an address. */
+  /** The word between the parts of a version or an address. */
   readonly dot: string;
   /** "#5" */
   readonly number: string;
@@ -35,40 +35,40 @@ export type Reading = {
   readonly about: string;
   /** "one and a half" */
   readonly and: string;
-  /** Of "1/2", "1/3", "2/3", "1/4", "3/4". */
+  /** The words for "1/2", "1/3", "2/3", "1/4", "3/4". */
   readonly fractions: readonly [string, string, string, string, string];
-  /** What stands after an hour and belongs to the time: "Uhr". */
+  /** A word after the hour that is part of the time: "Uhr". */
   readonly hourWord?: string;
-  /** What a time has between hour and minute besides the colon. */
+  /** Marks between hour and minute other than the colon. */
   readonly hourMarks?: string;
-  /** Whether the day has two halves: "7 am". Elsewhere "am" is a word. */
+  /** True when the day has two halves: "7 am". In other languages "am" is a word. */
   readonly hasHalves?: boolean;
   readonly months: readonly string[];
-  /** Whether 11/12/2026 is in November. */
+  /** Returns true when 11/12/2026 is in November. */
   readonly monthFirst?: (lang: string) => boolean;
   /** By their signs. */
   readonly units: ReadonlyMap<string, Noun>;
-  /** Units of two whose reading is not the two with "per". */
+  /** Pairs of units whose reading is not formed with "per". */
   readonly pairs?: Readonly<Record<string, string>>;
   /** By their codes. */
   readonly currencies: ReadonlyMap<string, Currency>;
-  /** Words that are counted besides units and currencies. */
+  /** Additional words that are counted. */
   readonly counted?: readonly Noun[];
-  /** A whole number, in words where it agrees with what it counts; `before` is the word before it in small letters. */
+  /** Returns a whole number, in words if it agrees with its noun; `before` is the preceding word in lower case. */
   readonly count: (digits: string, noun: Noun, before: string) => string;
   readonly date: (day: Day, before: string) => string;
   readonly time: (clock: Clock, before: string) => string;
   readonly money: (whole: string, cents: string, currency: Currency) => string;
-  /** What only this language has: abbreviations, ordinals, dates with words. First of all. */
+  /** Rules of this language only: abbreviations, ordinals, dates with words. They apply first. */
   readonly own: readonly Rule[];
 };
 
-/** Nouns of lines such as "km kilometre|kilometres"; "f " before a feminine one, one form where there is no other. */
+/** Parses lines such as "km kilometre|kilometres"; "f " precedes a feminine noun; one form if both are the same. */
 export function nouns(text: string): ReadonlyMap<string, Noun> {
   return new Map(lines(text).map(([sign, rest]) => [sign, noun(rest)]));
 }
 
-/** Currencies of lines such as "EUR euro|euros, cent|cents". */
+/** Parses lines such as "EUR euro|euros, cent|cents". */
 export function currencies(text: string): ReadonlyMap<string, Currency> {
   return new Map(
     lines(text).map(([code, rest]) => {

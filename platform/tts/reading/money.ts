@@ -1,4 +1,4 @@
-/** Amounts of money: the sign before or after the number, with cents, millions and "per". */
+/** Reads amounts of money: the sign before or after the number, with cents, millions and "per". */
 import { type Counted, read } from "./counting.ts";
 import { escaped } from "../escaped.ts";
 import type { Currency, Reading, Rule } from "./language.ts";
@@ -15,7 +15,7 @@ const signs: Readonly<Record<string, string>> = {
   zł: "PLN",
   "Fr.": "CHF",
 };
-/** "$1.5 million", "€3bn": what stands between the number and the currency. */
+/** "$1.5 million", "€3bn": the words between number and currency. */
 const large = String.raw`(?:\s?(?:million(?:s|en|es)?|milli(?:on|ard)(?:s|en)?|billions?|billones|millones|mil|milioni|milione|miliardi|miliardo|milh(?:ões|ão)|Million(?:en)?|Milliarden?|thousand|tausend|m|bn|k)(?!\p{L}))`;
 const short: Readonly<Record<string, string>> = { m: "million", bn: "billion", k: "thousand" };
 
@@ -49,7 +49,7 @@ export function money(reading: Reading): Rule[] {
       new RegExp(String.raw`${minus}${start}(${numeral})(${large})?\s?(${before})(?![\p{L}\p{N}])`, "u"),
       ([all, negative, digits, factor, sign]) => amount(all!, negative, digits!, factor, sign!),
     ],
-    // "3 euros/month": after a number and a word that is money.
+    // "3 euros/month": after a number with a currency word.
     [
       new RegExp(String.raw`(?<=${names(reading)})\s?\/\s?(?=\p{L})(${unitNames(reading)})?`, "u"),
       ([, unit]) => ` ${reading.per} ${unit === undefined ? "" : reading.units.get(unit)!.one}`,

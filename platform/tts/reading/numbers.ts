@@ -1,10 +1,10 @@
-/** What is left when dates, times, money and units are read: ranges, signs, fractions, and numbers with marks in them. */
+/** Reads what is left after dates, times, money and units: ranges, signs, fractions, and numbers with marks in them. */
 import { read } from "./counting.ts";
 import type { Noun, Reading, Rule } from "./language.ts";
 import { escaped } from "../escaped.ts";
 import { end, numeral, readNumeral, sign, start, written } from "./numeral.ts";
 
-/** "10-12": digits of numbers that are not parts of a telephone number, or years. */
+/** "10-12": only numbers that are not part of a telephone number, and not years. */
 export function ranges({ to, decimal }: Reading): Rule[] {
   const value = (text: string) => {
     const { whole, fraction } = readNumeral(text, decimal);
@@ -46,7 +46,7 @@ export function signs({ fractions, and, number, times, about, plusMinus }: Readi
   ];
 }
 
-/** "1 hora", where the number agrees with its noun. */
+/** "1 hora": the number agrees with its noun. */
 export function counts(reading: Reading): Rule[] {
   const { units, currencies, counted = [] } = reading;
   const nouns = new Map<string, Noun>();
@@ -88,7 +88,7 @@ export function numbers({ decimal, minus, dot }: Reading): Rule[] {
   ];
 }
 
-/** Thousands are read by whoever comes next. */
+/** Later rules read the thousands. */
 function versionText(all: string, dot: string): string {
   return /^\d{1,3}(?:\.\d{3})+$/u.test(all) ? all : all.replaceAll(".", ` ${dot} `);
 }

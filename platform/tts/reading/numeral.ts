@@ -1,17 +1,23 @@
-/** Numbers as people and programs write them: "1,200.50", "1.200,50", "1 200,5", "21.5", whichever of them the language has. */
+/**
+ * Parses numbers as people and programs write them: "1,200.50", "1.200,50", "1 200,5", "21.5", whatever the language's
+ * own notation.
+ */
 
 export type Numeral = { readonly whole: string; readonly fraction: string };
 
-/** The source of an expression for one without its sign; spaces in it are those that do not break. */
+/** The source of an expression for a number without sign; its spaces are non-breaking. */
 export const numeral = String.raw`(?:\d{1,3}(?:[.,'’\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`;
-/** What stands before a number that is not the rest of something else. */
+/** Precedes a number that is not the rest of something else. */
 export const start = String.raw`(?<![\p{L}\p{N}_]|\p{N}[.,:/'’])`;
-/** What stands after it. */
+/** Follows a number. */
 export const end = String.raw`(?![\p{L}\p{N}_]|[.,:/'’-]\p{N})`;
-/** A sign, where it is one and not a hyphen. */
+/** A sign that is not a hyphen. */
 export const sign = String.raw`(?:(?<=^|[\s(])([-−]))?`;
 
-/** What `numeral` matches. Where it could be either, three digits after the mark are thousands if the language writes them so. */
+/**
+ * Parses what `numeral` matches. In ambiguous cases, three digits after the mark are thousands if the language writes
+ * them that way.
+ */
 export function readNumeral(written: string, decimal: "." | ","): Numeral {
   const marks = written.replaceAll(/\d/gu, "").split("");
   const last = marks.at(-1);
@@ -27,7 +33,7 @@ function isDecimal(written: string, marks: readonly string[], last: string, deci
   return !isGroup || last === decimal;
 }
 
-/** As the language writes it, without marks between thousands. */
+/** Formats a number in the language's notation, without thousands marks. */
 export function written({ whole, fraction }: Numeral, decimal: string): string {
   return fraction === "" ? whole : `${whole}${decimal}${fraction}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes what is read wrong in other words: numbers with their marks, times, dates, money, units and abbreviations. What
- * engines read well by themselves, whole numbers above all, stays. A text without any of it is the same text afterwards.
+ * Rewrites what engines read wrong: numbers with their marks, times, dates, money, units and abbreviations. What
+ * engines read well, above all whole numbers, stays. A text without any of this is not changed.
  */
 import { ofLanguage } from "../../languages/languages.ts";
 import { dates } from "./dates.ts";
@@ -11,11 +11,11 @@ import { counts, numbers, ranges, signs } from "./numbers.ts";
 import { times } from "./times.ts";
 import { units } from "./units.ts";
 
-/** Part of an address, which is no sentence. */
+/** Part of an address, which is not a sentence. */
 const address = /[^\s@]@[^\s@]|:\/\/|^www\./u;
 const prepared = new Map<string, readonly Rule[]>();
 
-/** As it is in a language that has no rules. */
+/** Returns the text unchanged in a language without rules. */
 export function readable(text: string, lang: string): string {
   const reading = ofLanguage(readings, lang);
   if (reading === undefined) return text;
@@ -34,7 +34,7 @@ function rulesOf(reading: Reading, lang: string): readonly Rule[] {
   const key = lang.toLowerCase();
   const known = prepared.get(key);
   if (known !== undefined) return known;
-  // In this order: what has more parts first.
+  // In this order: rules with more parts first.
   const rules = [
     ...dates(reading, lang),
     ...reading.own,

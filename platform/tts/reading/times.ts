@@ -1,4 +1,4 @@
-/** Times of day: "14:30", "7:05 am", "14h30", "14.30 Uhr"; and one to another: "14:00-15:30". */
+/** Reads times of day: "14:30", "7:05 am", "14h30", "14.30 Uhr"; and ranges: "14:00-15:30". */
 import type { Clock, Reading, Rule } from "./language.ts";
 
 export function times(reading: Reading): Rule[] {

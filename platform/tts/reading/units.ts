@@ -1,4 +1,4 @@
-/** Quantities: a number with the sign of a unit, or of two units: "21.5 °C", "5 km/h". */
+/** Reads quantities: a number with the sign of a unit, or of two units: "21.5 °C", "5 km/h". */
 import { read } from "./counting.ts";
 import type { Noun, Reading, Rule } from "./language.ts";
 import { escaped } from "../escaped.ts";
@@ -6,7 +6,7 @@ import { numeral, readNumeral, sign, start } from "./numeral.ts";
 
 export function units(reading: Reading): Rule[] {
   const { units: known, pairs = {} } = reading;
-  // Signs that look like others are taken for them.
+  // Similar characters are accepted for a sign.
   const signs = [...known.keys()].toSorted((a, b) => b.length - a.length).map((unit) => spelled(unit));
   const one = `(?:${signs.join("|")})`;
   return [
@@ -33,7 +33,7 @@ function pairOf(unit: Noun, per: Noun, own: string | undefined, reading: Reading
   return { one: unit.one + tail, many: unit.many + tail, gender: unit.gender };
 }
 
-/** The unit's sign as an expression, with what people type in its place. */
+/** Returns the unit's sign as an expression that includes what people type instead. */
 function spelled(unit: string): string {
   return escaped(unit)
     .replace(/^°(?=\p{L})/u, String.raw`[°º]\s?`)

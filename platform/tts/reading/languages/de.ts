@@ -1,4 +1,4 @@
-/** German: ordinals take the case of the word before them. */
+/** German: ordinals agree with the word before them. */
 import { currencies, noun, nouns, type Reading, type Rule } from "../language.ts";
 
 const months = [
@@ -52,7 +52,7 @@ const oblique = new Set(
 
 const dative = new Set(["in", "nach", "vor", "seit", "mit", "von", "aus", "bei", "ab"]);
 
-/** From 1 to 99, as it stands after this word; undefined where nothing says that it is an ordinal. */
+/** From 1 to 99, inflected for the preceding word; undefined when that does not indicate an ordinal. */
 function ordinal(n: number, before: string): string | undefined {
   if (n < 1 || n > 99) return undefined;
   const stem = n < 20 ? `${small[n]}t` : `${units[n % 10]}${tens[Math.floor(n / 10)]}st`;

@@ -1,4 +1,4 @@
-/** English, British dates; American ones are read month first. */
+/** English with British dates; American ones are read month first. */
 import { currencies, type Noun, nouns, noun, type Reading, type Rule } from "../language.ts";
 
 const months = [
@@ -28,7 +28,7 @@ function ordinal(n: number): string {
   return `${n}${suffix}`;
 }
 
-/** "19 99": as years are said, from 2000 on as other numbers. */
+/** Returns "19 99": years in pairs, from 2000 on like other numbers. */
 function yearText(n: number | undefined): string {
   if (n === undefined) return "";
   if (n < 1100 || n > 1999) return ` ${n}`;
@@ -55,7 +55,7 @@ const decadeNames = [
   "nineties",
 ];
 
-/** "19 nineties"; undefined where it is no decade but a number of seconds. */
+/** Returns "19 nineties"; undefined when it is not a decade but a number of seconds. */
 function decadeText(century: string | undefined, decade: number, before: string): string | undefined {
   if (century === undefined)
     return before === "the" || before === "late" || before === "early" ? decadeNames[decade] : undefined;
@@ -76,7 +76,7 @@ const own: Rule[] = [
   [/\be\.\s?g\./u, () => "for example"],
   [/\b24\/7\b/u, () => "24 7"],
   [
-    // "May 5 people come?" has no date.
+    // "May 5 people come?" contains no date.
     new RegExp(String.raw`\b${month} ${day}(?![\p{N}:]|[.,/]\d)(?!(?<=\b(?:May|Mar|March) \d+) [a-z])${year}`, "u"),
     ([, name, of, in_]) =>
       `${nameOf(name!)} ${ordinal(Number(of))}${in_ === undefined ? "" : `,${yearText(Number(in_))}`}`,

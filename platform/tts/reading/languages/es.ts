@@ -1,4 +1,4 @@
-/** Spanish: "un", "una", "veintiún" before what is counted. */
+/** Spanish: "un", "una", "veintiún" before a noun. */
 import { currencies, noun, nouns, type Reading, type Rule } from "../language.ts";
 
 const months = [

@@ -1,4 +1,4 @@
-/** French: "une" and "vingt et une" before what is feminine. */
+/** French: "une" and "vingt et une" before a feminine noun. */
 import { currencies, noun, nouns, type Reading, type Rule } from "../language.ts";
 
 const months = [
@@ -40,7 +40,7 @@ const small = [
 ];
 const tens = ["", "", "vingt", "trente", "quarante", "cinquante", "soixante"];
 
-/** To 99: from 70 and 80 on as sixty and eighty with more. */
+/** Up to 99: 70 and 80 are formed from sixty and eighty. */
 function ordinal(n: number): string | undefined {
   if (n < 1 || n > 99) return undefined;
   if (n < 20) return small[n];

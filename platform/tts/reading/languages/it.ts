@@ -1,4 +1,4 @@
-/** Italian: the article that stands for one depends on the sound after it. */
+/** Italian: the article that means "one" depends on the following sound. */
 import { currencies, noun, nouns, type Noun, type Reading, type Rule } from "../language.ts";
 
 const months = [

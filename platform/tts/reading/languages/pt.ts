@@ -1,4 +1,4 @@
-/** Portuguese: "uma", "duas" before what is feminine. */
+/** Portuguese: "uma", "duas" before a feminine noun. */
 import { currencies, noun, nouns, type Reading, type Rule } from "../language.ts";
 
 const months = [
