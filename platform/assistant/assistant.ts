@@ -8,50 +8,50 @@ export type IntentSlot = {
   readonly required: boolean;
   /** What the dialogue asks when a required slot is missing. */
   readonly missingQuestion: string;
-  /** Whether a sentence may have several of it. */
+  /** True when a sentence may contain several of it. */
   readonly many?: boolean | undefined;
 };
 
-/** Turns of a sentence that an intent understands though none of its sentences has them. */
+/** Turns of a sentence that an intent accepts although none of its own sentences has them. */
 export const allowances = ["negation", "question", "state", "later", "all", "except", "several"] as const;
 export type Allowance = (typeof allowances)[number];
 
 export type Intent = {
   /** "author:name": the intent's name on the bus. */
   readonly id: string;
-  /** The dataset's intent of this name (or of the id) has its sentences. */
+  /** The key of its sentences in the dataset: the intent's name, or its id. */
   readonly name: string;
   readonly enabledByDefault: boolean;
   readonly slots: readonly IntentSlot[];
-  /** "always": a person is asked before it is done, however sure it is. */
+  /** "always": the person is asked before it is executed, however confident the result is. */
   readonly confirm?: "always" | "unsure" | undefined;
-  /** What a sentence may say beside: see the page on writing an assistant. */
+  /** What a sentence may additionally say: see the how-to page on writing an assistant. */
   readonly allows?: readonly Allowance[] | undefined;
 };
 
-/** The platform's own phrases in one language, by what they are for: "cancel", "notUnderstood". */
+/** The platform's own phrases in one language, by purpose: "cancel", "notUnderstood". */
 export type Phrases = Readonly<Record<string, readonly string[]>>;
 
-/** Absolute paths of WAV files that take the place of the platform's own. */
+/** Absolute paths of WAV files that replace the platform's own. */
 export type Sounds = {
   readonly startOfInput?: string;
   readonly endOfInput?: string;
   readonly error?: string;
 };
 
-/** Everything but the sentences. */
+/** Everything except the sentences. */
 export type Profile = {
   readonly id: string;
   readonly name: string;
   readonly language: string;
   readonly version: string;
-  /** The wake word, when the assistant names one. */
+  /** The wake word, if the assistant names one. */
   readonly hotword: string | undefined;
   readonly intents: readonly Intent[];
   /** By language ("en"). Null prototype. */
   readonly phrases: Readonly<Record<string, Phrases>>;
   readonly sounds: Sounds;
-  /** Absolute paths of what `custom_hotword/` holds, sorted. */
+  /** Absolute paths of the files in `custom_hotword/`, sorted. */
   readonly customHotwords: readonly string[];
 };
 

@@ -7,7 +7,7 @@ import type { Source } from "./source.ts";
 
 const scalarText = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform(String), // YAML reads 7 as a number
+  v.transform(String), // YAML parses 7 as a number.
   shortText,
 );
 const intent = v.object({
@@ -80,7 +80,10 @@ function readValue(read: string | string[]): EntityValue {
   return { value, synonyms };
 }
 
-/** `[slot]`, `[slot:entity]`, `[slot](words)` and `[slot:entity](words)`; the entity is the slot's own when left out. */
+/**
+ * `[slot]`, `[slot:entity]`, `[slot](words)` and `[slot:entity](words)`; the entity defaults to the one with the slot's
+ * name.
+ */
 function readSentence(text: string, slots: Map<string, string>, wrong: (message: string) => void): Chunk[] {
   const chunks: Chunk[] = [];
   let end = 0;

@@ -1,6 +1,9 @@
 /** A training dataset, in the public JSON shape of Snips NLU (its keys are spelled as in the file). */
 
-/** Words of a sentence. With `entity` they are a slot's value; without `text` any value of the entity stands there. */
+/**
+ * Words of a sentence. With `entity` they are the value of a slot; without `text` they are a placeholder for any value
+ * of the entity.
+ */
 export type Chunk = {
   readonly text?: string;
   readonly entity?: string;
@@ -13,15 +16,15 @@ export type EntityValue = { readonly value: string; readonly synonyms: readonly 
 /** A custom entity. */
 export type Entity = {
   readonly data: readonly EntityValue[];
-  /** Whether a synonym means the value it is listed under. */
+  /** True when a synonym means the value under which it is listed. */
   readonly use_synonyms: boolean;
-  /** Whether unlisted values are accepted. */
+  /** True when unlisted values are accepted. */
   readonly automatically_extensible: boolean;
-  /** From 0 to 1: which share of a listed value's words must have been said. */
+  /** From 0 to 1: the share of a listed value's words that must have been said. */
   readonly matching_strictness: number;
 };
 
-/** Records have a null prototype. `entities` holds the custom ones only: the builtin ones need no definition. */
+/** Records have a null prototype. `entities` contains only the custom ones: builtin ones need no definition. */
 export type Dataset = {
   readonly language: string;
   readonly intents: Readonly<Record<string, { readonly utterances: readonly Utterance[] }>>;
@@ -38,11 +41,11 @@ const builtinEntities: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.map((name) => `snips/${name}`)),
 );
 
-/** Whether a name is in the builtin entities' name space, known or not. */
+/** Returns true for names in the namespace of builtin entities, known or not. */
 export const isBuiltinName = (entity: string): boolean => entity.startsWith("snips/");
 export const isKnownBuiltin = (entity: string): boolean => builtinEntities.has(entity);
 
-/** A record without a prototype, so that an entity called "constructor" is nothing special. */
+/** Creates a record without a prototype, so that an entity called "constructor" is nothing special. */
 export function record<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
   const made = Object.create(null) as Record<string, Value>;
   for (const [key, value] of entries) made[key] = value;

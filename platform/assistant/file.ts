@@ -12,8 +12,8 @@ function isAbsent(error: unknown): boolean {
 }
 
 /**
- * The real path of `file` in `folder`, or undefined when there is none. Throws BadAssistant when a link leads out of the
- * folder: what an assistant brings must be its own.
+ * Returns the real path of `file` in `folder`, or undefined when it does not exist. Throws BadAssistant when a link
+ * leads out of the folder: an assistant must contain its own files.
  */
 export async function findFile(folder: string, file: string): Promise<string | undefined> {
   try {
@@ -28,7 +28,7 @@ export async function findFile(folder: string, file: string): Promise<string | u
   }
 }
 
-/** The names in a folder of the assistant, sorted; none when it is not there. */
+/** Returns the names in a folder of the assistant, sorted; none when it does not exist. */
 export async function listFolder(folder: string, name: string): Promise<string[]> {
   const path = await findFile(folder, name);
   if (path === undefined) return [];
@@ -40,7 +40,10 @@ export async function listFolder(folder: string, name: string): Promise<string[]
   }
 }
 
-/** The text of a file of at most `megabytes`, or undefined when there is none. Throws BadAssistant when it is no UTF-8 text. */
+/**
+ * Returns the text of a file of at most `megabytes`, or undefined when it does not exist. Throws BadAssistant when it
+ * is not UTF-8.
+ */
 export async function readText(folder: string, file: string, megabytes: number): Promise<string | undefined> {
   const path = await findFile(folder, file);
   if (path === undefined) return undefined;

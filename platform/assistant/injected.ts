@@ -7,9 +7,9 @@ import { BadAssistant } from "./problem.ts";
 
 const injectedValue = v.object({
   value: v.string(),
-  /** How likely it is beside the others: 1 unless said. */
+  /** Its relative likelihood: 1 by default. */
   weight: v.optional(v.pipe(v.number(), v.minValue(0)), 1),
-  /** A second language to pronounce it in. */
+  /** A second language for its pronunciation. */
   crossLanguage: v.exactOptional(v.string()),
 });
 const file = v.object({
@@ -21,7 +21,7 @@ const file = v.object({
 });
 
 export type InjectedValue = Readonly<v.InferOutput<typeof injectedValue>>;
-/** Records have a null prototype. `lexicon` has the pronunciations of a value, each a string of phonemes. */
+/** Records have a null prototype. `lexicon` contains the pronunciations of a value, each a string of phonemes. */
 export type Injected = {
   readonly lastInjectionDate: string | null;
   readonly entities: Readonly<Record<string, readonly InjectedValue[]>>;
@@ -32,7 +32,10 @@ export const nothingInjected: Injected = { lastInjectionDate: null, entities: re
 
 const maxFileBytes = 512 * 1024 * 1024;
 
-/** What was injected last, whole: a power cut while writing leaves what was there before. Throws BadAssistant. */
+/**
+ * Reads the values as they were last written completely: a power cut during a write leaves the previous ones. Throws
+ * BadAssistant.
+ */
 export async function readInjected(path: string): Promise<Injected> {
   const bad = (message: string) => new BadAssistant([{ file: basename(path), message }]);
   let text: string;
@@ -55,14 +58,17 @@ export async function readInjected(path: string): Promise<Injected> {
   return { lastInjectionDate, entities: record(Object.entries(entities)), lexicon: record(Object.entries(lexicon)) };
 }
 
-/** Replaces what was injected. When it resolves the new values outlive a power cut; when it rejects the old ones stand. */
+/**
+ * Replaces the injected values. When it resolves, the new values survive a power cut; when it rejects, the old ones
+ * remain.
+ */
 export async function writeInjected(path: string, injected: Injected): Promise<void> {
   const { lastInjectionDate, entities, lexicon } = injected;
   await mkdir(dirname(path), { recursive: true });
   await writeDurably(path, JSON.stringify({ format: 1, lastInjectionDate, entities, lexicon }));
 }
 
-/** Writes beside, flushes, and moves into place: readers see the old bytes or the new ones, never a part. */
+/** Writes a temporary file, flushes it, and renames it: readers see the old bytes or the new ones, never a part. */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   const beside = `${path}.new`;
   try {

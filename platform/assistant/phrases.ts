@@ -29,7 +29,7 @@ const builtIn: ByLanguage<"phrases", DialoguePhrases> & Readonly<Record<Language
   ja: japanese,
 };
 
-/** The phrases in a language ("en", "en_GB", "en-US"); English ones for a language we do not speak. */
+/** Returns the phrases in a language ("en", "en_GB", "en-US"); English for an unsupported language. */
 export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases {
   const spoken = ofLanguage(builtIn, language) ?? english;
   const list = (key: "notUnderstood" | "cancel" | "yes" | "no") =>
@@ -55,12 +55,12 @@ export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases 
   };
 }
 
-/** The phrases of an assistant, in its language. */
+/** Returns the phrases of an assistant, in its language. */
 export function phrasesOf({ language, phrases }: Pick<Profile, "language" | "phrases">): DialoguePhrases {
   return phrasesIn(language, phrases[language] ?? phrases[language.split(/[-_]/)[0] ?? ""] ?? {});
 }
 
-/** Without case, accents, punctuation and doubled spaces, as a recogniser may or may not write them. */
+/** Removes case, accents, punctuation and doubled spaces, which a recogniser may or may not write. */
 function bare(text: string): string {
   return text
     .normalize("NFD")
@@ -75,13 +75,13 @@ const isOneOf = (text: string, phrases: readonly string[]): boolean => {
   return said !== "" && phrases.some((phrase) => bare(phrase) === said);
 };
 
-/** Whether the whole sentence is a cancel phrase: "stop the timer" is not one. */
+/** Returns true when the whole sentence is a cancel phrase: "stop the timer" is not one. */
 export const isCancel = (text: string, phrases: DialoguePhrases): boolean => isOneOf(text, phrases.cancel);
 
-/** Whether the whole sentence is meant for what sounds: "stop", "be quiet". */
+/** Returns true when the whole sentence refers to the current sound: "stop", "be quiet". */
 export const isStop = (text: string, phrases: DialoguePhrases): boolean => isOneOf(text, phrases.stop);
 
-/** Whether the whole sentence is a yes, or a no; undefined when it is neither. */
+/** Returns whether the whole sentence is a yes or a no; undefined when it is neither. */
 export function consentIn(text: string, { yes, no }: DialoguePhrases): boolean | undefined {
   if (isOneOf(text, no)) return false;
   return isOneOf(text, yes) ? true : undefined;

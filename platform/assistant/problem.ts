@@ -3,12 +3,12 @@
 export type Problem = {
   /** Relative to the assistant's folder. */
   readonly file: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line?: number;
   readonly message: string;
 };
 
-/** Thrown when an assistant, or the injected values, cannot be used. `problems` has every one that was found. */
+/** Thrown when an assistant, or the injected values, are unusable. `problems` contains every problem that was found. */
 export class BadAssistant extends Error {
   override name = "BadAssistant";
   readonly problems: readonly Problem[];

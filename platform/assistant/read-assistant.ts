@@ -7,8 +7,8 @@ import { type Card, collectPlacedProfile } from "./read-profile.ts";
 import { type Place, type Placed, tell } from "./read-shape.ts";
 
 /**
- * The assistant in `folder` (which may be a link to one), or undefined when none is there. Throws BadAssistant with every
- * problem found, each with its file and, where it can be told, its line.
+ * Reads the assistant in `folder` (which may be a link to one), or returns undefined when there is none. Throws
+ * BadAssistant with every problem, each with its file and, if known, its line.
  */
 export async function readAssistant(folder: string): Promise<Assistant | undefined> {
   const problems: Problem[] = [];
@@ -20,13 +20,13 @@ export async function readAssistant(folder: string): Promise<Assistant | undefin
   return { ...card.profile, dataset: placed.dataset };
 }
 
-/** Tells where assistant.json (at `place`) and the dataset do not go together. */
+/** Reports contradictions between assistant.json (at `place`) and the dataset. */
 export function compare(card: Card, place: Place, placed: Placed): void {
   compareIntents(card, place, placed);
   checkUtterances(card, placed);
 }
 
-/** The dataset's key for an intent: its name, or its id. */
+/** Returns the dataset's key for an intent: its name, or its id. */
 export function datasetKey(intent: Intent, dataset: Assistant["dataset"]): string | undefined {
   return [intent.name, intent.id].find((key) => dataset.intents[key] !== undefined);
 }

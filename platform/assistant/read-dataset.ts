@@ -1,4 +1,4 @@
-/** Reads the training dataset: `dataset.json`, or `dataset.yaml` in its YAML twin, into one shape. */
+/** Reads the training dataset, `dataset.json` or its YAML form `dataset.yaml`, into one shape. */
 import * as v from "valibot";
 import { type Chunk, type Entity, isBuiltinName, record, type Utterance } from "./dataset.ts";
 import { readYamlDataset } from "./dataset-yaml.ts";
@@ -32,7 +32,7 @@ const shape = v.object({
 });
 
 /**
- * The dataset in `folder`; its problems are added to `problems`, and undefined is given when there is none to be had.
+ * Returns the dataset in `folder`; adds its problems to `problems`, and returns undefined when it is unusable.
  * `language` is the assistant's: a dataset need not repeat it.
  */
 export async function collectDataset(
@@ -49,7 +49,7 @@ export async function collectDataset(
   return undefined;
 }
 
-/** The dataset in one file, by any name; undefined without a problem when there is no such file. */
+/** Returns the dataset in one file with any name; undefined without a problem when the file does not exist. */
 export async function collectDatasetFile(
   folder: string,
   file: string,
@@ -68,7 +68,7 @@ export async function collectDatasetFile(
   }
 }
 
-/** The values of a dataset.json, checked. */
+/** Validates the values of a dataset.json. */
 export function readJsonDataset(source: Source, language: string, problems: Problem[]): Placed | undefined {
   const place: Place = { source, document: 0, problems };
   const read = readShape(shape, source.documents[0], place);
@@ -99,7 +99,7 @@ export function readJsonDataset(source: Source, language: string, problems: Prob
   };
 }
 
-/** A slot's name is its entity's when it has none of its own, as in the public benchmark sets. */
+/** A slot without a name has its entity's, as in the public benchmark sets. */
 function readChunk(read: v.InferOutput<typeof chunk>, place: Place, path: Path): Chunk {
   const slotName = read.slot_name ?? read.entity;
   const text = read.text ?? undefined;

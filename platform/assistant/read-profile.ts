@@ -42,7 +42,7 @@ const profile = v.object({
 
 const phrases = v.record(v.string(), v.union([shortText, v.array(shortText)]));
 
-/** The profile in `folder`, or undefined when no assistant is there. Throws BadAssistant with every problem found. */
+/** Returns the profile in `folder`, or undefined when there is no assistant. Throws BadAssistant with every problem. */
 export async function readProfile(folder: string): Promise<Profile | undefined> {
   const problems: Problem[] = [];
   const read = await collectProfile(folder, problems);
@@ -50,15 +50,15 @@ export async function readProfile(folder: string): Promise<Profile | undefined> 
   return read;
 }
 
-/** What assistant.json says. */
+/** The contents of assistant.json. */
 export type Card = Pick<Profile, "hotword" | "id" | "intents" | "language" | "name" | "version">;
 
-/** As readProfile, with the problems added to `problems`: undefined with problems means that it cannot be used. */
+/** Like readProfile, but adds the problems to `problems`: undefined with problems means that it is unusable. */
 export async function collectProfile(folder: string, problems: Problem[]): Promise<Profile | undefined> {
   return (await collectPlacedProfile(folder, problems))?.profile;
 }
 
-/** With the place of assistant.json, for what is found wrong with it later. */
+/** Also returns the place of assistant.json, for problems that are found later. */
 export async function collectPlacedProfile(
   folder: string,
   problems: Problem[],
@@ -80,7 +80,7 @@ export async function collectPlacedProfile(
   return { profile: { ...card, phrases: spoken, sounds, customHotwords: customHotwords ?? [] }, place };
 }
 
-/** The values of an assistant.json, checked; undefined when they cannot be used. */
+/** Validates the values of an assistant.json; returns undefined when they are unusable. */
 export function readCard(place: Place): Card | undefined {
   const shape = readShape(profile, place.source.documents[0], place);
   if (shape === undefined) return undefined;
@@ -96,7 +96,7 @@ export function readCard(place: Place): Card | undefined {
   };
 }
 
-/** "turnOn" of "anna:turnOn". */
+/** Returns "turnOn" for "anna:turnOn". */
 export const afterColon = (id: string) => id.slice(id.indexOf(":") + 1);
 
 function checkIntents(intents: readonly Intent[], place: Place): void {
@@ -116,7 +116,7 @@ function checkIntents(intents: readonly Intent[], place: Place): void {
   }
 }
 
-/** What `read` gives; a BadAssistant it throws is added to the problems instead. */
+/** Returns the result of `read`; the problems of a BadAssistant are added to `problems`. */
 export async function collecting<Read>(problems: Problem[], read: () => Promise<Read>): Promise<Read | undefined> {
   try {
     return await read();

@@ -5,10 +5,10 @@ import type { Problem } from "./problem.ts";
 import type { Source } from "./source.ts";
 import type { Path } from "./source-lines.ts";
 
-/** Where in a file something stands, and the list its problems go to. */
+/** The place of a value in a file, and the list for its problems. */
 export type Place = { readonly source: Source; readonly document: number; readonly problems: Problem[] };
 
-/** A dataset, and a way to tell what is found wrong with it later. */
+/** A dataset, and a way to report problems that are found in it later. */
 export type Placed = {
   readonly dataset: Dataset;
   readonly tellUtterance: (intent: string, utterance: number, message: string) => void;
@@ -20,7 +20,7 @@ export function tell(place: Place, path: Path, message: string): void {
   place.problems.push({ file: place.source.file, ...(line === undefined ? {} : { line }), message });
 }
 
-/** The value in the schema's shape, or undefined when it is not: then its problems have been told. */
+/** Returns the value in the schema's shape; undefined when it does not match, after its problems have been reported. */
 export function readShape<Shape>(
   schema: v.GenericSchema<unknown, Shape>,
   value: unknown,
@@ -47,7 +47,7 @@ export const shortText = v.pipe(
   v.check((text) => text.isWellFormed(), "is not well-formed Unicode"),
 );
 
-/** A name that must be able to stand in a topic, and in a log line. */
+/** A name that is valid in a topic and in a log line. */
 export const plainName = v.pipe(
   v.string(),
   v.check(

@@ -3,8 +3,8 @@
 export type Path = readonly PropertyKey[];
 
 /**
- * Walks the text once and notes where each value begins. The text must be valid JSON. Gives the line, from 1, of the value
- * at a path or of the nearest value around it.
+ * Scans the text once and records where each value begins. The text must be valid JSON. Returns the line, from 1, of
+ * the value at a path or of the nearest enclosing value.
  */
 export function lineFinder(text: string): (path: Path) => number {
   const lines = new Map<string, number>();

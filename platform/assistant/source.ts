@@ -3,15 +3,15 @@ import type * as yaml from "yaml";
 import { BadAssistant, type Problem } from "./problem.ts";
 import { lineFinder, type Path } from "./source-lines.ts";
 
-/** One file, read: a JSON text is one document, a YAML text may have several. */
+/** One parsed file: a JSON text is one document, a YAML text may contain several. */
 export type Source = {
   readonly file: string;
   readonly documents: readonly unknown[];
-  /** The line of what stands at `path` in a document, or of the nearest thing around it. */
+  /** Returns the line of the value at `path` in a document, or of the nearest enclosing value. */
   lineOf(document: number, path: Path): number | undefined;
 };
 
-/** Throws BadAssistant for a text that is not JSON. Lines are only looked for when asked: nearly always there is no need. */
+/** Throws BadAssistant for invalid JSON. Lines are only computed on request, because they are seldom needed. */
 export function readJsonSource(file: string, text: string): Source {
   let value: unknown;
   try {
@@ -30,9 +30,9 @@ export function readJsonSource(file: string, text: string): Source {
   };
 }
 
-/** Throws BadAssistant with every syntax error of a text that is not YAML. */
+/** Throws BadAssistant with every syntax error of invalid YAML. */
 export async function readYamlSource(file: string, text: string): Promise<Source> {
-  // A bundle in pieces knows a package of this kind by its default only.
+  // In a split bundle, a package of this kind has only its default export.
   const { parseAllDocuments, LineCounter, isNode } = (await import("yaml")).default;
   const lines = new LineCounter();
   const parsed = parseAllDocuments(text, { lineCounter: lines, strict: true, uniqueKeys: true });
@@ -55,7 +55,7 @@ export async function readYamlSource(file: string, text: string): Promise<Source
   try {
     return {
       file,
-      // Aliases are bounded: a few lines of them could stand for gigabytes.
+      // Aliases are limited: a few lines of them could expand to gigabytes.
       documents: documents.map((document): unknown => document.toJS({ maxAliasCount: 100 })),
       lineOf(index, path) {
         const document = documents[index];

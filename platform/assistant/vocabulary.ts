@@ -17,10 +17,10 @@ export type VocabularyEntity = {
   readonly matchingStrictness: number;
 };
 
-/** By the entity's name; the custom ones only. */
+/** By the entity's name; only custom entities. */
 export type Vocabulary = ReadonlyMap<string, VocabularyEntity>;
 
-/** An injected value that the dataset has too keeps its synonyms and takes the injected weight. */
+/** An injected value that is also in the dataset keeps its synonyms and gets the injected weight. */
 export function vocabulary(dataset: Dataset, injected: Injected): Vocabulary {
   const entities = Object.entries(dataset.entities).map(([name, entity]): [string, VocabularyEntity] => {
     const values = new Map<string, VocabularyValue>();

@@ -7,11 +7,11 @@ export type Understood = { readonly intentName: string | null; readonly slots: r
 export type Verdict = {
   readonly text: string;
   readonly line: number;
-  /** Of a sentence that was spoken: how, and what was heard. */
+  /** For a spoken sentence: how it was spoken, and what was heard. */
   readonly spoken?: { readonly voice: string; readonly decibels: number; readonly heard: string };
   readonly expected: string | null;
   readonly got: string | null;
-  /** What is wrong, in words; none when nothing is. */
+  /** What is wrong, in words; empty when nothing is. */
   readonly faults: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export type Report = {
   readonly total: number;
   readonly passed: number;
   readonly verdicts: readonly Verdict[];
-  /** Intents taken for others, most often first. */
+  /** Confused intents, the most frequent first. */
   readonly confusions: readonly {
     readonly expected: string | null;
     readonly got: string | null;
@@ -58,12 +58,12 @@ export function reportOf(verdicts: readonly Verdict[]): Report {
 }
 
 export type Change = {
-  /** Sentences that were right before and are not now, or that are right less often of all the times they were spoken. */
+  /** Sentences that were right before and are not now, or are right in fewer of their spoken renderings. */
   readonly broken: readonly string[];
   readonly mended: readonly string[];
 };
 
-/** What changed since an earlier report; sentences that only one of them has are left out. */
+/** Compares with an earlier report; sentences that only one of them contains are ignored. */
 export function changeSince(before: Report, now: Report): Change {
   const [was, is] = [countsOf(before), countsOf(now)];
   const turned = (sign: number) =>
@@ -76,7 +76,7 @@ export function changeSince(before: Report, now: Report): Change {
 
 export type Count = { readonly right: number; readonly of: number };
 
-/** How often each text was understood as it should be, wherever it stands and however it was spoken. */
+/** Counts how often each text was understood as expected, in any position and rendering. */
 export function countsOf({ verdicts }: Report): ReadonlyMap<string, Count> {
   const counts = new Map<string, Count>();
   for (const { text, faults } of verdicts) {
@@ -101,7 +101,7 @@ function slotFaults(expected: Case["slots"], slots: readonly Slot[]): string[] {
   return faults;
 }
 
-/** A text is the value or the words, a number the value, an object the value's fields. */
+/** A text matches the value or the words, a number the value, an object the value's fields. */
 function means({ rawValue, value }: Slot, expected: Expected): boolean {
   if (typeof expected === "object") {
     const fields: Readonly<Record<string, unknown>> = value;

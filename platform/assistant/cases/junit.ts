@@ -21,7 +21,7 @@ export function toJunit(suite: string, { total, passed, verdicts }: Report): str
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML 1.0 has no control characters but tab and line ends, and none of these belongs into an attribute. */
+/** XML 1.0 allows no control characters except tab and line ends, and none of these belongs in an attribute. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -13,11 +13,11 @@ export type Expected = string | number | boolean | Readonly<Record<string, unkno
 
 export type Case = {
   readonly text: string;
-  /** The intent's id; null: none of them. */
+  /** The intent's id; null: no intent. */
   readonly intent: string | null;
-  /** All slots, by name; undefined: not looked at. */
+  /** All slots, by name; undefined: not compared. */
   readonly slots: Readonly<Record<string, Expected>> | undefined;
-  /** Where it stands. */
+  /** The line in the file. */
   readonly line: number;
 };
 
@@ -32,7 +32,10 @@ const shape = v.array(
 
 const files = ["tests.yaml", "tests.yml", "tests.json"] as const;
 
-/** The cases in an assistant's folder; none when it has no such file. Throws BadAssistant with every problem in it. */
+/**
+ * Returns the cases in an assistant's folder; none when there is no such file. Throws BadAssistant with every problem
+ * in it.
+ */
 export async function readCases(folder: string, card: Pick<Profile, "intents">): Promise<Case[]> {
   for (const file of files) {
     const text = await readText(folder, file, 8);
@@ -46,7 +49,7 @@ export async function readCases(folder: string, card: Pick<Profile, "intents">):
   return [];
 }
 
-/** The cases in the values of such a file; what is wrong with them is told at the place. */
+/** Reads the cases from the values of such a file; problems are reported at `place`. */
 export function collectCases(place: Place, { intents }: Pick<Profile, "intents">): Case[] {
   const { source, document } = place;
   return (readShape(shape, source.documents[document] ?? [], place) ?? []).map(

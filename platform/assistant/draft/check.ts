@@ -17,9 +17,9 @@ import type { Draft } from "./draft.ts";
 import { filesOf, namesOf } from "./files.ts";
 
 export type Remark = {
-  /** problem: it cannot be trained so. finding: it can, and would be better otherwise. */
+  /** problem: prevents training. finding: a possible improvement. */
   readonly kind: "problem" | "finding";
-  /** Of a finding: see lint.ts. "DRAFT_INVALID" of a problem. */
+  /** For a finding: see lint.ts. For a problem: "DRAFT_INVALID". */
   readonly code: string;
   readonly message: string;
   /** JSON pointers into the draft. */
@@ -38,7 +38,7 @@ export function checkDraft(draft: Draft): Checked {
   const remarks: Remark[] = [];
   const problems: Problem[] = [];
   const names = namesOf(draft);
-  /** The readers tell a line of a file; here it is the number of a place, which is looked up again. */
+  /** The readers report a line of a file; here the number identifies a place, which is looked up again. */
   const place = (file: keyof typeof pointers, value: unknown): Place => ({
     problems,
     document: 0,
@@ -64,7 +64,7 @@ export function checkDraft(draft: Draft): Checked {
   return { remarks, assistant, cases };
 }
 
-/** In a file of the dataset the second entity of a name would take the first one's place without a word. */
+/** In a file of the dataset, the second entity with the same name would silently replace the first. */
 function doubles({ entities }: Draft): Remark[] {
   const known = new Set<string>();
   return entities.flatMap(({ name }, at): Remark[] => {
@@ -84,7 +84,7 @@ const inCard: Readonly<Record<string, string>> = {
   missingQuestion: "question",
 };
 
-/** From a path in a file to a pointer into the draft; `names`: of the intents in the dataset. */
+/** Converts a path in a file to a pointer into the draft; `names` are those of the intents in the dataset. */
 const pointers = {
   "assistant.json": (path: Path, _draft: Draft, _names: readonly string[]) =>
     pointer(path.map((step) => inCard[String(step)] ?? step)),

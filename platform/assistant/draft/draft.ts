@@ -6,7 +6,7 @@ import type { Expected } from "../cases/read-cases.ts";
 export type Mark = { readonly start: number; readonly end: number; readonly slot: string };
 
 export type DraftSentence = {
-  /** `[room]` in it stands for any value of the slot "room". */
+  /** `[room]` is a placeholder for any value of the slot "room". */
   readonly text: string;
   /** From left to right, without overlaps. */
   readonly marks: readonly Mark[];
@@ -14,12 +14,12 @@ export type DraftSentence = {
 
 export type DraftSlot = {
   readonly name: string;
-  /** A name among the entities, or a builtin one ("snips/number"). */
+  /** The name of an entity, or of a builtin one ("snips/number"). */
   readonly entity: string;
   readonly required: boolean;
-  /** What is asked when a required one was not said. */
+  /** The question that is asked when a required slot is missing. */
   readonly question: string;
-  /** Whether a sentence may have several of it. */
+  /** True when a sentence may contain several of it. */
   readonly many?: boolean;
 };
 
@@ -28,7 +28,7 @@ export type DraftIntent = {
   readonly id: string;
   readonly enabled: boolean;
   readonly slots: readonly DraftSlot[];
-  /** As in assistant.json; left out where it is left out there. */
+  /** As in assistant.json; omitted where it is omitted there. */
   readonly confirm?: "always" | "unsure";
   readonly allows?: readonly Allowance[];
   readonly sentences: readonly DraftSentence[];
@@ -36,7 +36,7 @@ export type DraftIntent = {
 
 export type DraftEntity = {
   readonly name: string;
-  /** Whether unlisted values are accepted. */
+  /** True when unlisted values are accepted. */
   readonly extensible: boolean;
   readonly useSynonyms: boolean;
   /** From 0 to 1. */
@@ -46,7 +46,7 @@ export type DraftEntity = {
 
 export type DraftTest = {
   readonly text: string;
-  /** The intent's id; null: none of them. */
+  /** The intent's id; null: no intent. */
   readonly intent: string | null;
   readonly slots?: Readonly<Record<string, Expected>>;
 };
@@ -64,7 +64,7 @@ export type DraftCard = {
 export type Draft = DraftCard & {
   readonly intents: readonly DraftIntent[];
   readonly entities: readonly DraftEntity[];
-  /** By language, by what they are for: "cancel", "notUnderstood". */
+  /** By language and purpose: "cancel", "notUnderstood". */
   readonly phrases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly tests: readonly DraftTest[];
 };

@@ -5,7 +5,7 @@ import { toChunks } from "./sentence.ts";
 
 export type DraftFiles = { readonly card: object; readonly dataset: object; readonly tests: readonly object[] };
 
-/** The name an intent has in the dataset: the short one, where only one has it. */
+/** Returns the names of the intents in the dataset: the short name if it is unique. */
 export function namesOf({ intents }: Pick<Draft, "intents">): string[] {
   const short = intents.map(({ id }) => afterColon(id));
   return intents.map(({ id }, at) => {
@@ -45,7 +45,10 @@ export function filesOf(draft: Draft): DraftFiles {
   };
 }
 
-/** By path in the assistant's folder, as text. Sounds and wake words are files of their own, and not in the draft. */
+/**
+ * Returns the texts by path in the assistant's folder. Sounds and wake words are separate files that are not in the
+ * draft.
+ */
 export function textsOf(draft: Draft): Map<string, string> {
   const { card, dataset, tests } = filesOf(draft);
   const text = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
@@ -77,7 +80,7 @@ function entityOf({ values, useSynonyms, extensible, strictness }: DraftEntity):
   };
 }
 
-/** Also of an intent called "__proto__". */
+/** Supports an intent called "__proto__", too. */
 function record(entries: readonly (readonly [string, unknown])[]): object {
   const made = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of entries) made[key] = value;

@@ -2,10 +2,13 @@
 import type { Chunk } from "../dataset.ts";
 import type { DraftSentence, Mark } from "./draft.ts";
 
-/** Any value of a slot: "[room]". */
+/** A placeholder for any value of a slot: "[room]". */
 const open = /\[([^[\]]+)\]/gu;
 
-/** `entityOf` knows a slot's entity; a slot nobody declared is taken for its own, and told by whoever compares the two. */
+/**
+ * `entityOf` returns a slot's entity; an undeclared slot counts as an entity of its own, which the consistency check
+ * reports.
+ */
 export function toChunks({ text, marks }: DraftSentence, entityOf: (slot: string) => string | undefined): Chunk[] {
   const characters = Array.from(text);
   const chunks: Chunk[] = [];
@@ -58,7 +61,7 @@ export function fromChunks(chunks: readonly Chunk[]): DraftSentence {
   };
 }
 
-/** What is wrong with the marks, in words; undefined when nothing is. */
+/** Returns what is wrong with the marks, in words; undefined when nothing is. */
 export function faultOfMarks({ text, marks }: DraftSentence): string | undefined {
   const { length } = Array.from(text);
   let before = 0;

@@ -12,7 +12,7 @@ export type DraftedIntent = {
 
 export type DraftedEntity = {
   readonly name: string;
-  /** Each with its synonyms. */
+  /** Each value with its synonyms. */
   readonly values: readonly (readonly string[])[];
   readonly extensible: boolean;
 };
@@ -21,6 +21,6 @@ export type Drafted = {
   readonly language: string;
   readonly intents: readonly DraftedIntent[];
   readonly entities: readonly DraftedEntity[];
-  /** What could not be taken over, each with its file and line. */
+  /** What could not be imported, each with its file and line. */
   readonly left: readonly Problem[];
 };

@@ -1,6 +1,6 @@
 /**
- * Home Assistant's sentence templates (`custom_sentences/<language>/*.yaml`): intents with groups of templates, lists with values,
- * ranges or open words, and expansion rules.
+ * Reads Home Assistant's sentence templates (`custom_sentences/<language>/*.yaml`): intents with groups of templates,
+ * lists with values, ranges or open words, and expansion rules.
  */
 import * as v from "valibot";
 import type { Problem } from "../problem.ts";
@@ -30,11 +30,11 @@ const file = v.object({
   expansion_rules: v.optional(v.record(v.string(), v.string()), {}),
 });
 
-/** Sentences that one template stands for, at most. */
+/** Limit on the sentences that one template expands to. */
 const maxSentences = 100;
 const dialect = { tagsFollow: false } as const;
 
-/** Several files are one: lists and rules of one are known in all. */
+/** Files are combined: lists and rules of one are known in all. */
 export function readHomeAssistant(sources: readonly Source[]): Drafted {
   const left: Problem[] = [];
   const read = sources.flatMap((source) => {
@@ -96,7 +96,7 @@ export function readHomeAssistant(sources: readonly Source[]): Drafted {
   };
 }
 
-/** What is said, and what it means: the meaning is the value, what is said its synonym. */
+/** Of `in` and `out`, the output is the value, and the input its synonym. */
 function valuesOf(given: v.InferOutput<typeof value>): string[][] {
   const said = typeof given === "object" ? String(given.in) : String(given);
   const meant =

@@ -10,12 +10,12 @@ import { readSnips } from "./snips.ts";
 
 export type Imported = { readonly from: "snips" | "rhasspy" | "home-assistant"; readonly drafted: Drafted };
 
-/** Bytes; a dataset of ten thousand sentences has a few million. */
+/** A dataset of ten thousand sentences has a few million bytes. */
 const maxFileBytes = 32 * 1024 * 1024;
 
 /**
- * A Snips NLU dataset (JSON or YAML), Rhasspy's sentences.ini (with slots/ beside it), or a file or folder of Home Assistant's
- * sentence templates. Throws BadAssistant when it is none of these, with what is wrong in it.
+ * Imports a Snips NLU dataset (JSON or YAML), Rhasspy's sentences.ini (with slots/ beside it), or a file or folder of
+ * Home Assistant's sentence templates. Throws BadAssistant when it is none of these, or invalid.
  */
 export async function importAssistant(path: string, language: string): Promise<Imported> {
   const { isFolder } = await stat(path).then((found) => ({ isFolder: found.isDirectory() }));
@@ -51,7 +51,7 @@ async function read(path: string): Promise<string> {
   return readFile(path, "utf8");
 }
 
-/** The lines of each file, by its name. */
+/** Returns the lines of each file, by its name. */
 async function readSlots(folder: string): Promise<Map<string, string[]>> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -1,6 +1,7 @@
 /**
- * Rhasspy's `sentences.ini` with its `slots/`: sections are intents, `name = …` are rules, `$colours` are the values of a slots
- * file, `0..100` is a number, `(red | blue){colour}` tags a slot, `word:said` says something else than was heard.
+ * Reads Rhasspy's `sentences.ini` with its `slots/`: sections are intents, `name = …` are rules, `$colours` are the
+ * values of a slots file, `0..100` is a number, `(red | blue){colour}` tags a slot, `word:said` has an output that
+ * differs from the heard word.
  */
 import type { Problem } from "../problem.ts";
 import type { Drafted, DraftedChunk, DraftedEntity, DraftedIntent } from "./drafted.ts";
@@ -11,11 +12,11 @@ export type RhasspyFiles = {
   readonly sentences: string;
   readonly file: string;
   readonly language: string;
-  /** The lines of slots/<name>; undefined when there is no such file. */
+  /** Returns the lines of slots/<name>; undefined when there is no such file. */
   readonly slots: (name: string) => readonly string[] | undefined;
 };
 
-/** Sentences that one line stands for, at most. */
+/** Limit on the sentences that one line expands to. */
 const maxSentences = 200;
 
 type Line = { readonly line: number; readonly text: string };
@@ -63,7 +64,7 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
     return { name: section.name, sentences: all };
   });
 
-  /** A `$slot`, a number's range or a tag, as a slot of ours. */
+  /** Converts a `$slot`, a number range or a tag to one of our slots. */
   function placed(chunk: DraftedChunk, { line, section }: { line: number; section: string }): DraftedChunk {
     if (typeof chunk === "string") return chunk;
     const { name, words = "" } = chunk;
@@ -116,7 +117,10 @@ function sectionsOf(text: string): Section[] {
   return sections;
 }
 
-/** Ranges and slots files become tagged words, conversions (`!int`) are left out, of `heard:said` what is heard stays. */
+/**
+ * Ranges and slots files become tagged words; conversions (`!int`) are dropped; of `heard:said`, the heard word is
+ * kept.
+ */
 function prepared(text: string): string {
   return heardAs(text)
     .replaceAll(/(^|[\s(|[])(-?\d+\.\.-?\d+(?:,\d+)?)(?!\{)(?=[\s)|\]]|$)/gu, "$1$2{number}")

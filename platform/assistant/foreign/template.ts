@@ -12,7 +12,7 @@ export type Node =
   | { readonly kind: "one"; readonly nodes: readonly Node[] }
   /** In any order. */
   | { readonly kind: "any-order"; readonly nodes: readonly Node[] }
-  /** What is inside is said as the value of a slot. */
+  /** The words of `node` are the value of a slot. */
   | { readonly kind: "tagged"; readonly node: Node; readonly slot: string; readonly value?: string };
 
 /** `message` says what is wrong, and where in the template. */
@@ -20,13 +20,16 @@ export class BadTemplate extends Error {
   override name = "BadTemplate";
 }
 
-/** How the two dialects differ. */
+/** The differences between the two dialects. */
 export type Dialect = {
-  /** What `{name}` behind a word or a group means: that it is the slot's value. Else a slot of its own, `{list:slot}`. */
+  /**
+   * True when `{name}` after a word or a group marks it as the slot's value. Otherwise it is a slot itself,
+   * `{list:slot}`.
+   */
   readonly tagsFollow: boolean;
 };
 
-/** Nesting: no template that a person wrote has more. */
+/** Limit on nesting: no template written by a person has more. */
 const maxDepth = 40;
 
 export function parseTemplate(text: string, dialect: Dialect): Node {
@@ -44,7 +47,7 @@ export function parseTemplate(text: string, dialect: Dialect): Node {
     return inside.trim();
   }
 
-  /** What stands up to the closing mark, or the end. */
+  /** Parses up to the closing mark, or the end. */
   function alternatives(close: string | undefined, depth: number): Node {
     if (depth > maxDepth) fail("there are too many brackets in each other");
     const ways: Node[] = [];
@@ -64,7 +67,7 @@ export function parseTemplate(text: string, dialect: Dialect): Node {
       else if (token === "<") nodes.push({ kind: "rule", name: until(">") });
       else if (token === "{") brace(nodes);
       else if (/^[)\]}>]$/u.test(token)) fail(`"${token}" closes nothing`);
-      // A blank is one too: "light[s]" is one word, "light [on]" two.
+      // A space counts, too: "light[s]" is one word, "light [on]" two.
       else nodes.push({ kind: "words", text: /^\s/u.test(token) ? " " : token.replace(/^\\/u, "") });
     }
     ways.push({ kind: "all", nodes });
@@ -91,15 +94,15 @@ export function parseTemplate(text: string, dialect: Dialect): Node {
 }
 
 export type Expansion = {
-  /** The template behind a rule's name; undefined when there is none. */
+  /** Returns the template of a rule; undefined when there is none. */
   readonly rule: (name: string) => Node | undefined;
-  /** Sentences of one template at most. */
+  /** Limit on the sentences of one template. */
   readonly most: number;
 };
 
 /**
- * The sentences of a template, at most so many, spread evenly over all ways when there are more. Throws BadTemplate for a rule
- * that is unknown or leads back to itself.
+ * Returns the sentences of a template; if there are too many, a sample that is spread evenly over all variants. Throws
+ * BadTemplate for a rule that is unknown or refers to itself.
  */
 export function expand(node: Node, expansion: Expansion): DraftedChunk[][] {
   const ways = expandNode(node, expansion, []);
@@ -146,7 +149,7 @@ function expandNode(node: Node, expansion: Expansion, within: readonly string[])
   }
 }
 
-/** Each way of the first with each of the second, and so on. */
+/** Combines each variant of the first part with each of the second, and so on. */
 function inOrder(parts: readonly (readonly Way[])[], most: number): readonly Way[] {
   return parts.reduce<readonly Way[]>(
     (before, after) =>
@@ -158,7 +161,7 @@ function inOrder(parts: readonly (readonly Way[])[], most: number): readonly Way
   );
 }
 
-/** All orders of a few, the given and its reverse of many. */
+/** All orders of a few items; of many, only the given one and its reverse. */
 function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
   if (items.length > 4) return [items, items.toReversed()];
   if (items.length < 2) return [items];
@@ -170,7 +173,7 @@ function spread<T>(all: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)]!);
 }
 
-/** What is said, where every slot stands for its own words. */
+/** Returns the spoken text, in which every slot is represented by its own words. */
 export function textOf(way: readonly DraftedChunk[]): string {
   return plain(way.map((chunk) => (typeof chunk === "string" ? chunk : (chunk.words ?? ""))).join(""));
 }
@@ -179,7 +182,7 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 
-/** Words that stand beside each other are one chunk. */
+/** Merges adjacent words into one chunk. */
 function joined(way: Way): DraftedChunk[] {
   const chunks: DraftedChunk[] = [];
   for (const chunk of way) {

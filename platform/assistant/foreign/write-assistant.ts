@@ -10,9 +10,9 @@ export type Naming = {
   readonly name: string;
 };
 
-/** Into a folder that is new, or empty of these two files: throws where one is there. */
+/** Writes into a folder without these two files: throws when one exists. */
 export async function writeAssistant(folder: string, drafted: Drafted, naming: Naming): Promise<void> {
-  // A bundle in pieces knows a package of this kind by its default only.
+  // In a split bundle, a package of this kind has only its default export.
   const { stringify } = (await import("yaml")).default;
   const documents = [
     ...drafted.intents.map((intent) => ({
@@ -59,7 +59,7 @@ function entityOf({ name, values, extensible }: DraftedEntity): object {
   };
 }
 
-/** The first entity that a slot's name is used with: ours have one. */
+/** Uses the first entity of each slot: our slots have only one. */
 function slotsOf({ sentences }: DraftedIntent): DraftedSlot[] {
   const slots = new Map<string, DraftedSlot>();
   for (const chunk of sentences.flat())
@@ -77,7 +77,7 @@ function written(sentence: readonly DraftedChunk[]): string {
     .join(" ");
 }
 
-/** What can stand in a topic. */
+/** Returns a name that is valid in a topic. */
 function plainName(name: string): string {
   return name.replaceAll(/[/+#\s]+/gu, "_");
 }

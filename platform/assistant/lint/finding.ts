@@ -6,12 +6,12 @@ export type Part =
   | { readonly entity: string };
 
 export type Finding = {
-  /** Stable, for tools: see lint.ts. */
+  /** Stable, for programs: see lint.ts. */
   readonly code: string;
-  /** The intents or entities it is about. */
+  /** The intents or entities it concerns. */
   readonly about: readonly string[];
   /** One line: what was found, and what to do. */
   readonly message: string;
-  /** Where it shows. */
+  /** Where it occurs. */
   readonly parts: readonly Part[];
 };

@@ -1,4 +1,4 @@
-/** Checks a readable assistant before training for likely disappointments. */
+/** Checks a readable assistant before training for what will likely work badly. */
 import type { Assistant, Intent } from "../assistant.ts";
 import type { Dataset } from "../dataset.ts";
 import { datasetKey } from "../read-assistant.ts";
@@ -7,12 +7,12 @@ import { incompleteLanguage, isHeard, wrongLanguage } from "../../languages/lack
 import { findOverlaps } from "./overlaps.ts";
 import { patternOf, shown, wordsOf } from "./phrase.ts";
 
-/** Sentences below which an intent is guessed rather than learned. */
+/** With fewer sentences than this, an intent is guessed rather than learned. */
 const fewSentences = 5;
-/** Findings of one kind that are written out. */
+/** Limit on the listed findings of one kind. */
 const maxOfAKind = 20;
 
-/** Everything found, by kind; deterministic. */
+/** Returns all findings, by kind; deterministic. */
 export function lint(assistant: Assistant): Finding[] {
   const { dataset } = assistant;
   return [
@@ -28,7 +28,7 @@ export function lint(assistant: Assistant): Finding[] {
   ];
 }
 
-/** By text it is understood; by voice only where another engine listens. */
+/** The embedded engine does not recognise this language; text still works, and so do other engines. */
 function unheard({ language }: Assistant): Finding[] {
   if (isHeard(language)) return [];
   const { code, message, remedy } = wrongLanguage(language);

@@ -7,25 +7,25 @@ import { type Part, patternOf, wordsOf } from "./phrase.ts";
 
 export type Overlap = {
   readonly intents: readonly [string, string];
-  /** Which of their sentences, from 0. */
+  /** The indices of the two sentences, from 0. */
   readonly at: readonly [number, number];
-  /** A sentence of the first that is one of the second too. */
+  /** A sentence of the first intent that also belongs to the second. */
   readonly sentence: readonly Part[];
-  /** The second's pattern that it fits. */
+  /** The second intent's matching pattern. */
   readonly pattern: readonly Part[];
 };
 
 type Pattern = { readonly intent: string; readonly at: number; readonly parts: readonly Part[] };
 type Node = { readonly next: Map<string, Node>; readonly ends: Pattern[] };
 
-/** Words that a value of an extensible entity may have. */
+/** Limit on the words in a value of an extensible entity. */
 const maxValueWords = 4;
-/** Steps of the search: enough for ten thousand sentences; a larger dataset is looked at in part. */
+/** Limit on the steps of the search: enough for ten thousand sentences; a larger dataset is only searched in part. */
 const maxSteps = 5_000_000;
 
 export type Overlaps = { readonly overlaps: readonly Overlap[]; readonly complete: boolean };
 
-/** One for each pair of intents and sentence. */
+/** Returns one overlap for each pair of intents and sentence. */
 export function findOverlaps({ intents, entities }: Dataset): Overlaps {
   const root = node();
   const patterns: Pattern[] = [];
@@ -78,7 +78,7 @@ export function findOverlaps({ intents, entities }: Dataset): Overlaps {
   }
 
   for (const { intent, at, parts } of patterns) {
-    // A pattern that is nothing but an open slot fits everything, and says nothing.
+    // A pattern that consists only of an open slot matches everything, so it is ignored.
     if (parts.every((part) => typeof part !== "string" && entities[part.entity]?.automatically_extensible)) continue;
     follow(root, parts, 0, ({ ends }) => {
       for (const other of ends) {
@@ -101,7 +101,7 @@ function node(): Node {
   return { next: new Map(), ends: [] };
 }
 
-/** No word has a brace. */
+/** No word contains a brace. */
 function keyOf(part: Part): string {
   return typeof part === "string" ? part : `{${part.entity}`;
 }

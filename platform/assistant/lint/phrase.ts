@@ -4,7 +4,7 @@ import type { Utterance } from "../dataset.ts";
 /** A word in lower case, or a slot. */
 export type Part = string | { readonly entity: string; readonly slot: string };
 
-/** Words as they are told apart here: letters and digits, without case and without the marks between them. */
+/** Splits into words for comparison: letters and digits, without case and punctuation. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -14,7 +14,7 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** With its slots open: "turn on the {room} light". */
+/** Returns the sentence with its slots open: "turn on the {room} light". */
 export function patternOf({ data }: Utterance): Part[] {
   return data.flatMap((chunk): Part[] =>
     chunk.entity === undefined
@@ -23,7 +23,7 @@ export function patternOf({ data }: Utterance): Part[] {
   );
 }
 
-/** As people read it. */
+/** Formats it for people. */
 export function shown(parts: readonly Part[]): string {
   return parts.map((part) => (typeof part === "string" ? part : `{${part.slot}}`)).join(" ");
 }

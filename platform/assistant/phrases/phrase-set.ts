@@ -1,28 +1,30 @@
 /** The phrases that every language must provide; each language has a file with the words. */
 
 export type DialoguePhrases = {
-  /** Said when a sentence was not understood, one after the other. */
+  /** Spoken in turn when a sentence was not understood. */
   readonly notUnderstood: readonly string[];
-  /** A sentence that is one of these ends the session. */
+  /** A sentence that equals one of these ends the session. */
   readonly cancel: readonly string[];
-  /** A sentence that is one of these ends what sounds; whatever the assistant, they are the same in a language. */
+  /**
+   * A sentence that equals one of these stops the current sound; they are the same for every assistant in a language.
+   */
   readonly stop: readonly string[];
-  /** Answers to "did you mean". */
+  /** Replies to "did you mean". */
   readonly yes: readonly string[];
   readonly no: readonly string[];
-  /** With {sentence}: asked when it is not sure, and before what must be confirmed. */
+  /** With {sentence}: asked when the confidence is low, and before what must be confirmed. */
   readonly didYouMean: string;
   readonly confirm: string;
-  /** Said after a no. */
+  /** Spoken after a no. */
   readonly leftAlone: string;
   /** With {words} and {known}. */
   readonly unknownValue: string;
-  /** Said of a sentence that says more than the intent allows; what is missing is not understood. */
+  /** Spoken when a sentence says more than the intent accepts; a missing turn counts as not understood. */
   readonly otherwise: Readonly<Partial<Record<Turn, string>>>;
 };
 
 export const turns = ["negated", "opposite", "question", "later", "all", "except", "several"] as const;
 export type Turn = (typeof turns)[number];
 
-/** Of a language whose turns are noticed: each can be answered. */
+/** For a language whose turns are detected: each has a response. */
 export type CompletePhrases = DialoguePhrases & { readonly otherwise: Readonly<Record<Turn, string>> };
