@@ -19,13 +19,13 @@ export type ActionProcess = {
   readonly pid: number;
   /** Resolves when the process has ended and nothing of its group is left. */
   readonly ended: Promise<Exit>;
-  /** SIGTERM to all of it, and SIGKILL after so many milliseconds. */
+  /** Sends SIGTERM to the whole group, and SIGKILL after `timeout` milliseconds. */
   stop(timeout: number): Promise<Exit>;
 };
 
 /**
- * Starts an action without a shell. `setpriv` has the kernel kill it when we die, whatever kills us, and keeps it from
- * gaining rights. Rejects when it cannot be started.
+ * Starts an action without a shell. `setpriv` makes the kernel kill it when this process dies, however that happens,
+ * and prevents it from gaining privileges. Rejects when it cannot be started.
  */
 export async function startAction(
   { action, folder }: Action,
@@ -46,7 +46,7 @@ export async function startAction(
   const signal = (name: NodeJS.Signals): void => signalGroup(pid, name);
   const read = [capture(child.stdout, "stdout", output), capture(child.stderr, "stderr", output)];
   const ended = exited.then(async ([code, by]): Promise<Exit> => {
-    // What it started may hold its output open, and ends with it.
+    // Its children may hold its output open, so they are killed with it.
     signal("SIGKILL");
     endRun(env[runMark]);
     await Promise.all(read);

@@ -1,18 +1,18 @@
 /**
- * The delay before an action is restarted: it increases with each end and decays with the time the action runs. Being
- * killed by somebody else counts half, and delays no action for long that runs between the kills.
+ * Computes the delay before an action is restarted: it increases with each end and decays while the action runs. Being
+ * killed by somebody else counts half, and hardly delays an action that runs in between.
  */
 
 export type BackoffTimes = {
-  /** Milliseconds, all of them. */
+  /** All in milliseconds. */
   readonly first: number;
   readonly longest: number;
   readonly stable: number;
 };
 
-/** Ends in a row after which an action is said to crash again and again. */
+/** After this many ends in a row, an action is reported as a crash loop. */
 const crashLoopCount = 5;
-/** Ends count half after this part of `stable`. */
+/** Ends count half after this fraction of `stable`. */
 const halfLives = 6;
 const outside = { weight: 0.5, most: 1 };
 
@@ -25,8 +25,8 @@ export class Backoff {
   }
 
   /**
-   * An action has ended after running so long: how long to wait, and whether this is (still, or just now) a crash loop.
-   * `isKilled`: by somebody else, and not by an error of its own.
+   * Records that an action has ended after running for `ran`; returns how long to wait, and whether this is a crash
+   * loop. `isKilled`: by somebody else, not by its own error.
    */
   ended(ran: number, isKilled = false): { readonly wait: number; readonly loops: boolean; readonly begins: boolean } {
     const { first, longest, stable } = this.#times;

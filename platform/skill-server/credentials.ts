@@ -4,13 +4,16 @@ import type { Bus, SkillCredentialAnswer, SkillCredentialRequest, SkillGone } fr
 export type Credential = { readonly bus: Bus /** It may reach the network. */; readonly online: boolean };
 
 export type Credentials = {
-  /** How a skill reaches the bus, by its name there and its folder's. Rejects when that cannot be told (in time, or before `stopping`). */
+  /**
+   * Returns how a skill connects to the bus, by its name there and its folder's name. Rejects when there is no response
+   * in time, or before `stopping`.
+   */
   of(skill: string, folder: string, stopping?: AbortSignal): Promise<Credential>;
-  /** The skill is gone: its credential ends. */
+  /** The skill is gone: revokes its credential. */
   end(skill: string): void;
 };
 
-/** The part of `process` that a child with an IPC channel has. */
+/** The part of `process` in a child with an IPC channel. */
 type Channel = {
   send?: ((message: SkillCredentialRequest | SkillGone) => unknown) | undefined;
   on(event: "message", hear: (message: unknown) => void): unknown;
@@ -18,7 +21,7 @@ type Channel = {
 
 const requestTimeoutMs = 10_000;
 
-/** `walled`: skills run behind walls, and each needs a door. */
+/** `walled`: skills are isolated, and each needs a door. */
 export function askSupervisor(channel: Channel, walled: () => boolean = () => false): Credentials {
   const waiting = new Map<string, ((answer: SkillCredentialAnswer) => void)[]>();
   channel.on("message", (message) => {
@@ -37,7 +40,7 @@ export function askSupervisor(channel: Channel, walled: () => boolean = () => fa
           reject(new Error("the supervisor gives no credential"));
         };
         const timer = setTimeout(giveUp, requestTimeoutMs);
-        // A supervisor that stops may have no answer any more.
+        // A supervisor that is stopping may not respond any more.
         stopping?.addEventListener("abort", giveUp, { once: true });
         const settle = ({ bus, online = false, error }: SkillCredentialAnswer): void => {
           clearTimeout(timer);

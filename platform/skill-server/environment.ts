@@ -2,8 +2,8 @@
  * The environment of an action's process: the address of the bus and the location of its password. It contains no
  * secret, and only a fixed list of variables of the skill server's own environment.
  *
- * A skill written for Snips or Rhasspy reads none of this: it reads `/etc/snips.toml`, or connects to localhost:1883 without
- * a name. It is served by the listener for anonymous local clients, with `topic_prefix = "hermes"` in `[bus]`.
+ * A skill written for Snips or Rhasspy reads none of this: it reads `/etc/snips.toml`, or connects to localhost:1883
+ * without a user name. The listener for anonymous local clients serves it, with `topic_prefix = "hermes"` in `[bus]`.
  */
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -11,17 +11,17 @@ import type { Bus } from "../port/start-message.ts";
 import { runMark } from "./left-over.ts";
 import type { Action } from "./skills-folder.ts";
 
-/** The last two are the supervisor's marks: what is left of us when we are killed, it finds by them. */
+/** The last two are marks by which the supervisor finds our remains when we are killed. */
 const kept = ["HOME", "LANG", "LANGUAGE", "LC_ALL", "TZ", "TMPDIR", "SOTTO_FLEET", "SOTTO_LIFE"] as const;
 const ports: Readonly<Record<string, string>> = { "mqtt:": "1883", "mqtts:": "8883" };
 
-/** With the mark of the run among it. */
+/** Includes the mark of the run. */
 export type Environment = Readonly<Record<string, string>> & { readonly [runMark]: string };
 
 export type SkillFiles = SecretFiles & { readonly data?: string | undefined };
 export type SecretFiles = { readonly password?: string | undefined; readonly ca?: string | undefined };
 
-/** What to tell this run of an action; `run` marks its processes. */
+/** Returns the environment for one run of an action; `run` marks its processes. */
 export function environmentOf(
   { skill, folder }: Action,
   bus: Bus,
@@ -36,7 +36,7 @@ export function environmentOf(
     ...(Object.fromEntries(inherited) as Record<string, string>),
     PATH: [...(inVenv ? [join(venv, "bin")] : []), ...paths].join(delimiter),
     ...(inVenv && { VIRTUAL_ENV: venv }),
-    // Python would keep lines back when it writes to a pipe.
+    // Python would buffer lines when it writes to a pipe.
     PYTHONUNBUFFERED: "1",
     SOTTO_SKILL: skill,
     [runMark]: run,
@@ -49,7 +49,7 @@ export function environmentOf(
   };
 }
 
-/** The bus's address in parts, for clients that want parts, and as a URL without user or password. */
+/** The bus's address in parts, and as a URL without user name or password. */
 function whereabouts(url: string): Record<string, string> {
   if (url.startsWith("unix:")) return { SOTTO_BUS_URL: url, SOTTO_BUS_SOCKET: url.slice("unix:".length) };
   const { protocol, hostname, port } = new URL(url);

@@ -12,7 +12,7 @@ export class Failures {
     this.#report = report;
   }
 
-  /** It ends again and again, cannot be started, or has asked not to be started again: `why`. */
+  /** The action keeps ending, cannot be started, or has asked not to be restarted: `why`. */
   add({ skill, action }: Failing, why: string): void {
     const fault = {
       code: "SKILL_FAILED",
@@ -30,7 +30,7 @@ export class Failures {
   }
 
   #tell(): void {
-    // More would say nothing more.
+    // A longer list would not be more useful.
     this.#report({ faults: [...this.#faults.values()].slice(0, 100) });
   }
 }

@@ -2,12 +2,12 @@
 import { type FSWatcher, watch } from "node:fs";
 
 type WatchOptions = {
-  /** Milliseconds without a further change before `changed` is called. */
+  /** How long to wait for further changes before `changed` is called. */
   readonly settle: number;
-  /** Milliseconds between calls of `changed` when nothing is told. */
+  /** The interval of calls of `changed` without events. */
   readonly rescan: number;
   readonly changed: () => void;
-  /** A folder cannot be watched: only the rescan sees its changes. */
+  /** Called when a folder cannot be watched: only the rescan detects its changes. */
   readonly blind: (folder: string, error: unknown) => void;
 };
 
@@ -22,7 +22,7 @@ export class FolderWatch {
     this.#regular = setInterval(options.changed, options.rescan);
   }
 
-  /** Watches these folders and no others. One that is not there is tried again with the next call. */
+  /** Watches exactly these folders. A missing one is retried with the next call. */
   watch(folders: readonly string[]): void {
     const wanted = new Set(folders);
     for (const [folder, watcher] of this.#watchers) if (!wanted.has(folder)) this.#drop(folder, watcher);

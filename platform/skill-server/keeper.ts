@@ -2,9 +2,9 @@
  * Keeps the running actions in line with the installed skills.
  *
  * INVARIANTS
- * 1. After a look, exactly the actions that were found are kept; one that was replaced has been stopped and started.
- * 2. Looks follow each other: there are never two at once, and a change during one leads to another.
- * 3. A skill's credential ends, and its secrets are removed, when its last action is gone.
+ * 1. After a scan, exactly the actions that were found are running; a replaced one has been restarted.
+ * 2. Scans never overlap; a change during one causes another.
+ * 3. A skill's credential is revoked, and its secrets are removed, when its last action is gone.
  */
 import type { Log } from "../port/port.ts";
 import { KeptAction, type Keeping } from "./kept-action.ts";
@@ -13,9 +13,9 @@ import type { Action } from "./skills-folder.ts";
 export type KeeperOptions = {
   readonly keeping: Keeping;
   readonly find: () => Promise<readonly Action[]>;
-  /** Called after each look with what was found. */
+  /** Called after each scan with the actions that were found. */
   readonly looked: (found: readonly Action[]) => void;
-  /** The last action of a skill is gone. */
+  /** Called when the last action of a skill is gone. */
   readonly gone: (busName: string) => Promise<void>;
   readonly log: Log;
 };
@@ -33,7 +33,7 @@ export class Keeper {
     this.#options = options;
   }
 
-  /** Looks what is installed, and starts and stops actions accordingly. */
+  /** Scans the installed skills, and starts and stops actions accordingly. */
   look(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     if (this.#looking) {

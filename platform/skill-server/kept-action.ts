@@ -3,8 +3,9 @@
  *
  * INVARIANTS
  * 1. At most one process of an action runs.
- * 2. After `stop` has resolved no process of it runs, and none is ever started.
- * 3. It is started again after every end but with code 125, which asks not to be, and not while the platform is being ended.
+ * 2. After `stop` has resolved, no process of it runs, and none is ever started.
+ * 3. It is restarted after every end, except with code 125, which asks not to be restarted, and except while the
+ * platform is stopping.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../port/port.ts";
@@ -20,20 +21,23 @@ export type Keeping = {
   readonly backoff: BackoffTimes;
   readonly stopTimeoutMs: number;
   readonly linesPerSecond: number;
-  /** Starts the action. Rejects when it cannot be started now, and soon when `stopping` is given. */
+  /** Starts the action. Rejects when that is not possible now, and soon when `stopping` is aborted. */
   readonly start: (action: Action, output: Output, stopping: AbortSignal) => Promise<ActionProcess>;
-  /** Whether the platform is being ended, by somebody who ends actions too, and it makes no sense to start any. */
+  /**
+   * Returns true when the platform is being stopped by something that stops actions, too, so that starting any makes no
+   * sense.
+   */
   readonly leaves: () => Promise<boolean>;
   readonly failures: Failures;
 };
 
-/** Milliseconds between two looks whether the platform, which was to be ended, stays after all. */
+/** How often to check whether the platform, which was to be stopped, continues after all. */
 const pollMs = 1000;
 
-/** How a run has ended, or why it could not begin. */
+/** How a run ended, or why it could not start. */
 type Ending = { readonly exit: Exit } | { readonly error: unknown };
 
-/** By somebody else: whoever stops it here does not start it again. */
+/** By somebody else: whoever stops it here does not restart it. */
 function wasKilled(ending: Ending): boolean {
   return (
     "exit" in ending &&
@@ -108,7 +112,7 @@ export class KeptAction {
       this.#process = running;
       log.info({ skill, action, pid: running.pid }, "action started");
       stable = setTimeout(() => this.#keeping.failures.remove(this.action), this.#keeping.backoff.stable).unref();
-      // Asked to stop while it was starting.
+      // A stop was requested while it was starting.
       return { exit: await (this.#isStopped() ? running.stop(stopTimeoutMs) : running.ended) };
     } catch (error) {
       return { error };
@@ -118,7 +122,7 @@ export class KeptAction {
     }
   }
 
-  /** What cannot be told is taken for no. */
+  /** Without an answer it counts as no. */
   #leaves(): Promise<boolean> {
     return this.#keeping.leaves().catch(() => false);
   }
@@ -127,7 +131,7 @@ export class KeptAction {
     return this.#stopping.signal.aborted;
   }
 
-  /** Waits, but no longer than until it is asked to stop. */
+  /** Waits, but only until a stop is requested. */
   async #pause(milliseconds: number): Promise<void> {
     await pause(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }

@@ -8,7 +8,9 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The variable that marks all processes of one run of an action. */
 export const runMark = "SOTTO_SKILL_RUN";
 
-/** Kills every process of that run, and those they start meanwhile, until there is none; says how many there were. */
+/**
+ * Kills every process of that run, and those they start meanwhile, until there is none; returns how many there were.
+ */
 export function endRun(run: string): number {
   const ended = new Set<number>();
   for (let round = 0; round < 50; round++) {
@@ -33,7 +35,7 @@ function processesOf(run: string): number[] {
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid && environmentOf(pid).includes(mark));
 }
 
-/** As it was given to the process; nothing for one that is gone or not ours. */
+/** The process's environment; empty for one that is gone or not ours. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, "latin1").split("\0");

@@ -16,14 +16,14 @@ export class Lines {
   #lost = 0;
   #telling: NodeJS.Timeout | undefined;
 
-  /** `write` gets each line without its end; `dropped`, once a second at most, how many lines there were too many. */
+  /** `write` receives each line without its end; `dropped`, at most once a second, the number of omitted lines. */
   constructor(perSecond: number, write: (line: string) => void, dropped: (count: number) => void) {
     this.#perSecond = perSecond;
     this.#write = write;
     this.#dropped = dropped;
   }
 
-  /** `now`: milliseconds of a clock that only goes forward. */
+  /** `now` is in milliseconds of a monotonic clock. */
   push(chunk: Buffer, now: number): void {
     const parts = this.#decoder.write(chunk).split("\n");
     for (const [index, part] of parts.entries()) {
@@ -32,7 +32,7 @@ export class Lines {
     }
   }
 
-  /** The process has ended: what it wrote last, and the count of what was dropped. */
+  /** The process has ended: writes its last line, and the number of dropped ones. */
   end(now: number): void {
     this.#append(this.#decoder.end());
     if (this.#rest !== "") this.#end(now);

@@ -12,7 +12,7 @@ export class Secrets {
     this.#folder = join(cache, "skill-secrets");
   }
 
-  /** The files with what this skill needs to reach the bus. */
+  /** Writes the files that this skill needs to connect to the bus. */
   async write(skill: string, { password, ca }: Bus): Promise<SecretFiles> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return {
@@ -31,7 +31,7 @@ export class Secrets {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Renamed into place, so that an action which starts meanwhile reads the whole of it. */
+  /** Renamed into place, so that an action that starts meanwhile reads a complete file. */
   async #file(name: string, text: string): Promise<string> {
     const file = join(this.#folder, name);
     const temporary = `${file}.${randomUUID()}`;

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { validSkill } from "../port/skill-user.ts";
 
 export type Action = {
-  /** The skill's folder, as it is called. */
+  /** The name of the skill's folder. */
   readonly skill: string;
-  /** The skill as a part of a bus user's name. */
+  /** The skill's name as part of a bus user's name. */
   readonly busName: string;
   readonly action: string;
   /** Absolute and without links. */
@@ -17,10 +17,13 @@ export type Action = {
   readonly version: string;
 };
 
-/** Folders beyond these are not looked at: a folder of skills is not a home directory. */
+/** Limit on the folders that are scanned: a folder of skills is not a home directory. */
 const maxSkills = 256;
 
-/** The actions in `skills`, sorted; none when it does not exist. A skill that cannot be read is given to `unreadable`. */
+/**
+ * Returns the actions in `skills`, sorted; none when it does not exist. `unreadable` is called for a skill that cannot
+ * be read.
+ */
 export async function findActions(
   skills: string,
   unreadable: (skill: string, error: unknown) => void,
@@ -31,14 +34,14 @@ export async function findActions(
     try {
       found.push(...(await actionsOf(skills, skill)));
     } catch (error) {
-      // It may have gone while we looked.
+      // It may have been removed meanwhile.
       if (!isMissing(error)) unreadable(skill, error);
     }
   }
   return found;
 }
 
-/** The actions of one skill as one: they run in one unit, start and end together. */
+/** Combines the actions of each skill into one: they run in one unit, and start and end together. */
 export function asUnits(found: readonly Action[]): readonly Action[] {
   const bySkill = Map.groupBy(found, ({ skill }) => skill);
   return [...bySkill.values()].flatMap(([first, ...others]) =>
@@ -68,7 +71,7 @@ async function actionsOf(skills: string, skill: string): Promise<readonly Action
   return found;
 }
 
-/** A name that cannot be a bus user's becomes one that can, and stays different from every other. */
+/** A name that is not valid for a bus user is converted to a valid and unique one. */
 function toBusName(skill: string): string {
   if (validSkill.test(skill) && !/-[0-9a-f]{8}$/.test(skill)) return skill;
   const plain = skill

@@ -7,12 +7,12 @@ import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { type Caller, openUnitDoor, type UnitDoor, type Whose } from "../port/unit-door.ts";
 
-/** What a skill is told before it begins. */
+/** What a skill receives before it starts. */
 export type Told = {
   readonly environment: Readonly<Record<string, string>>;
   /** The text of its config.ini. */
   readonly settings: string;
-  /** Where its code is, as it sees it. */
+  /** Where its code is, from its point of view. */
   readonly folder: string;
 };
 
@@ -27,7 +27,7 @@ export class StartDoor {
     return door;
   }
 
-  /** The next run of the skill is told this; resolves to the connection on which it says its lines. */
+  /** Prepares the input of the skill's next run; resolves to the connection with its output. */
   expectStart(skill: string, told: Told): { readonly connected: Promise<Socket>; forget(): void } {
     const { promise, resolve } = Promise.withResolvers<Socket>();
     const expected = { told, connected: resolve };
@@ -39,8 +39,8 @@ export class StartDoor {
   }
 
   /**
-   * Who puts the skill's code in place gets this folder; nothing of it when it has none any more. `given`: whether somebody
-   * came, and got all of it; whoever got it may have ended before we know.
+   * Prepares the code for the unit that installs it; undefined removes it. `given` tells whether the unit connected and
+   * received everything; it may have ended before we know.
    */
   expectCode(skill: string, folder: string | undefined): { readonly given: () => Promise<boolean>; forget(): void } {
     let giving: Promise<boolean> | undefined;
@@ -58,7 +58,7 @@ export class StartDoor {
     await this.#door?.close();
   }
 
-  /** What was not expected is cut off: a skill has one connection for its lines, and nobody asks twice. */
+  /** Unexpected connections are closed: a skill has one connection for its output, and input is only given once. */
   #enter({ role, skill }: Caller, word: string, socket: Socket): void {
     if (role === "skill" && word === "start") {
       const expected = this.#starts.get(skill);
@@ -75,8 +75,8 @@ export class StartDoor {
 }
 
 /**
- * As an archive. What a skill has in the place of its settings is not its code; links go as links. Resolves when the
- * connection has ended, to whether all was given.
+ * Sends an archive. What a skill has in the place of its settings is not code; links are kept as links. Resolves when
+ * the connection has ended, to whether everything was sent.
  */
 function giveCode(folder: string | undefined, socket: Socket): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -85,7 +85,7 @@ function giveCode(folder: string | undefined, socket: Socket): Promise<boolean> 
   const tar = spawn("tar", ["--create", "--file=-", "--anchored", ...from], { stdio: ["ignore", "pipe", "ignore"] });
   tar.on("error", () => socket.destroy());
   tar.once("close", (code) => {
-    // The other side cannot tell an archive that is cut short from a whole one.
+    // The other side cannot distinguish a truncated archive from a complete one.
     if (code === 0) socket.end(() => resolve(true));
     else socket.destroy();
   });

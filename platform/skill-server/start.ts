@@ -31,7 +31,7 @@ export async function startSkillServer(
         await findActions(folders.skills, (skill, error) => log.error({ skill, error }, "cannot read the skill")),
       ),
     looked: (found) =>
-      // The folder above it too: the folder of skills may not be there yet, or be replaced.
+      // Also the folder above: the folder of skills may not exist yet, or be replaced.
       watch.watch([dirname(folders.skills), folders.skills, ...found.map(({ folder }) => folder)]),
     gone: async (busName) => {
       credentials.end(busName);
@@ -67,14 +67,14 @@ export async function startSkillServer(
   };
 }
 
-/** How actions are run: as processes of ours, or in units of systemd. */
+/** How actions run: as our child processes, or in systemd units. */
 type Runner = {
-  /** What is started one by one, of the actions that were found. */
+  /** Groups the found actions into what is started separately. */
   arrange(found: readonly Action[]): readonly Action[];
   start(action: Action, output: Output, stopping: AbortSignal): Promise<ActionProcess>;
-  /** Whether actions end because the platform is being ended. */
+  /** Returns true when actions end because the platform is being stopped. */
   readonly leaves: () => Promise<boolean>;
-  /** The skill is gone. */
+  /** Called when the skill is gone. */
   forget(busName: string): Promise<void>;
   end(): Promise<void>;
 };
@@ -91,7 +91,7 @@ async function asProcesses(credentials: Credentials, { cache, skills }: Folders)
       await mkdir(data, { recursive: true, mode: 0o700 });
       return startAction(action, environmentOf(action, bus, { ...files, data }, randomUUID()), output);
     },
-    // Processes of ours end when we end them.
+    // Our child processes end when we end them.
     leaves: async () => false,
     forget: (busName) => secrets.forget(busName),
     end: () => secrets.forgetAll(),
@@ -102,7 +102,7 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
   const usage = new Usage();
   await endUnits();
   const door = await StartDoor.open(doors.start);
-  /** The versions whose code is in place; after a start of ours nobody knows. */
+  /** The versions whose code is in place; unknown after our own restart. */
   const placed = new Map<string, string>();
   return {
     arrange: asUnits,
@@ -118,10 +118,10 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
       return usage.watch(skill, await startUnit(door, action, reach, output, stopping), output);
     },
     leaves: platformLeaves,
-    // The name on the bus of what has a unit is its own.
+    // In a unit, the bus name is the skill's own.
     async forget(skill) {
       placed.delete(skill);
-      // The next skill of that name gets its own code in any case.
+      // The next skill with that name gets its own code in any case.
       await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "cannot remove its code"));
     },
     async end() {

@@ -23,13 +23,16 @@ import { environmentOf } from "./environment.ts";
 import type { Action } from "./skills-folder.ts";
 import type { StartDoor, Told } from "./start-door.ts";
 
-/** Milliseconds between two looks at a unit that has closed its output and goes on: soon, since most are ending, then rarely. */
+/**
+ * The interval of checks of a unit that has closed its output but continues: short at first, since most are ending,
+ * then longer.
+ */
 const looks = { first: 50, longest: 5000 };
 
-/** Milliseconds in which a unit ends that is stopped: its TimeoutStopSec= [packaging/skills/skill.unit], and some more. */
+/** How long stopping a unit may take: its TimeoutStopSec= [packaging/skills/skill.unit], plus a margin. */
 const stopTimeoutMs = 5000;
 
-/** Milliseconds in which a unit that has started comes to the door. */
+/** How long a started unit may take to connect to the door. */
 const startTimeoutMs = 30_000;
 
 type Reach = { readonly bus: Bus; readonly online: boolean };
@@ -49,7 +52,7 @@ export async function startUnit(
       return await run(door, action, { bus, online }, output, stopping);
     } catch (error) {
       stopping.throwIfAborted();
-      // With the walls up the fault is its own.
+      // If the network walls are up, the fault is the unit's own.
       if ((await endOf(networkUnit)) === undefined) throw error;
       output.line("stderr", noNetwork(error));
     }
@@ -57,14 +60,14 @@ export async function startUnit(
   return run(door, action, { bus, online: false }, output, stopping);
 }
 
-/** Whether systemd is ending the platform, or starts it anew, and ends every unit of a skill before it. */
+/** Returns true when systemd is stopping or restarting the platform, and stops every skill unit before it. */
 export async function platformLeaves(): Promise<boolean> {
   return ["stop", "restart"].includes((await jobsOf(platformUnit)).get(platformUnit) ?? "");
 }
 
 /**
- * Started anew, the platform finds the units that ran before started by systemd as soon as it is up, when nobody awaits them
- * and their code may not be in place: they are not started so. What a person asks for meanwhile is another job.
+ * When the platform was restarted, systemd starts the units that ran before as soon as it is up, when nobody expects
+ * them and their code may not be in place: this prevents that. Units that a person starts meanwhile are separate jobs.
  */
 export async function dropRestarts(): Promise<void> {
   const jobs = await jobsOf(platformUnit, ...skillUnits);
@@ -73,10 +76,12 @@ export async function dropRestarts(): Promise<void> {
   if (units.length > 0) await systemctlUntil(AbortSignal.timeout(stopTimeoutMs), "stop", ...units);
 }
 
-/** Those in which skills run. */
+/** The units in which skills run. */
 const skillUnits = [offlineUnit("*"), onlineUnit("*")];
 
-/** Without what keeps it away from this machine, a skill that was granted the network does not get it. */
+/**
+ * Without the walls that keep it away from this machine, a skill with the network permission does not get the network.
+ */
 function noNetwork(error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
   return `it runs without the network that it was granted: this board cannot keep it away from its own addresses (${why}; see journalctl --unit=${networkUnit})`;
@@ -95,11 +100,11 @@ async function run(
   const here = new AbortController();
   let socket: Socket;
   try {
-    // While the platform is started anew systemd does this only when the platform is up again: who is to stop cannot wait.
+    // While the platform restarts, systemd does this only when the platform is up again: stopping cannot wait.
     await systemctlUntil(stopping, "restart", unit);
     socket = await Promise.race([expected.connected, neverComes(unit, AbortSignal.any([here.signal, stopping]))]);
   } catch (error) {
-    // One that did not come to us is of no use. If systemd does not end it soon, the next skill server tries again.
+    // A unit that has not connected is useless. If systemd does not stop it soon, the next skill server retries.
     await systemctlUntil(AbortSignal.timeout(stopTimeoutMs), "stop", unit).catch(() => undefined);
     throw error;
   } finally {
@@ -107,7 +112,7 @@ async function run(
     expected.forget();
   }
   const read = capture(socket, "stdout", output);
-  socket.resume(); // the door has paused it
+  socket.resume(); // The door has paused it.
   const stopped = Promise.withResolvers<Exit>();
   const ended = Promise.race([read.then(() => endSeen(unit)), stopped.promise]);
   const pid = Number((await systemctl("show", "--property=MainPID", "--value", unit)).trim());
@@ -117,14 +122,14 @@ async function run(
     async stop() {
       await systemctl("stop", unit);
       const exit = await endOf(unit);
-      // Nothing of it runs any more, so its lines are told in a moment.
+      // Nothing of it runs any more, so its lines arrive in a moment.
       if (exit) await read.then(() => stopped.resolve(exit));
       return ended;
     },
   };
 }
 
-/** Rejects when the unit ends, or too much time goes by, or nobody waits for it any more. */
+/** Rejects when the unit ends, after the timeout, or when nobody waits for it any more. */
 async function neverComes(unit: string, here: AbortSignal): Promise<never> {
   const late = performance.now() + startTimeoutMs;
   while (performance.now() < late) {
@@ -134,7 +139,7 @@ async function neverComes(unit: string, here: AbortSignal): Promise<never> {
   throw new Error(`${unit} has not come to its door`);
 }
 
-/** Puts the skill's code where its unit sees it; without a folder, nothing is there any more. */
+/** Puts the skill's code where its unit sees it; without a folder, removes it. */
 export async function placeCode(
   door: StartDoor,
   skill: string,
@@ -156,20 +161,20 @@ export async function placeCode(
 
 async function endSeen(unit: string): Promise<Exit> {
   for (let wait = looks.first; ; wait = Math.min(2 * wait, looks.longest)) {
-    // Where systemd does not answer it is asked again.
+    // If systemd does not respond, it is asked again.
     const exit = await endOf(unit).catch(() => undefined);
     if (exit) return exit;
     await pause(wait);
   }
 }
 
-/** Ends what an earlier skill server has left running. */
+/** Stops what an earlier skill server has left running. */
 export async function endUnits(): Promise<void> {
   const listed = await systemctl(
     "list-units",
     "--plain",
     "--no-legend",
-    // Not what somebody has just asked systemd to start, which waits for the platform to be up.
+    // Not units that were just started by somebody, which wait for the platform to be up.
     "--state=active,activating,deactivating,reloading",
     ...skillUnits,
   );
@@ -177,29 +182,29 @@ export async function endUnits(): Promise<void> {
   if (units.length > 0) await systemctl("stop", ...units);
 }
 
-/** The skill is gone: its unit is forgotten, and its code. */
+/** The skill is gone: removes its unit's state and its code. */
 export async function forgetUnit(door: StartDoor, skill: string): Promise<void> {
   if (!unitSkill.test(skill)) return;
   await placeCode(door, skill, undefined);
-  // One that has not failed cannot be reset, and need not be.
+  // A unit that has not failed cannot be reset, and need not be.
   for (const unit of [offlineUnit(skill), onlineUnit(skill)])
     await systemctl("reset-failed", unit).catch(() => undefined);
 }
 
 async function toldOf(action: Action, bus: Bus, online: boolean): Promise<Told> {
-  // Its door knows who comes: it needs neither a password nor an authority.
+  // Its door knows who connects: it needs neither a password nor an authority.
   const told = environmentOf(action, { ...bus, url: doorOf(bus, online) }, {}, "unit");
   const { HOME: _, SOTTO_FLEET: _mark, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
   const settings = await readInFolder(action.folder, "config.ini");
   return {
     environment: { ...variables, SOTTO_BUS_SOCKET: doors.bus },
-    // An empty one is nobody's.
+    // An empty file is ignored.
     settings: settings || ((await readInFolder(action.folder, "config.ini.default")) ?? ""),
     folder: join(skillsFolder, action.skill),
   };
 }
 
-/** Without the network the bus is where clients look for it, on a loopback of the skill's own. */
+/** Without the network permission, the bus is where clients look for it, on the skill's own loopback. */
 function doorOf(bus: Bus, online: boolean): string {
   return online ? bus.url : "mqtt://127.0.0.1:1883";
 }

@@ -8,7 +8,7 @@ import { unitLimits } from "../port/skill-unit.ts";
 import type { ActionProcess, Output } from "./action-process.ts";
 
 const measured = "/run/sotto-skill-usage/usage";
-/** Milliseconds between two looks. */
+/** The interval of measurements, in milliseconds. */
 const usualPollIntervalMs = 2000;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
@@ -22,14 +22,14 @@ export class Usage {
     this.#pollIntervalMs = pollIntervalMs;
   }
 
-  /** Rejects when the skill keeps too much. */
+  /** Rejects when the skill's data is too large. */
   async check(skill: string): Promise<void> {
     const bytes = await this.#of(skill);
     if (bytes > unitLimits.disk)
       throw new Error(`its data takes ${megabytes(bytes)} MB, and may take ${megabytes(unitLimits.disk)} MB`);
   }
 
-  /** Stops the process as soon as its skill keeps too much; what cannot be stopped now is tried at the next look. */
+  /** Stops the process as soon as its skill's data is too large; a failed stop is retried at the next interval. */
   watch(skill: string, running: ActionProcess, { line }: Output): ActionProcess {
     let isLooking = false;
     const look = async (): Promise<void> => {
@@ -51,12 +51,12 @@ export class Usage {
     };
     const timer = setInterval(() => void look(), this.#pollIntervalMs);
     const stop = (): void => clearInterval(timer);
-    // How it ended is for those who await it.
+    // Those who await it handle how it ended.
     running.ended.then(stop, stop);
     return running;
   }
 
-  /** Bytes; none where nothing is measured yet. */
+  /** Returns the size in bytes; 0 before the first measurement. */
   async #of(skill: string): Promise<number> {
     const text = await readFile(this.#file, "utf8").catch(() => "");
     const line = text.split("\n").find((one) => one.endsWith(`\t${skill}`));

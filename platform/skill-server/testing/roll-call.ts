@@ -1,11 +1,13 @@
-/** Processes answer by a connection that they, and what they start, hold open: when it closes none of them is left. */
+/**
+ * Processes report through a connection that they, and their children, hold open: when it closes, none of them is left.
+ */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export type RollCall = {
-  /** For bash: connects, as file descriptor 3, and says a name. */
+  /** Returns a bash command that connects as file descriptor 3 and sends a name. */
   readonly answer: (name: string) => string;
-  /** The next process that says this name; `gone` resolves when nobody holds its connection any more. */
+  /** Resolves to the next process that sends this name; `gone` resolves when nobody holds its connection any more. */
   present(name: string): Promise<{ readonly gone: Promise<unknown> }>;
 };
 

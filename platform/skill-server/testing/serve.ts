@@ -1,4 +1,4 @@
-/** The skill server with real processes and a real broker. */
+/** Runs the skill server with real processes and a real broker. */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -12,7 +12,7 @@ import type { Credentials } from "../credentials.ts";
 import { startSkillServer } from "../start.ts";
 import { Story } from "./story.ts";
 
-/** Puts an action into a skill's folder at once, as an installer does. */
+/** Installs an action into a skill's folder atomically. */
 export function install(skills: string, skill: string, action: string, script: string): void {
   const folder = join(skills, skill);
   mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ export function install(skills: string, skill: string, action: string, script: s
 }
 export const bash = (...lines: string[]) => ["#!/bin/bash", ...lines].join("\n");
 
-/** A user on the real broker for each skill, as the supervisor gives them. */
+/** A user on the real broker for each skill, as the supervisor creates them. */
 export function credentialsOf({ broker, prefix }: World): Credentials {
   return {
     of: async (skill) => {

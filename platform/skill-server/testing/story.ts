@@ -26,7 +26,7 @@ export class Story {
     return this.find((line) => line.msg === msg);
   }
 
-  /** What was told and not found. */
+  /** The lines that no test has waited for. */
   get rest(): readonly Line[] {
     return this.#lines;
   }
