@@ -1,4 +1,4 @@
-/** Feedback: short sounds that tell when listening starts and ends, and that nothing was understood. */
+/** Feedback: short sounds when listening starts and ends, and when nothing was understood. */
 import {
   asrStartListening,
   asrTextCaptured,

@@ -23,7 +23,7 @@ import { Sessions } from "./sessions.ts";
 import { Sounds } from "./sounds.ts";
 import type { Cue } from "./tones.ts";
 
-/** The ends of a session that the user should hear of. */
+/** Reasons for the end of a session that the user should hear. */
 const failures: ReadonlySet<TerminationReason> = new Set(["intentNotRecognized", "timeout", "error"]);
 
 export async function startFeedback({ port, config, log, folders, report }: Stand<FeedbackConfig>): Promise<Running> {
@@ -54,7 +54,8 @@ export async function startFeedback({ port, config, log, folders, report }: Stan
   function play(cue: Cue, siteId: string): Promise<void> {
     if (!own.isOn(siteId)) return before;
     const requestId = `feedback-${process}-${++count}`;
-    // One after another, so that files are not read out of turn. Who asked is told of the error, who comes next is not.
+    // Serialised, so that sounds keep their order. An error is reported to the request that caused it, not to the next
+    // one.
     const say = async () => port.say(audioServerPlayBytes, await sounds.wavOf(cue), { siteId, requestId });
     const said = before.then(say);
     before = said.catch(() => {});
@@ -71,7 +72,7 @@ export async function startFeedback({ port, config, log, folders, report }: Stan
     port.hear(feedbackSoundToggleOff, ({ siteId }) => own.switch(false, siteId)),
     port.hear(asrToggleOn, () => recognition.switch(true)),
     port.hear(asrToggleOff, () => recognition.switch(false)),
-    // Who interrupts hears that the speech ends, and speaks on: a tone would sound over the command.
+    // A person who interrupts hears that the speech ends, and continues: a tone would overlap the command.
     port.hear(dialogueSessionStarted, ({ sessionId, reactivatedFromSessionId }) => {
       if (reactivatedFromSessionId !== undefined) sessions.interrupts(sessionId);
     }),
@@ -79,7 +80,7 @@ export async function startFeedback({ port, config, log, folders, report }: Stan
       const isSilent = sessionId !== undefined && sessions.takeInterruption(sessionId);
       if (sessionId !== undefined) sessions.listens(sessionId, siteId);
       if (isSilent) return undefined;
-      // It will not listen: a sound that says so would be a lie. That the session failed is told by its own sound.
+      // It will not listen, so the sound would be misleading. The failed session has its own sound.
       return recognition.isOn() ? play("start_of_input", siteId) : undefined;
     }),
     port.hear(asrTextCaptured, ({ siteId }) => play("end_of_input", siteId)),

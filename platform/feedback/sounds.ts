@@ -11,7 +11,7 @@ import { type Cue, tones } from "./tones.ts";
 
 const maxSoundBytes = 2 * 1024 * 1024;
 const maxSoundSeconds = 5;
-/** As loud as the platform's own. */
+/** As loud as the platform's own sounds. */
 const soundLufs = -23;
 
 type Known = { readonly version: string; readonly wav: Buffer };
@@ -34,8 +34,8 @@ export class Sounds {
   }
 
   /**
-   * The cue's WAV. An assistant that was put in place of another is noticed by its file, without being told; a file that
-   * cannot be played is logged once. Never rejects.
+   * Returns the cue's WAV. A new assistant is detected by its file, without notification; a file that cannot be played
+   * is logged once. Never rejects.
    */
   async wavOf(cue: Cue): Promise<Buffer> {
     const known = this.#known.get(cue);

@@ -8,7 +8,7 @@ const toneRateHz = 48_000;
 const peakAmplitude = 3277;
 const fadeSeconds = 0.008;
 
-/** A sine with soft ends: one that begins at once clicks. */
+/** A sine with soft ends: an abrupt start clicks. */
 function tone(hertz: number, duration: number): Pcm {
   const length = Math.round(toneRateHz * duration);
   const samples = Int16Array.from({ length }, (_, i) => {
@@ -19,7 +19,7 @@ function tone(hertz: number, duration: number): Pcm {
   return { rate: toneRateHz, channels: 1, samples };
 }
 
-/** Rising: it listens. Falling: it has heard. Twice low: it did not work. */
+/** Rising: it listens. Falling: it has heard. Two low tones: it failed. */
 export const tones: Readonly<Record<Cue, Pcm>> = {
   start_of_input: join([tone(660, 0.06), tone(990, 0.08)]),
   end_of_input: join([tone(990, 0.06), tone(660, 0.08)]),

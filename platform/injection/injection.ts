@@ -1,11 +1,11 @@
 /**
  * Handles injection requests [spec, Injection operation; spec B, rule 5].
  *
- * Invariants:
- * 1. Requests are worked on one at a time, in the order they came.
- * 2. A request is applied whole or not at all, and is on disk before anything is said of it.
- * 3. Each request is answered once: `complete` when ASR and NLU have loaded the values, `error/injection` otherwise.
- * 4. When ASR or NLU are not there, or fail, the values stay: they load them when they start.
+ * INVARIANTS
+ * 1. Requests are processed one at a time, in the order in which they arrived.
+ * 2. A request is applied completely or not at all, and is on disk before anything is published about it.
+ * 3. Each request gets one response: `complete` when ASR and NLU have loaded the values, `error/injection` otherwise.
+ * 4. When ASR or NLU are missing or fail, the values stay: they load them when they start.
  */
 import {
   errorInjection,
@@ -67,7 +67,7 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
       jobs.fail({ context: "injection/statusRequest" }, error as Error);
     }
   });
-  // We may have ended between writing values and having them loaded.
+  // The previous process may have ended between writing values and having them loaded.
   const injected = await readInjected(folders.injected).catch((error: unknown) => {
     log.error({ error }, "cannot read the injected values; reset the injection to start over");
     return nothingInjected;

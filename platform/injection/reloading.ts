@@ -15,9 +15,9 @@ type Wait = {
 };
 
 export type Reloading = {
-  /** Resolves when both have loaded. Rejects, with words for who asked, when one cannot or has not in time. */
+  /** Resolves when both have loaded. Rejects, with a reason for the client, when one of them fails or times out. */
   reload(seconds: number, signal: AbortSignal): Promise<void>;
-  /** Asks both, and waits for nobody. */
+  /** Sends both requests without waiting. */
   ask(): void;
 };
 
@@ -41,7 +41,7 @@ export async function makeReloading(port: Port): Promise<Reloading> {
   await port.hear(nluLoaded, loaded("nlu"));
   await port.hear(errorAsr, failed("asr"));
   await port.hear(errorNlu, failed("nlu"));
-  // One that was started again while we wait may have missed the request.
+  // A component that restarted meanwhile may have missed the request.
   await port.hear(componentStatus, ({ state }, { componentName }) => {
     const loader = loaders.find((name) => name === componentName);
     if (state === "ready" && loader !== undefined && wait?.missing.has(loader))

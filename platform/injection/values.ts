@@ -7,9 +7,9 @@ import type { Injected, InjectedValue } from "../assistant/injected.ts";
 import { readPhones } from "../speech/arpabet.ts";
 
 export type Limits = {
-  /** Values of all entities together. */
+  /** Limit on the values of all entities together. */
   readonly values: number;
-  /** Bytes of a value, or of a pronunciation. */
+  /** Limit on the bytes of a value, or of a pronunciation. */
   readonly bytes: number;
 };
 
@@ -20,7 +20,7 @@ export class Refused extends Error {
 
 const shown = (text: string) => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
-/** The values after the request's operations, in their order. `entities` are those that can be injected into. */
+/** Returns the values after the request's operations, in order. `entities` are those that accept injected values. */
 export function applyRequest(
   before: Injected,
   { operations, lexicon = {}, crossLanguage }: InjectionPerform,

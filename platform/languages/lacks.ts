@@ -1,13 +1,19 @@
-/** What to tell of a language that the platform does not know as well as others. */
+/** Messages about languages that the platform supports only in part. */
 import { type Language, languages, listedLanguage, nameOf, type Part, parts } from "./languages.ts";
 
-/** Whether the embedded recogniser, its second ear and the embedded wake word understand it: "en", "en_GB", "en-us". */
+/**
+ * Returns true when the embedded recogniser, the second recogniser and the embedded wake word support it: "en",
+ * "en_GB", "en-us".
+ */
 export function isHeard(code: string): boolean {
   const language = listedLanguage(code);
   return language !== undefined && languages[language].isHeard;
 }
 
-/** What to tell of an assistant in a language that is not heard: at its check, at its installation, and in health. */
+/**
+ * Returns the message for an assistant in a language that is not heard: in its check, at its installation, and in
+ * health.
+ */
 export function wrongLanguage(code: string) {
   const heard = (Object.keys(languages) as Language[]).filter(isHeard).map(nameOf).join(" and ");
   return {
@@ -17,14 +23,14 @@ export function wrongLanguage(code: string) {
   };
 }
 
-/** The parts that a language does not have; all of them for a language that nobody has listed. */
+/** Returns the parts that a language lacks; all of them for an unlisted language. */
 export function lacksOf(code: string): Part[] {
   const language = listedLanguage(code);
   const has: readonly Part[] = language === undefined ? [] : languages[language].has;
   return (Object.keys(parts) as Part[]).filter((part) => !has.includes(part));
 }
 
-/** One line on what an assistant in this language goes without; undefined when it goes without nothing. */
+/** Returns one line on what an assistant in this language lacks; undefined when it lacks nothing. */
 export function incompleteLanguage(code: string) {
   const lacks = lacksOf(code);
   if (lacks.length === 0) return undefined;

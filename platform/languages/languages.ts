@@ -1,12 +1,12 @@
 /**
- * The languages, and what the platform has for each of them: the one list. The words and rules themselves stand in the
+ * The list of languages, with the platform's resources for each of them. The words and rules themselves are in the
  * rooms that use them, in tables of the type ByLanguage: a part that is listed here and missing there, or the other way
- * round, does not compile. What a language lacks is told to whoever writes an assistant in it [lacks.ts].
+ * round, does not compile. Authors of an assistant are told what its language lacks [lacks.ts].
  *
  * Adding a language: ARCHITECTURE.md, "A language".
  */
 
-/** What a language can have, and what becomes of an assistant in a language without it. */
+/** The resources of a language, and what an assistant lacks without each of them. */
 export const parts = {
   grammar: "numbers, dates, times and amounts are not understood",
   stemmer: "forms of one word are taken for different words",
@@ -20,9 +20,9 @@ export type Part = keyof typeof parts;
 
 type Listed = {
   readonly has: readonly Part[];
-  /** What espeak-ng calls the voice that speaks it. */
+  /** The name of its voice in espeak-ng. */
   readonly voice: string;
-  /** Whether the embedded recogniser and its second ear understand it: they need an acoustic model each. */
+  /** True when the embedded recogniser and the second recogniser support it: each needs an acoustic model. */
   readonly isHeard: boolean;
 };
 
@@ -49,13 +49,13 @@ export type LanguageWith<Wanted extends Part> = {
 /** A part of each language that has it: no language more, and none less. */
 export type ByLanguage<Wanted extends Part, Value> = Readonly<Record<LanguageWith<Wanted>, Value>>;
 
-/** "en" of "en", "en_GB" and "EN-us"; undefined for a language that is not in the list. */
+/** Returns "en" for "en", "en_GB" and "EN-us"; undefined for an unlisted language. */
 export function listedLanguage(code: string): Language | undefined {
   const base = code.toLowerCase().split(/[-_]/u)[0] ?? "";
   return Object.hasOwn(languages, base) ? (base as Language) : undefined;
 }
 
-/** A language's own of a table; undefined for a language that has none. */
+/** Returns a language's entry in a table; undefined when it has none. */
 export function ofLanguage<Value>(table: Readonly<Partial<Record<Language, Value>>>, code: string): Value | undefined {
   const language = listedLanguage(code);
   return language && table[language];
@@ -66,7 +66,7 @@ export function languagesWith<Wanted extends Part>(part: Wanted): LanguageWith<W
   return codes.filter((code): code is LanguageWith<Wanted> => (languages[code].has as readonly Part[]).includes(part));
 }
 
-/** In English: "German". */
+/** Returns the English name: "German". */
 export function nameOf(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "language" }).of(code.replaceAll("_", "-")) ?? code;
 }

@@ -3,10 +3,10 @@ import { samplesOf } from "./pcm.ts";
 import { headerBytes, wavHeader } from "./wav-build.ts";
 import { BadWav, readWav } from "./wav-read.ts";
 
-/** What every canonical frame has before its two sizes and between them. */
+/** The constant bytes of every canonical header, before its two sizes and between them. */
 const canonical = wavHeader(16_000, 1, 0);
 
-/** The frame's samples, without a copy where the alignment allows it. Throws BadWav. */
+/** Returns the frame's samples, without a copy if the alignment allows it. Throws BadWav. */
 export function samplesOfFrame(frame: Buffer): Int16Array {
   const isCanonical =
     frame.length >= headerBytes &&

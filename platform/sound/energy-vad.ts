@@ -6,22 +6,22 @@
 
 export const vadFrameMs = 20;
 
-/** Seconds of history for the floor, in frames. */
+/** Length of the history for the noise floor, in frames. */
 const historyFrames = 150;
 const floorPercentile = 0.15;
-/** Frames above the threshold before it is speech, and at most that many below before it is not any more. */
+/** Frames above the threshold before speech starts, and the maximum number below it before speech ends. */
 const onsetFrames = 3;
 const heldFrames = 5;
-/** Levels are counted in bins of this many dB: the percentile is a walk over counters, nothing is sorted. */
+/** Levels are counted in bins of this many dB: the percentile is found by adding counters, without sorting. */
 const binDb = 0.5;
 const binCount = 200;
 
 export type VadOptions = {
-  /** dB over the floor at which speech begins. Default 9. */
+  /** dB over the floor at which speech starts. Default 9. */
   readonly on?: number;
   /** dB over the floor under which it ends. Default 6. */
   readonly off?: number;
-  /** The lowest floor, in dB over one step of a 16-bit sample. Default 20: below that is digital silence. */
+  /** The lowest floor, in dB over one step of a 16-bit sample. Default 20: anything lower is digital silence. */
   readonly quietest?: number;
 };
 
@@ -43,7 +43,7 @@ export class EnergyVad {
     this.#quietest = quietest;
   }
 
-  /** Takes 20 ms of one channel (320 samples at 16 kHz) and says whether there is speech. */
+  /** Processes 20 ms of one channel (320 samples at 16 kHz) and returns true for speech. */
   frame(samples: Int16Array): boolean {
     this.#level = energy(samples);
     this.#remember(this.#level);
@@ -58,7 +58,9 @@ export class EnergyVad {
     return this.#speech;
   }
 
-  /** The last frame's energy and the noise floor, in dB over one step of a 16-bit sample (full scale is 90.3). */
+  /**
+   * Returns the last frame's energy and the noise floor, in dB over one step of a 16-bit sample (full scale is 90.3).
+   */
   get level(): number {
     return this.#level;
   }
@@ -66,7 +68,7 @@ export class EnergyVad {
     return this.#floor;
   }
 
-  /** Forgets whether there was speech, keeps the noise floor: for the next utterance on the same microphone. */
+  /** Resets the speech state and keeps the noise floor, for the next utterance on the same microphone. */
   rearm(): void {
     this.#speech = false;
     this.#count = 0;
@@ -89,7 +91,7 @@ export class EnergyVad {
   }
 }
 
-/** Energy about the mean (a microphone's DC offset is no sound), in dB over one step; never below 0. */
+/** Returns the energy about the mean (a microphone's DC offset is no sound), in dB over one step; never below 0. */
 function energy(samples: Int16Array): number {
   const length = samples.length || 1;
   let sum = 0;

@@ -1,11 +1,11 @@
-/** The discrete Fourier transform of complex sequences of a power of two, in place. */
+/** The discrete Fourier transform of complex sequences whose length is a power of two, in place. */
 export class Fft {
   readonly size: number;
   readonly #cos: Float64Array;
   readonly #sin: Float64Array;
   readonly #order: Uint32Array;
 
-  /** Throws RangeError for a size that is no power of two. */
+  /** Throws RangeError when the size is not a power of two. */
   constructor(size: number) {
     const bits = Math.log2(size);
     if (!Number.isInteger(bits) || bits < 1) throw new RangeError(`${size} is not a power of two`);
@@ -27,9 +27,9 @@ export class Fft {
     for (let half = 1; half < size; half <<= 1) this.#pass(real, imaginary, half);
   }
 
-  /** Divided by the size: what was transformed comes back. */
+  /** Divided by the size: transforming back and forth returns the original. */
   inverse(real: Float64Array, imaginary: Float64Array): void {
-    // The transform with real and imaginary parts exchanged is the inverse one with them exchanged.
+    // Exchanging real and imaginary parts before and after the transform yields the inverse one.
     this.forward(imaginary, real);
     for (let n = 0; n < this.size; n++) {
       real[n] = real[n]! / this.size;

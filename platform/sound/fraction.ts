@@ -5,12 +5,12 @@
 const taps = 32;
 const places = 512;
 
-/** How many samples on each side of a place are read. */
+/** The number of samples read on each side of a position. */
 export const reach = taps / 2;
 
 const table = makeTable();
 
-/** The sample at the place `at` of these, which need not be whole and has `reach` samples on both sides. */
+/** Returns the sample at the position `at`, which may be fractional and must have `reach` samples on both sides. */
 export function between(samples: Float32Array, at: number): number {
   const whole = Math.floor(at);
   const row = Math.round((at - whole) * places) * taps;
@@ -20,7 +20,7 @@ export function between(samples: Float32Array, at: number): number {
   return sum;
 }
 
-/** A row for each place, and the one that ends the last interval. */
+/** One row per position, and one more for the end of the last interval. */
 function makeTable(): Float32Array {
   const made = new Float32Array((places + 1) * taps);
   for (let place = 0; place <= places; place++) {

@@ -4,19 +4,19 @@
  * processes that receive the same stream therefore agree on its times, however busy they are.
  */
 const rate = 16_000;
-/** Milliseconds of sound in each half of the window in which the soonest frame is looked for. */
+/** Milliseconds of sound in each half of the window in which the earliest frame is searched. */
 const halfWindowMs = 1500;
-/** Frames that come this much later than expected come after a gap. */
+/** Frames that are this much later than expected follow a gap. */
 const gapMs = 1000;
 
 export class FrameClock {
   #soundMs = 0;
   #since = 0;
-  /** Arrival time minus sound so far: its smallest value in this half of the window and in the one before. */
+  /** Arrival time minus sound so far: the minimum in this half of the window and in the previous one. */
   #soonest = Number.POSITIVE_INFINITY;
   #before = Number.POSITIVE_INFINITY;
 
-  /** Takes 16 kHz samples that arrived now (Unix epoch, milliseconds); returns when the last of them was captured. */
+  /** Records 16 kHz samples that arrived now (Unix epoch, milliseconds); returns when the last of them was captured. */
   heard(samples: number, nowMs: number): number {
     const milliseconds = (samples / rate) * 1000;
     this.#soundMs += milliseconds;
@@ -37,7 +37,7 @@ export class FrameClock {
   }
 }
 
-/** A clock for each site; of strangers' names no more than `most` are remembered, the oldest goes. */
+/** One clock per site; at most `most` are kept, because site names may be a stranger's; the oldest is removed first. */
 export class SiteClocks {
   readonly #most: number;
   readonly #clocks = new Map<string, FrameClock>();
@@ -46,7 +46,7 @@ export class SiteClocks {
     this.#most = most;
   }
 
-  /** As FrameClock's `heard`, for the samples of a site. */
+  /** Like FrameClock's `heard`, for the samples of a site. */
   heard(siteId: string, samples: number, nowMs: number): number {
     const known = this.#clocks.get(siteId);
     const clock = known ?? new FrameClock();

@@ -6,22 +6,22 @@
 import { samplesOfFrame } from "./audio-frame.ts";
 import { BadWav } from "./wav-read.ts";
 
-/** Names that are remembered; more are strangers'. */
+/** Limit on remembered sites; more names than this come from strangers. */
 const maxSites = 64;
-/** Milliseconds between two words about a site. */
+/** The interval of log lines about a site. */
 const logIntervalMs = 60_000;
 
 type Refused = { count: number; toldAt: number };
 
 export type FrameReaderOptions = {
-  /** `first`: nothing was said of the site before. */
+  /** `first`: nothing was logged about the site before. */
   readonly refused: (of: {
     readonly siteId: string;
     readonly reason: string;
     readonly count: number;
     readonly first: boolean;
   }) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
 };
 
@@ -33,7 +33,7 @@ export class FrameReader {
     this.#options = options;
   }
 
-  /** The frame's samples; undefined for what is no audio frame. */
+  /** Returns the frame's samples; undefined for an invalid frame. */
   read(frame: Buffer, siteId: string): Int16Array | undefined {
     try {
       return samplesOfFrame(frame);
@@ -44,7 +44,7 @@ export class FrameReader {
     }
   }
 
-  /** Frames of the site that were refused. */
+  /** Returns the number of invalid frames of a site. */
   refused(siteId: string): number {
     return this.#refused.get(siteId)?.count ?? 0;
   }

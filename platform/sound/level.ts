@@ -2,7 +2,10 @@
 
 const fullScale = 32_768;
 
-/** The loudness of samples that come piece by piece. Levels are in dBFS; −Infinity for digital silence and for no samples. */
+/**
+ * Measures the level of samples that arrive in pieces. Levels are in dBFS; −Infinity for digital silence and without
+ * samples.
+ */
 export class Loudness {
   #count = 0;
   #squares = 0;
@@ -19,7 +22,7 @@ export class Loudness {
     this.#count += samples.length;
   }
 
-  /** Samples so far. */
+  /** The number of samples so far. */
   get count(): number {
     return this.#count;
   }
@@ -34,18 +37,18 @@ export class Loudness {
     return decibels(this.#peak);
   }
 
-  /** The part of the samples at full scale: 0 to 1. */
+  /** The share of samples at full scale: 0 to 1. */
   get clipped(): number {
     return this.#count === 0 ? 0 : this.#clipped / this.#count;
   }
 }
 
-/** Root mean square in dBFS; −Infinity for digital silence and for no samples at all. */
+/** Returns the root mean square in dBFS; −Infinity for digital silence and without samples. */
 export function levelDbfs(samples: Int16Array): number {
   return of(samples).rms;
 }
 
-/** The largest magnitude, in dBFS. */
+/** Returns the largest magnitude, in dBFS. */
 export function peakDbfs(samples: Int16Array): number {
   return of(samples).peak;
 }

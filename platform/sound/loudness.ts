@@ -1,18 +1,20 @@
 /**
- * How loud a sound is heard, in LUFS, as ITU-R BS.1770 weighs it: what is low counts less, what is high a little more. Of a short
- * sound it is the loudest 0.4 s, so that silence around it does not count.
+ * Measures the perceived loudness of a sound, in LUFS, weighted according to ITU-R BS.1770: low frequencies count less,
+ * high ones a little more. For a short sound, the loudest 0.4 s count, so that silence around it does not.
  */
 import { gain, type Pcm } from "./pcm.ts";
 
-/** The sound is measured in bins of this length, and 0.4 s of them together. */
+/** The sound is measured in bins of this length, 0.4 s of which form a window. */
 const binSeconds = 0.02;
 const binsOfWindow = 20;
-/** BS.1770's absolute gate: below it is silence. */
+/** BS.1770's absolute gate: anything below is silence. */
 const silentLufs = -70;
 
 type Filter = { readonly b: readonly [number, number, number]; readonly a: readonly [number, number] };
 
-/** The head: a shelf above 1.7 kHz of 4 dB. The constants are those that give BS.1770's filter at 48 kHz at any rate. */
+/**
+ * The effect of the head: a shelf of 4 dB above 1.7 kHz. The constants yield BS.1770's filter of 48 kHz at any rate.
+ */
 function shelf(rate: number): Filter {
   const k = Math.tan((Math.PI * 1681.974_450_955_53) / rate);
   const q = 0.707_175_236_955_42;
@@ -25,7 +27,7 @@ function shelf(rate: number): Filter {
   };
 }
 
-/** What is below 38 Hz is hardly heard. */
+/** Frequencies below 38 Hz are hardly audible. */
 function highPass(rate: number): Filter {
   const k = Math.tan((Math.PI * 38.135_470_876_14) / rate);
   const q = 0.500_327_037_325_4;
@@ -33,7 +35,7 @@ function highPass(rate: number): Filter {
   return { b: [1, -2, 1], a: [(2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0] };
 }
 
-/** One sample after another: a sound of seconds is not kept a second time. */
+/** Processes one sample after another, so that a long sound is not stored twice. */
 function filter({ b, a }: Filter): (x: number) => number {
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
   return (x) => {
@@ -43,11 +45,11 @@ function filter({ b, a }: Filter): (x: number) => number {
   };
 }
 
-/** −Infinity for silence, and for what is too short to be anything but a click. */
+/** Returns −Infinity for silence, and for a sound as short as a click. */
 export function loudness({ rate, channels, samples }: Pcm): number {
   const length = Math.floor(samples.length / channels);
   const bin = Math.round(rate * binSeconds);
-  // What is left over after the last whole bin is shorter than a click.
+  // What remains after the last whole bin is shorter than a click.
   const energies = new Float64Array(Math.floor(length / bin));
   for (let channel = 0; channel < channels; channel++) {
     const [head, low] = [filter(shelf(rate)), filter(highPass(rate))];
@@ -60,7 +62,7 @@ export function loudness({ rate, channels, samples }: Pcm): number {
   return lufs > silentLufs ? lufs : Number.NEGATIVE_INFINITY;
 }
 
-/** The mean of the window of bins that has the most; all of them in a sound that is shorter. */
+/** Returns the mean of the loudest window of bins; of all bins if the sound is shorter. */
 function loudest(energies: Float64Array): number {
   const size = Math.min(energies.length, binsOfWindow);
   let most = 0;
@@ -72,12 +74,12 @@ function loudest(energies: Float64Array): number {
   return most;
 }
 
-/** How much louder a sound is made at most, in decibels: more would be noise made loud. */
+/** The maximum gain in decibels: a higher one would amplify noise. */
 const mostGain = 24;
-/** Of full scale: louder peaks are distorted by what comes after. */
+/** A share of full scale: later processing distorts louder peaks. */
 const mostPeak = 0.7;
 
-/** The sound as loud as wanted, as far as its peaks allow; as it is when it is silent. */
+/** Returns the sound at the wanted loudness, as far as its peaks allow; unchanged if it is silent. */
 export function atLoudness(pcm: Pcm, lufs: number): Pcm {
   const is = loudness(pcm);
   if (is === Number.NEGATIVE_INFINITY) return pcm;

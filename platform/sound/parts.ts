@@ -1,11 +1,11 @@
 /** Splits a long sound at its quietest points, so that the pause between two messages falls between two words. */
 import type { Pcm } from "./pcm.ts";
 
-/** Seconds before the end of a part in which the place to cut is looked for, and of the quiet that is looked for. */
+/** Seconds before the end of a part in which to look for a place to cut, and the length of the quiet. */
 const searchSeconds = 3;
 const windowSeconds = 0.02;
 
-/** At most so many bytes each; together they are the sound. */
+/** Returns parts of limited size that together are the sound. */
 export function partsOf({ rate, channels, samples }: Pcm, maxBytes: number): Pcm[] {
   const most = Math.floor(maxBytes / 2 / channels) * channels;
   const parts: Pcm[] = [];
@@ -18,7 +18,7 @@ export function partsOf({ rate, channels, samples }: Pcm, maxBytes: number): Pcm
   return parts;
 }
 
-/** The end of the quietest window near the end, in samples of whole frames. */
+/** Returns the end of the quietest window near the end, in samples of whole frames. */
 function quietestPlace(samples: Int16Array, rate: number, channels: number): number {
   const step = Math.max(1, Math.round(rate * windowSeconds)) * channels;
   const first = Math.max(step, samples.length - Math.round(rate * searchSeconds) * channels);

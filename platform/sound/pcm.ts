@@ -7,23 +7,23 @@ export type Pcm = {
   readonly samples: Int16Array;
 };
 
-/** How long it sounds, in seconds. */
+/** Returns the duration in seconds. */
 export function seconds(pcm: Pcm): number {
   return pcm.samples.length / pcm.channels / pcm.rate;
 }
 
-/** A value as a 16-bit sample: rounded, and clipped rather than wrapped round. */
+/** Converts a value to a 16-bit sample: rounded, and clipped instead of wrapped around. */
 export function clip(value: number): number {
   const rounded = Math.round(value);
   return rounded > 32767 ? 32767 : rounded < -32768 ? -32768 : rounded;
 }
 
-/** One channel: the mean of all channels. A mono sound is returned as it is. */
+/** Returns one channel: the mean of all. A mono sound is returned unchanged. */
 export function mono(pcm: Pcm): Pcm {
   return withChannels(pcm, 1);
 }
 
-/** The same sound on another number of channels: mixed down to the mean, a mono sound copied to each. */
+/** Returns the same sound with another number of channels: mixed down to the mean, or mono copied to each. */
 export function withChannels(pcm: Pcm, channels: number): Pcm {
   if (channels === pcm.channels) return pcm;
   const length = Math.floor(pcm.samples.length / pcm.channels);
@@ -36,13 +36,13 @@ export function withChannels(pcm: Pcm, channels: number): Pcm {
   return { rate: pcm.rate, channels, samples: mixed };
 }
 
-/** Louder (factor above 1) or softer, clipped at full scale. At factor 1 it is the same sound. */
+/** Amplifies (factor above 1) or attenuates, clipped at full scale. At factor 1 it returns the same sound. */
 export function gain(pcm: Pcm, factor: number): Pcm {
   if (factor === 1) return pcm;
   return { ...pcm, samples: pcm.samples.map((sample) => clip(sample * factor)) };
 }
 
-/** One sound after another. Rates and channels must be the same: RangeError otherwise. */
+/** Concatenates sounds. Rates and channels must be the same: RangeError otherwise. */
 export function join(sounds: readonly Pcm[]): Pcm {
   const first = sounds[0];
   if (first === undefined) throw new RangeError("nothing to join");
@@ -58,19 +58,19 @@ export function join(sounds: readonly Pcm[]): Pcm {
   return { ...first, samples };
 }
 
-/** Silence of one channel. */
+/** Returns silence of one channel. */
 export function silence(rate: number, duration: number): Pcm {
   return { rate, channels: 1, samples: new Int16Array(Math.round(rate * duration)) };
 }
 
-/** Bytes of S16LE as samples, without a copy where the alignment allows it. An odd last byte is left out. */
+/** Returns bytes of S16LE as samples, without a copy if the alignment allows it. An odd last byte is dropped. */
 export function samplesOf(bytes: Uint8Array): Int16Array {
   const length = bytes.byteLength >> 1;
   if ((bytes.byteOffset & 1) === 0) return new Int16Array(bytes.buffer, bytes.byteOffset, length);
   return new Int16Array(Uint8Array.from(bytes.subarray(0, length * 2)).buffer);
 }
 
-/** Samples as bytes of S16LE, without a copy. (Every machine Node runs on here is little-endian.) */
+/** Returns samples as bytes of S16LE, without a copy. (Every machine on which Node runs here is little-endian.) */
 export function bytesOf(samples: Int16Array): Buffer {
   return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }

@@ -1,12 +1,15 @@
 /** Generates pink noise, which has the same power in each octave, like the noise of rooms. */
 import { clip } from "./pcm.ts";
 
-/** Octaves below the half of the sampling rate that are filled. */
+/** The number of octaves, from half of the sampling rate downwards. */
 const octaves = 14;
 
-/** That many samples of this level (RMS of 32768). `random` gives numbers from 0 to 1: the same ones, the same noise. */
+/**
+ * Returns `samples` samples at this level (RMS of 32768). `random` returns numbers from 0 to 1: the same numbers give
+ * the same noise.
+ */
 export function pinkNoise(samples: number, level: number, random: () => number): Int16Array {
-  // Voss and McCartney: a row of white noise for each octave, the next one renewed half as often.
+  // Voss and McCartney: one row of white noise per octave, each renewed half as often as the previous one.
   const rows = Float64Array.from({ length: octaves }, () => random() - 0.5);
   let sum = rows.reduce((total, row) => total + row, 0);
   const noise = new Float64Array(samples);

@@ -1,6 +1,7 @@
 /**
- * Changes the sampling rate with a windowed-sinc filter (Kaiser, 80 dB), polyphase: what the lower rate cannot carry is
- * removed, not folded back. Streaming: sound goes in in pieces of any length and comes out as if it were one.
+ * Changes the sampling rate with a windowed-sinc filter (Kaiser, 80 dB), polyphase: frequencies that the lower rate
+ * cannot represent are removed, not aliased. Streaming: the input comes in pieces of any length, and the output is the
+ * same as for one piece.
  */
 import { clip, type Pcm } from "./pcm.ts";
 
@@ -11,8 +12,8 @@ const kaiserBeta = 7.857;
 /** The −6 dB point as a share of the lower rate's Nyquist frequency, so that the stop band begins at that frequency. */
 const relativeCutoff = 0.92;
 /**
- * With more phases than this the filter is tabled at this many and interpolated between them (error below −95 dB). When
- * the rate falls the filter is wider and needs as many fewer: the table of any ratio stays under 200 kB.
+ * With more phases than this, the filter has this many in its table and interpolates between them (error below −95 dB).
+ * When the rate falls, the filter is wider and needs proportionally fewer: the table stays under 200 kB for any ratio.
  */
 const maxPhases = 512;
 
@@ -22,7 +23,7 @@ export class Resampler {
   readonly #up: number;
   readonly #down: number;
   readonly #filter: Filter;
-  /** Input not yet done with, one array per channel; its first sample is at `#left` − taps/2 in the input's time. */
+  /** Input that is still needed, one array per channel; its first sample is at `#left` − taps/2 in the input's time. */
   #pending: Float32Array[];
   #held: number;
   /** The next output's position: whole input samples into `#pending`, and a fraction in `#up`-ths. */
@@ -31,7 +32,7 @@ export class Resampler {
   #given = 0;
   #taken = 0;
 
-  /** Rates in Hz, whole numbers. Throws RangeError for a rate that is not. */
+  /** Rates in Hz, whole numbers. Throws RangeError for others. */
   constructor(from: number, to: number, channels = 1) {
     for (const rate of [from, to]) {
       if (!Number.isInteger(rate) || rate < 1) throw new RangeError(`${rate} Hz is not a sampling rate`);
@@ -41,12 +42,12 @@ export class Resampler {
     this.#up = to / divisor;
     this.#down = from / divisor;
     this.#filter = filterFor(this.#up, this.#down);
-    // Half a filter of silence before the first sample: the output begins where the input does, without delay.
+    // Half a filter of silence before the first sample: the output starts with the input, without delay.
     this.#held = this.#filter.taps / 2 - 1;
     this.#pending = Array.from({ length: channels }, () => new Float32Array(this.#filter.taps * 4));
   }
 
-  /** The output that this much more input (interleaved) makes certain. */
+  /** Returns the output that this additional input (interleaved) determines. */
   push(samples: Int16Array): Int16Array {
     const length = Math.floor(samples.length / this.#channels);
     this.#taken += length;
@@ -54,7 +55,7 @@ export class Resampler {
     return this.#make(Number.POSITIVE_INFINITY);
   }
 
-  /** The rest, after the last input: in all, as long as the input was. */
+  /** Returns the rest after the last input: in total, the output is as long as the input. */
   end(): Int16Array {
     this.#hold(this.#filter.taps / 2 + 1, () => 0);
     return this.#make(Math.ceil((this.#taken * this.#up) / this.#down) - this.#given);
@@ -105,7 +106,7 @@ export class Resampler {
   }
 }
 
-/** The whole of a sound at another rate. At its own rate it is returned as it is. */
+/** Converts a whole sound to another rate. At its own rate it is returned unchanged. */
 export function resample(pcm: Pcm, rate: number): Pcm {
   if (rate === pcm.rate) return pcm;
   const resampler = new Resampler(pcm.rate, rate, pcm.channels);
@@ -120,7 +121,7 @@ export function resample(pcm: Pcm, rate: number): Pcm {
 type Filter = { readonly taps: number; row(part: number, up: number): Float32Array };
 
 const filters = new Map<string, Filter>();
-/** Filters are the same for the same ratio; a few are kept, as rates are few. */
+/** The same ratio has the same filter; a few are cached, because there are few rates. */
 const maxKeptFilters = 8;
 
 function filterFor(up: number, down: number): Filter {
@@ -140,7 +141,7 @@ function makeFilter(up: number, down: number): Filter {
   const most = Math.ceil(maxPhases * scale);
   const exact = up <= most;
   const phases = exact ? up : most;
-  // One row more than phases: the interpolation's right neighbour.
+  // One more row than phases: the right neighbour for the interpolation.
   const rows = Array.from({ length: phases + (exact ? 0 : 1) }, (_, phase) => row(phase / phases, half, scale));
   if (exact) return { taps, row: (part) => rows[part]! };
   const between = new Float32Array(taps);
@@ -158,7 +159,7 @@ function makeFilter(up: number, down: number): Filter {
   };
 }
 
-/** The taps for an output that lies `fraction` of a sample after an input sample; their sum is 1. */
+/** Returns the taps for an output that is `fraction` of a sample after an input sample; their sum is 1. */
 function row(fraction: number, half: number, scale: number): Float32Array {
   const taps = new Float64Array(2 * half);
   let sum = 0;

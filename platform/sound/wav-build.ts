@@ -3,7 +3,7 @@ import { bytesOf, type Pcm } from "./pcm.ts";
 
 export const headerBytes = 44;
 
-/** A header announcing this many bytes of S16LE. */
+/** Returns a header for this many bytes of S16LE. */
 export function wavHeader(rate: number, channels: number, dataBytes: number): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.write("RIFF", 0, "latin1");
@@ -21,7 +21,7 @@ export function wavHeader(rate: number, channels: number, dataBytes: number): Bu
   return header;
 }
 
-/** A whole WAV file. */
+/** Returns a whole WAV file. */
 export function buildWav(pcm: Pcm): Buffer {
   const bytes = bytesOf(pcm.samples);
   return Buffer.concat([wavHeader(pcm.rate, pcm.channels, bytes.length), bytes]);

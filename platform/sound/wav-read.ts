@@ -5,7 +5,7 @@
  */
 import { clip, type Pcm } from "./pcm.ts";
 
-/** Bytes that are not a WAV we can play; `message` says why. */
+/** An unsupported or invalid WAV; `message` says why. */
 export class BadWav extends Error {
   override name = "BadWav";
 }
@@ -31,9 +31,9 @@ const formatNames: Readonly<Record<number, string>> = {
 const guidTail = Buffer.from("000000001000800000aa00389b71", "hex");
 
 /**
- * A WAV file's sound, as 16-bit samples (24- and 32-bit and float are rounded). Integer PCM of 8, 16, 24 and 32 bits and
- * 32- and 64-bit float are read, plain or extensible. A "data" chunk that claims more than there is ends where the bytes
- * end, and an incomplete last frame is left out. Throws BadWav.
+ * Reads the sound of a WAV file as 16-bit samples (24- and 32-bit and float are rounded). Supports integer PCM of 8,
+ * 16, 24 and 32 bits and 32- and 64-bit float, plain or extensible. A "data" chunk that is longer than the file ends
+ * with the file, and an incomplete last frame is dropped. Throws BadWav.
  */
 export function readWav(file: Uint8Array): Pcm {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

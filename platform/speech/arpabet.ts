@@ -1,8 +1,11 @@
-/** The phones that English pronunciations are written in: ARPAbet as the CMU dictionary has it. */
+/** The phones of English pronunciations: ARPAbet as in the CMU dictionary. */
 const phone =
   /^(?:AA|AE|AH|AO|AW|AY|B|CH|D|DH|EH|ER|EY|F|G|HH|IH|IY|JH|K|L|M|N|NG|OW|OY|P|R|S|SH|T|TH|UH|UW|V|W|Y|Z|ZH)$/;
 
-/** "s ih1 r iy" as "S IH R IY": blanks or "_" between phones, stress left out. Undefined when one of them is no phone. */
+/**
+ * Converts "s ih1 r iy" to "S IH R IY": separated by spaces or "_", stress removed. Returns undefined when one of them
+ * is not a phone.
+ */
 export function readPhones(written: string): string | undefined {
   const phones = written
     .trim()

@@ -1,7 +1,7 @@
 /**
- * The pronouncing dictionary: which phones a word is spoken with. cmudict of the acoustic model comes first, espeak-ng's
- * rules serve the words it lacks and add the other accents. A decoder gets a small dictionary of only the words it needs:
- * that is 15 ms and 15 MB instead of a second and 40 MB with all 134,000 words.
+ * The pronouncing dictionary: the phones of a word. cmudict of the acoustic model comes first; espeak-ng's rules
+ * provide missing words and additional accents. A decoder gets a small dictionary of the words it needs: that takes 15
+ * ms and 15 MB instead of a second and 40 MB for all 134,000 words.
  */
 import { readFile, stat } from "node:fs/promises";
 import { type Known, readKnown, writeKnown } from "./known-words.ts";
@@ -15,15 +15,15 @@ export type DictionaryOptions = {
   readonly file: string;
   /** espeak-ng voices for words that are not in the file ("en-us", "en-gb"), in order of preference. */
   readonly voices: readonly string[];
-  /** espeak-ng voices whose pronunciations are added to the words of the file too; none by default. */
+  /** espeak-ng voices whose pronunciations are added to words in the file, too; none by default. */
   readonly accents?: readonly string[];
-  /** A file in which it keeps what it has looked up, for the next process. It may vanish or be damaged. */
+  /** A cache file of its results for the next process. It may be missing or damaged. */
   readonly kept?: string | undefined;
 };
 
 /**
- * The pronunciations of these words in a file of cmudict's format (`word PH PH`, alternates as `word(2) …`), in the file's
- * order. The file is scanned once, nothing of it is kept. Rejects when the file cannot be read.
+ * Returns the pronunciations of these words in a file of cmudict's format (`word PH PH`, alternates as `word(2) …`), in
+ * the file's order. The file is scanned once, and nothing of it is kept. Rejects when it cannot be read.
  */
 export async function findPronunciations(file: string, words: Iterable<string>): Promise<Map<string, string[]>> {
   const wanted = new Set(words);
@@ -49,7 +49,7 @@ export async function findPronunciations(file: string, words: Iterable<string>):
   return found;
 }
 
-/** Remembers what it has looked up, so that a rebuild after an injection only works for the new words. */
+/** Remembers its results, so that a rebuild after an injection only looks up new words. */
 export class Dictionary {
   readonly options: DictionaryOptions;
   #known: Known | undefined;
@@ -59,8 +59,8 @@ export class Dictionary {
   }
 
   /**
-   * The pronunciations of these words; a word that nobody can pronounce is left out. Words of earlier calls that are not
-   * asked for again are forgotten. Rejects when the file cannot be read or espeak-ng does not run.
+   * Returns the pronunciations of these words; words that cannot be pronounced are omitted. Words of earlier calls that
+   * are not requested again are forgotten. Rejects when the file cannot be read or espeak-ng does not run.
    */
   async pronounce(words: Iterable<string>, progress?: Progress): Promise<Pronunciations> {
     const wanted = new Set(words);
@@ -82,12 +82,12 @@ export class Dictionary {
     return pronunciations;
   }
 
-  /** Whether the file does not have the word, of those that were asked for last. */
+  /** Returns true when the file does not contain the word, which must be among those requested last. */
   isUnwritten(word: string): boolean {
     return this.#known?.unwritten.has(word) === true;
   }
 
-  /** What the answers depend on. */
+  /** Everything that the results depend on. */
   async #key(): Promise<string> {
     const { file, voices, accents = [] } = this.options;
     const { size, mtimeMs } = await stat(file);
@@ -98,7 +98,7 @@ export class Dictionary {
     const { file, voices, accents = [] } = this.options;
     const written = await findPronunciations(file, words);
     const unwritten = words.filter((word) => !written.has(word));
-    // One after the other, not both at once: a board has few cores, and something else to do.
+    // One after the other, not both at once: a board has few cores, and other work.
     const ruled = await pronounceByRules(unwritten, voices, (done) => progress(done, words.length));
     const accented = await pronounceByRules([...written.keys()], accents, (done) =>
       progress(unwritten.length + done, words.length),
@@ -107,7 +107,7 @@ export class Dictionary {
   }
 }
 
-/** All pronunciations of all these, each once, the earlier ones first. */
+/** Merges the pronunciations of all, each once, the earlier ones first. */
 export function mergePronunciations(...several: readonly Pronunciations[]): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const some of several) {
@@ -117,7 +117,7 @@ export function mergePronunciations(...several: readonly Pronunciations[]): Map<
   return all;
 }
 
-/** The text of a dictionary file: `word PH PH`, alternates as `word(2) PH PH`. */
+/** Formats a dictionary file: `word PH PH`, alternates as `word(2) PH PH`. */
 export function formatDictionary(pronunciations: Pronunciations): string {
   const lines: string[] = [];
   for (const [word, each] of pronunciations) {

@@ -7,7 +7,7 @@ import * as v from "valibot";
 
 export type Known = {
   readonly pronunciations: ReadonlyMap<string, readonly string[]>;
-  /** Words that the dictionary's file does not have. */
+  /** Words that are not in the dictionary's file. */
   readonly unwritten: ReadonlySet<string>;
 };
 
@@ -19,13 +19,13 @@ const file = v.object({
   unwritten: v.array(v.string()),
 });
 
-/** Undefined when there is none that was written for this key. */
+/** Returns undefined when there is no entry for this key. */
 export async function readKnown(path: string, key: string): Promise<Known | undefined> {
   let value: unknown;
   try {
     value = JSON.parse(await readFile(path, "utf8"));
   } catch {
-    // Not there, or cut short by a power cut.
+    // Missing, or truncated by a power cut.
     return undefined;
   }
   const read = v.safeParse(file, value, { abortEarly: true });
@@ -33,7 +33,7 @@ export async function readKnown(path: string, key: string): Promise<Known | unde
   return { pronunciations: new Map(read.output.pronunciations), unwritten: new Set(read.output.unwritten) };
 }
 
-/** A disk that is full does not keep anybody from hearing: it rejects with nothing. */
+/** A full disk must not prevent recognition: it never rejects. */
 export async function writeKnown(path: string, key: string, { pronunciations, unwritten }: Known): Promise<void> {
   const beside = `${path}.new`;
   const text = JSON.stringify({ format: 1, key, pronunciations: [...pronunciations], unwritten: [...unwritten] });

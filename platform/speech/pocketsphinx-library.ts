@@ -7,7 +7,7 @@ import type { LibraryHandle } from "koffi";
 
 /** A pointer into the library; null is the null pointer. */
 export type Native = bigint | object;
-/** Where the library writes a number. */
+/** A number that the library writes. */
 export type Out = [number];
 
 export type PocketsphinxLibrary = {
@@ -44,7 +44,7 @@ export type PocketsphinxLibrary = {
   readonly addPhones: (decoder: Native, name: string, file: string | null) => number;
 };
 
-/** The engine, or a file of it, is not on this machine. `debianPackage` is what to install. */
+/** The engine, or one of its files, is not installed. `debianPackage` is the package to install. */
 export class EngineMissing extends Error {
   override name = "EngineMissing";
   readonly debianPackage: string;
@@ -56,14 +56,14 @@ export class EngineMissing extends Error {
 
 let library: PocketsphinxLibrary | undefined;
 
-/** The library, loaded. Throws EngineMissing where it is not installed. Its own log is silenced for the process. */
+/** Loads the library. Throws EngineMissing when it is not installed. Its own log is silenced for the process. */
 export function pocketsphinxLibrary(): PocketsphinxLibrary {
   library ??= open();
   return library;
 }
 
 function open(): PocketsphinxLibrary {
-  // Synchronous and late: a process that only needs the types, or the error, does not pay for koffi.
+  // Synchronous and late: a process that only needs the types, or the error, does not load koffi.
   const koffi = createRequire(import.meta.url)("koffi") as { load(name: string): LibraryHandle };
   const load = (name: string, debianPackage: string): LibraryHandle => {
     try {
@@ -76,7 +76,7 @@ function open(): PocketsphinxLibrary {
   const pocket = load("libpocketsphinx.so.3", "libpocketsphinx3");
   const bound: PocketsphinxLibrary = {
     setLogFile: base.func("int err_set_logfile(const char *path)"),
-    // cmd_ln_init is variadic; this one takes the same arguments as an array.
+    // cmd_ln_init is variadic; this one accepts the same arguments as an array.
     parseConfig: base.func(
       "void *cmd_ln_parse_r(void *into, const void *definitions, int argc, const char **argv, int strict)",
     ),
@@ -103,7 +103,7 @@ function open(): PocketsphinxLibrary {
       "int32_t ps_seg_prob(void *segment, _Out_ int32_t *ascr, _Out_ int32_t *lscr, _Out_ int32_t *lback)",
     ),
     addWord: pocket.func("int ps_add_word(void *decoder, const char *word, const char *phones, int update)"),
-    // The answer is ours to free: "!" has koffi do it.
+    // The caller frees the result: "!" lets koffi do it.
     lookUpWord: pocket.func("const char *! ps_lookup_word(void *decoder, const char *word)"),
     selectSearch: pocket.func("int ps_set_search(void *decoder, const char *name)"),
     removeSearch: pocket.func("int ps_unset_search(void *decoder, const char *name)"),
@@ -115,7 +115,7 @@ function open(): PocketsphinxLibrary {
     addKeywords: pocket.func("int ps_set_kws(void *decoder, const char *name, const char *path)"),
     addPhones: pocket.func("int ps_set_allphone_file(void *decoder, const char *name, const char *path)"),
   };
-  // Else the library writes hundreds of lines to stderr for each decoder.
+  // Otherwise the library writes hundreds of lines to stderr for each decoder.
   bound.setLogFile("/dev/null");
   return bound;
 }

@@ -1,11 +1,11 @@
 /**
- * A pocketsphinx decoder: 16 kHz mono PCM in, words with times out. One search at a time decides what it listens for: a
- * JSGF grammar, an n-gram language model, keywords to spot, or bare phones.
+ * A pocketsphinx decoder: 16 kHz mono PCM in, words with times out. It has one search at a time, which determines what
+ * it recognises: a JSGF grammar, an n-gram language model, keywords to spot, or phones only.
  *
  * INVARIANTS
  * 1. Native memory lives exactly as long as the Decoder: `free()` (or `using`) releases it, twice is harmless, and any
- *    use after it throws instead of touching freed memory.
- * 2. An utterance is open between `start()` and `end()`; the calls out of order throw and change nothing.
+ * use after it throws instead of touching freed memory.
+ * 2. An utterance is open between `start()` and `end()`; calls in the wrong order throw and change nothing.
  * 3. While `hear()` runs in its thread, no other call reaches the library: it throws.
  */
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -27,19 +27,24 @@ export const englishModel = {
 /** Frames a second: the unit of the times in a Segment. */
 export const framesPerSecond = 100;
 
-/** What a decoder listens for. Files are those pocketsphinx reads: ARPA or binary n-grams, `phrase /threshold/` lines. */
+/**
+ * What a decoder recognises. Files are in pocketsphinx's formats: ARPA or binary n-grams, `phrase /threshold/` lines.
+ */
 export type Search =
   | { readonly kind: "grammar"; readonly jsgf: string }
-  /** A finite state grammar in the FSG text format; `weight`: the power its probabilities are raised to, 1 by default. */
+  /** A finite state grammar in the FSG text format; `weight` is the exponent of its probabilities, 1 by default. */
   | { readonly kind: "network"; readonly file: string; readonly weight?: number }
   | { readonly kind: "language-model"; readonly file: string }
   | { readonly kind: "keywords"; readonly file: string }
   | { readonly kind: "phones"; readonly file?: string };
 
 export type DecoderOptions = {
-  /** The pronouncing dictionary, `word PH ON EM` lines. A small one makes a decoder in 15 ms, the whole in seconds. */
+  /**
+   * The pronouncing dictionary, `word PH ON EM` lines. A small one creates a decoder in 15 ms, a complete one in
+   * seconds.
+   */
   readonly dictionary: string;
-  /** Without one, `useInThread` must say it before the first utterance. */
+  /** Without one, `useInThread` must set it before the first utterance. */
   readonly search?: Search;
   /** The acoustic model's folder; Debian's English one by default. */
   readonly acousticModel?: string;
@@ -49,21 +54,24 @@ export type DecoderOptions = {
 
 export type Hypothesis = { readonly text: string; readonly score: number };
 
-/** A word (or phone, or filler as `<sil>` and `[NOISE]`) of the hypothesis, in order of time. */
+/** A word (or phone, or filler such as `<sil>` and `[NOISE]`) of the hypothesis, in order of time. */
 export type Segment = {
-  /** As the search has it: the variant mark of an alternate pronunciation, `for(3)`, is in it. */
+  /** As in the search: including the mark of an alternate pronunciation, `for(3)`. */
   readonly word: string;
-  /** In frames of 10 ms since the last `startStream()`, both included. */
+  /** In frames of 10 ms since the last `startStream()`, both inclusive. */
   readonly startFrame: number;
   readonly endFrame: number;
-  /** The word's posterior, 0..1: meaningful after `end()` of a language-model search with bestpath only. */
+  /** The word's posterior, 0..1: only meaningful after `end()` of a language-model search with bestpath. */
   readonly prob: number;
   /** Acoustic and language score, in the decoder's log domain. */
   readonly ascr: number;
   readonly lscr: number;
 };
 
-/** The library refused: a bad grammar, a word that is not in the dictionary, an unknown setting… `message` says why. */
+/**
+ * The library refused: an invalid grammar, a word that is not in the dictionary, an unknown setting… `message` says
+ * why.
+ */
 export class DecoderRefused extends Error {
   override name = "DecoderRefused";
 }
@@ -105,15 +113,15 @@ export class Decoder {
   }
 
   /**
-   * Listens for something else from the next utterance on, keeping what the decoder learned of channel and level (its
-   * cepstral mean). Words must be in the dictionary or added. Throws DecoderRefused; the old search then stays.
+   * Uses another search from the next utterance on, and keeps what the decoder has learned about channel and level (its
+   * cepstral mean). Words must be in the dictionary or added. Throws DecoderRefused; the old search stays then.
    */
   use(search: Search): void {
     const decoder = this.#alive();
     if (this.#inUtterance) throw new DecoderRefused("a search cannot be changed inside an utterance");
     const library = this.#library;
     if (search.kind !== "grammar" && search.kind !== "phones") needed(search.file, `the file ${search.file}`);
-    // The library's scanner prints what is no JSGF at all on stdout.
+    // The library's scanner prints text that is not JSGF on stdout.
     if (search.kind === "grammar" && !search.jsgf.startsWith("#JSGF"))
       throw new DecoderRefused("a grammar begins with #JSGF");
     if (search.kind === "keywords") this.#allKnown(search.file);
@@ -134,8 +142,8 @@ export class Decoder {
   }
 
   /**
-   * The same with an n-gram model or a network, read in a thread of its own: one of twenty thousand words takes seconds on a
-   * small board. Nothing else may be asked of the decoder until it resolves; `free()` meanwhile is taken and comes after it.
+   * The same with an n-gram model or a network, read in its own thread: one of twenty thousand words takes seconds on a
+   * small board. Until it resolves, no other call is allowed, except `free()`, which takes effect afterwards.
    */
   async useInThread(search: Search): Promise<void> {
     if (search.kind !== "language-model" && search.kind !== "network") return this.use(search);
@@ -153,7 +161,7 @@ export class Decoder {
       this.#threads--;
       if (this.#freed) this.free();
     }
-    // What was refused is tried again here, for the reason.
+    // A refused search is retried here, to get the reason.
     if (!isMade) return this.use(search);
     this.#checked("the search", library.selectSearch(this.#alive(), searchName));
   }
@@ -164,12 +172,12 @@ export class Decoder {
     explained(`the word "${word}" cannot be added`, () => this.#library.addWord(decoder, word, phones, 1) >= 0);
   }
 
-  /** The phones the decoder knows for a word, or undefined. */
+  /** Returns the phones of a word, or undefined when the decoder does not know it. */
   lookUp(word: string): string | undefined {
     return this.#library.lookUpWord(this.#alive(), word) ?? undefined;
   }
 
-  /** Begins a new stream: frame times count from 0 again and noise tracking starts afresh; before `start()`. */
+  /** Starts a new stream: frame times count from 0 again and noise tracking restarts; call it before `start()`. */
   startStream(): void {
     this.#checked("the stream", this.#library.startStream(this.#alive()));
   }
@@ -182,8 +190,8 @@ export class Decoder {
   }
 
   /**
-   * Hears samples of the open utterance: any number of them, 16 kHz mono. With `whole` they are all of it, and the decoder
-   * takes its cepstral mean from them instead of from what it heard before.
+   * Processes samples of the open utterance: any number of them, 16 kHz mono. With `whole` they are the complete
+   * utterance, and the decoder takes its cepstral mean from them instead of from earlier sound.
    */
   process(pcm: Int16Array, whole = false): void {
     const decoder = this.#alive();
@@ -192,9 +200,9 @@ export class Decoder {
   }
 
   /**
-   * Hears one whole utterance in a thread of its own, so that this one goes on meanwhile; nothing else may be asked of the
-   * decoder until it resolves. Knowing all of it, the decoder takes its cepstral mean from the utterance itself: a third
-   * fewer errors in noise than when it hears it piece by piece. `pcm` must not change meanwhile. Rejects as `process`.
+   * Processes one whole utterance in its own thread, so that this one continues meanwhile; no other call is allowed
+   * until it resolves. Because the decoder knows the complete utterance, it takes its cepstral mean from it: a third
+   * fewer errors in noise than piece by piece. `pcm` must not change meanwhile. Rejects like `process`.
    */
   async hear(pcm: Int16Array): Promise<void> {
     this.startStream();
@@ -223,14 +231,14 @@ export class Decoder {
     return this.#inUtterance;
   }
 
-  /** What has been heard so far, best first guess; undefined for nothing. With keywords: the phrase, once spotted. */
+  /** Returns the best hypothesis so far; undefined for nothing. With keywords: the phrase, once spotted. */
   hypothesis(): Hypothesis | undefined {
     const score: [number] = [0];
     const text = this.#library.hypothesis(this.#alive(), score);
     return text === null ? undefined : { text, score: score[0] };
   }
 
-  /** The hypothesis word by word, with fillers. Freed natively whatever happens. */
+  /** Returns the hypothesis word by word, with fillers. Always frees its native memory. */
   segments(): Segment[] {
     const decoder = this.#alive();
     const library = this.#library;
@@ -243,7 +251,7 @@ export class Decoder {
       Out,
       Out,
     ];
-    // ps_seg_next frees the iterator itself when it runs out, and it always runs out here.
+    // ps_seg_next frees the iterator itself at its end, and it always reaches the end here.
     for (let at = library.segments(decoder); at !== null; at = library.nextSegment(at)) {
       library.segmentFrames(at, start, end);
       const prob = library.segmentProbability(at, ascr, lscr, backoff);
@@ -259,7 +267,7 @@ export class Decoder {
     return found;
   }
 
-  /** Releases the native memory, at once or when `hear` has done with it. Idempotent. */
+  /** Releases the native memory, at once or when `hear` has finished with it. Idempotent. */
   free(): void {
     this.#freed = true;
     if (this.#threads > 0) return;
@@ -290,11 +298,11 @@ export class Decoder {
     const network = library.readNetwork(file, library.logmath(decoder), weight);
     if (network === null) return -1;
     const added = library.addNetwork(decoder, searchName, network);
-    library.freeNetwork(network); // the search keeps a share of its own
+    library.freeNetwork(network); // The search keeps its own reference.
     return added;
   }
 
-  /** The library leaves out, without a word, a phrase with a word that it does not know. */
+  /** The library silently drops a phrase with an unknown word. */
   #allKnown(file: string): void {
     const phrases = readFileSync(file, "utf8").replaceAll(/\/[^/\n]*\/\s*$/gm, "");
     const unknown = phrases.split(/\s+/).find((word) => word !== "" && this.lookUp(word) === undefined);
@@ -314,12 +322,12 @@ export class Decoder {
 
 const fillers = /^(<.*>|\[.*\]|\+\+.*\+\+)$/;
 
-/** Whether a segment's word is silence, noise or a sentence mark. */
+/** Returns true when a segment's word is silence, noise or a sentence mark. */
 export function isFiller(word: string): boolean {
   return fillers.test(word);
 }
 
-/** The word without the mark of an alternate pronunciation: `for(3)` is `for`. */
+/** Returns the word without the mark of an alternate pronunciation: `for(3)` is `for`. */
 export function baseWord(word: string): string {
   return word.replace(/\(\d+\)$/, "");
 }
@@ -353,7 +361,9 @@ function needed(file: string, what: string): void {
   }
 }
 
-/** Tries; where it fails, tries once more with the library's log open, so that the error says what the library says. */
+/**
+ * Tries; after a failure, tries again with the library's log open, so that the error contains the library's message.
+ */
 function explained(what: string, attempt: () => boolean): void {
   if (attempt()) return;
   const library = pocketsphinxLibrary();
@@ -363,7 +373,7 @@ function explained(what: string, attempt: () => boolean): void {
   try {
     library.setLogFile(log);
     if (attempt()) return;
-    // Another log file closes this one, which flushes it.
+    // Setting another log file closes this one, which flushes it.
     library.setLogFile("/dev/null");
     reason = reasonIn(readFileSync(log, "utf8"));
   } finally {

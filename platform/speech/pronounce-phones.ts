@@ -1,6 +1,6 @@
 /**
- * From the International Phonetic Alphabet, as espeak-ng writes it, to the 39 ARPAbet phones of the English acoustic
- * model. Sounds that English lacks become the nearest one an English speaker would use.
+ * Converts the International Phonetic Alphabet, as espeak-ng writes it, to the 39 ARPAbet phones of the English
+ * acoustic model. Sounds that English lacks become the nearest one that an English speaker would use.
  */
 
 // prettier-ignore
@@ -42,13 +42,13 @@ const nasal = "\u0303";
 const syllabic = "\u0329";
 
 /**
- * ARPAbet phones, separated by blanks, of one line of `espeak-ng --ipa --sep=_`; "" when it holds no sound. `voice` is the espeak-ng
- * voice that wrote it.
+ * Returns the ARPAbet phones, separated by spaces, of one line of `espeak-ng --ipa --sep=_`; "" when it contains no
+ * sound. `voice` is the espeak-ng voice that wrote it.
  */
 export function phonesOf(ipa: string, voice: string): string {
   const own = voice.startsWith("en") ? english : foreign;
   const phones: string[] = [];
-  // "(en)" and "(fr)" mark where espeak-ng changes the language within a word.
+  // "(en)" and "(fr)" mark where espeak-ng switches the language within a word.
   for (const part of ipa
     .replace(/\([a-z-]+\)/g, "")
     .normalize("NFD")
@@ -73,10 +73,10 @@ function soundAt(token: string, at: number, own: Sounds): { length: number; said
     if (mark.includes(syllabic)) return { length: length + mark.length, said: ["AH", ...said] };
     return { length, said };
   }
-  return { length: 1, said: [] }; // a length mark, a tone, a stress: nothing the acoustic model knows
+  return { length: 1, said: [] }; // A length mark, a tone or a stress: unknown to the acoustic model.
 }
 
-/** Twin consonants are spoken once, and an R after an r-coloured vowel is heard only before another vowel. */
+/** Double consonants are spoken once, and an R after an r-coloured vowel is only audible before another vowel. */
 function smooth(phones: readonly string[]): string[] {
   return phones.filter((phone, i) => {
     if (phone === phones[i - 1] && !vowelPhones.has(phone)) return false;

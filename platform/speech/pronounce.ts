@@ -1,6 +1,6 @@
 /**
  * Pronunciations by rule: espeak-ng as a child process, one for each voice and call, however many words there are.
- * espeak-ng is GPL-3, which is why it is a process of its own and not a library in this one.
+ * espeak-ng is GPL-3, so it is a separate process and not a library in this one.
  */
 import { spawn } from "node:child_process";
 import { phonesOf } from "./pronounce-phones.ts";
@@ -11,8 +11,8 @@ export class PronounceError extends Error {
 }
 
 /**
- * The espeak-ng voice of a language code as the bus spells it: "fr_FR" → "fr-fr". Throws PronounceError for what is no
- * language code.
+ * Returns the espeak-ng voice of a language code as the bus spells it: "fr_FR" → "fr-fr". Throws PronounceError for an
+ * invalid code.
  */
 export function voiceOf(language: string): string {
   const voice = language.trim().toLowerCase().replaceAll("_", "-");
@@ -23,17 +23,17 @@ export function voiceOf(language: string): string {
 }
 
 /**
- * Words that one run of espeak-ng is given. However many there are in all, each run ends well within its time, on a slow
- * board too; and starting a process for so many costs nothing that counts.
+ * Words per run of espeak-ng: each run ends well within its timeout, even on a slow board, and the cost of starting
+ * processes is negligible.
  */
 const batch = 500;
 
-/** How many words are pronounced, of how many. */
+/** Reports the number of words done, and their total. */
 export type Progress = (done: number, of: number) => void;
 
 /**
- * How each voice says each word, as ARPAbet phones, distinct, in the order of the voices. A word that gives no phones
- * (a lone symbol) is left out. Rejects with PronounceError.
+ * Returns each voice's pronunciation of each word, as ARPAbet phones, distinct, in the order of the voices. A word
+ * without phones (a lone symbol) is omitted. Rejects with PronounceError.
  */
 export async function pronounceByRules(
   words: readonly string[],
@@ -56,11 +56,11 @@ export async function pronounceByRules(
   return all;
 }
 
-/** One IPA line for each word. A batch whose answer has another number of lines is halved until the culprit is alone. */
+/** Returns one IPA line per word. A batch with another number of lines is halved until the culprit is alone. */
 async function transcribe(words: readonly string[], voice: string): Promise<string[]> {
   if (words.length === 0) return [];
-  // A full stop and an empty line after each word keep espeak-ng from joining two of them; what it takes for more than
-  // text (embedded commands, [[phonemes]]) is none here.
+  // A full stop and an empty line after each word prevent espeak-ng from joining two of them; markup (embedded
+  // commands, [[phonemes]]) is removed.
   const text = (word: string): string =>
     word
       .toWellFormed()
@@ -75,7 +75,7 @@ async function transcribe(words: readonly string[], voice: string): Promise<stri
   return halves.flat();
 }
 
-/** Milliseconds for one batch: what a slow board takes for it, thirty times. */
+/** For one batch: thirty times what a slow board needs. */
 const runTimeoutMs = 120_000;
 
 function espeak(text: string, voice: string): Promise<string> {
@@ -90,7 +90,7 @@ function espeak(text: string, voice: string): Promise<string> {
     child.stderr.on("data", (bytes: Buffer) => {
       complaint = (complaint + bytes.toString()).slice(0, 300);
     });
-    child.stdin.on("error", () => {}); // it ended early: its exit status tells why
+    child.stdin.on("error", () => {}); // It ended early: its exit status tells why.
     child.once("error", (cause) => reject(new PronounceError("espeak-ng does not run; is it installed?", { cause })));
     child.once("close", (code, signal) => {
       if (code === 0) resolve(Buffer.concat(heard).toString("utf8"));

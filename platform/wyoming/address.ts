@@ -5,7 +5,7 @@ import * as v from "valibot";
 const tcp = /^tcp:\/\/(?<host>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+):(?<port>\d{1,5})\/?$/u;
 const unix = /^unix:\/\/(?<path>\/[^\0]{1,100})$/u;
 
-/** What to connect to; undefined for anything that is no such address. */
+/** Returns what to connect to; undefined for an invalid address. */
 export function addressOf(uri: string): NetConnectOpts | undefined {
   const { host, port, path } = (tcp.exec(uri) ?? unix.exec(uri))?.groups ?? {};
   if (path !== undefined) return { path };
@@ -13,7 +13,7 @@ export function addressOf(uri: string): NetConnectOpts | undefined {
   return { host: host.replaceAll(/^\[|\]$/g, ""), port: Number(port) };
 }
 
-/** A key of a component's section. */
+/** Returns the schema of a key in a component's section. */
 export function serviceAddress(description: string) {
   return v.optional(
     v.pipe(
@@ -28,7 +28,7 @@ export function serviceAddress(description: string) {
   );
 }
 
-/** A key of a component's section. */
+/** The schema of a key in a component's section. */
 export const serviceTimeoutSeconds = v.optional(
   v.pipe(
     v.number(),

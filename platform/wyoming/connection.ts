@@ -2,15 +2,18 @@
  * One connection to a Wyoming service, for one request.
  *
  * INVARIANTS
- * 1. Whatever the service does, every `next` settles: with an event, or with ServiceFailed when the time is over, the
- *    connection is lost or what came is no event.
+ * 1. Whatever the service does, every `next` settles: with an event, or with ServiceFailed after the timeout, when the
+ * connection is lost, or when an invalid event arrives.
  * 2. After `close` nothing is sent or remembered.
  */
 import { connect, type Socket } from "node:net";
 import { addressOf } from "./address.ts";
 import { type Data, encodeEvent, EventReader, type WyomingEvent } from "./event.ts";
 
-/** The service cannot be reached, went away, or answers in no time or no language of ours; `message` says which. */
+/**
+ * The service cannot be reached, disconnected, did not answer in time, or does not speak the Wyoming protocol;
+ * `message` says which.
+ */
 export class ServiceFailed extends Error {
   override name = "ServiceFailed";
 }
@@ -18,11 +21,11 @@ export class ServiceFailed extends Error {
 export type ConnectionOptions = {
   /** "tcp://host:port" or "unix:///path" */
   readonly uri: string;
-  /** Milliseconds to connect, and until each answer. */
+  /** Milliseconds to connect, and to wait for each response. */
   readonly timeout: number;
 };
 
-/** Events that may wait to be read: a service that floods is cut. */
+/** Limit on unread events: a service that floods is disconnected. */
 const maxWaiting = 10_000;
 
 type Waiting = { readonly resolve: (event: WyomingEvent) => void; readonly reject: (error: Error) => void };
@@ -36,7 +39,7 @@ export class Connection {
   #failure: Error | undefined;
   readonly #opened: Promise<void>;
 
-  /** Begins to connect; what is sent meanwhile follows. */
+  /** Starts to connect; what is sent meanwhile follows. */
   constructor(options: ConnectionOptions) {
     const address = addressOf(options.uri);
     if (address === undefined) throw new ServiceFailed(`${JSON.stringify(options.uri)} is no address of a service`);
@@ -54,13 +57,13 @@ export class Connection {
     socket.on("close", () => this.#fail("ended the connection"));
   }
 
-  /** Rejects with ServiceFailed when it could not be made. */
+  /** Rejects with ServiceFailed when the connection could not be made. */
   async opened(): Promise<void> {
     await this.#opened;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Why it is of no use any more. */
+  /** Why it is unusable; undefined while it is usable. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -74,7 +77,7 @@ export class Connection {
     if (this.#failure === undefined) this.#socket.write(encodeEvent(type, data, payload));
   }
 
-  /** The next event; one reader at a time. Rejects with ServiceFailed; `timeout` false waits for ever. */
+  /** Returns the next event; one reader at a time. Rejects with ServiceFailed; `timeout` false waits for ever. */
   next({ timeout = true }: { timeout?: boolean } = {}): Promise<WyomingEvent> {
     const event = this.#events.shift();
     if (event !== undefined) return Promise.resolve(event);
@@ -94,7 +97,10 @@ export class Connection {
     });
   }
 
-  /** The next event of this type; others, which a newer service may send, are passed over. An `error` is a failure. */
+  /**
+   * Returns the next event of this type; others, which a newer service may send, are skipped. An `error` event is a
+   * failure.
+   */
   async nextOf(type: string): Promise<WyomingEvent> {
     for (;;) {
       const event = await this.next();

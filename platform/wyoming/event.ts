@@ -1,6 +1,6 @@
 /**
- * Events of the Wyoming protocol: a line of JSON (type, data, lengths), then that many bytes of further JSON data, then that
- * many bytes of payload, as sound [github.com/rhasspy/wyoming, Format].
+ * Parses events of the Wyoming protocol: a line of JSON (type, data, lengths), then that many bytes of further JSON
+ * data, then that many bytes of payload, such as sound [github.com/rhasspy/wyoming, Format].
  */
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -12,14 +12,14 @@ export type WyomingEvent = {
   readonly payload: Buffer;
 };
 
-/** What a service sent is no event, or too long for one. */
+/** The data of a service is not an event, or is too long. */
 export class BadEvent extends Error {
   override name = "BadEvent";
 }
 
 const empty = Buffer.alloc(0);
 const lineFeed = 0x0a;
-/** Bytes. A service with all of piper's voices describes itself in some hundred thousand. */
+/** Limits in bytes. A service with all of Piper's voices describes itself in some hundred thousand. */
 const longest = { header: 1_048_576, data: 4_194_304, payload: 4_194_304 } as const;
 
 export function encodeEvent(type: string, data: Data = {}, payload: Uint8Array = empty): Buffer {
@@ -34,12 +34,12 @@ type Header = {
   readonly payloadLength: number;
 };
 
-/** Takes bytes as they come and gives the events that are complete. */
+/** Reads bytes as they arrive and returns complete events. */
 export class EventReader {
   #bytes: Buffer = empty;
   #header: Header | undefined;
 
-  /** Throws BadEvent; the reader is of no use after that. */
+  /** Throws BadEvent; the reader is unusable after that. */
   push(chunk: Buffer): WyomingEvent[] {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
     const events: WyomingEvent[] = [];
@@ -96,7 +96,7 @@ function isObject(value: unknown): value is Data {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Absent and null are none. */
+/** Absent and null mean 0. */
 function lengthOf(value: unknown, most: number, of: string): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)

@@ -31,11 +31,11 @@ export type Model = { readonly name: string; readonly languages: readonly string
 export type ServiceInfo = {
   /** "piper 1.6.0"; several are joined. */
   readonly program: string;
-  /** Models or voices that are installed. */
+  /** Installed models or voices. */
   readonly models: readonly Model[];
 };
 
-/** Asks a service what it has for a kind of work. Rejects with ServiceFailed, also when it has nothing for it. */
+/** Asks a service what it offers for a kind of work. Rejects with ServiceFailed, also when it offers nothing. */
 export async function describe(options: ConnectionOptions, work: Work): Promise<ServiceInfo> {
   const connection = new Connection(options);
   try {
@@ -57,7 +57,7 @@ export async function describe(options: ConnectionOptions, work: Work): Promise<
   }
 }
 
-/** Whether a model speaks a language of the bus ("en_GB"): the same, or the same without the country. */
+/** Returns true when a model speaks a language of the bus ("en_GB"): the same, or the same without the country. */
 export function speaks({ languages }: Model, language: string): boolean {
   const [wanted, short] = [normal(language), normal(language).slice(0, 2)];
   return (

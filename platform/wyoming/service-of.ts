@@ -2,7 +2,7 @@
 import { CannotWork } from "../port/cannot-work.ts";
 import type { ConnectionOptions } from "./connection.ts";
 
-/** What a component's section says of its service. Throws CannotWork when it does not say where it is. */
+/** Returns what a component's section says about its service. Throws CannotWork when the address is missing. */
 export function serviceOf(config: { service: string; service_timeout: number }, section: string): ConnectionOptions {
   if (config.service === "")
     throw new CannotWork(`[${section}] engine = "wyoming" needs service = "tcp://host:port", the service's address`);

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Data, WyomingEvent } from "./event.ts";
 import { ServiceFailed } from "./connection.ts";
 
-/** What our microphones give: 16 kHz, 16 bit, mono. */
+/** The format of our microphones: 16 kHz, 16 bit, mono. */
 export const microphone: Data = { rate: 16_000, width: 2, channels: 1 };
 
 const format = v.object({
@@ -13,12 +13,12 @@ const format = v.object({
   channels: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
 });
 
-/** The samples' bytes; little endian as all machines are that this runs on. */
+/** Returns the samples' bytes; little-endian, as all machines are on which this runs. */
 export function bytesOf(samples: Int16Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
-/** Joins the chunks that a service spoke. Throws ServiceFailed for sound of another kind than 16 bit PCM. */
+/** Joins the chunks of a service's speech. Throws ServiceFailed for anything but 16-bit PCM. */
 export function soundOf(chunks: readonly WyomingEvent[]): Pcm {
   const first = formatOf(chunks[0]);
   for (const chunk of chunks) {
@@ -28,7 +28,7 @@ export function soundOf(chunks: readonly WyomingEvent[]): Pcm {
   }
   const bytes = Buffer.concat(chunks.map(({ payload }) => payload));
   const whole = bytes.length - (bytes.length % (2 * first.channels));
-  // A copy of its own: a buffer from the pool need not begin at an even address.
+  // A copy: a buffer from the pool need not start at an even address.
   const samples = new Int16Array(new Uint8Array(bytes.subarray(0, whole)).buffer);
   return { rate: first.rate, channels: first.channels, samples };
 }

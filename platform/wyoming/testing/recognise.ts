@@ -1,4 +1,4 @@
-/** PCM on standard input, what was said on standard output: the recogniser behind server.py. */
+/** The recogniser behind server.py: PCM on standard input, text on standard output. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** server.py as a process for a test. */
+/** Runs server.py as a process for a test. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export type ServiceOptions = {
 export type Service = {
   readonly uri: string;
   readonly port: number;
-  /** Resolves when it says such a line, or has said it: "got transcribe …", "end of a connection". */
+  /** Resolves when it prints such a line, or has printed it: "got transcribe …", "end of a connection". */
   said(line: RegExp): Promise<string>;
   kill(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** PCM on standard input, a line "name milliseconds" for each wake word in it: the spotter behind server.py. */
+/** The spotter behind server.py: PCM on standard input, a line "name milliseconds" for each wake word in it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
