@@ -42,7 +42,7 @@ t.test("sessions are listed newest first, by site, reason and number", async (t)
   t.same(await ids("-n", "1"), ["3"]);
   const { code, out, err } = await sotto("sessions", "list", "--site", "kitchen");
   t.match({ code, err }, { code: 0, err: "" });
-  t.match(out, /^11111111 .* kitchen +4\.0 s +nominal +“turn on .*the light” +me:turnOn +“It is on\.”\n$/u);
+  t.match(out, /^11111111 .* kitchen +4\.0 s +slot missing +“turn on .*the light” +me:turnOn +“It is on\.”\n$/u);
   t.notOk(out.includes("\u001b"), "what was said moves nothing on the terminal");
   t.match(await sotto("sessions", "list", "-n", "2"), { code: 0, err: /older ones: --limit 10/u });
   t.match(await sotto("sessions", "list", "--site", "attic"), { code: 0, out: "", err: /No session is remembered/u });
@@ -52,9 +52,9 @@ t.test("sessions are listed newest first, by site, reason and number", async (t)
 t.test("a session that runs has no duration yet, and one without a word has none", async (t) => {
   const { sotto } = await answering(t, (_request, response) => {
     const { endedAt: _end, termination: _why, text: _text, intent: _intent, answer: _answer, ...running } = one;
-    tell(response, { sessions: [running], cursor: null });
+    tell(response, { sessions: [{ ...running, outcome: { code: "RUNNING", ok: true } }], cursor: null });
   });
-  t.match((await sotto("sessions", "list")).out, /^11111111 .* kitchen +open *\n$/u);
+  t.match((await sotto("sessions", "list")).out, /^11111111 .* kitchen +running *\n$/u);
 });
 
 t.test("one session is forgotten by the beginning of its id, if only one begins so", async (t) => {

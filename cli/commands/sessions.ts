@@ -1,4 +1,4 @@
-import type { SessionSummary } from "../../supervisor/sessions/session.ts";
+import type { ListedSession } from "../../supervisor/sessions/session-store.ts";
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -11,26 +11,24 @@ export const run: Run = async ({ connect, screen, text, number }) => {
   const limit = number("limit", 1, 1000) ?? 20;
   const query = { limit, siteId: text("site"), reason: text("reason") };
   const rest = await connect();
-  const found = await rest.get<{ sessions: readonly SessionSummary[]; cursor: number | null }>("/sessions", query);
+  const found = await rest.get<{ sessions: readonly ListedSession[]; cursor: number | null }>("/sessions", query);
   if (screen.json) {
     screen.data(found);
     return "done";
   }
   if (found.sessions.length === 0) screen.note("No session is remembered.");
-  const rows = found.sessions.map(
-    ({ sessionId, siteId, startedAt, endedAt, termination, text: heard, intent, answer }) => [
-      sessionId.slice(0, 8),
-      clock(startedAt),
-      siteId,
-      endedAt === undefined ? "" : duration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
-      termination === undefined
-        ? screen.paint("yellow", "open")
-        : screen.paint(termination.reason === "nominal" ? "green" : "red", termination.reason),
-      heard === undefined ? "" : `“${heard}”`,
-      intent ?? "",
-      answer === undefined ? "" : `“${answer}”`,
-    ],
-  );
+  const rows = found.sessions.map(({ sessionId, siteId, startedAt, endedAt, outcome, text: heard, intent, answer }) => [
+    sessionId.slice(0, 8),
+    clock(startedAt),
+    siteId,
+    endedAt === undefined ? "" : duration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
+    outcome.code === "RUNNING"
+      ? screen.paint("yellow", "running")
+      : screen.paint(outcome.ok ? "green" : "red", outcome.code.toLowerCase().replaceAll("_", " ")),
+    heard === undefined ? "" : `“${heard}”`,
+    intent ?? "",
+    answer === undefined ? "" : `“${answer}”`,
+  ]);
   for (const line of table(rows)) screen.print(line);
   if (found.cursor !== null) screen.note(`There are older ones: --limit ${Math.min(1000, limit * 5)}`);
   return "done";

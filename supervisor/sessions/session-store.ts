@@ -1,6 +1,10 @@
 /** The sessions in the database: one row per session, written after it has ended, to spare the SD card. */
 import { type Database, inTransaction } from "../store/database.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
+import { outcomeOf, type Outcome } from "./verdict.ts";
+
+/** A session as a list shows it: with the outcome that its details show, too. */
+export type ListedSession = SessionSummary & { readonly outcome: Outcome };
 
 export type SessionFilter = {
   readonly siteId?: string | undefined;
@@ -27,7 +31,9 @@ export class SessionStore {
        VALUES (?, ?, ?, ?, ?, ?)`,
     );
     inTransaction(this.#database, () => {
-      for (const { events, ...summary } of sessions) {
+      for (const session of sessions) {
+        const { events, ...bare } = session;
+        const summary: ListedSession = { ...bare, outcome: outcomeOf(session, true) };
         const { sessionId, siteId, startedAt, termination } = summary;
         const reason = termination?.reason ?? null;
         insert.run(sessionId, siteId, startedAt, reason, JSON.stringify(summary), JSON.stringify(events));
@@ -37,7 +43,7 @@ export class SessionStore {
 
   /** Newest first. */
   list({ siteId, reason, limit, cursor }: SessionFilter): {
-    readonly sessions: readonly SessionSummary[];
+    readonly sessions: readonly ListedSession[];
     readonly cursor: number | undefined;
   } {
     const rows = this.#database
@@ -49,9 +55,15 @@ export class SessionStore {
       .all(siteId ?? null, reason ?? null, cursor ?? null, limit + 1) as { sequence: number; summary: string }[];
     const shown = rows.slice(0, limit);
     return {
-      sessions: shown.map(({ summary }) => JSON.parse(summary) as SessionSummary),
+      sessions: shown.map(({ summary }) => this.#listed(JSON.parse(summary) as SessionSummary)),
       cursor: rows.length > limit ? shown.at(-1)?.sequence : undefined,
     };
+  }
+
+  /** Sessions stored by versions before 0.3.0 have no outcome: it is derived from their events. */
+  #listed(summary: SessionSummary & { readonly outcome?: Outcome }): ListedSession {
+    const { outcome = outcomeOf({ events: [], ...this.get(summary.sessionId), ...summary }, true) } = summary;
+    return { ...summary, outcome };
   }
 
   get(sessionId: string): Session | undefined {

@@ -31,6 +31,7 @@ async function stand(t: Test) {
   return {
     client,
     sessions,
+    database,
     rest,
     json: async (...asked: Parameters<typeof rest.json>) => read(await rest.json(...asked)),
   };
@@ -140,4 +141,18 @@ t.test("one sentence is recognised at a site without a session, and never distur
   t.match(await late, { status: 409, body: { code: "SESSION_STATE" } });
   t.match(await listen("kitchen"), { status: 409, body: { code: "SESSION_STATE" } });
   t.equal((await listen("a/b")).status, 400);
+});
+
+t.test("a list has the outcome of each session, also of those that an earlier version stored without it", async (t) => {
+  const { json, database } = await stand(t);
+  const startedAt = "2026-01-01T10:00:00.000Z";
+  const event = { time: startedAt, component: "asr", topic: "asr/textCaptured", payload: { text: "" } };
+  const termination = { reason: "intentNotRecognized" };
+  const summary = { sessionId: "old", siteId: "s", origin: "client", startedAt, termination };
+  database
+    .prepare("INSERT INTO sessions (session_id, site_id, started_at, summary, events) VALUES ('old', 's', ?, ?, ?)")
+    .run(startedAt, JSON.stringify(summary), JSON.stringify([event]));
+  const outcome = { code: "NOTHING_HEARD", ok: false };
+  t.match((await json("GET", "/admin/sessions")).body, { sessions: [{ sessionId: "old", outcome }] });
+  t.match((await json("GET", "/admin/sessions/old")).body, { verdict: outcome });
 });

@@ -5,11 +5,11 @@ import type { SessionsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
 import { Recorder } from "./recorder.ts";
-import type { Session, SessionSummary } from "./session.ts";
-import { type SessionFilter, SessionStore } from "./session-store.ts";
+import type { Session } from "./session.ts";
+import { type ListedSession, type SessionFilter, SessionStore } from "./session-store.ts";
 import { type Stage, stagesOf } from "./stages.ts";
 import { TextSite, type Wish } from "./text-site.ts";
-import { type Verdict, verdictOf } from "./verdict.ts";
+import { outcomeOf, type Verdict, verdictOf } from "./verdict.ts";
 
 export type SessionDetails = Session & { readonly stages: readonly Stage[]; readonly verdict: Verdict };
 
@@ -34,7 +34,7 @@ export class Sessions {
 
   /** Newest first; the first page starts with running sessions. */
   list(filter: SessionFilter): {
-    readonly sessions: readonly SessionSummary[];
+    readonly sessions: readonly ListedSession[];
     readonly cursor: number | undefined;
   } {
     // Few sessions are unwritten; after a flush, pages are complete and have one order.
@@ -44,7 +44,10 @@ export class Sessions {
       .filter(
         (session) => cursor === undefined && reason === undefined && (siteId ?? session.siteId) === session.siteId,
       )
-      .map(({ events: _events, ...summary }) => summary)
+      .map((session): ListedSession => {
+        const { events: _events, ...summary } = session;
+        return { ...summary, outcome: outcomeOf(session, session.endedAt !== undefined) };
+      })
       .toReversed();
     const stored = this.#store.list(filter);
     return { sessions: [...running, ...stored.sessions], cursor: stored.cursor };

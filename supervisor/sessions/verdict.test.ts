@@ -39,6 +39,32 @@ t.test("each way a session can end has its reason in words, and what to do where
       /“hello” .* a:b.*“hi”/u,
     ],
     ["SLOT_MISSING", { ...session({ reason: "nominal" }), intent: "a:b", answer: "which?" }, /a:b.*“which\?”/u],
+    [
+      "SLOT_MISSING",
+      {
+        ...session(notRecognized, said("nlu/query", { input: "set a timer" }), silence),
+        intent: "a:b",
+        answer: "how long?",
+      },
+      /a:b.*“how long\?”/u,
+    ],
+    [
+      "SLOT_MISSING",
+      { ...session({ reason: "abortedByUser" }, said("tts/say", { text: "how long?" })), intent: "a:b" },
+      /understood as a:b/u,
+    ],
+    [
+      "CANCELLED",
+      {
+        ...session(
+          { reason: "abortedByUser" },
+          said("tts/say", { text: "how long?" }),
+          said("asr/textCaptured", { text: "never mind" }),
+        ),
+        intent: "a:b",
+      },
+      /took it back/u,
+    ],
     ["SPOKEN", { ...session({ reason: "nominal" }), answer: "tea" }, /“tea” was said/u],
     ["NOTHING_HEARD", session(notRecognized, silence), /no words/u],
     ["NOTHING_HEARD", session({ reason: "timeout", component: undefined }, silence), /no words/u],

@@ -31,6 +31,14 @@ export type Verdict = {
   readonly remedy?: string;
 };
 
+export type Outcome = Pick<Verdict, "code" | "ok">;
+
+/** The verdict without its words. */
+export function outcomeOf(session: Session, over: boolean): Outcome {
+  const { code, ok } = verdictOf(session, over);
+  return { code, ok };
+}
+
 type Said = Readonly<Record<string, unknown>>;
 
 /** `over`: the session is in the store, and no more events follow. */
@@ -45,9 +53,12 @@ export function verdictOf(session: Session, over: boolean): Verdict {
       // The client that ended it may have done so because it was not understood.
       return wasRefused(session) ? notUnderstood(session) : nominal(session);
     case "abortedByUser":
+      if (wasInterrupted(session)) return unanswered(session);
       return { code: "CANCELLED", ok: true, message: "You took it back." };
     case "intentNotRecognized":
-      return notUnderstood(session);
+      return session.intent !== undefined && !wasHandedOn(session) && !wasRefused(session)
+        ? unanswered(session)
+        : notUnderstood(session);
     case "siteUnavailable":
       return bad(
         "SITE_BUSY",
@@ -63,25 +74,42 @@ export function verdictOf(session: Session, over: boolean): Verdict {
 
 /** By the NLU, or by the dialogue, which notifies the client then. */
 function wasRefused(session: Session): boolean {
-  if (session.events.some(({ topic }) => topic.startsWith("intent/"))) return false;
+  if (wasHandedOn(session)) return false;
   if (last(session, /^dialogueManager\/intentNotRecognized$/u) !== undefined) return true;
   return session.intent === undefined && last(session, /^nlu\/intentNotRecognized$/u) !== undefined;
 }
 
+const wasHandedOn = ({ events }: Session): boolean => events.some(({ topic }) => topic.startsWith("intent/"));
+
+/** The wake word came while a required slot was asked for: the user took nothing back in words. */
+function wasInterrupted(session: Session): boolean {
+  const { intent, events } = session;
+  const asked = events.findLastIndex(({ topic }) => topic === "tts/say");
+  const answered = events
+    .slice(asked + 1)
+    .some(({ topic, payload }) => topic === "asr/textCaptured" && hasText(payload));
+  return intent !== undefined && asked >= 0 && !answered && !wasHandedOn(session);
+}
+
+const hasText = (payload: unknown): boolean => Boolean((payload as Said | null)?.["text"]);
+
 function nominal(session: Session): Verdict {
   const { intent, text, answer } = session;
-  if (intent !== undefined && !session.events.some(({ topic }) => topic.startsWith("intent/")))
-    return bad(
-      "SLOT_MISSING",
-      `It was understood as ${intent}, but nothing that answers “${answer ?? "the question"}” was.`,
-      "answer with a value that the assistant knows; `sotto inject` teaches it new ones",
-    );
+  if (intent !== undefined && !wasHandedOn(session)) return unanswered(session);
   if (intent !== undefined) {
     const heard = text === undefined ? "It" : `“${text}”`;
     const said = answer === undefined ? "" : `, and answered with “${answer}”`;
     return { code: "UNDERSTOOD", ok: true, message: `${heard} was understood as ${intent}${said}.` };
   }
   return { code: "SPOKEN", ok: true, message: answer === undefined ? "It ended as asked." : `“${answer}” was said.` };
+}
+
+function unanswered({ intent, answer }: Session): Verdict {
+  return bad(
+    "SLOT_MISSING",
+    `It was understood as ${intent}, but nothing that answers “${answer ?? "the question"}” was.`,
+    "answer with a value that the assistant knows; `sotto inject` teaches it new ones",
+  );
 }
 
 function notUnderstood(session: Session): Verdict {

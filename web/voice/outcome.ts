@@ -27,29 +27,17 @@ const words: Readonly<Record<Session["verdict"]["code"], string>> = {
   FAILED: "failed",
 };
 
-export function outcomeOf({ verdict: { code, ok } }: Session): Outcome {
-  return { tone: code === "RUNNING" ? "info" : ok ? "good" : "bad", word: words[code] };
+export function outcomeOf({ verdict }: Pick<Session, "verdict">): Outcome {
+  return outcomeFrom(verdict);
 }
 
-/** Describes the result of a list entry, which has no verdict, from its end and its intent. */
-export function outcomeOfSummary({ termination, endedAt, intent, text, answer }: SessionSummary): Outcome {
-  if (endedAt === undefined) return { tone: "info", word: words.RUNNING };
-  switch (termination?.reason) {
-    case "nominal":
-      if (intent !== undefined) return { tone: "good", word: words.UNDERSTOOD };
-      if (text !== undefined) return { tone: "bad", word: words.NO_INTENT };
-      return { tone: "good", word: answer === undefined ? "ended" : words.SPOKEN };
-    case "abortedByUser":
-      return { tone: "good", word: words.CANCELLED };
-    case "intentNotRecognized":
-      return { tone: "bad", word: text === undefined ? words.NOTHING_HEARD : words.NO_INTENT };
-    case "siteUnavailable":
-      return { tone: "warn", word: words.SITE_BUSY };
-    case "timeout":
-      return { tone: "bad", word: termination.component === "clientApp" ? words.SKILL_SILENT : words.COMPONENT_SILENT };
-    default:
-      return { tone: "bad", word: words.FAILED };
-  }
+/** The outcome of an entry of a list, which has the verdict without its words. */
+export function outcomeOfSummary({ outcome }: Pick<SessionSummary, "outcome">): Outcome {
+  return outcomeFrom(outcome);
+}
+
+function outcomeFrom({ code, ok }: SessionSummary["outcome"]): Outcome {
+  return { tone: code === "RUNNING" ? "info" : ok ? "good" : "bad", word: words[code] };
 }
 
 /** Returns "turnOnLight" for "sotto:turnOnLight": the author of the assistant is known. */

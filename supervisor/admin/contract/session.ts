@@ -34,6 +34,16 @@ export const SessionSummary = Type.Object({
   answer: Type.Optional(Type.String({ description: "The last spoken text." })),
 });
 
+const Outcome = {
+  code: Type.Enum(Object.keys(verdictCodes) as (keyof typeof verdictCodes)[]),
+  ok: Type.Boolean(),
+};
+
+export const ListedSession = Type.Object({
+  ...SessionSummary.properties,
+  outcome: Type.Object(Outcome, { description: "The verdict of the session, without its words." }),
+});
+
 export const SessionEvent = Type.Object({
   time: DateTime,
   component: Type.String({
@@ -56,8 +66,7 @@ export const Session = Type.Object({
     }),
   ),
   verdict: Type.Object({
-    code: Type.Enum(Object.keys(verdictCodes) as (keyof typeof verdictCodes)[]),
-    ok: Type.Boolean(),
+    ...Outcome,
     message: Type.String(),
     remedy: Type.Optional(Type.String()),
   }),

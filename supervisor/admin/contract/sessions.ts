@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { textSite } from "../../sessions/text-site.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
-import { Session, SessionSummary, SiteId, stream } from "./session.ts";
+import { ListedSession, Session, SessionSummary, SiteId, stream } from "./session.ts";
 
 const Text = Type.String({ minLength: 1, maxLength: 1000 });
 const SessionParams = Type.Object({ sessionId: Type.String({ maxLength: 200 }) });
@@ -29,7 +29,7 @@ export const listSessions = operation("GET /sessions", {
   ),
   response: {
     200: Type.Object({
-      sessions: Type.Array(SessionSummary),
+      sessions: Type.Array(ListedSession),
       cursor: Type.Union([Type.Integer(), Type.Null()], {
         description: "Cursor of the next page; null on the last page.",
       }),
