@@ -43,6 +43,15 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
   return found;
 }
 
+/** The programs of components that share a process: in pieces, so that what they have in common is there once. */
+async function groupEntries(): Promise<{ readonly in: string; readonly out: string }[]> {
+  const main = { in: "platform/port/group-main.ts", out: "platform/port/group-main" };
+  const members: (typeof main)[] = [];
+  for await (const file of glob("platform/*/main.ts", { cwd: root }))
+    members.push({ in: file, out: file.replace(/main\.ts$/u, "member") });
+  return [main, ...members];
+}
+
 /**
  * An ES module that imports node:http evaluates all its exports, including Node's fetch: 8 MB for nothing. One that
  * requires it does not.
@@ -113,7 +122,14 @@ async function main(): Promise<void> {
   // Split: a command loads only what it needs.
   const cli = { in: "cli/main.ts", out: "cli/main" };
   const command = await build({ ...options, entryPoints: [cli], splitting: true, chunkNames: "cli/[name]-[hash]" });
+  const group = await build({
+    ...options,
+    entryPoints: await groupEntries(),
+    splitting: true,
+    chunkNames: "platform/port/[name]-[hash]",
+  });
   const packages = {
+    ...bundledPackages(group.metafile, unfinished),
     ...bundledPackages(programs.metafile, unfinished),
     ...bundledPackages(command.metafile, unfinished),
     ...(await buildWeb(join(unfinished, "web"))),

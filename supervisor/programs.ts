@@ -18,6 +18,13 @@ export function componentProgram(component: string): Program {
   return { file: process.execPath, args: [...lean, main] };
 }
 
+/** The program that components share. */
+export function groupProgram(): Program {
+  const kind = extname(import.meta.filename);
+  const main = join(import.meta.dirname, "..", "platform", "port", `group-main${kind}`);
+  return { file: process.execPath, args: [...lean, main] };
+}
+
 /**
  * Returns true when its program is installed: the skill server has its own package, and a satellite has three
  * components.

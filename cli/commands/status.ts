@@ -40,7 +40,7 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
   tellNotices(status, screen);
   screen.print();
   const head = ["component", "state", "since", "memory", "restarts", ""];
-  const rows = status.components.map((one) => row(one, screen));
+  const rows = status.components.map((one, index, all) => row(one, screen, sharesWith(one, all.slice(0, index))));
   for (const line of table([head.map((text) => screen.paint("dim", text)), ...rows])) screen.print(line);
   tellMemory(status, screen);
   tellSelfTest(status, screen);
@@ -99,13 +99,25 @@ function tellSelfTest({ selfTest }: PlatformStatus, screen: Screen): void {
   screen.print(`Self-test ${age(at)}:${said} ${words.join(", ")}`);
 }
 
-function row({ name, state, since, memory, restarts, reason, nextStartAt }: ComponentStatus, screen: Screen) {
+/** The first of those before it that has the same process: its memory stands there. */
+function sharesWith(
+  { sharesProcessWith = [] }: ComponentStatus,
+  before: readonly ComponentStatus[],
+): string | undefined {
+  return before.find(({ name }) => sharesProcessWith.includes(name))?.name;
+}
+
+function row(
+  { name, state, since, memory, restarts, reason, nextStartAt }: ComponentStatus,
+  screen: Screen,
+  shared: string | undefined,
+) {
   const next = nextStartAt === undefined ? "" : ` (again at ${clock(nextStartAt)})`;
   return [
     name,
     screen.paint(stateColours[state], state),
     age(since),
-    memory === null ? "" : bytes(memory),
+    shared !== undefined ? `with ${shared}` : memory === null ? "" : bytes(memory),
     restarts === 0 ? "" : String(restarts),
     state === "up" ? "" : `${reason ?? ""}${next}`,
   ];
@@ -126,6 +138,7 @@ async function component({ connect, screen }: Call, name: string): Promise<Exit>
     ["why", found.reason],
     ["again at", found.nextStartAt === undefined ? undefined : clock(found.nextStartAt)],
     ["process", found.pid === null ? undefined : String(found.pid)],
+    ["shared with", found.sharesProcessWith?.join(", ")],
     ["memory", found.memory === null ? undefined : bytes(found.memory)],
     ["processor time", found.cpu === null ? undefined : duration(found.cpu)],
     ["restarts", String(found.restarts)],

@@ -26,6 +26,7 @@ export async function satellite(facts: Facts): Promise<Package> {
   const from = (file: string) => join(root, "packaging/satellite", file);
   const programs = programsIn(facts, [
     "supervisor/main.js",
+    "platform/port",
     ...componentsOn(facts, "satellite").map((one) => `platform/${one}`),
   ]);
   const unlisted = engines.find((engine) => !facts.needed.platform.includes(engine));

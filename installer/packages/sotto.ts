@@ -30,6 +30,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     "supervisor",
     "updater",
     "authority",
+    "platform/port",
     ...components.map((component) => `platform/${component}`),
   ]);
   const commands = await commandLine(facts, home);

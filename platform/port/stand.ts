@@ -1,14 +1,29 @@
 /**
  * Runs a component in its process: waits for the supervisor's start message, joins the bus, starts the component,
- * reports that it is ready, and stops on request. Every main.ts starts this way.
+ * reports that it is ready, and stops on request. Every main.ts starts this way. In the process of a group it becomes one of
+ * its members instead.
  */
 import type { Component } from "./component.ts";
+import { currentHost } from "./hosting.ts";
 import { makeLog } from "./log.ts";
 import type { Start } from "./port.ts";
 import { Standing } from "./standing.ts";
 import { exitCodes, type FromSupervisor, type ToSupervisor } from "./start-message.ts";
 
 export async function stand<Config>(component: Component<Config>, start: Start<Config>): Promise<void> {
+  const host = currentHost();
+  if (host !== undefined) {
+    host(component.name, (tell, exit) => {
+      const log = makeLog(component.name, (line) => process.stdout.write(line));
+      const standing = new Standing(component, log, tell, exit, true);
+      return {
+        start: (message) => standing.start(message, start),
+        stop: (reason) => standing.stop(reason),
+        fail: (error, message) => standing.fail(error, message),
+      };
+    });
+    return;
+  }
   // Nobody reads any more: the supervisor is gone, and its disconnection ends us.
   process.stdout.on("error", () => {});
   const log = makeLog(component.name, (line) => process.stdout.write(line));

@@ -3,7 +3,8 @@
  *
  * INVARIANTS
  * 1. "ready" is said once, after `start` has resolved: subscriptions acknowledged, model loaded.
- * 2. Whatever happens, the process ends within the component's stop grace of being asked.
+ * 2. Whatever happens, the process ends within the component's stop grace of being asked. As a member of a group, which
+ *    goes on, it ends with 0 only when nothing of it runs any more.
  * 3. It leaves the bus with a goodbye only when it was asked to; otherwise its last will tells the others.
  */
 import { safeParse } from "valibot";
@@ -12,6 +13,7 @@ import { answerPing } from "./answer-ping.ts";
 import { answerVersion } from "./answer-version.ts";
 import { CannotWork } from "./cannot-work.ts";
 import type { Component } from "./component.ts";
+import type { Ending } from "./hosting.ts";
 import { join } from "./join.ts";
 import { ConnectionRefused } from "./mqtt/client.ts";
 import { BadBrokerUrl } from "./mqtt/socket.ts";
@@ -27,7 +29,10 @@ export class Standing<Config> {
   readonly #component: Component<Config>;
   readonly #log: Log;
   readonly #tell: (message: ToSupervisor) => void;
-  readonly #exit: (code: number) => void;
+  readonly #exit: (code: number, ending: Ending) => void;
+  readonly #isMember: boolean;
+  /** Settles when its start has ended, well or not. */
+  #beginning: Promise<unknown> = Promise.resolve();
   #state: "waiting" | "starting" | "ready" | "stopping" = "waiting";
   #port: Port | undefined;
   #running: Running | undefined;
@@ -36,12 +41,15 @@ export class Standing<Config> {
     component: Component<Config>,
     log: Log,
     tell: (message: ToSupervisor) => void,
-    exit: (code: number) => void,
+    exit: (code: number, ending: Ending) => void,
+    /** Others live in the same process, which does not end with it. */
+    isMember = false,
   ) {
     this.#component = component;
     this.#log = log;
     this.#tell = tell;
     this.#exit = exit;
+    this.#isMember = isMember;
   }
 
   async start(message: StartMessage, start: Start<Config>): Promise<void> {
@@ -53,12 +61,16 @@ export class Standing<Config> {
       const status = componentStatus.format({ componentName: name });
       const will = { topic: status, payload: { state: "gone" } };
       const port = await join(message.bus, { log: this.#log, will });
+      if (this.#isStopping()) return void (await port.leave());
       this.#port = port;
       const { version, folders } = message;
       await answerVersion(port, this.#component, version ?? "unknown");
       await answerPing(port, name);
+      if (this.#isStopping()) return;
       const report = (told: Report): void => this.#tell({ type: "report", report: told });
-      this.#running = await start({ port, config, log: this.#log, folders, version, report });
+      const starting = start({ port, config, log: this.#log, folders, version, report });
+      this.#beginning = starting.catch(() => {});
+      this.#running = await starting;
       // Asked to stop meanwhile: stop() has taken over.
       if (this.#isStopping()) return;
       const sayReady = (): void => port.say(componentStatus, { state: "ready" }, { componentName: name });
@@ -71,7 +83,7 @@ export class Standing<Config> {
       // by a component that then only listens. Node has this with --expose-gc, which the supervisor gives it.
       setImmediate(() => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" }));
     } catch (error) {
-      await this.fail(error, "it cannot start");
+      await this.fail(error, "it cannot start", "start failed");
     }
   }
 
@@ -83,7 +95,7 @@ export class Standing<Config> {
     let code: number = exitCodes.asked;
     try {
       const grace = Math.max(minStopMs, this.#component.stopGrace - farewellMs);
-      if (!(await within(grace, this.#running?.stop()))) {
+      if (!(await within(grace, this.#end()))) {
         this.#log.error({ grace }, "did not stop in time");
         code = exitCodes.failed;
       }
@@ -91,26 +103,37 @@ export class Standing<Config> {
       this.#log.error({ error }, "did not stop cleanly");
       code = exitCodes.failed;
     }
+    await this.#leave();
+    this.#exit(code, "asked");
+  }
+
+  /** A process that ends takes along what still starts; a member of a group waits for it. */
+  async #end(): Promise<void> {
+    if (this.#isMember) await this.#beginning;
+    await this.#running?.stop();
+  }
+
+  async #leave(): Promise<void> {
     const port = this.#port;
     if (port?.connected) {
       port.say(componentStatus, { state: "gone" }, { componentName: this.#component.name });
       await within(farewellMs / 2, port.flush());
     }
     await within(farewellMs / 4, port?.leave());
-    this.#exit(code);
   }
 
   /** Ends the process after what cannot be handled: the last will tells the others. */
-  async fail(error: unknown, message: string): Promise<void> {
+  async fail(error: unknown, message: string, ending: Ending = "fault"): Promise<void> {
     if (this.#isStopping()) {
       this.#log.error({ error }, `${message}, while stopping`);
       return;
     }
     this.#state = "stopping";
     this.#log.error({ error }, message);
-    if (this.#port?.connected) await within(farewellMs / 2, this.#port.flush());
+    if (this.#isMember && ending === "start failed") await this.#leave();
+    else if (this.#port?.connected) await within(farewellMs / 2, this.#port.flush());
     const hopeless = error instanceof CannotWork || error instanceof ConnectionRefused || error instanceof BadBrokerUrl;
-    this.#exit(hopeless ? exitCodes.neverRestart : exitCodes.failed);
+    this.#exit(hopeless ? exitCodes.neverRestart : exitCodes.failed, ending);
   }
 
   #isStopping(): boolean {

@@ -24,7 +24,8 @@ export type StartMessage = {
   /** Answered to `<component>/versionRequest`. */
   readonly version?: string | undefined;
 };
-export type StopMessage = { readonly type: "stop" };
+/** `component`: that member of a group alone; without it all that the process is. */
+export type StopMessage = { readonly type: "stop"; readonly component?: string | undefined };
 export type ReadyMessage = { readonly type: "ready" };
 
 /** The skill server is about to start a skill. */
@@ -50,6 +51,12 @@ export type SkillGone = { readonly type: "skill-gone"; readonly skill: string };
 
 export type FromSupervisor = StartMessage | StopMessage | SkillCredentialAnswer;
 export type ToSupervisor = ReadyMessage | ReportMessage | SkillCredentialRequest | SkillGone;
+
+/** What a member of a group says; that it has ended while the others go on; or that all end, because of its fault. */
+export type FromGroup =
+  | { readonly type: "member"; readonly component: string; readonly said: ToSupervisor }
+  | { readonly type: "exited"; readonly component: string; readonly code: number }
+  | { readonly type: "fault"; readonly component: string; readonly reason: string };
 
 /** 0: it was asked to end. 125: it can never work as configured, do not restart. Anything else: restart with backoff. */
 export const exitCodes = { asked: 0, failed: 1, neverRestart: 125 } as const;

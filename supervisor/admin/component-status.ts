@@ -19,7 +19,14 @@ export async function componentStatuses(
   return Promise.all(
     processes
       .statuses()
-      .map((status) => componentStatus(status, about.get(status.name) ?? "", memory?.components.get(status.name))),
+      .map((status, _, all) =>
+        componentStatus(
+          status,
+          about.get(status.name) ?? "",
+          sharers(status, all),
+          memory?.components.get(status.name),
+        ),
+      ),
   );
 }
 
@@ -43,7 +50,19 @@ export function memoryMeter(processes: Pick<Processes, "statuses">, inUnits: boo
   };
 }
 
-async function componentStatus(member: MemberStatus, about: string, memory?: number): Promise<ComponentStatus> {
+/** Those in the same process. */
+function sharers({ name, pid }: MemberStatus, all: readonly MemberStatus[]): readonly string[] {
+  return pid === undefined
+    ? []
+    : all.filter((other) => other.pid === pid && other.name !== name).map((one) => one.name);
+}
+
+async function componentStatus(
+  member: MemberStatus,
+  about: string,
+  sharesWith: readonly string[],
+  memory?: number,
+): Promise<ComponentStatus> {
   const { name, state, reason, since, pid, restarts, nextStartAt, lastExit } = member;
   const used = pid === undefined ? undefined : await readResources(pid);
   return {
@@ -53,6 +72,7 @@ async function componentStatus(member: MemberStatus, about: string, memory?: num
     ...(reason === undefined ? {} : { reason }),
     ready: state === "up",
     pid: pid ?? null,
+    ...(sharesWith.length === 0 ? {} : { sharesProcessWith: [...sharesWith] }),
     since: since.toISOString(),
     restarts,
     ...(nextStartAt === undefined ? {} : { nextStartAt: nextStartAt.toISOString() }),

@@ -55,8 +55,15 @@ function makeService(t: Test, text?: string) {
       reloads += 1;
       const before = current;
       current = configure(readFileSync(file, "utf8"));
-      const differs = (name: "admin" | "bus" | "log") => JSON.stringify(before[name]) !== JSON.stringify(current[name]);
-      return { admin: differs("admin"), bus: differs("bus"), log: differs("log"), components: ["hotword"] };
+      const differs = (name: "admin" | "bus" | "log" | "platform") =>
+        JSON.stringify(before[name]) !== JSON.stringify(current[name]);
+      return {
+        admin: differs("admin"),
+        bus: differs("bus"),
+        log: differs("log"),
+        platform: differs("platform"),
+        components: ["hotword"],
+      };
     },
   });
   return {

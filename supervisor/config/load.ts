@@ -19,6 +19,7 @@ import type {
   BusConfig,
   LogConfig,
   ScheduleConfig,
+  PlatformConfig,
   Section,
   SessionsConfig,
   UpdatesConfig,
@@ -31,6 +32,7 @@ export type Configuration = {
   readonly admin: AdminConfig;
   readonly bus: BusConfig;
   readonly log: LogConfig;
+  readonly platform: PlatformConfig;
   readonly supervision: SupervisionConfig;
   readonly skills: SkillsConfig;
   readonly assistants: AssistantsConfig;
@@ -199,6 +201,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     admin: values["admin"] as AdminConfig,
     bus: values["bus"] as BusConfig,
     log: values["log"] as LogConfig,
+    platform: values["platform"] as PlatformConfig,
     supervision: values["supervision"] as SupervisionConfig,
     skills: values["skills"] as SkillsConfig,
     assistants: values["assistants"] as AssistantsConfig,
@@ -214,6 +217,7 @@ export type Change = {
   readonly admin: boolean;
   readonly bus: boolean;
   readonly log: boolean;
+  readonly platform: boolean;
   readonly components: readonly string[];
 };
 
@@ -222,6 +226,7 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     admin: !isDeepStrictEqual(before.admin, after.admin),
     bus: !isDeepStrictEqual(before.bus, after.bus),
     log: !isDeepStrictEqual(before.log, after.log),
+    platform: !isDeepStrictEqual(before.platform, after.platform),
     components: [...after.components.keys()].filter(
       (name) => !isDeepStrictEqual(before.components.get(name), after.components.get(name)),
     ),

@@ -156,6 +156,19 @@ export const supervisionSchema = v.object({
 });
 export type SupervisionConfig = v.InferOutput<typeof supervisionSchema>;
 
+export const platformSchema = v.object({
+  processes: v.optional(
+    v.pipe(
+      v.picklist(["auto", "separate", "grouped"]),
+      v.description(
+        "separate: a process for each component; one that fails disturbs no other. grouped: one process for all, with a third less memory; one that fails restarts all. auto: grouped with less than 1 GB of memory.",
+      ),
+    ),
+    "auto",
+  ),
+});
+export type PlatformConfig = v.InferOutput<typeof platformSchema>;
+
 const whole = (least: number, most: number, about: string, byDefault: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(about)), byDefault);
 
@@ -276,6 +289,7 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
     { name: "admin", about: "The admin service: REST over HTTPS.", schema: adminSchema },
     { name: "bus", about: "The message bus on which the components talk.", schema: busSchemaFor(anonymity) },
     { name: "log", about: "Log files: level, size and retention.", schema: logSchema },
+    { name: "platform", about: "The processes of the platform.", schema: platformSchema },
     { name: "supervision", about: "How components are monitored.", schema: supervisionSchema },
     { name: "sessions", about: "The session history.", schema: sessionsSchema },
     { name: "skills", about: "How skills are installed.", schema: skillsSchema },

@@ -22,6 +22,18 @@ export type Exit = {
   readonly signal: NodeJS.Signals | null;
   /** Why there was no process at all. */
   readonly reason?: string;
+  /** It has left the process of a group, which goes on. */
+  readonly left?: true;
+  /** The process was that of a group, and this component has ended it. */
+  readonly fall?: { readonly culprit: string; readonly reason: string };
+};
+
+/** What a component runs in. */
+export type ComponentProcess = {
+  readonly pid: number | undefined;
+  /** Resolves with the rung that ended it, once nothing of it is left. */
+  end(grace: number): Promise<Rung>;
+  kill(): void;
 };
 
 export type ChildEvents = {
@@ -47,7 +59,7 @@ const inherited = [
   "NODE_OPTIONS",
 ];
 
-export class Child {
+export class Child implements ComponentProcess {
   readonly pid: number | undefined;
   readonly #process: ChildProcess;
   readonly #mark: string;
@@ -56,7 +68,12 @@ export class Child {
   /** Resolves when nothing of it is left. */
   readonly #gone: Promise<void>;
 
-  constructor(program: Program, start: StartMessage, mark: { name: string; value: string }, events: ChildEvents) {
+  constructor(
+    program: Program,
+    start: StartMessage | undefined,
+    mark: { name: string; value: string },
+    events: ChildEvents,
+  ) {
     this.#mark = `${mark.name}=${mark.value}`;
     const { process, stdout, stderr } = spawn(program, { [mark.name]: mark.value });
     this.#process = process;
@@ -67,7 +84,7 @@ export class Child {
     this.#process.on("message", (message: unknown) => {
       if (typeof message !== "object" || message === null || !("type" in message)) return;
       if (message.type === "ready") events.ready();
-      else events.said(message as ToSupervisor, (answer) => void this.#tell(answer));
+      else events.said(message as ToSupervisor, (answer) => void this.tell(answer));
     });
     this.#exit = new Promise<Exit>((resolve) => {
       this.#process.once("exit", (code, signal) => resolve({ code, signal }));
@@ -81,14 +98,13 @@ export class Child {
       events.exited(how);
       return killMarked(this.#mark);
     });
-    this.#tell(start);
+    if (start !== undefined) this.tell(start);
   }
 
-  /** Resolves with the rung that ended it, once nothing of it is left. */
   async end(grace: number): Promise<Rung> {
     const rung = await walkLadder(
       {
-        ask: () => this.#tell({ type: "stop" }),
+        ask: () => this.tell({ type: "stop" }),
         terminate: () => this.#signal("SIGTERM"),
         kill: () => this.kill(),
         gone: this.#exit,
@@ -108,7 +124,7 @@ export class Child {
   }
 
   /** False when it can no longer be told anything. */
-  #tell(message: FromSupervisor): boolean {
+  tell(message: FromSupervisor): boolean {
     if (this.#ended || !this.#process.connected) return false;
     this.#process.send(message, (error) => {
       // The channel closed meanwhile: its exit tells the rest.

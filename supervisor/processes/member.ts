@@ -3,10 +3,12 @@ import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
 import { exitCodes } from "../../platform/port/start-message.ts";
-import { Child, type Exit, type Program } from "./child.ts";
+import { Child, type ChildEvents, type ComponentProcess, type Exit, type Program } from "./child.ts";
 import { Deaths, type Life, type Pacing, defaultPacing } from "./deaths.ts";
 import type { Rung } from "./stop-ladder.ts";
 import { type Effect, type Event, type State, transitions } from "./transitions.ts";
+
+type Mark = { readonly name: string; readonly value: string };
 
 export type MemberOptions = {
   readonly name: string;
@@ -16,6 +18,8 @@ export type MemberOptions = {
   /** Milliseconds from the process to its readiness, before it is killed. */
   readonly startLimit: number;
   readonly program: Program;
+  /** Makes its process otherwise: in that of a group. */
+  readonly spawn?: (start: StartMessage, mark: Mark, events: ChildEvents) => ComponentProcess;
   /** Made anew for each process: the configuration and the credential may have changed. */
   readonly startMessage: () => StartMessage;
   /** What it needs and what is not ready. */
@@ -62,7 +66,7 @@ export class Member {
   #state: State = "down";
   #since = new Date();
   #reason: string | undefined;
-  #child: Child | undefined;
+  #child: ComponentProcess | undefined;
   #rung: Promise<Rung> | undefined;
   #deferred: "start" | "disable" | undefined;
   #delay: NodeJS.Timeout | undefined;
@@ -72,6 +76,8 @@ export class Member {
   /** When the present process became ready, of a monotonic clock. */
   #readyAt: number | undefined;
   #restarts = 0;
+  /** Its last process ended by another's fault. */
+  #isBlameless = false;
   #reported = false;
   #lastExit: MemberStatus["lastExit"];
   readonly #waiters = new Set<() => void>();
@@ -155,8 +161,8 @@ export class Member {
       this.#reported = false;
     },
     backOff: () => {
-      this.#restarts += 1;
-      this.#due(this.#deaths.delay());
+      if (!this.#isBlameless) this.#restarts += 1;
+      this.#due(this.#isBlameless ? 0 : this.#deaths.delay());
     },
     tryRarely: () => {
       this.#restarts += 1;
@@ -212,18 +218,16 @@ export class Member {
     this.#admitted = false;
     this.#rung = undefined;
     this.#readyAt = undefined;
-    const { name, program, startMessage, onOutput, startLimit } = this.options;
-    const child: Child = new Child(
-      program,
-      startMessage(),
-      { name: lifeMark, value: randomUUID() },
-      {
-        ready: () => child === this.#child && this.send("ready"),
-        said: (message, answer) => this.options.onSaid?.(name, message, answer),
-        exited: (exit) => this.#exited(exit),
-        output: (stream, readable) => onOutput(name, stream, readable),
-      },
-    );
+    const { name, program, spawn, startMessage, onOutput, startLimit } = this.options;
+    const events: ChildEvents = {
+      ready: () => child === this.#child && this.send("ready"),
+      said: (message, answer) => this.options.onSaid?.(name, message, answer),
+      exited: (exit) => this.#exited(exit),
+      output: (stream, readable) => onOutput(name, stream, readable),
+    };
+    const mark = { name: lifeMark, value: randomUUID() };
+    const child: ComponentProcess =
+      spawn === undefined ? new Child(program, startMessage(), mark, events) : spawn(startMessage(), mark, events);
     this.#child = child;
     this.#watch = setTimeout(() => this.send("late", `was not ready within ${startLimit / 1000} s`), startLimit);
   }
@@ -238,11 +242,15 @@ export class Member {
     const asked = this.#state === "stopping";
     const killedBecause = this.#state === "starting" || this.#state === "up" ? this.#reason : undefined;
     this.#child = undefined;
-    const why = [killedBecause, describeExit(exit)].filter(Boolean).join("; ");
+    this.#isBlameless = exit.fall !== undefined && exit.fall.culprit !== this.options.name;
+    const because = exit.fall?.culprit === this.options.name ? (killedBecause ?? exit.fall.reason) : killedBecause;
+    const why = this.#isBlameless
+      ? `ended with the process that it shares, because of ${exit.fall?.culprit}: ${exit.fall?.reason}`
+      : [because, describeExit(exit)].filter(Boolean).join("; ");
     const last = { ...exit, asked, why, at: new Date() };
     this.#lastExit = { ...last, rung: undefined };
     void this.#rung?.then((rung) => (this.#lastExit = { ...last, rung }));
-    if (asked) this.send("exited", why);
+    if (asked || this.#isBlameless) this.send("exited", why);
     else if (exit.code === exitCodes.neverRestart) this.send("gaveUp", `${why}: it cannot work as it is configured`);
     else if (this.#deaths.note(performance.now(), this.#life(exit, killedBecause)))
       this.send("looped", `${why}, again and again`);
@@ -254,7 +262,8 @@ export class Member {
 const outsideSignals: readonly (NodeJS.Signals | null)[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
 
 /** "ended with exit code 1", "was ended by SIGKILL". */
-function describeExit({ code, signal, reason }: Exit): string {
+function describeExit({ code, signal, reason, left }: Exit): string {
   if (reason !== undefined) return `could not be started: ${reason}`;
+  if (left === true && code === exitCodes.asked) return "has left the process that it shares, which goes on";
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 }

@@ -46,5 +46,15 @@ t.test("a component has the programs that it runs, a skill its own, and all of i
   const [both, alone] = [use.components.get("asr") ?? 0, use.components.get("skill-server") ?? 0];
   t.ok(both > alone * 1.3, "asr's child is counted with it, the skill is not counted with the skill server");
   t.ok(use.supervisor > 10_000_000);
+  const shared = await readMemoryUse(
+    new Map([
+      ["asr", server.pid],
+      ["skill-server", server.pid],
+    ]),
+    false,
+  );
+  t.equal(shared.components.get("asr"), shared.components.get("skill-server"), "what is shared is said of each");
+  t.same([...shared.skills.keys()], ["lights"]);
+  t.ok(shared.total < use.total);
   t.equal(use.total, use.supervisor + both + alone + (use.skills.get("lights") ?? 0));
 });

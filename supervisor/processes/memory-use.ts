@@ -10,19 +10,21 @@ export type MemoryUse = {
   /** Bytes, all of it. */
   readonly total: number;
   readonly supervisor: number;
-  /** By component, without the skills. */
+  /** By component, without the skills. Those that share a process have its memory each: it is in the total once. */
   readonly components: ReadonlyMap<string, number>;
   /** By skill. */
   readonly skills: ReadonlyMap<string, number>;
 };
 
-type Owner = { readonly kind: "component" | "skill"; readonly name: string };
+/** A component owns by its process, which others may share. */
+type Owner = { readonly kind: "component"; readonly root: number } | { readonly kind: "skill"; readonly name: string };
 
 /** `components`: the process of each. `inUnits`: where skills are processes of systemd's. */
 export async function readMemoryUse(components: ReadonlyMap<string, number>, inUnits: boolean): Promise<MemoryUse> {
   const parents = await readParents();
-  const roots = new Map([...components].map(([name, pid]) => [pid, name]));
-  const own = new Map<string, number>();
+  const server = components.get("skill-server");
+  const roots = new Set(components.values());
+  const own = new Map<number, number>();
   const skills = new Map<string, number>();
   let supervisor = 0;
   await Promise.all(
@@ -31,22 +33,33 @@ export async function readMemoryUse(components: ReadonlyMap<string, number>, inU
         supervisor = (await proportionalMemory(pid)) ?? 0;
         return;
       }
-      const owner = await ownerOf(pid, parents, roots, inUnits);
+      const owner = await ownerOf(pid, parents, { roots, server, inUnits });
       if (owner === undefined) return;
-      const of = owner.kind === "skill" ? skills : own;
       const bytes = (await proportionalMemory(pid)) ?? 0;
-      of.set(owner.name, (of.get(owner.name) ?? 0) + bytes);
+      if (owner.kind === "skill") skills.set(owner.name, (skills.get(owner.name) ?? 0) + bytes);
+      else own.set(owner.root, (own.get(owner.root) ?? 0) + bytes);
     }),
   );
-  const sum = (of: ReadonlyMap<string, number>) => [...of.values()].reduce((all, one) => all + one, 0);
-  return { total: supervisor + sum(own) + sum(skills), supervisor, components: own, skills };
+  const sum = (of: ReadonlyMap<unknown, number>) => [...of.values()].reduce((all, one) => all + one, 0);
+  const byName = [...components].flatMap(([name, root]) => {
+    const bytes = own.get(root);
+    return bytes === undefined ? [] : [[name, bytes] as const];
+  });
+  return { total: supervisor + sum(own) + sum(skills), supervisor, components: new Map(byName), skills };
 }
+
+type Surroundings = {
+  /** The processes of the components. */
+  readonly roots: ReadonlySet<number>;
+  /** That of the skill server, whose children are skills. */
+  readonly server: number | undefined;
+  readonly inUnits: boolean;
+};
 
 async function ownerOf(
   pid: number,
   parents: ReadonlyMap<number, number>,
-  roots: ReadonlyMap<number, string>,
-  inUnits: boolean,
+  { roots, server, inUnits }: Surroundings,
 ): Promise<Owner | undefined> {
   if (inUnits) {
     const group = await readProc(`/proc/${pid}/cgroup`).catch(() => "");
@@ -55,11 +68,10 @@ async function ownerOf(
   }
   // A process may end, and its number be given again, while we look: no chain of parents is longer than this.
   for (let at: number | undefined = pid, steps = 0; at !== undefined && steps < 64; at = parents.get(at), steps++) {
-    const name = roots.get(at);
-    if (name === undefined) continue;
-    if (inUnits || name !== "skill-server" || at === pid) return { kind: "component", name };
+    if (!roots.has(at)) continue;
+    if (inUnits || at !== server || at === pid) return { kind: "component", root: at };
     const skill = await skillOf(pid);
-    return skill === undefined ? { kind: "component", name } : { kind: "skill", name: skill };
+    return skill === undefined ? { kind: "component", root: at } : { kind: "skill", name: skill };
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import { SottoError } from "../errors.ts";
 import type { Program } from "./child.ts";
 import type { Pacing } from "./deaths.ts";
 import { killMarked } from "./kill.ts";
+import type { Group } from "./group.ts";
 import { Member, type MemberStatus } from "./member.ts";
 import type { Event } from "./transitions.ts";
 import { type OrphanGuard, startOrphanGuard } from "./orphan-guard.ts";
@@ -18,6 +19,11 @@ export type Operation = "start" | "stop" | "restart" | "enable" | "disable";
 export type ProcessesOptions = {
   readonly components: readonly Pick<Component, "name" | "needs" | "stopGrace" | "startLimit">[];
   readonly program: (component: string) => Program;
+  /** Those that share a process, made with the mark in the environment. */
+  readonly group?: {
+    readonly members: ReadonlySet<string>;
+    readonly make: (mark: Readonly<Record<string, string>>) => Group;
+  };
   readonly startMessage: (component: string) => StartMessage;
   /** Components that an operator has disabled. */
   readonly disabled?: ReadonlySet<string>;
@@ -43,10 +49,12 @@ export class Processes {
   readonly #options: ProcessesOptions;
   readonly #mark = { name: processMark, value: randomUUID() };
   readonly #guard: OrphanGuard;
+  readonly #group: Group | undefined;
 
   constructor(options: ProcessesOptions) {
     this.#options = options;
     this.#guard = startOrphanGuard(this.#markText);
+    this.#group = options.group?.make({ [this.#mark.name]: this.#mark.value });
     this.#members = new Map(options.components.map((component) => [component.name, this.#member(component)]));
   }
 
@@ -154,6 +162,9 @@ export class Processes {
       stopGrace,
       startLimit,
       program: { ...rest, env: { ...env, [this.#mark.name]: this.#mark.value } },
+      ...(this.#group === undefined || this.#options.group?.members.has(name) !== true
+        ? {}
+        : { spawn: this.#group.join.bind(this.#group, name) }),
       startMessage: () => startMessage(name),
       missing: () => needs.filter((need) => this.#members.get(need)?.state !== "up"),
       ...(pacing === undefined ? {} : { pacing }),
@@ -171,7 +182,9 @@ export class Processes {
   #note({ name, state, reason, pid, restarts, nextStartAt, lastExit }: MemberStatus, event: Event): void {
     const { log } = this.#options;
     const fields = { component: name, state, reason, pid };
-    if (event === "exited" && lastExit?.asked === false) {
+    if (event === "exited" && lastExit?.fall !== undefined && lastExit.fall.culprit !== name)
+      log.info(fields, "is started again");
+    else if (event === "exited" && lastExit?.asked === false) {
       const said = lastWords(this.#options.lastLines?.(name) ?? []);
       log.warn({ component: name, restarts, nextStartAt, said }, `${lastExit.why}; it is restarted`);
     } else if (event === "exited" && state !== "down") log.info(fields, "has ended and is started again, as asked");

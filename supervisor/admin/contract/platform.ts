@@ -16,6 +16,12 @@ export const ComponentStatus = Type.Object({
   reason: Type.Optional(Type.String({ description: "Reason for the current state." })),
   ready: Type.Boolean(),
   pid: Nullable(Type.Integer()),
+  sharesProcessWith: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        "Components in the same process, if there are any: `memory`, `cpu` and `openFiles` are those of the process.",
+    }),
+  ),
   since: Type.String({ format: "date-time", description: "Time at which it entered this state." }),
   restarts: Type.Integer({ minimum: 0 }),
   nextStartAt: Type.Optional(Type.String({ format: "date-time" })),

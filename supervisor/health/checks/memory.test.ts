@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { components } from "../../../platform/components.ts";
-import { judgeMemory, limitOf } from "./memory.ts";
+import { limitOf } from "../../available-memory.ts";
+import { judgeMemory } from "./memory.ts";
 
 const megabyte = 1024 * 1024;
 const meminfo = (kilobytes: number, total = 524_288) =>

@@ -65,7 +65,10 @@ function State({ component, reload }: { readonly component: Component; readonly 
         <dt>Since</dt>
         <dd>{ago(component.since)}</dd>
         <dt>Process</dt>
-        <dd>{component.pid ?? "none"}</dd>
+        <dd>
+          {component.pid ?? "none"}
+          {component.sharesProcessWith === undefined ? "" : `, shared with ${component.sharesProcessWith.join(", ")}`}
+        </dd>
         <dt>Memory</dt>
         <dd>{component.memory === null ? "–" : sizeOf(component.memory)}</dd>
         <dt>Processor</dt>

@@ -1,0 +1,11 @@
+/** Finds out which member of a group keeps it from answering: its process has the name of whose work it does. */
+import { busyWith } from "../../platform/port/group-title.ts";
+import { readProc } from "../proc-file.ts";
+import { readMainThread } from "./main-thread.ts";
+
+/** Undefined for a process that is stopped or gone, and for one that does no member's work. */
+export async function whoHangs(pid: number): Promise<string | undefined> {
+  const thread = await readMainThread(pid);
+  if (thread === undefined || /[TtZX]/u.test(thread.state)) return undefined;
+  return busyWith(await readProc(`/proc/${pid}/cmdline`).catch(() => ""));
+}

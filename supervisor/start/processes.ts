@@ -1,0 +1,94 @@
+/** The processes of the components, each its own or all in one. */
+import { join } from "node:path";
+import type { Folders } from "../../platform/port/port.ts";
+import type { SupervisedBus } from "../bus.ts";
+import { stateOf } from "../disk-fault.ts";
+import { componentFolders } from "../folders.ts";
+import type { Reports } from "../health/reports.ts";
+import type { Program } from "../processes/child.ts";
+import type { Disabled } from "../processes/disabled.ts";
+import { Group } from "../processes/group.ts";
+import { isGrouped } from "../processes/grouping.ts";
+import { Processes } from "../processes/processes.ts";
+import { componentProgram, groupProgram } from "../programs.ts";
+import { version } from "../version.ts";
+import type { Ground } from "./ground.ts";
+
+/** While the disk takes no writes what a component makes anew at each start goes into this machine's memory. */
+function foldersOf({ folder, options }: Ground, name: string): Folders {
+  const folders = componentFolders(folder, name);
+  return stateOf(folder.root) === undefined ? folders : { ...folders, cache: join(options.runtime, "cache", name) };
+}
+
+/** All components: each has the memory of the bare runtime to itself otherwise. */
+function groupOf(
+  { components, folder, log }: Ground,
+  alone: (name: string) => Program,
+  environment: Readonly<Record<string, string>>,
+) {
+  return {
+    members: new Set(components.map(({ name }) => name)),
+    make: (mark: Readonly<Record<string, string>>) =>
+      new Group({
+        program: { ...groupProgram(), env: { ...environment, ...mark }, cwd: folder.root },
+        alone: (name) => ({ ...alone(name), env: { ...environment, ...mark } }),
+        log,
+      }),
+  };
+}
+
+export type ProcessesGiven = {
+  readonly bus: Pick<SupervisedBus, "of" | "skills">;
+  readonly reports: Reports;
+  readonly disabled: Disabled;
+  /** What a component is configured with. */
+  readonly sections: (component: string) => unknown;
+  /** Environment variables of all of them. */
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** Nothing is started yet. */
+export async function openProcesses(ground: Ground, given: ProcessesGiven): Promise<Processes> {
+  const { components, folder, running, journal, log, service } = ground;
+  const { bus, reports, disabled } = given;
+  const environment = {
+    NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
+    // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
+    MALLOC_ARENA_MAX: "1",
+    ...given.environment,
+  };
+  const program = (name: string) => ({
+    ...componentProgram(name),
+    env: environment,
+    cwd: componentFolders(folder, name).data,
+  });
+  const grouped = await isGrouped(running.current.platform.processes);
+  if (grouped) log.info({ components: components.map(({ name }) => name) }, "components share a process");
+  const processes = new Processes({
+    components,
+    program,
+    ...(grouped ? { group: groupOf(ground, program, environment) } : {}),
+    startMessage: (name) => ({
+      type: "start",
+      component: name,
+      bus: bus.of(name),
+      config: given.sections(name),
+      folders: foldersOf(ground, name),
+      version,
+    }),
+    disabled: disabled.names,
+    log,
+    onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
+    lastLines: (name) => journal.lastLines(name),
+    onChange(status) {
+      disabled.note(status);
+      reports.note(status);
+      service.changed(processes.statuses());
+    },
+    onSaid(name, message, answer) {
+      reports.hear(name, message);
+      void bus.skills.hear(name, message, answer);
+    },
+  });
+  return processes;
+}
