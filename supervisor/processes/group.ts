@@ -164,7 +164,7 @@ class Life {
     this.#isEnding = true;
     this.#ended(this.#culprit);
     const fall = this.#culprit === undefined ? {} : { fall: { culprit: this.#culprit, reason: this.#reason ?? "" } };
-    for (const component of [...this.#joined.keys()]) this.#leave(component, { ...exit, ...fall });
+    for (const component of this.#joined.keys()) this.#leave(component, { ...exit, ...fall });
   }
 
   #divide(stream: "stdout" | "stderr", readable: Readable): void {
