@@ -9,6 +9,7 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 const floors: readonly (readonly string[])[] = [
   ["errors.ts", "proc-file.ts"],
   [
+    "available-memory.ts",
     "containment",
     "disk-fault.ts",
     "durable-file.ts",
