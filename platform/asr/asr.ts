@@ -72,9 +72,10 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
       const samples = frames.read(frame, siteId);
       if (samples !== undefined) sites.hear(siteId, samples, Date.now());
     }),
-    port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs, intentFilter }) =>
-      listen({ siteId, sessionId, startMs: startSignalMs ?? Date.now(), intents: intentFilter, ...limits }),
-    ),
+    port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs, intentFilter, followUp }) => {
+      const order = { siteId, sessionId, startMs: startSignalMs ?? Date.now(), intents: intentFilter };
+      listen({ ...order, ...limits, noSpeech: followUp ?? limits.noSpeech });
+    }),
     port.hear(asrStopListening, ({ siteId, sessionId }) => sites.stop(siteId, sessionId)),
     port.hear(asrToggleOn, () => switches.switch(true)),
     port.hear(asrToggleOff, () => {

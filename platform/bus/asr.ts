@@ -26,9 +26,18 @@ export const asrStartListening = jsonTopic("asr/startListening", {
     sessionId: someSessionId,
     startSignalMs: optional(milliseconds("where in the audio listening starts")),
     intentFilter,
+    followUp: optional(
+      number("a follow-up without the wake word: seconds within which speech must begin; nothing is signalled"),
+    ),
   }),
   examples: [
-    { siteId: "kitchen", sessionId: "5f0c", startSignalMs: 1794200000100, intentFilter: ["sotto:turnOn"] },
+    {
+      siteId: "kitchen",
+      sessionId: "5f0c",
+      startSignalMs: 1794200000100,
+      intentFilter: ["sotto:turnOn"],
+      followUp: 4,
+    },
     {},
   ],
 });

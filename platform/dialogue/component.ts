@@ -48,6 +48,9 @@ const seconds = (by: number, about: string) =>
 const count = (by: number, most: number, about: string) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most), v.description(about)), by);
 
+const followUpSeconds = v.pipe(v.number(), v.minValue(0), v.maxValue(30));
+const followUp = (about: string) => v.optional(v.pipe(followUpSeconds, v.description(about)), 0);
+
 const config = v.object({
   session_timeout: seconds(15, "Maximum seconds the recogniser listens in one turn."),
   skill_answer: seconds(5, "Timeout in seconds for a skill to answer an intent with continueSession or endSession."),
@@ -77,6 +80,22 @@ const config = v.object({
       ),
     ),
     0.8,
+  ),
+  follow_up: followUp(
+    "Seconds after an answer in which the user is listened to without the wake word; 0: not at all. Speech that is not understood in it is ignored.",
+  ),
+  follow_up_sites: v.optional(
+    v.pipe(v.record(v.string(), followUpSeconds), v.description("follow_up of single sites: { kitchen = 4 }.")),
+    {},
+  ),
+  follow_up_intents: v.optional(
+    v.pipe(
+      v.record(v.string(), followUpSeconds),
+      v.description(
+        'follow_up after the answers to single intents, by their ids, at sites that do not have 0: { "sotto:getTime" = 4 }.',
+      ),
+    ),
+    {},
   ),
   wake_word_pause: v.optional(
     v.pipe(

@@ -11,6 +11,13 @@ export type KnownIntent = {
   readonly isConfirmed?: boolean;
 };
 
+/** Seconds; 0: not at all. */
+export type FollowUp = {
+  readonly seconds: number;
+  /** After the answers to these intents instead. */
+  readonly intents: Readonly<Record<string, number>>;
+};
+
 export type Context = {
   readonly limits: Limits;
   readonly phrases: DialoguePhrases;
@@ -18,6 +25,8 @@ export type Context = {
   readonly language: string | undefined;
   /** The assistant's intents by id. */
   readonly intents: ReadonlyMap<string, KnownIntent>;
+  /** When the user is listened to after an answer, without the wake word. */
+  readonly followUp: FollowUp;
   /** The ids of the intents enabled on this site, when not all of them are. */
   readonly enabled: readonly string[] | undefined;
 };

@@ -21,6 +21,8 @@ export type Effect =
   | ({
       readonly effect: "startListening";
       readonly startSignalMs: number | undefined;
+      /** Seconds within which speech must begin, after an answer. */
+      readonly followUp?: number;
       readonly intentFilter: readonly string[] | undefined;
     } & OfSession)
   | ({ readonly effect: "stopListening" } & OfSession)

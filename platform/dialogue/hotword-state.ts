@@ -28,7 +28,7 @@ export class HotwordState {
   assert(port: Port, sites: Sites): void {
     for (const [siteId, last] of this.#sites) {
       const sessionId = sites.sessionAt(siteId);
-      if (sessionId === undefined) port.say(hotwordToggleOn, { siteId, sessionId: last });
+      if (sessionId === undefined || !sites.isBusy(siteId)) port.say(hotwordToggleOn, { siteId, sessionId: last });
       else port.say(hotwordToggleOff, { siteId, sessionId });
     }
   }

@@ -74,7 +74,7 @@ export function listen(site: ActiveSite, session: Session, context: Context): Mo
 }
 
 /** The recogniser has answered, or is no longer needed: it stops listening before anything else. */
-export function stopListening(site: SiteIn<"listening">, then: (stopped: ActiveSite) => Move): Move {
+export function stopListening(site: SiteIn<"listening" | "following">, then: (stopped: ActiveSite) => Move): Move {
   const { siteId, session } = site;
   return after(
     [{ effect: "stopListening", siteId, sessionId: session.sessionId }],
@@ -96,7 +96,7 @@ type OfSession = {
 
 /** Says the last text, if there is one, and then ends. */
 export function close(site: ActiveSite, text: string, termination: Termination, context: Context): Move {
-  if (text.trim() === "") return end(site, termination, context);
+  if (text.trim() === "") return conclude(site, termination, context);
   if (site.state === "listening") return stopListening(site, (stopped) => close(stopped, text, termination, context));
   const session = { ...site.session, step: site.session.step + 1 };
   const of = { siteId: site.siteId, sessionId: session.sessionId, id: stepId(session) };
@@ -110,16 +110,66 @@ export function close(site: ActiveSite, text: string, termination: Termination, 
 /** The one way a session ends: the recogniser and the timers stop, it is said, and the wake word is on again. */
 export function release(site: ActiveSite, termination: Termination): { freed: Site; effects: readonly Effect[] } {
   const of = { siteId: site.siteId, sessionId: site.session.sessionId };
-  const listening: readonly Effect[] = site.state === "listening" ? [{ effect: "stopListening", ...of }] : [];
+  const isHeard = site.state === "listening" || site.state === "following";
+  const listening: readonly Effect[] = isHeard ? [{ effect: "stopListening", ...of }] : [];
+  const woken: readonly Effect[] = site.state === "following" ? [] : [{ effect: "hotwordOn", ...of }];
   return {
     freed: { siteId: site.siteId, queue: site.queue, state: "idle" },
     effects: [
       ...listening,
       { effect: "awaitNothing", ...of },
       { effect: "sessionEnded", ...of, customData: site.session.customData, termination },
-      { effect: "hotwordOn", ...of },
+      ...woken,
     ],
   };
+}
+
+/** The session has done what it was for: it ends, or the user may go on without the wake word. */
+export function conclude(site: ActiveSite, termination: Termination, context: Context): Move {
+  const { published, isWoken } = site.session;
+  const { seconds, intents } = context.followUp;
+  const window = published === undefined ? 0 : (intents[published.intentName] ?? seconds);
+  // Who ends it while something is asked or listened for wants its end.
+  const isAnswered = site.state === "waiting" || site.state === "closing";
+  const isDone = isAnswered && termination.reason === "nominal" && isWoken && site.queue.length === 0;
+  return isDone && window > 0 ? follow(site, window, context) : end(site, termination, context);
+}
+
+/** Nothing of the turns before counts in what may follow. */
+function follow(site: ActiveSite, seconds: number, context: Context): Move {
+  const session: Session = {
+    ...site.session,
+    customData: undefined,
+    intentFilter: undefined,
+    sendIntentNotRecognized: false,
+    question: "",
+    failures: 0,
+    silences: 0,
+    eliciting: undefined,
+    heard: undefined,
+    published: undefined,
+    proposal: undefined,
+    hasAsked: false,
+    isFollowUp: true,
+  };
+  const move = enter(site, "following", session, context.limits.sessionTimeoutMs, ({ siteId, sessionId }) => [
+    {
+      effect: "startListening",
+      siteId,
+      sessionId,
+      startSignalMs: undefined,
+      intentFilter: context.enabled?.length ? context.enabled : undefined,
+      followUp: seconds,
+    },
+  ]);
+  const { siteId, session: of } = site;
+  return after([{ effect: "hotwordOn", siteId, sessionId: of.sessionId }], move);
+}
+
+/** Somebody has gone on: the session is one like others again. */
+export function goOn(site: SiteIn<"following">, then: (stopped: ActiveSite) => Move): Move {
+  const { siteId, session } = site;
+  return after([{ effect: "hotwordOff", siteId, sessionId: session.sessionId }], stopListening(site, then));
 }
 
 /** Ends the session; the next of the queue starts. */
@@ -137,7 +187,8 @@ export function refuse(site: Site, { sessionId, customData }: Opening, terminati
 
 /** Starts a session on a free site: the wake word goes off, the start is said, and the first turn begins. */
 export function open(site: Site, opening: Opening, context: Context): Move {
-  const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId, interrupts = false } = opening;
+  const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId } = opening;
+  const { interrupts = false, isWoken = false } = opening;
   const of = { siteId: site.siteId, sessionId };
   const action = init.type === "action" ? init : undefined;
   const session: Session = {
@@ -157,6 +208,8 @@ export function open(site: Site, opening: Opening, context: Context): Move {
     proposal: undefined,
     hasAsked: false,
     interrupts,
+    isWoken,
+    isFollowUp: false,
   };
   const started: ActiveSite = { siteId: site.siteId, queue: site.queue, state: "waiting", session };
   const effects: readonly Effect[] = [

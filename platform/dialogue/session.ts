@@ -45,6 +45,7 @@ export type Opening = {
   readonly reactivatedFromSessionId?: string | undefined;
   /** The site played something when the wake word was said. */
   readonly interrupts?: boolean;
+  readonly isWoken?: boolean;
 };
 
 /** An intent on its way to be complete: what all turns spent on it have brought together. */
@@ -97,6 +98,10 @@ export type Session = {
   readonly hasAsked: boolean;
   /** The site played something when it began: "stop" means that. */
   readonly interrupts: boolean;
+  /** It began with the wake word: after its answer the user may go on without. */
+  readonly isWoken: boolean;
+  /** What was heard in this turn was said without the wake word after an answer: it may be meant for somebody else. */
+  readonly isFollowUp: boolean;
 };
 
 type Active<State extends string> = { readonly state: State; readonly session: Session };
@@ -105,7 +110,8 @@ type Closing = Active<"closing"> & { readonly termination: Termination };
 /**
  * `off`: the dialogue is toggled off on the site. `speaking`: a text is said, then the user is listened to. `listening`: the
  * recogniser listens. `understanding`: the NLU parses a sentence. `filling`: the NLU looks for one slot. `waiting`: a skill
- * has the word. `closing`: the last text is said, then the session ends.
+ * has the word. `closing`: the last text is said, then the session ends. `following`: the recogniser and the wake word both
+ * listen after it, for a moment: the session ends unless somebody goes on.
  */
 type Phase =
   | { readonly state: "idle" }
@@ -115,7 +121,8 @@ type Phase =
   | Active<"understanding">
   | Active<"filling">
   | Active<"waiting">
-  | Closing;
+  | Closing
+  | Active<"following">;
 
 export type Site = Phase & { readonly siteId: string; readonly queue: readonly Opening[] };
 export type StateName = Site["state"];

@@ -81,6 +81,12 @@ export class Sites {
     return site && sessionOf(site)?.sessionId;
   }
 
+  /** Whether a session keeps the wake word off there. */
+  isBusy(siteId: string): boolean {
+    const site = this.#sites.get(siteId);
+    return site !== undefined && site.state !== "following" && sessionOf(site) !== undefined;
+  }
+
   /** What is kept: for the promise that nothing of an ended session is. */
   get kept(): { readonly sites: number; readonly sessions: number; readonly timers: number } {
     return { sites: this.#sites.size, sessions: this.#siteOfSession.size, timers: this.#timers.size };

@@ -7,7 +7,7 @@ import type { Holding } from "../port/report.ts";
 import { hearAnswers } from "./answers.ts";
 import { noAssistant, viewOf } from "./assistant-view.ts";
 import type { DialogueConfig } from "./component.ts";
-import type { Context } from "./context.ts";
+import type { Context, FollowUp } from "./context.ts";
 import { HotwordState } from "./hotword-state.ts";
 import { IntentSwitches } from "./intent-switches.ts";
 import { OpenSessions } from "./open-sessions.ts";
@@ -34,6 +34,15 @@ export function limitsOf(config: DialogueConfig): Limits {
     likelihoodThreshold: config.likelihood_threshold,
     unforeseenConfidence: config.unforeseen_confidence,
   };
+}
+
+/** A site that has 0 is not listened to after any answer. */
+export function followUpOf(
+  config: Pick<DialogueConfig, "follow_up" | "follow_up_sites" | "follow_up_intents">,
+  siteId: string,
+): FollowUp {
+  const own = Object.hasOwn(config.follow_up_sites, siteId) ? config.follow_up_sites[siteId] : undefined;
+  return { seconds: own ?? config.follow_up, intents: own === 0 ? {} : config.follow_up_intents };
 }
 
 function after(wait: number, work: () => void): () => void {
@@ -65,6 +74,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
     phrases: assistant.phrases,
     language: assistant.language,
     intents: assistant.intents,
+    followUp: followUpOf(config, siteId),
     enabled: switches.enabled(siteId, assistant.switchable),
   });
   const execute = (effect: Spoken): void => {

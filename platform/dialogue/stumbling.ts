@@ -23,6 +23,8 @@ function tellNotRecognized(site: ActiveSite, context: Context, input: string | u
 /** Something was said and not understood: the client is told, or the user is asked again, or the session ends. */
 export function stumble(site: ActiveSite, context: Context, why: WhyNot): Move {
   const { session } = site;
+  // It may have been said to somebody else: nobody is bothered with it.
+  if (session.isFollowUp) return end(site, { reason: "nominal" }, context);
   if (session.sendIntentNotRecognized) return tellNotRecognized(site, context, session.heard?.text, why);
   if (session.failures >= context.limits.retries) return end(site, { reason: "intentNotRecognized" }, context);
   const { notUnderstood } = context.phrases;

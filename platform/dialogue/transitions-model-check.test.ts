@@ -9,12 +9,12 @@ import { type PartialIntent, freshSite, type Session, type Site, sessionOf, step
 import { step as truth } from "./step.ts";
 import { alphabet } from "./testing/alphabet.ts";
 import { Ledger } from "./testing/ledger.ts";
-import { context, limits } from "./testing/samples.ts";
+import { context, followed, limits } from "./testing/samples.ts";
 
 const shape = (partial: PartialIntent | undefined) =>
   partial && [partial.intentName, partial.slots.map(({ slotName }) => slotName).sort()];
 
-function sessionShape(session: Session): unknown {
+function sessionShape(session: Session, hasFollowUps: boolean): unknown {
   const { intentFilter, sendIntentNotRecognized, question, failures, silences, eliciting } = session;
   return [
     intentFilter,
@@ -28,15 +28,17 @@ function sessionShape(session: Session): unknown {
     session.proposal && [session.proposal.isUnsure, shape(session.proposal.partial)],
     session.hasAsked,
     session.interrupts,
+    session.isFollowUp,
+    hasFollowUps && session.isWoken,
   ];
 }
 
 /** What decisions read of a site. */
-function shapeOf(site: Site): string {
+function shapeOf(site: Site, hasFollowUps: boolean): string {
   const session = sessionOf(site);
   return JSON.stringify([
     site.state,
-    session && sessionShape(session),
+    session && sessionShape(session, hasFollowUps),
     site.state === "closing" && site.termination.reason,
     site.queue.map(({ init }) => [init.type, init.text !== "", init.type === "action" && init.intentFilter]),
   ]);
@@ -49,7 +51,8 @@ function explore(context: Context, step: typeof truth = truth): Search {
   let ids = 0;
   const fresh = () => `s${++ids}`;
   const first = freshSite("kitchen");
-  const found = new Map<string, { site: Site; way: string[] }>([[shapeOf(first), { site: first, way: [] }]]);
+  const keyOf = (site: Site) => shapeOf(site, context.followUp.seconds > 0);
+  const found = new Map<string, { site: Site; way: string[] }>([[keyOf(first), { site: first, way: [] }]]);
   const reached = new Set<string>();
   let transitions = 0;
   for (const { site, way } of found.values()) {
@@ -63,7 +66,7 @@ function explore(context: Context, step: typeof truth = truth): Search {
         const move = step(site, event, context);
         for (const effect of move.effects) ledger.record(effect);
         ledger.balance(move.site, context.limits.queueLength);
-        const key = shapeOf(move.site);
+        const key = keyOf(move.site);
         if (!found.has(key)) found.set(key, { site: move.site, way: [...way, here] });
       } catch (cause) {
         throw new Error([...way, here].join("\n then "), { cause });
@@ -119,7 +122,7 @@ t.test("no sequence of events of any length breaks a promise of the ledger", asy
   t.same(broken, []);
   t.comment(`${states} states, ${transitions} transitions`);
   t.ok(states > 1000, "the search is not trivial");
-  t.equal(reached.size, 8 * 22, "every cell of the table was entered");
+  t.equal(reached.size, 8 * 22, "every cell of the table was entered, but those after an answer");
 });
 
 t.test("the same holds with intents disabled, with all of them disabled, and without retries and queue", async () => {
@@ -128,6 +131,25 @@ t.test("the same holds with intents disabled, with all of them disabled, and wit
   explore({ ...context, limits: { ...none, queueLength: 2 } });
   explore({ ...context, limits: { ...none, queueLength: 1 }, enabled: ["sotto:light"] });
   explore({ ...context, limits: { ...none, retries: 1 }, enabled: [] });
+});
+
+t.test("the same holds where the user may go on after an answer, and what is refused then is ignored", async (t) => {
+  const broken: string[] = [];
+  const watched: typeof truth = (site, event, now) => {
+    const move = truth(site, event, now);
+    const isRefused = event.event === "notUnderstood" || event.event === "unclear" || event.event === "silence";
+    const session = sessionOf(site);
+    const isAnswered = move.effects.some(
+      ({ effect, sessionId }) =>
+        sessionId === session?.sessionId && (effect === "speak" || effect === "intentNotRecognized"),
+    );
+    if (isRefused && session?.isFollowUp && isAnswered) broken.push(`${site.state} × ${event.event} is answered`);
+    return move;
+  };
+  const few = { ...limits, retries: 0, silenceRetries: 0, queueLength: 1 };
+  const { reached } = explore({ ...followed, limits: few }, watched);
+  t.same(broken, []);
+  t.equal([...reached].filter((cell) => cell.startsWith("following")).length, 22, "every cell was entered");
 });
 
 t.test("the search finds faults that are planted", async (t) => {

@@ -1,9 +1,10 @@
 import t from "tap";
+import type { Context } from "./context.ts";
 import type { Event } from "./events.ts";
 import { freshSite, type Session, sessionOf, type Site, type StateName, stepId } from "./session.ts";
 import { step } from "./step.ts";
-import { context, heard, opening, room, unsure } from "./testing/samples.ts";
-import { play, sessionId, siteIn, understood } from "./testing/states.ts";
+import { attic, context, heard, later, opening, room, unsure } from "./testing/samples.ts";
+import { play, playIn, says, saysOtherwise, sessionId, siteIn, spoken, understood } from "./testing/states.ts";
 import { table } from "./transitions.ts";
 
 const names = Object.keys(siteIn) as StateName[];
@@ -16,7 +17,7 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
   },
   "a session that is asked for": {
     event: () => ({ event: "start", opening: opening("x") }),
-    leads: { idle: "listening" },
+    leads: { idle: "listening", following: "listening" },
   },
   "a skill's question": {
     event: () => ({
@@ -32,23 +33,26 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
   },
   "an end without text": { event: () => ({ event: "end", sessionId, text: "" }), leads: toActive("idle") },
   "an end with a text": { event: () => ({ event: "end", sessionId, text: "Bye." }), leads: toActive("closing") },
-  silence: { event: () => ({ event: "silence", sessionId }), leads: { listening: "idle" } },
+  silence: { event: () => ({ event: "silence", sessionId }), leads: { listening: "idle", following: "idle" } },
   "an unclear sentence": {
     event: () => ({ event: "unclear", sessionId, heard: heard("mumble", 0.1) }),
-    leads: { listening: "speaking" },
+    leads: { listening: "speaking", following: "idle" },
   },
-  "a cancel phrase": { event: () => ({ event: "cancelled", sessionId }), leads: { listening: "idle" } },
+  "a cancel phrase": {
+    event: () => ({ event: "cancelled", sessionId }),
+    leads: { listening: "idle", following: "idle" },
+  },
   "a clear sentence": {
     event: () => ({ event: "heard", sessionId, heard: heard("light") }),
-    leads: { listening: "understanding" },
+    leads: { listening: "understanding", following: "understanding" },
   },
   "a yes that nobody asked for": {
     event: () => ({ event: "agreed", sessionId, heard: heard("yes") }),
-    leads: { listening: "understanding" },
+    leads: { listening: "understanding", following: "understanding" },
   },
   "a no that nobody asked for": {
     event: () => ({ event: "declined", sessionId, heard: heard("no") }),
-    leads: { listening: "understanding" },
+    leads: { listening: "understanding", following: "understanding" },
   },
   "an intent that must be confirmed": { event: understood("sotto:lock"), leads: { understanding: "speaking" } },
   "what is nearly an intent": {
@@ -80,7 +84,7 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
   },
   "an error of the ASR": {
     event: () => ({ event: "failed", sessionId, component: "asr", error: "no model" }),
-    leads: { listening: "idle" },
+    leads: { listening: "idle", following: "idle" },
   },
   "an error of the NLU": {
     event: () => ({ event: "failed", sessionId, component: "nlu", error: "unknown intent" }),
@@ -92,9 +96,12 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
   },
   "the audio server is gone": {
     event: () => ({ event: "gone", component: "audioServer" }),
-    leads: { speaking: "idle", listening: "idle", closing: "idle" },
+    leads: { speaking: "idle", listening: "idle", closing: "idle", following: "idle" },
   },
-  "the ASR is gone": { event: () => ({ event: "gone", component: "asr" }), leads: { listening: "idle" } },
+  "the ASR is gone": {
+    event: () => ({ event: "gone", component: "asr" }),
+    leads: { listening: "idle", following: "idle" },
+  },
   "the NLU is gone": {
     event: () => ({ event: "gone", component: "nlu" }),
     leads: { understanding: "idle", filling: "idle" },
@@ -160,6 +167,11 @@ t.test("how a session ends says why", async (t) => {
       () => ({ event: "failed", sessionId, component: "tts", error: "no voice" }),
       { reason: "error", error: "tts: no voice" },
     ],
+    ["following", () => ({ event: "silence", sessionId }), { reason: "nominal" }],
+    ["following", () => ({ event: "gone", component: "asr" }), { reason: "nominal" }],
+    ["following", (id) => ({ event: "overdue", sessionId, id }), { reason: "nominal" }],
+    ["following", () => ({ event: "cancelled", sessionId }), { reason: "abortedByUser" }],
+    ["following", () => ({ event: "wake", sessionId: "w", startSignalMs: undefined }), { reason: "nominal" }],
     ["closing", (id) => ({ event: "spoken", sessionId, id }), { reason: "nominal" }],
     ["closing", () => ({ event: "end", sessionId, text: " " }), { reason: "nominal" }],
   ];
@@ -303,3 +315,53 @@ t.test(
     t.equal(refused.site.state, "idle");
   },
 );
+
+t.test("after an answer the user may go on without the wake word, where that is wanted", async (t) => {
+  const closing = siteIn.closing();
+  const followed = (next: Partial<Context>, site = closing) => playIn({ ...context, ...next }, site, spoken);
+  const move = followed({ followUp: { seconds: 4, intents: {} } });
+  t.equal(move.site.state, "following");
+  t.match(move.effects, [{ effect: "hotwordOn" }, { effect: "startListening", followUp: 4 }, { effect: "await" }]);
+  t.equal(followed({ followUp: { seconds: 4, intents: { "sotto:time": 0 } } }).site.state, "idle", "not after this");
+  t.match(followed({ followUp: { seconds: 0, intents: { "sotto:time": 7 } } }).effects[1], { followUp: 7 });
+  t.equal(followed({}).site.state, "idle", "nowhere, when nothing is said of it");
+  const queued = { ...closing, queue: [opening("next")] };
+  t.equal(followed({ followUp: { seconds: 4, intents: {} } }, queued).site.state, "listening", "somebody waits");
+  const [asked] = [play(freshSite("kitchen"), () => ({ event: "start", opening: opening(sessionId) })).site];
+  const byClient = playIn(
+    { ...context, followUp: { seconds: 4, intents: {} } },
+    asked,
+    says("what time is it"),
+    understood("sotto:time"),
+    () => ({ event: "end", sessionId, text: "" }),
+  );
+  t.equal(byClient.site.state, "idle", "nobody said a wake word");
+});
+
+t.test("what is refused after an answer is ignored, and what is understood is a turn like others", async (t) => {
+  const refused = { confidenceScore: 0.7, alternatives: undefined } as const;
+  const from = siteIn.following();
+  for (const held of [undefined, unsure, attic, later]) {
+    const move = play(from, says("so I told her"), (id) => ({
+      event: "notUnderstood",
+      sessionId,
+      id,
+      ...refused,
+      held,
+    }));
+    t.equal(move.site.state, "idle", String(held?.reason));
+    t.notOk(move.effects.some(({ effect }) => effect === "speak"));
+    t.match(
+      move.effects.findLast(({ effect }) => effect === "sessionEnded"),
+      { termination: { reason: "nominal" } },
+    );
+  }
+  const unsureWords = (id: string): Event =>
+    ({ ...(understood("sotto:time")(id) as object), confidenceScore: 0.7 }) as Event;
+  t.equal(play(from, saysOtherwise("the time it was"), unsureWords).site.state, "idle", "nor asked for");
+  const meant = play(from, says("light"), understood("sotto:light"));
+  t.equal(meant.site.state, "speaking", "a question for what is missing");
+  t.match(meant.effects, [{ effect: "hotwordOff" }, { effect: "stopListening" }, { effect: "query" }]);
+  const stumbled = play(meant.site, spoken, says("mumble"), (id) => ({ event: "slotMissing", sessionId, id }));
+  t.equal(stumbled.site.state, "speaking", "from then on it is asked again");
+});

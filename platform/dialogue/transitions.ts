@@ -8,7 +8,20 @@ import { type Context, intentIdOf } from "./context.ts";
 import { partialOf, emptyPartial, withAnswer } from "./partial-intent.ts";
 import type { Effect } from "./effects.ts";
 import type { EventName, EventNamed } from "./events.ts";
-import { ask, close, end, listen, type Move, open, refuse, release, stay, stopListening } from "./moves.ts";
+import {
+  ask,
+  close,
+  conclude,
+  end,
+  goOn,
+  listen,
+  type Move,
+  open,
+  refuse,
+  release,
+  stay,
+  stopListening,
+} from "./moves.ts";
 import type { ActiveSite, Culprit, Opening, Site, SiteIn, StateName } from "./session.ts";
 import { hearNothing, stumble } from "./stumbling.ts";
 import { agree, complete, completeIfAllowed, decline, hesitate, understand } from "./understanding.ts";
@@ -21,6 +34,7 @@ const ignore = (site: Site): Move => stay(site);
 
 const wakeOpening = ({ sessionId, startSignalMs, isSounding = false }: EventNamed<"wake">): Opening => ({
   sessionId,
+  isWoken: true,
   interrupts: isSounding,
   customData: undefined,
   lang: undefined,
@@ -42,7 +56,7 @@ function enqueue(site: ActiveSite, { opening }: EventNamed<"start">, { limits }:
 
 /** The wake word during a session: the user wants to be heard now, before the sessions that wait, and not talked over. */
 function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context): Move {
-  const { freed, effects } = release(site, { reason: "abortedByUser" });
+  const { freed, effects } = release(site, { reason: site.state === "following" ? "nominal" : "abortedByUser" });
   const { sessionId } = site.session;
   const hush: readonly Effect[] = isSpeaking(site) ? [{ effect: "hush", siteId: site.siteId, sessionId }] : [];
   const opening = wakeOpening({ ...wake, isSounding: wake.isSounding === true || isSpeaking(site) });
@@ -127,6 +141,13 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
   };
   return ask(site, session, event.text, context);
 }
+
+/** Nobody goes on, or nobody is heard any more: what was asked for was done, so that is no failure. */
+function leave(site: SiteIn<"following">, _event: unknown, context: Context): Move {
+  return end(site, { reason: "nominal" }, context);
+}
+
+const isEar = (component: Culprit): boolean => component === "asr" || component === "audioServer";
 
 /** What holds in every state that has a session, unless the row says otherwise. */
 const running = {
@@ -236,7 +257,29 @@ export const table: Table = {
     ...needs("tts", "audioServer"),
     // Already ending; an end without a text, though, is meant to be at once.
     end: (site, { text }, context) => (text.trim() === "" ? end(site, { reason: "nominal" }, context) : stay(site)),
-    spoken: (site, _event, context) => end(site, site.termination, context),
+    spoken: (site, _event, context) => conclude(site, site.termination, context),
     overdue: timeout("tts"),
+  },
+  following: {
+    ...running,
+    start: (site, { opening }, context) => {
+      const { freed, effects } = release(site, { reason: "nominal" });
+      const opened = open(freed, opening, context);
+      return { site: opened.site, effects: [...effects, ...opened.effects] };
+    },
+    end: (site, { text }, context) =>
+      text.trim() === ""
+        ? leave(site, undefined, context)
+        : goOn(site, (stopped) => close(stopped, text, { reason: "nominal" }, context)),
+    silence: leave,
+    unclear: leave,
+    cancelled: (site, { isStop: stops }, context) => goOn(site, (stopped) => abort(stopped, stops === true, context)),
+    heard: (site, { heard }, context) => goOn(site, (stopped) => understand(stopped, heard, context)),
+    agreed: (site, { heard }, context) => goOn(site, (stopped) => understand(stopped, heard, context)),
+    declined: (site, { heard }, context) => goOn(site, (stopped) => understand(stopped, heard, context)),
+    failed: (site, { component }, context) => (isEar(component) ? leave(site, undefined, context) : stay(site)),
+    gone: (site, { component }, context) => (isEar(component) ? leave(site, undefined, context) : stay(site)),
+    overdue: leave,
+    outlived: leave,
   },
 };

@@ -35,7 +35,7 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
 /** Asks for the first required slot that is missing, or publishes the intent. */
 export function complete(site: ActiveSite, partial: PartialIntent, context: Context): Move {
   const missing = missingSlot(partial, context);
-  const session = { ...site.session, failures: 0, silences: 0, heard: undefined };
+  const session = { ...site.session, failures: 0, silences: 0, heard: undefined, isFollowUp: false };
   if (missing !== undefined) {
     const question = missing.missingQuestion;
     return ask(site, { ...session, question, eliciting: { partial, slotName: missing.name } }, question, context);
@@ -95,7 +95,8 @@ export function decline(site: ActiveSite, heard: Heard, context: Context): Move 
 /** Not understood as it was said: what is nearly sure is asked for, and of the rest it is said what is in the way. */
 export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, context: Context): Move {
   const { session } = site;
-  if (held === undefined || session.sendIntentNotRecognized || !mayBeUnderstood(held.intentName, session, context))
+  const isIgnored = session.isFollowUp || session.sendIntentNotRecognized;
+  if (held === undefined || isIgnored || !mayBeUnderstood(held.intentName, session, context))
     return stumble(site, context, why);
   if (held.reason === "unsure") return askIfMeant(site, partialOfHeld(held, session.heard), why, context);
   const objection = objectionTo(held, context);
@@ -111,7 +112,7 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
 /** "Did you mean" is asked once in a session, and of nobody whose client wants to be told instead. */
 function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, context: Context): Move {
   const { session } = site;
-  return session.hasAsked || session.sendIntentNotRecognized
+  return session.hasAsked || session.sendIntentNotRecognized || session.isFollowUp
     ? stumble(site, context, why)
     : propose(site, session, partial, true, context);
 }

@@ -32,8 +32,8 @@ const words: Words = {
     port.say(dialogueSessionStarted, { siteId, sessionId, customData, reactivatedFromSessionId }),
   sessionEnded: ({ siteId, sessionId, customData, termination }, port) =>
     port.say(dialogueSessionEnded, { siteId, sessionId, customData, termination }),
-  startListening: ({ siteId, sessionId, startSignalMs, intentFilter }, port) =>
-    port.say(asrStartListening, { siteId, sessionId, startSignalMs, intentFilter: listOf(intentFilter) }),
+  startListening: ({ siteId, sessionId, startSignalMs, intentFilter, followUp }, port) =>
+    port.say(asrStartListening, { siteId, sessionId, startSignalMs, intentFilter: listOf(intentFilter), followUp }),
   stopListening: ({ siteId, sessionId }, port) => port.say(asrStopListening, { siteId, sessionId }),
   hush: ({ siteId, sessionId }, port) => port.say(ttsStop, { siteId, sessionId }),
   silenceSite: ({ siteId }, port) => port.say(audioServerStopPlaying, { siteId }, { siteId }),

@@ -61,6 +61,17 @@ t.test("who interrupts the board is listened to without a sound, and the next tu
   t.equal(await nextCue(client), "kitchen start_of_input");
 });
 
+t.test("what is heard or refused after an answer, without the wake word, makes no sound", async (t) => {
+  const { client } = await room(t);
+  const listening = { siteId: "kitchen", sessionId: "s" };
+  await client.say("asr/startListening", { ...listening, followUp: 4 });
+  await client.say("asr/textCaptured", captured);
+  await client.say("nlu/intentNotRecognized", { input: "hello", sessionId: "s" });
+  await client.say("dialogueManager/sessionEnded", ended("s", "timeout"));
+  await client.say("asr/startListening", listening);
+  t.equal(await nextCue(client), "kitchen start_of_input", "the first sound is that of the next session");
+});
+
 t.test("B33: with the recognition off no sound says that somebody listens", async (t) => {
   const { client } = await room(t);
   await client.say("asr/toggleOff");

@@ -76,14 +76,18 @@ export async function startFeedback({ port, config, log, folders, report }: Stan
     port.hear(dialogueSessionStarted, ({ sessionId, reactivatedFromSessionId }) => {
       if (reactivatedFromSessionId !== undefined) sessions.interrupts(sessionId);
     }),
-    port.hear(asrStartListening, ({ siteId, sessionId }) => {
-      const isSilent = sessionId !== undefined && sessions.takeInterruption(sessionId);
-      if (sessionId !== undefined) sessions.listens(sessionId, siteId);
-      if (isSilent) return undefined;
+    port.hear(asrStartListening, ({ siteId, sessionId, followUp }) => {
+      const isInterrupting = sessionId !== undefined && sessions.takeInterruption(sessionId);
+      // What is said after an answer may be meant for somebody else, who is not to be bothered.
+      const isFollowUp = followUp !== undefined;
+      if (sessionId !== undefined) sessions.listens(sessionId, siteId, isFollowUp);
+      if (isInterrupting || isFollowUp) return undefined;
       // It will not listen, so the sound would be misleading. The failed session has its own sound.
       return recognition.isOn() ? play("start_of_input", siteId) : undefined;
     }),
-    port.hear(asrTextCaptured, ({ siteId }) => play("end_of_input", siteId)),
+    port.hear(asrTextCaptured, ({ siteId, sessionId }) =>
+      sessionId !== undefined && sessions.isSilent(sessionId) ? undefined : play("end_of_input", siteId),
+    ),
     port.hear(nluIntentNotRecognized, ({ sessionId }) => fail(sessionId)),
     port.hear(dialogueSessionEnded, async ({ sessionId, termination }) => {
       if (failures.has(termination.reason)) await fail(sessionId);

@@ -3,7 +3,7 @@
  * turn. Also remembers which sessions interrupt another one, until they listen.
  */
 
-type Session = { readonly siteId: string; failed: boolean };
+type Session = { readonly siteId: string; failed: boolean; readonly isSilent: boolean };
 
 const maxSessions = 64;
 
@@ -12,10 +12,10 @@ export class Sessions {
   /** Sessions that started by interrupting another, and have not listened yet. */
   readonly #interrupting = new Set<string>();
 
-  /** A turn starts: the session listens at this site. */
-  listens(sessionId: string, siteId: string): void {
+  /** A turn starts: the session listens at this site; nothing is signalled in a silent turn. */
+  listens(sessionId: string, siteId: string, isSilent = false): void {
     this.#sessions.delete(sessionId);
-    this.#sessions.set(sessionId, { siteId, failed: false });
+    this.#sessions.set(sessionId, { siteId, failed: false, isSilent });
     if (this.#sessions.size > maxSessions) this.#sessions.delete(this.#sessions.keys().next().value!);
   }
 
@@ -25,9 +25,13 @@ export class Sessions {
    */
   fails(sessionId: string): string | undefined {
     const session = this.#sessions.get(sessionId);
-    if (session === undefined || session.failed) return undefined;
+    if (session === undefined || session.failed || session.isSilent) return undefined;
     session.failed = true;
     return session.siteId;
+  }
+
+  isSilent(sessionId: string): boolean {
+    return this.#sessions.get(sessionId)?.isSilent === true;
   }
 
   /** A session started by interrupting another one. */

@@ -32,12 +32,35 @@ t.test("each way a session can end has its reason in words, and what to do where
       said("nlu/query", { input: "fly" }),
       said("nlu/intentNotRecognized", { input: "fly", held: { intentName: "a:b", reason, ...more } }),
     );
+  const followUps: readonly (readonly [ReturnType<typeof said>[], RegExp])[] = [
+    [[], /nobody went on/u],
+    [[silence], /nobody went on/u],
+    [[said("asr/textCaptured", { text: "so I said", likelihood: 1 })], /“so I said” was heard and ignored/u],
+    [[empty("unforeseen")], /fitted nothing/u],
+    [[said("asr/textCaptured", { text: "again", likelihood: 1 }), said("intent/a:b")], /as a:b\.$/u],
+  ];
   const cases: readonly (readonly [string, Session, RegExp])[] = [
     [
       "UNDERSTOOD",
       { ...session({ reason: "nominal" }, said("intent/a:b")), intent: "a:b", text: "hello", answer: "hi" },
       /“hello” .* a:b.*“hi”/u,
     ],
+    ...followUps.map(
+      ([after, words]) =>
+        [
+          "UNDERSTOOD",
+          {
+            ...session(
+              { reason: "nominal" },
+              said("intent/a:b"),
+              said("asr/startListening", { followUp: 4 }),
+              ...after,
+            ),
+            intent: "a:b",
+          },
+          words,
+        ] as const,
+    ),
     ["SLOT_MISSING", { ...session({ reason: "nominal" }), intent: "a:b", answer: "which?" }, /a:b.*“which\?”/u],
     [
       "SLOT_MISSING",

@@ -99,7 +99,8 @@ function nominal(session: Session): Verdict {
   if (intent !== undefined) {
     const heard = text === undefined ? "It" : `“${text}”`;
     const said = answer === undefined ? "" : `, and answered with “${answer}”`;
-    return { code: "UNDERSTOOD", ok: true, message: `${heard} was understood as ${intent}${said}.` };
+    const message = `${heard} was understood as ${intent}${said}.${afterwards(session)}`;
+    return { code: "UNDERSTOOD", ok: true, message };
   }
   return { code: "SPOKEN", ok: true, message: answer === undefined ? "It ended as asked." : `“${answer}” was said.` };
 }
@@ -110,6 +111,23 @@ function unanswered({ intent, answer }: Session): Verdict {
     `It was understood as ${intent}, but nothing that answers “${answer ?? "the question"}” was.`,
     "answer with a value that the assistant knows; `sotto inject` teaches it new ones",
   );
+}
+
+/** Describes the last moment in which the user could go on without the wake word; empty if there was none. */
+function afterwards({ events }: Session): string {
+  const begins = events.findLastIndex(
+    ({ topic, payload }) => topic === "asr/startListening" && (payload as Said | null)?.["followUp"] !== undefined,
+  );
+  if (begins === -1) return "";
+  const since = events.slice(begins);
+  if (since.some(({ topic }) => topic.startsWith("intent/"))) return "";
+  const captured = since.find(({ topic }) => topic === "asr/textCaptured")?.payload as Said | undefined;
+  const text = captured?.["text"];
+  if (typeof text === "string" && text !== "") return ` Then, without the wake word, “${text}” was heard and ignored.`;
+  const isSpeech = captured?.["reason"] === "unforeseen" || captured?.["reason"] === "tooLong";
+  return isSpeech
+    ? " Then somebody spoke without the wake word, which fitted nothing and was ignored."
+    : " Then nobody went on without the wake word.";
 }
 
 function notUnderstood(session: Session): Verdict {

@@ -2,8 +2,8 @@
  * What the effects said so far add up to for one site, and the promises they must keep:
  *  1. a session starts at most once, and only while none runs on its site;
  *  2. a session that was started, queued or refused ends exactly once, and nothing is said of it afterwards;
- *  3. the wake word is off exactly while a session runs;
- *  4. the recogniser listens exactly in `listening`;
+ *  3. the wake word is off exactly while a session runs, but after its answer in `following`;
+ *  4. the recogniser listens exactly in `listening` and `following`;
  *  5. while a session runs, the answer it awaits has a deadline, and so has the session; else there is none;
  *  6. the sessions that wait are those that were said to be queued, in that order, and never too many.
  */
@@ -24,8 +24,8 @@ export class Ledger {
   static of(site: Site): Ledger {
     const ledger = new Ledger();
     const session = sessionOf(site);
-    ledger.hotword = session === undefined;
-    ledger.listening = site.state === "listening";
+    ledger.hotword = session === undefined || site.state === "following";
+    ledger.listening = site.state === "listening" || site.state === "following";
     ledger.running = session?.sessionId;
     ledger.owner = session?.sessionId;
     ledger.awaited = session && stepId(session);
@@ -51,9 +51,8 @@ export class Ledger {
       this.owner = sessionId;
     } else if (effect.effect === "hotwordOn") {
       demand(!this.hotword && this.owner === sessionId, "the wake word goes on once, after its session");
-      demand(this.running === undefined, "the wake word goes on when the session has ended");
       this.hotword = true;
-      this.ended.add(sessionId);
+      if (this.running === undefined) this.ended.add(sessionId);
     } else if (effect.effect === "sessionQueued") {
       demand(this.running !== undefined && this.running !== sessionId, "a session waits for another");
       this.queued.push(sessionId);
@@ -87,8 +86,9 @@ export class Ledger {
       if (!kept) throw new Error(`${site.state}: ${promise}`);
     };
     demand(this.running === session?.sessionId, "the session that runs was started and has not ended");
-    demand(this.hotword === (session === undefined), "the wake word is off exactly while a session runs");
-    demand(this.listening === (site.state === "listening"), "the recogniser listens exactly in `listening`");
+    const isFollowed = site.state === "following";
+    demand(this.hotword === (session === undefined || isFollowed), "the wake word is off exactly while a session runs");
+    demand(this.listening === (site.state === "listening" || isFollowed), "the recogniser listens when it is to");
     demand(this.awaited === (session && stepId(session)), "what is awaited has a deadline");
     demand(this.lifeLimited === (session !== undefined), "a session's life is limited");
     demand(site.queue.length <= queueLength, "the queue is bounded");

@@ -29,8 +29,12 @@ export const context: Context = {
   phrases: phrasesIn("en"),
   language: "en",
   intents: new Map(intents.map((intent) => [intent.id, intent])),
+  followUp: { seconds: 0, intents: {} },
   enabled: undefined,
 };
+
+/** Where the user may go on after an answer. */
+export const followed: Context = { ...context, followUp: { seconds: 4, intents: { "sotto:light": 0 } } };
 
 export const room: Slot = {
   slotName: "room",

@@ -1,12 +1,13 @@
 /** A site in each of its states, reached by events as on the bus. */
+import type { Context } from "../context.ts";
 import type { Event } from "../events.ts";
 import type { Move } from "../moves.ts";
 import { freshSite, type Site, sessionOf, type StateName, stepId } from "../session.ts";
 import { step } from "../step.ts";
-import { context, heard, opening, unforeseen } from "./samples.ts";
+import { context, followed, heard, opening, unforeseen } from "./samples.ts";
 
 /** Applies events one after the other; the answers among them carry the id that is awaited then. */
-export function play(site: Site, ...events: ((awaited: string) => Event)[]): Move {
+export function playIn(context: Context, site: Site, ...events: ((awaited: string) => Event)[]): Move {
   let move: Move = { site, effects: [] };
   for (const event of events) {
     const session = sessionOf(move.site);
@@ -15,6 +16,8 @@ export function play(site: Site, ...events: ((awaited: string) => Event)[]): Mov
   }
   return move;
 }
+
+export const play = (site: Site, ...events: ((awaited: string) => Event)[]): Move => playIn(context, site, ...events);
 
 export const sessionId = "s";
 const wake = (): Event => ({ event: "wake", sessionId, startSignalMs: 1_794_200_000_100 });
@@ -45,6 +48,7 @@ export const siteIn: { readonly [Name in StateName]: () => Site } = {
   understanding: () => play(fresh, wake, says("what time is it")).site,
   filling: () => play(fresh, wake, says("light"), understood("sotto:light"), spoken, says("the kitchen")).site,
   waiting: () => play(fresh, wake, says("what time is it"), understood("sotto:time")).site,
+  following: () => playIn(followed, siteIn.closing(), spoken).site,
   closing: () => play(siteIn.waiting(), () => ({ event: "end", sessionId, text: "It is noon." })).site,
 };
 
