@@ -27,7 +27,7 @@ function isRight({ intent, slots }: Said, { intentName, slots: found }: Guess): 
 }
 
 /** Formats a value as in a set: a duration in seconds. */
-function valueOf(value: SlotValue): string | undefined {
+export function valueOf(value: SlotValue): string | undefined {
   if (value.kind === "Duration") return String(secondsOf(value));
   return "value" in value ? String(value.value) : undefined;
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Judged } from "./judge.ts";
+import type { Spans } from "./spans.ts";
 
 type Shares = {
   readonly of: number;
@@ -87,7 +88,22 @@ export function* linesOf(judged: readonly Judged[]): Generator<string> {
   }
 }
 
-export function write(judged: readonly Judged[]): void {
+export function* linesOfSpans(spans: readonly Spans[]): Generator<string> {
+  if (spans.length === 0) return;
+  yield "## Values in carriers that no sentence has";
+  yield "";
+  yield "Compound durations and listed values, found whole, in sentences of the example assistant's intents (`spans/`).";
+  yield "";
+  yield "| | sentences | right |";
+  yield "|---|---|---|";
+  for (const { title, of, right } of spans) yield `| ${title} | ${of} | ${shareOf(right, of)} |`;
+  yield "";
+}
+
+const spansOf = (spans: readonly Spans[]) =>
+  Object.fromEntries(spans.map(({ title, of, right }) => [title, { of, right }]));
+
+export function write(judged: readonly Judged[], spans: readonly Spans[]): void {
   const folder = join(import.meta.dirname, "../results");
   mkdirSync(folder, { recursive: true });
   const part = (all: readonly Judged[]) => ({
@@ -95,8 +111,13 @@ export function write(judged: readonly Judged[]): void {
     notToBeDone: sharesOf(all.filter((one) => !isOwn(one))),
   });
   const { developed, keptApart, strangers } = partsOf(judged);
-  const figures = { all: part(developed), keptApart: part(keptApart), strangers: part(strangers) };
+  const figures = {
+    all: part(developed),
+    keptApart: part(keptApart),
+    strangers: part(strangers),
+    spans: spansOf(spans),
+  };
   writeFileSync(join(folder, "people.json"), `${JSON.stringify(figures, null, 2)}\n`);
   const about = "# What people say\n\nSee [bench/people](../people/README.md).\n\n";
-  writeFileSync(join(folder, "people.md"), `${about}${[...linesOf(judged)].join("\n")}\n`);
+  writeFileSync(join(folder, "people.md"), `${about}${[...linesOf(judged), ...linesOfSpans(spans)].join("\n")}\n`);
 }

@@ -6,8 +6,9 @@
 import { parseArgs } from "node:util";
 import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
 import { judge, type Judged } from "./judge.ts";
-import { linesOf, write } from "./report.ts";
+import { linesOf, linesOfSpans, write } from "./report.ts";
 import { sets } from "./sets.ts";
+import { measureSpans, type Spans } from "./spans.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -18,11 +19,13 @@ const { values: options } = parseArgs({
 });
 
 const judged: Judged[] = [];
+let spans: readonly Spans[] = [];
 for (const { name, said, teach } of sets) {
   if (options.only !== undefined && !name.startsWith(options.only)) continue;
   const { lesson, vocabulary } = await teach();
   const model = statisticalEngine.train(lesson, () => {});
   const understanding = await statisticalEngine.load(model, lesson, vocabulary);
+  if (name === "example.en") spans = measureSpans(understanding);
   for (const one of said) judged.push({ ...one, set: name, ...judge(one, understanding.parse(one.text)) });
 }
 
@@ -31,5 +34,7 @@ if (options.failures)
     const isFine = outcome === "right" || (intent === null && outcome === "refused");
     if (!isKeptApart && !isFine) console.log(`${outcome.padEnd(8)} ${set} ${kind} | ${text} | ${got}`);
   }
-for (const line of linesOf(judged)) console.log(line);
-if (options.write) write(judged);
+if (options.failures)
+  for (const { title, wrong } of spans) for (const one of wrong) console.log(`value    ${title} | ${one}`);
+for (const line of [...linesOf(judged), ...linesOfSpans(spans)]) console.log(line);
+if (options.write) write(judged, spans);

@@ -31,13 +31,23 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     if (isFree(place)) found.push({ made: made.slot, span: place });
     return true;
   };
+  const sure = certain(parts, intent, reading);
   const tagged = intent.tag(words, context).map((span) => ({ ...span, ...widened(parts, intent, reading, span) }));
-  for (const span of tagged.toSorted((a, b) => b.confidence - a.confidence)) {
+  // An unlisted value is a guess where a listed one of the same entity was said.
+  const guessed = tagged.filter(({ slot, start, end }) => {
+    const { entity, isMany } = intent.slots[slot]!;
+    const listed = sure.filter((match) => match.entity === entity);
+    const isListed = listed.some((match) => match.start < end && start < match.end);
+    const isOther = tagged.some((span) => listed.some((match) => match.start < span.end && span.start < match.end));
+    return !isMany && !isListed && !isOther && listed.length === 1;
+  });
+  const likely = tagged.filter((span) => !guessed.includes(span));
+  for (const span of likely.toSorted((a, b) => b.confidence - a.confidence)) {
     const kind = intent.slots[span.slot]!;
     if (!kind.isMany && found.some(({ made }) => made.slotName === kind.name)) continue;
     if (!add(span.slot, span)) unresolved.push(span);
   }
-  for (const match of certain(parts, reading)) {
+  for (const match of sure) {
     const kinds = intent.slots.flatMap(({ entity }, slot) => (entity === match.entity ? [slot] : []));
     const [slot] = kinds;
     if (slot === undefined || kinds.length > 1 || !isFree({ slot, ...match })) continue;
@@ -48,11 +58,20 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
   return { slots: ordered.map(({ made }) => made), spans: ordered.map(({ span }) => span), unresolved };
 }
 
-/** Builtin values, and listed ones of entities that have no others, the longest first. */
-function certain({ entities, values }: Parts, { builtins, listed }: Reading): Candidate[] {
+/**
+ * Builtin values, and listed ones, the longest first. Of an entity that has other values too, a listed one is no part of
+ * the sentence itself: the intent has none of its words outside slots.
+ */
+function certain(
+  { entities, values }: Parts,
+  { meant }: IntentParts,
+  { builtins, listed, words }: Reading,
+): Candidate[] {
+  const isOfSentence = (start: number, end: number) =>
+    words.slice(start, end).some(({ stem, isSign }) => !isSign && meant.stems.has(stem));
   const closed = listed.flatMap(({ entity, start, end }): Candidate[] => {
     const name = entities[entity]!;
-    return values.isExtensible(name) ? [] : [{ entity: name, start, end }];
+    return values.isExtensible(name) && isOfSentence(start, end) ? [] : [{ entity: name, start, end }];
   });
   return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
 }
