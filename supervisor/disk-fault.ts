@@ -66,7 +66,7 @@ export function stateOf(folder: string): DiskFault | undefined {
 export const diskRemedies: Readonly<Record<DiskFault, string>> = {
   full:
     "nothing was changed; delete recorded sessions (`sotto sessions forget --all`), skills that are not used or old " +
-    "logs, or free space elsewhere on this disk: `sotto doctor disk` shows what takes the room",
+    "logs, or free space elsewhere on this disk: `sotto doctor disk` shows what uses the space",
   "read-only":
     "nothing was changed; `dmesg` tells why the kernel made the disk read-only: often an SD card that wears out. Back " +
     "up what is on it, check it with fsck, and mount it writable again",

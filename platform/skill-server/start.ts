@@ -125,7 +125,7 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
       await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "cannot remove its code"));
     },
     async end() {
-      await dropRestarts().catch((error: unknown) => log.warn({ error }, "systemd may start skills by itself"));
+      await dropRestarts().catch((error: unknown) => log.warn({ error }, "cannot cancel systemd's restart of skills"));
       await door.close();
     },
   };

@@ -57,6 +57,6 @@ export class Incidents {
       return;
     }
     this.counts.cut++;
-    this.#seldom.say("cut", (unsaid) => this.#log.info({ ...fields, unsaid }, "a bus client was cut"));
+    this.#seldom.say("cut", (unsaid) => this.#log.info({ ...fields, unsaid }, "bus client disconnected by the broker"));
   }
 }

@@ -134,7 +134,7 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
     } catch (error) {
       // It is used as long as this process lives; the next one creates another.
       if (diskFaultOf(error) === undefined) throw error;
-      warn("the certificate was renewed, and could not be written: the disk takes no writes");
+      warn("the certificate was renewed but could not be stored: the disk accepts no writes");
     }
     gone.clear();
   };

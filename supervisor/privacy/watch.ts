@@ -77,7 +77,7 @@ export class TrafficWatch {
       this.#told = false;
     } catch (error) {
       if (asDiskError(error) === undefined) throw error;
-      if (!this.#told) this.#log.warn({ error }, "cannot keep what was counted of what leaves the board");
+      if (!this.#told) this.#log.warn({ error }, "cannot store the traffic counters");
       this.#told = true;
     }
   }
@@ -87,7 +87,7 @@ export class TrafficWatch {
       await this.look();
     } catch (error) {
       // Once, not every minute.
-      if (!this.#told) this.#log.warn({ error }, "cannot count what leaves the board");
+      if (!this.#told) this.#log.warn({ error }, "cannot read the traffic counters");
       this.#told = true;
     }
   }

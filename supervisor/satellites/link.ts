@@ -151,7 +151,7 @@ class HubLink implements Link {
 
   /** A hub of 0.2.0 or older does not send it. */
   #notTold({ pattern }: AnyTopic): void {
-    this.#options.log.warn({ topic: pattern, remedy: "upgrade the hub" }, "the hub does not tell everything");
+    this.#options.log.warn({ topic: pattern, remedy: "upgrade the hub" }, "the hub does not send this topic");
   }
 
   #found(): void {

@@ -28,7 +28,10 @@ export async function announce(
       // What runs continues; `sotto` finds it when it is started where there is space.
       const told = asDiskError(error, options.runtime);
       if (told === undefined) throw error;
-      log.error({ error: told, folder: options.runtime }, "cannot tell `sotto` where this platform is");
+      log.error(
+        { error: told, folder: options.runtime },
+        "cannot write the control file: `sotto` cannot find this platform",
+      );
     }
   };
   await write(

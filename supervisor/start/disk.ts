@@ -75,19 +75,19 @@ export class Disk {
     this.#looking = true;
     try {
       if (await this.#reserve.look())
-        this.#log?.warn({ folder: this.#folder }, "the disk is nearly full: the reserve is given up");
+        this.#log?.warn({ folder: this.#folder }, "the disk is nearly full: the reserve was released");
       this.#looks += 1;
       if (this.#looks % tendingEvery === 0)
-        for (const work of this.#tended) await this.#make(work, "what somebody has deleted cannot be made again");
+        for (const work of this.#tended) await this.#make(work, "cannot recreate deleted files");
       const before = this.#fault;
       this.#fault = stateOf(this.#folder);
       if (this.#fault === before) return;
       if (this.#fault !== undefined) return this.#tell(this.#fault);
-      for (const work of this.#work) await this.#make(work, "what the disk did not take before cannot be made up for");
+      for (const work of this.#work) await this.#make(work, "cannot write what the disk refused before");
       // After the log files were reopened, so that they contain it.
-      this.#log?.info({ folder: this.#folder }, "the disk takes writes again");
+      this.#log?.info({ folder: this.#folder }, "the disk accepts writes again");
     } catch (error) {
-      this.#log?.error({ error }, "cannot look at the disk");
+      this.#log?.error({ error }, "cannot examine the disk");
     } finally {
       this.#looking = false;
     }
@@ -103,6 +103,9 @@ export class Disk {
   }
 
   #tell(fault: DiskFault): void {
-    this.#log?.error({ folder: this.#folder, remedy: diskRemedies[fault] }, `the disk is ${fault}: the voice goes on`);
+    this.#log?.error(
+      { folder: this.#folder, remedy: diskRemedies[fault] },
+      `the disk is ${fault}: conversations continue, changes are refused`,
+    );
   }
 }

@@ -83,7 +83,7 @@ export async function openGround(
   if (loaded.degraded)
     log.error(
       { problems: loaded.degraded.problems },
-      `the last good configuration is used: ${loaded.degraded.message}`,
+      `the last good configuration is in use: ${loaded.degraded.message}`,
     );
   await installFirst(options, folder, log);
   const running = new RunningConfiguration(loaded, places, sections, log);
@@ -92,8 +92,7 @@ export async function openGround(
   disk.whenWritable(() => journal.tend());
   disk.tendTo(async () => {
     const names = await journal.tend();
-    if (names.length > 0)
-      log.warn({ of: names }, "log files that were deleted, or could not be opened, are made again");
+    if (names.length > 0) log.warn({ of: names }, "recreated log files that were deleted or could not be opened");
   });
   disk.whenWritable(() => installFirst(options, folder, log));
   return {

@@ -167,7 +167,7 @@ function ifWritable(folder: string, log: Log): (work: () => Promise<unknown>) =>
       await work();
     } catch (error) {
       if (diskFaultOf(error, folder) === undefined) throw error;
-      log.warn({ error }, "the disk takes no writes: what killed tasks have left stays for now");
+      log.warn({ error }, "the disk accepts no writes: remains of killed tasks are not removed yet");
     }
   };
 }

@@ -125,7 +125,7 @@ export class Store implements Database {
     this.close();
     const next = this.#tryToOpen();
     this.#use(next, next.fault === undefined || (next.isReadable && !wasReadable));
-    if (next.fault === undefined) this.#options.log.info({}, "the database is open again: changes are taken as before");
+    if (next.fault === undefined) this.#options.log.info({}, "the database is open again: changes are accepted");
     return next.fault === undefined;
   }
 

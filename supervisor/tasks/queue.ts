@@ -254,7 +254,7 @@ export class TaskQueue<Requests> {
 
   #written(write: () => void): Promise<boolean> {
     return written(write, this.#closed.signal, (error) => {
-      this.#options.log.error({ error }, "the store takes no writes: the tasks wait");
+      this.#options.log.error({ error }, "the database accepts no writes: tasks wait");
       this.#waiting.resolve();
     });
   }

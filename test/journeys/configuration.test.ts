@@ -88,10 +88,10 @@ t.test(
     ] as const) {
       writeFileSync(file, spoilt);
       const board = await start();
-      t.match(board.output(), /the last good configuration is used/u, "loudly");
+      t.match(board.output(), /the last good configuration is in use/u, "loudly");
       t.match(board.output(), why);
       const status = await sotto("status");
-      t.match(status.out, /degraded[^]*last good configuration is used[^]*correct the file/u);
+      t.match(status.out, /degraded[^]*last good configuration is in use[^]*correct the file/u);
       t.match(status.out, why);
       t.equal(readFileSync(file, "utf8"), spoilt, "what was written by hand stays there to be corrected");
       t.equal(readFileSync(join(folder, "data/platform.toml.last-good"), "utf8"), usual);

@@ -3,7 +3,7 @@ import type { OutsideCheck } from "../check.ts";
 
 export const broker: OutsideCheck = {
   name: "broker",
-  question: "Does the message bus take connections?",
+  question: "Does the message bus accept connections?",
   needs: "platform",
   async look({ control }) {
     const { hostname, port, protocol } = new URL(control.bus.url);
@@ -19,8 +19,8 @@ export const broker: OutsideCheck = {
       socket.once("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
     });
     if (why === undefined) return [];
-    const message = `the broker ${control.bus.url} takes no connection (${why})`;
-    const remedy = "check that broker; [bus] of the configuration names it";
+    const message = `the broker ${control.bus.url} does not accept connections (${why})`;
+    const remedy = "check that this broker runs; [bus] of the configuration contains its address";
     return [{ severity: "degraded", code: "BROKER_UNREACHABLE", message, remedy }];
   },
 };

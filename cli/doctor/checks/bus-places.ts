@@ -12,7 +12,7 @@ const established = "01";
 
 export const busPlaces: OutsideCheck = {
   name: "bus-places",
-  question: "Does one program take the places on the message bus?",
+  question: "Does no program occupy too many connections of the message bus?",
   needs: "platform",
   async look({ control }) {
     const port = Number(new URL(control.bus.url).port) || 1883;
@@ -23,7 +23,7 @@ export const busPlaces: OutsideCheck = {
       if (sockets.length < many) return [];
       const message = `${whose(sockets.flatMap(([inode]) => programs.get(inode) ?? []))}uid ${uid}, has ${sockets.length} connections to the bus`;
       const remedy =
-        "end that program: clients without a name have 64 places together, one account 32 (`ss -tnp` shows their sockets)";
+        "end that program: clients without a user name may have 64 connections together, 32 per account (`ss -tnp` shows their sockets)";
       return [{ severity: "degraded", code: "BUS_CROWDED", message, remedy }];
     });
   },
@@ -31,7 +31,7 @@ export const busPlaces: OutsideCheck = {
 
 /** Names the programs of these sockets, those with most first. */
 function whose(programs: readonly string[]): string {
-  if (programs.length === 0) return "a program that cannot be looked into, ";
+  if (programs.length === 0) return "a program that may not be examined, ";
   const counted = [...Map.groupBy(programs, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
   const named = counted.slice(0, 3).map(([name]) => name);
   const others = counted.length - named.length;

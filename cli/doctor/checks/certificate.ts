@@ -8,7 +8,7 @@ const expiryWarningMs = 14 * 86_400_000;
 
 export const certificate: OutsideCheck = {
   name: "certificate",
-  question: "Does the certificate fit the name of this machine, and is it valid?",
+  question: "Is the certificate valid, and for the name of this machine?",
   needs: "platform",
   async look({ control, rest }) {
     const url = new URL(control.admin.url);
@@ -31,7 +31,7 @@ export function judgeCertificate(
       severity: "notice",
       code: "CERTIFICATE_NAME",
       message: `the certificate is not for the name ${name}`,
-      remedy: "a certificate of the board's own follows its name within seconds; replace one of your own",
+      remedy: "the board's own certificate is renewed within seconds; if you configured another one, replace it",
     });
   const isInvalid = Date.parse(leaf.validTo) < now || Date.parse(leaf.validFrom) > now;
   if (isInvalid || Date.parse(leaf.validTo) - now < expiryWarningMs)
@@ -39,15 +39,15 @@ export function judgeCertificate(
       severity: isInvalid ? "degraded" : "notice",
       code: isInvalid ? "CERTIFICATE_INVALID" : "CERTIFICATE_EXPIRES",
       message: `the certificate is valid from ${leaf.validFrom} to ${leaf.validTo}`,
-      remedy: "is the clock right? Then `sotto logs supervisor --search certificate` says why it was not renewed",
+      remedy:
+        "check the clock with `sotto doctor clock`; `sotto logs supervisor --search certificate` shows why it was not renewed",
     });
   if (![leaf, ...above].some((one) => one.fingerprint256 === authority.fingerprint256 || one.checkIssued(authority)))
     findings.push({
       severity: "notice",
       code: "CERTIFICATE_AUTHORITY",
-      message: "the certificate does not lead to the one that /admin/certificate serves",
-      remedy:
-        "put the certificates between it and its authority into tls_certificate_chain, behind it and in their order",
+      message: "the certificate was not issued by the one that /admin/certificate serves",
+      remedy: "append the intermediate certificates to tls_certificate_chain, in order",
     });
   return findings;
 }

@@ -6,7 +6,7 @@ import type { OutsideCheck } from "../check.ts";
 
 export const complaints: OutsideCheck = {
   name: "complaints",
-  question: "Has no skill logged an error in the last hour?",
+  question: "Did all skills run without errors in the last hour?",
   needs: "platform",
   async look({ rest }) {
     const { skills } = await rest.get<{ skills: readonly SkillStatus[] }>("/skills");

@@ -10,12 +10,13 @@ const minLevels = 15;
 /** Checks every site of this board that has a microphone; those of satellites are checked on the satellites. */
 export const microphone: OutsideCheck = {
   name: "microphone",
-  question: "Does sound arrive from every microphone, and not too loud?",
+  question: "Does every microphone deliver sound, and not too loud?",
   needs: "platform",
   async look({ rest }) {
     const { sites } = await rest.get<{ readonly sites: readonly string[] }>("/phrases");
     if (sites.length === 0) {
-      const remedy = "if it should have one: [[audio_server.sites]] of the configuration, `sotto audio devices`";
+      const remedy =
+        "to add one, set [[audio_server.sites]] in the configuration; `sotto audio devices` lists the devices";
       return [{ severity: "notice", code: "MICROPHONE_NONE", message: "no site has a microphone", remedy }];
     }
     return (await Promise.all(sites.map((siteId) => listen(rest, siteId)))).flat();
@@ -42,7 +43,7 @@ async function listen(rest: Running["rest"], siteId: string): Promise<readonly F
 }
 
 export function judgeLevels(siteId: string, levels: readonly Pick<Level, "level" | "clipped">[]): readonly Finding[] {
-  const remedy = `\`sotto audio calibrate --site ${siteId}\` tells what to change`;
+  const remedy = `\`sotto audio calibrate --site ${siteId}\` shows what to change`;
   if (levels.every(({ level }) => level < -90)) {
     const message = `the microphone of the site ${siteId} is silent: muted, or the wrong device`;
     return [{ severity: "degraded", code: "MICROPHONE_SILENT", message, remedy }];

@@ -14,7 +14,7 @@ type Listening = {
 
 export const ports: OutsideCheck = {
   name: "ports",
-  question: "Are the ports free that the platform listens on?",
+  question: "Are the platform's ports free?",
   needs: "nothing",
   async look({ control, place }) {
     // A running platform has its ports.
@@ -30,7 +30,7 @@ export const ports: OutsideCheck = {
           severity: "unhealthy",
           code: "ADDRESS_BUSY",
           message: `another program listens on ${address}`,
-          remedy: `\`ss -ltnp\` shows which; end it, or change address in [${section}] of the configuration`,
+          remedy: `\`ss -ltnp\` shows which one; stop it, or change address in [${section}] of the configuration`,
         });
     return findings;
   },

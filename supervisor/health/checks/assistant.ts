@@ -27,7 +27,7 @@ export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
           severity: "notice",
           code: "COMPONENT_LOADING",
           message: `${component} is ${progress.what}: ${Math.floor((100 * progress.done) / Math.max(1, progress.of))} %`,
-          remedy: "wait: what it knew before stays in use until then",
+          remedy: "wait: the previous vocabulary stays in use until then",
         });
       const { assistant } = holds ?? {};
       if (assistant === undefined) continue;
@@ -41,7 +41,7 @@ export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
         severity: "degraded",
         code: "ASSISTANT_DIFFERS",
         message,
-        remedy: "`sotto restart` those that have the older one",
+        remedy: "run `sotto restart` for those with the older one",
       });
     }
     return findings;

@@ -4,7 +4,7 @@ import type { Platform } from "../seen.ts";
 /** An operator has chosen this, like plain HTTP: its consequence is reported as long as it applies. */
 export const busAccessCheck: Check<Pick<Platform, "busIsOpen">> = {
   name: "bus-access",
-  question: "Do microphones and components belong to the platform alone?",
+  question: "Are microphones and components protected from other programs?",
   look({ busIsOpen }) {
     if (!busIsOpen) return [];
     const message =

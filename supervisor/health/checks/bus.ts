@@ -7,7 +7,7 @@ export const busCheck: Check<Pick<Platform, "starting" | "busFault">> = {
   look({ starting, busFault }) {
     if (busFault === undefined || starting) return [];
     const message = `the bus does not carry the supervisor's messages: ${busFault}`;
-    const remedy = "check that the broker of [bus] runs and takes the credential; `sotto logs supervisor` says more";
+    const remedy = "check that the broker in [bus] runs and accepts the credential; see `sotto logs supervisor`";
     return [{ severity: "unhealthy", code: "BUS_UNREACHABLE", message, remedy }];
   },
 };

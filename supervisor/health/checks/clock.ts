@@ -23,7 +23,7 @@ export function judgeClock({ now, isSynchronized: synchronized }: Clock): readon
       {
         severity: "degraded",
         code: "CLOCK_WRONG",
-        message: `the clock says ${new Date(now).toISOString().slice(0, 10)}: certificates will not be valid`,
+        message: `the clock shows ${new Date(now).toISOString().slice(0, 10)}: certificates will not be valid`,
         remedy: "connect the board to the network, or set the time with `timedatectl set-time`",
       },
     ];

@@ -22,7 +22,11 @@ t.test("a component that is up, or starts for the first time, is no finding", as
 
 t.test("one that was given up is unhealthy, one that waits for its next start is degraded", async (t) => {
   t.match(await look(member("failed")), [
-    { severity: "unhealthy", code: "COMPONENT_FAILED", message: "asr is given up: ended with exit code 1" },
+    {
+      severity: "unhealthy",
+      code: "COMPONENT_FAILED",
+      message: "asr has failed and is no longer restarted: ended with exit code 1",
+    },
   ]);
   t.match(await look(member("waiting", 1)), [{ severity: "degraded", code: "COMPONENT_WAITING" }]);
 });
@@ -59,7 +63,7 @@ t.test("one that is up after many restarts is degraded until it has lasted, then
     {
       severity: "degraded",
       code: "COMPONENT_RESTARTED",
-      message: /3 times, and runs for 299 s only/u,
+      message: /3 times, and has run for only 299 s/u,
       remedy: /memory/u,
     },
   ]);

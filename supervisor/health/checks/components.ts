@@ -13,7 +13,7 @@ const steadyAfterSeconds = 300;
 /** Components that wait or start are no fault while the platform starts. */
 export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
   name: "components",
-  question: "Are all enabled components ready, and do they stay so?",
+  question: "Are all enabled components ready and stable?",
   look: ({ starting, members, now }) =>
     members.flatMap((member) =>
       judges[member.state](member, Math.round((now - member.since.getTime()) / 1000), starting),
@@ -27,7 +27,7 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
     finding(
       "unhealthy",
       "COMPONENT_FAILED",
-      `${name} is given up${why(reason)}`,
+      `${name} has failed and is no longer restarted${why(reason)}`,
       `${logs(name)}; \`sotto restart ${name}\``,
     ),
   waiting({ name, reason, restarts }, seconds, starting) {
@@ -36,7 +36,7 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
         "degraded",
         "COMPONENT_WAITING",
         `${name} is not running${why(reason)}`,
-        `it is restarted by itself; ${logs(name)}`,
+        `it is restarted automatically; ${logs(name)}`,
       );
     if (starting || seconds < startTimeoutSeconds) return [];
     return finding("degraded", "COMPONENT_WAITING", `${name} has not started${why(reason)}`, logs(name));
@@ -57,15 +57,15 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
       operation: "start",
     }),
   disabled: ({ name }) =>
-    finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `\`sotto enable ${name}\` lets it run again`),
+    finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `run \`sotto enable ${name}\` to use it again`),
   up({ name, restarts, lastExit }, seconds) {
     if (restarts < minRestarts) return [];
     const code = "COMPONENT_RESTARTED";
     const message = `${name} was restarted ${times(restarts)}${why(lastExit?.why)}`;
     if (seconds >= steadyAfterSeconds) return finding("notice", code, message, logs(name));
     // That it runs at this moment proves nothing: it has run before each failure.
-    const remedy = `${logs(name)}; \`sotto doctor memory\` says whether the kernel ends it for want of memory`;
-    return finding("degraded", code, `${message}, and runs for ${seconds} s only`, remedy);
+    const remedy = `${logs(name)}; \`sotto doctor memory\` shows whether the kernel kills it for lack of memory`;
+    return finding("degraded", code, `${message}, and has run for only ${seconds} s`, remedy);
   },
   stopping: () => [],
 };
@@ -81,5 +81,5 @@ function finding(
 }
 
 const why = (reason: string | undefined): string => (reason === undefined ? "" : `: ${reason}`);
-const logs = (name: string): string => `\`sotto logs ${name}\` says why`;
+const logs = (name: string): string => `see \`sotto logs ${name}\``;
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

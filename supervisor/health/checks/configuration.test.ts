@@ -13,7 +13,7 @@ t.test("a file that is not valid is found before it is used, and one that is not
   writeFileSync(config, "[asr]\npartial = true\n");
   t.same(await configurationCheck.look({ config }), []);
   t.match(await configurationCheck.look({ config, configurationFault: "line 3: bad" }), [
-    { severity: "degraded", code: "CONFIG_LAST_GOOD", message: "the last good configuration is used: line 3: bad" },
+    { severity: "degraded", code: "CONFIG_LAST_GOOD", message: "the last good configuration is in use: line 3: bad" },
   ]);
   writeFileSync(config, "[asr]\npartial = 3\nnonsense = 1\n");
   const found = await configurationCheck.look({ config });

@@ -8,12 +8,12 @@ import type { Board, Platform } from "../seen.ts";
 
 export const configurationCheck: Check<Pick<Board, "config"> & Partial<Pick<Platform, "configurationFault">>> = {
   name: "configuration",
-  question: "Is the configuration file valid, and the one in use?",
+  question: "Is the configuration file valid and in use?",
   async look({ config, configurationFault }) {
     const remedy = "correct the file (`sotto config edit` checks it before it is used), then reload or restart";
     // The configuration in use decides: a corrected file that was not reloaded is not in use.
     if (configurationFault !== undefined) {
-      const message = `the last good configuration is used: ${configurationFault}`;
+      const message = `the last good configuration is in use: ${configurationFault}`;
       return [{ severity: "degraded", code: "CONFIG_LAST_GOOD", message, remedy }];
     }
     const problems = await problemsIn(config);

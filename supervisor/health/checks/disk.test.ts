@@ -11,7 +11,7 @@ const space = (bytes: number, ffree = 100_000, files = 200_000) => ({
 
 t.test("a full data folder is degraded, too little for an upgrade a notice", async (t) => {
   t.match(judgeDisk("/data", space(minFreeBytes.dataFolder - 4096)), [
-    { severity: "degraded", code: "DISK_FULL", message: "only 63 MB are free where /data is" },
+    { severity: "degraded", code: "DISK_FULL", message: "only 63 MB are free on the file system of /data" },
   ]);
   t.match(judgeDisk("/data", space(minFreeBytes.dataFolder)), [{ severity: "notice", code: "DISK_LOW" }]);
   t.same(judgeDisk("/data", space(minFreeBytes.upgrade)), []);

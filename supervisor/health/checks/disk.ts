@@ -16,7 +16,7 @@ export const diskCheck: Check<Pick<Board, "data">> = {
 };
 
 function readOnly(folder: string): Finding {
-  const message = `the file system of ${folder} is read-only: nothing is kept`;
+  const message = `the file system of ${folder} is read-only: nothing can be saved`;
   return { severity: "degraded", code: "DISK_READ_ONLY", message, remedy: diskRemedies["read-only"] };
 }
 
@@ -27,12 +27,12 @@ export function judgeDisk(
   largest = "",
 ): Finding[] {
   const free = freeBytes(space);
-  const ours = largest === "" ? "" : `of the platform's own: ${largest}; `;
-  const remedy = `${ours}\`du -xh --max-depth=2 / | sort -h | tail\` shows what takes the room; \`apt-get clean\` frees some`;
+  const ours = largest === "" ? "" : `largest in the data folder: ${largest}; `;
+  const remedy = `${ours}\`du -xh --max-depth=2 / | sort -h | tail\` shows what uses the space; \`apt-get clean\` frees some`;
   const finding = (severity: Finding["severity"], code: string, message: string): Finding[] => [
     { severity, code, message, remedy },
   ];
-  const left = `only ${Math.floor(free / 1024 / 1024)} MB are free where ${folder} is`;
+  const left = `only ${Math.floor(free / 1024 / 1024)} MB are free on the file system of ${folder}`;
   if (free < minFreeBytes.dataFolder) return finding("degraded", "DISK_FULL", left);
   // A file system without an inode table reports 0 of them.
   if (space.files > 0 && space.ffree < minInodes)

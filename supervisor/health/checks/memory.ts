@@ -33,7 +33,7 @@ export function judgeMemory(
   const needed = expected.reduce((sum, { memory }) => sum + memory * megabyte, othersBytes);
   if (total < needed) {
     const whose = limit < all ? "the service may use" : "this board has";
-    const message = `${whose} ${inMegabytes(total)} MB of memory, and all components need ${inMegabytes(needed)} MB: the kernel will end some of them`;
+    const message = `${whose} ${inMegabytes(total)} MB of memory, and all components need ${inMegabytes(needed)} MB: the kernel will kill some of them`;
     const remedy = `\`sotto disable\` what is not needed (${usual}), raise MemoryMax of the unit, or use a board with 512 MB or more`;
     return [{ severity: "degraded", code: "MEMORY_TOO_SMALL", message, remedy }];
   }

@@ -23,7 +23,7 @@ const programs: readonly Program[] = [
 
 export const programsCheck: Check<Pick<Board, "virtualAudio">> = {
   name: "programs",
-  question: "Are all programs installed that the platform calls?",
+  question: "Are all required programs installed?",
   look: (board) => lookForPrograms(board, process.env["PATH"] ?? ""),
 };
 

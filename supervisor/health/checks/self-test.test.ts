@@ -52,6 +52,6 @@ t.test("a wake word that is hardly heard is a notice: it works as it was configu
 t.test("a self-test that could not be made is degraded: nothing was shown to work", async (t) => {
   const selfTest = { ...tested(), fault: "the broker refused it" };
   t.match(await selfTestCheck.look({ selfTest, members: [] }), [
-    { severity: "degraded", code: "SELF_TEST_FAILED", message: /could not be made.*refused it/u },
+    { severity: "degraded", code: "SELF_TEST_FAILED", message: /could not run.*refused it/u },
   ]);
 });

@@ -13,7 +13,7 @@ const tells: Readonly<Record<Step["step"], string>> = {
 /** Reports steps that failed although the responsible component runs. */
 export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
   name: "self-test",
-  question: "Was a sentence spoken, heard and understood when it was last tried?",
+  question: "Did the last self-test speak, hear and understand a sentence?",
   look({ selfTest, members }) {
     const { at, fault } = selfTest ?? {};
     if (fault !== undefined)
@@ -21,8 +21,8 @@ export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
         {
           severity: "degraded",
           code: "SELF_TEST_FAILED",
-          message: `the self-test could not be made at ${at}: ${fault}`,
-          remedy: "`sotto logs supervisor` says more; it is tried again in five minutes",
+          message: `the self-test could not run at ${at}: ${fault}`,
+          remedy: "see `sotto logs supervisor`; it is retried in five minutes",
         },
       ];
     const up = new Set(members.flatMap(({ name, state }) => (state === "up" ? [name] : [])));
@@ -34,7 +34,7 @@ export const selfTestCheck: Check<Pick<Platform, "selfTest" | "members">> = {
           severity: "degraded",
           code: "SELF_TEST_FAILED",
           message: `${tells[step]} (${component}): ${detail}`,
-          remedy: `\`sotto logs ${component}\` says more; \`sotto restart ${component}\` tries it again`,
+          remedy: `see \`sotto logs ${component}\`; \`sotto restart ${component}\` repeats the test`,
         }),
       ),
       // It works as configured: nothing is broken, and an update is not the cause.

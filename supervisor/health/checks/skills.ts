@@ -14,7 +14,7 @@ export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
       findings.push({
         severity: "degraded",
         code: "SKILL_SERVER_MISSING",
-        message: `${toRun.length === 1 ? "a skill is" : `${toRun.length} skills are`} installed, and nothing runs skills`,
+        message: `${toRun.length === 1 ? "a skill is" : `${toRun.length} skills are`} installed, but the program that runs skills is not`,
         remedy: "apt-get install sotto-skills",
       });
     for (const { name, state } of all)

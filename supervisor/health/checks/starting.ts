@@ -7,6 +7,6 @@ export const startingCheck: Check<Pick<Platform, "starting">> = {
   look({ starting }) {
     if (!starting) return [];
     const message = "the platform is starting";
-    return [{ severity: "unhealthy", code: "STARTING", message, remedy: "ask again in a few seconds" }];
+    return [{ severity: "unhealthy", code: "STARTING", message, remedy: "try again in a few seconds" }];
   },
 };

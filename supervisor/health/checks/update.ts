@@ -7,12 +7,12 @@ type Undone = { readonly changes: readonly Change[]; readonly reason: string };
 
 export const updateCheck: Check<Pick<Board, "data">> = {
   name: "update",
-  question: "Does the last update still hold?",
+  question: "Was the last update kept?",
   look({ data }) {
     const undone = readWhole(aptPaths(join(data, "apt")).undone) as Undone | undefined;
     if (undone === undefined) return [];
     const what = undone.changes.map(({ name, to }) => `${name} ${to}`).join(", ");
-    const message = `the last update (${what}) was undone: ${undone.reason}`;
+    const message = `the last update (${what}) was rolled back: ${undone.reason}`;
     const remedy = "see the log of its task; POST /admin/platform with upgrade when there is a newer version";
     return [{ severity: "degraded", code: "UPDATE_UNDONE", message, remedy }];
   },
