@@ -72,7 +72,7 @@ if ! scripts/node --version >/dev/null; then
   exit 1
 fi
 
-# The files of the second ear and of sherpa-onnx, which are not npm's to install (packaging/ears/files.json, packaging/sherpa/
+# The files of the second ear, of sherpa-onnx and of RNNoise, which are not npm's to install (packaging/{ears,sherpa,noise}/
 # files.json). The platform runs without them.
 if ! scripts/node installer/ears/main.ts; then
   if [ "$purpose" = run ]; then

@@ -10,6 +10,7 @@ import { Listener } from "../../platform/asr/listener.ts";
 import { startPocketsphinx } from "../../platform/asr/pocketsphinx-engine.ts";
 import type { Observe } from "../../platform/asr/pocketsphinx-utterance.ts";
 import { RecentAudio } from "../../platform/asr/recent-audio.ts";
+import { denoisers } from "../../platform/asr/rnnoise.ts";
 import { type Injected, nothingInjected } from "../../platform/assistant/injected.ts";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 
@@ -54,6 +55,7 @@ export async function startRecogniser(
   const log = { debug: silent, info: silent, warn: silent, error: silent };
   const ear = await earFor(config, log, { timeoutMs: 600_000 });
   if (ear !== undefined && !(await ear.begun)) throw new Error("the second ear does not work");
+  const denoising = config.noise_reduction ? await denoisers() : undefined;
   const engine = await startPocketsphinx({
     read: async () => ({
       assistant: await readAssistant(assistant),
@@ -67,6 +69,7 @@ export async function startRecogniser(
     decoders,
     minimumLikelihood,
     ear,
+    denoisers: denoising,
     // The delay depends on the machine; the text does not.
     timeoutMs: 600_000,
     observe,
@@ -87,6 +90,7 @@ export async function startRecogniser(
       trailingSilence: config.trailing_silence,
       noSpeech: config.no_speech,
       longest: config.longest,
+      denoisers: denoising,
     };
     const answering = { partial: silent, captured: ({ heard }: { heard: Heard }) => resolve(heard), failed: reject };
     const listener = new Listener(engine, options, answering);

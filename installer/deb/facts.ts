@@ -34,6 +34,8 @@ export type Facts = {
   readonly ears: FetchedFiles;
   /** The same for sherpa-onnx. */
   readonly sherpa: FetchedFiles;
+  /** The same for RNNoise. */
+  readonly noise: FetchedFiles;
   /** The same for trained wake words. */
   readonly wakeWords: FetchedFiles;
 };
@@ -91,6 +93,7 @@ export async function findFacts(
       folder: await ears(root, ofNpm[architecture], "sherpa"),
       packages: await earPackages(root, "sherpa"),
     },
+    noise: { folder: await ears(root, ofNpm[architecture], "noise"), packages: await earPackages(root, "noise") },
   };
 }
 

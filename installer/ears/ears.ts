@@ -29,8 +29,8 @@ export type EarPackage = {
   readonly files: readonly Taken[];
 };
 
-/** What can be fetched: the second recogniser, the engine sherpa-onnx. */
-export type Fetched = "ears" | "sherpa";
+/** What can be fetched: the second recogniser, the engine sherpa-onnx, the program against noise. */
+export type Fetched = "ears" | "sherpa" | "noise";
 
 const listOf = (what: Fetched): string => `packaging/${what}/files.json`;
 

@@ -10,6 +10,7 @@ import { commandLine } from "./command-line.ts";
 import { configuration } from "./configuration.ts";
 import { earsName } from "./ears.ts";
 import { essential } from "./essential.ts";
+import { noiseFiles, noiseLicences } from "./noise.ts";
 import { componentsOn, copiedPrograms, libraries, programsIn, surroundings } from "./programs.ts";
 import { runtimeNeeded } from "./runtime.ts";
 import { scriptsOf } from "./scripts.ts";
@@ -39,6 +40,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     ...(await facts.licences([...programs, ...commands.programs, ...page])),
     facts.koffi.licence,
     ...wakeWordLicences(facts),
+    ...noiseLicences(facts),
   ];
   const edited = configuration(name, {
     "etc/sotto/platform.toml": join(facts.build, "platform.toml"),
@@ -85,6 +87,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       ...edited.entries,
       ...exampleAssistant(facts),
       ...wakeWordFiles(facts, home),
+      ...noiseFiles(facts, home),
       ...documents(name, version, "sotto", facts, licences),
     ],
     configurationFiles: edited.configurationFiles,

@@ -18,6 +18,7 @@ import { FrameReader } from "../sound/frame-reader.ts";
 import { answeringOf } from "./answers.ts";
 import type { AsrConfig } from "./component.ts";
 import type { ListenerOptions } from "./listener.ts";
+import { denoisers } from "./rnnoise.ts";
 import { Sites } from "./sites.ts";
 import { startEngine } from "./start-engine.ts";
 import { Telling } from "./telling.ts";
@@ -30,13 +31,15 @@ const turnedOff = "the recognition is turned off";
 
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
   const telling = new Telling(report);
-  const engine = await startEngine(config, folders, log, telling);
+  const denoising = config.noise_reduction ? await denoisers() : undefined;
+  const engine = await startEngine(config, folders, log, telling, denoising);
   const switches = keptSwitches(folders.data, log, telling);
   const limits = {
     partials: config.partial,
     trailingSilence: config.trailing_silence,
     noSpeech: config.no_speech,
     longest: config.longest,
+    denoisers: denoising,
   };
   const sites = new Sites({
     engine,

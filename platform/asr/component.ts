@@ -65,6 +65,13 @@ const config = v.object({
     v.pipe(seconds(1, 30), v.description("Maximum length of a sentence in seconds; longer ones are cut off.")),
     12,
   ),
+  noise_reduction: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description("In loud steady noise, such as a fan's, detect the end of speech and decode it with RNNoise."),
+    ),
+    true,
+  ),
   minimum_likelihood: v.optional(
     v.pipe(
       v.number(),

@@ -10,6 +10,8 @@ import { EnergyVad } from "../sound/energy-vad.ts";
 import { Endpoint, type EndpointOptions } from "./endpoint.ts";
 import { type Engine, type Heard, nothingHeard, type Utterance } from "./engine.ts";
 import type { RecentAudio } from "./recent-audio.ts";
+import type { Denoisers } from "./rnnoise.ts";
+import { VoiceDetector } from "./voice-detector.ts";
 
 export type ListenerOptions = EndpointOptions & {
   readonly siteId: string;
@@ -17,6 +19,8 @@ export type ListenerOptions = EndpointOptions & {
   readonly startMs: number;
   readonly intents: readonly string[] | undefined;
   readonly partials: boolean;
+  /** Tell speech from steady noise; the energy alone does where there are none. */
+  readonly denoisers?: Denoisers | undefined;
 };
 
 export type Answer = {
@@ -39,6 +43,8 @@ const frameSeconds = 0.02;
  * of 720 sentences are heard right, within what is chance (697 each, 700 with 0.6); a whole second costs an eighth more.
  */
 const leadSeconds = 0.6;
+/** Of what was heard before the order to listen, so much tells what the room's noise is like: each second takes time. */
+const roomSamples = 1.2 * 16_000;
 /** Seconds after the end of voice activity (0.1 s after the last sound) when the sentence is worked out, hoping it is over. */
 const earlyDecodeSeconds = 0.2;
 
@@ -48,6 +54,7 @@ export class Listener {
   readonly #answering: Answering;
   readonly #vad = new EnergyVad();
   readonly #endpoint: Endpoint;
+  #voice: VoiceDetector | undefined;
   /** Frames since listening began. */
   #frames = 0;
   #rest = new Int16Array(0);
@@ -69,11 +76,15 @@ export class Listener {
     this.#engine = engine;
     this.#answering = answering;
     this.#endpoint = new Endpoint(options);
+    this.#voice = options.denoisers && new VoiceDetector(options.denoisers);
   }
 
   /** Catches up with what was heard before the order came: the room's noise, then the words since `startMs`. */
   begin(recent: RecentAudio): void {
     const { before, after } = recent.since(this.options.startMs);
+    // The wake word is at its end: what is long before is the room.
+    for (const samples of framesOf(before.subarray(0, roomSamples))) this.#voice?.frame(samples, false);
+    this.#voice?.rearm();
     for (const samples of framesOf(before)) {
       // Only what is surely no speech stands in for the noise before the sentence: the wake word must not.
       if (!this.#vad.frame(samples) && this.#vad.level < this.#vad.floor + 6) this.#keep(samples.slice());
@@ -101,12 +112,14 @@ export class Listener {
     this.#answered = true;
     this.#utterance?.cancel();
     this.#utterance = undefined;
+    this.#forgetVoice();
   }
 
   /** Ends it with what was heard until now, because no more comes. */
   finish(): void {
     if (this.#over) return;
     this.#over = true;
+    this.#forgetVoice();
     const utterance = this.#utterance;
     if (utterance === undefined) {
       this.#answered = true;
@@ -126,7 +139,8 @@ export class Listener {
 
   #frame(samples: Int16Array): void {
     this.#frames++;
-    const active = this.#vad.frame(samples);
+    const isVoice = this.#voice?.frame(samples, this.#utterance !== undefined) ?? false;
+    const active = this.#vad.frame(samples) || isVoice;
     const moment = this.#endpoint.frame(active);
     if (moment === "begins") this.#open(samples);
     else if (this.#utterance === undefined) this.#keep(samples);
@@ -138,6 +152,11 @@ export class Listener {
       this.#sounded = true;
     }
     if (moment === "ended" || moment === "nothing") this.finish();
+  }
+
+  #forgetVoice(): void {
+    this.#voice?.close();
+    this.#voice = undefined;
   }
 
   #keep(samples: Int16Array): void {

@@ -20,6 +20,7 @@ import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
 import type { Built } from "./model-builder.ts";
+import type { Denoisers } from "./rnnoise.ts";
 import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
 
 export type PocketsphinxOptions = {
@@ -40,6 +41,8 @@ export type PocketsphinxOptions = {
   /** A second recogniser that judges what was heard, and milliseconds that it is waited for. The engine closes it. */
   readonly ear?: Ear | undefined;
   readonly timeoutMs?: number;
+  /** Take loud steady noise out of what is decoded. */
+  readonly denoisers?: Denoisers | undefined;
   readonly observe?: Observe | undefined;
   readonly log: Log;
   /** Told what it has loaded, and how far it is with what takes long. */

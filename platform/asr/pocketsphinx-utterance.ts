@@ -12,6 +12,8 @@ import { judged } from "./ear/judged.ts";
 import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { withNoiseFloor, withoutNoise } from "./noise.ts";
+import type { Denoisers } from "./rnnoise.ts";
+import { withoutSteadyNoise } from "./steady-noise.ts";
 
 const defaultTimeoutMs = 1000;
 
@@ -20,6 +22,8 @@ export type Limits = {
   readonly minimumLikelihood: number;
   /** Milliseconds that the second ear is waited for when the decoder has ended and the sentence too. */
   readonly timeoutMs?: number;
+  /** Take loud steady noise out of what is decoded. */
+  readonly denoisers?: Denoisers | undefined;
   /** Told what was decided from: for benches. */
   readonly observe?: Observe | undefined;
 };
@@ -129,7 +133,9 @@ export class PocketsphinxUtterance implements Utterance {
     try {
       const wanted = await lent.model.wanted(this.#options.intents);
       await lent.expect(wanted);
-      await lent.decoder.hear(withNoiseFloor(withoutNoise(sentence)));
+      const { denoisers } = this.#limits;
+      const speech = denoisers === undefined ? sentence : withoutSteadyNoise(sentence, denoisers);
+      await lent.decoder.hear(withNoiseFloor(withoutNoise(speech)));
       const { names, unusual } = lent.model.built;
       return {
         ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence),

@@ -9,13 +9,20 @@ import { serviceOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
 import type { Engine } from "./engine.ts";
+import type { Denoisers } from "./rnnoise.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { startSherpa } from "./sherpa-engine.ts";
 import type { Telling } from "./telling.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
 /** Rejects with CannotWork where the engine is not installed, or not said. */
-export async function startEngine(config: AsrConfig, folders: Folders, log: Log, telling: Telling): Promise<Engine> {
+export async function startEngine(
+  config: AsrConfig,
+  folders: Folders,
+  log: Log,
+  telling: Telling,
+  denoisers?: Denoisers,
+): Promise<Engine> {
   if (config.engine === "wyoming")
     return startWyoming({
       service: serviceOf(config, "asr"),
@@ -40,6 +47,7 @@ export async function startEngine(config: AsrConfig, folders: Folders, log: Log,
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,
       ear,
+      denoisers,
       timeoutMs: config.verifier_patience * 1000,
       log,
       report: (now) => telling.engine(now),
