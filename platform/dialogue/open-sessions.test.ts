@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { OpenSessions } from "./open-sessions.ts";
@@ -21,4 +21,8 @@ t.test("a list that cannot be written holds no session up: it is told once, and 
     ["2", "3"],
     "also what was not noted before",
   );
+  const last = new OpenSessions(folder, () => undefined);
+  last.opened({ sessionId: "4", siteId: "hall" });
+  last.closed("4");
+  t.notOk(existsSync(join(folder, "open-sessions.json")), "at rest there is no file");
 });

@@ -49,6 +49,12 @@ export class OpenSessions {
   /** Renamed into place: a process that is killed leaves the old list or the new one. */
   #write(): void {
     try {
+      // At rest there is no file: what is removed soon enough never reaches the card.
+      if (this.#open.size === 0) {
+        rmSync(this.#file, { force: true });
+        this.#isTold = false;
+        return;
+      }
       mkdirSync(dirname(this.#file), { recursive: true });
       writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#open.values()]), { mode: 0o600 });
       renameSync(`${this.#file}.new`, this.#file);

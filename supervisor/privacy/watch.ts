@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Log } from "../../platform/port/port.ts";
 import { ownUnit, readInterfaces, readUnits, type UnitCount } from "./kernel-counters.ts";
 import { asDiskError } from "../disk-fault.ts";
-import type { Traffic } from "./traffic.ts";
+import type { Counter, Traffic } from "./traffic.ts";
 
 /** The interval of readings: what a unit sends between the last reading and its end is not seen. */
 export const lookEverySeconds = 60;
@@ -18,11 +18,17 @@ export type Look = {
   readonly blind: string | undefined;
 };
 
+/** Less than this is stored with the next reading that is more, or after `maxStoreDelayMs`: a card wears with each write. */
+const minStoredBytes = 64 * 1024;
+const maxStoreDelayMs = 600_000;
+
 export class TrafficWatch {
   readonly #traffic: Traffic;
   readonly #log: Pick<Log, "warn">;
   #timer: NodeJS.Timeout | undefined;
   #told = false;
+  /** What was stored last, and when. */
+  #stored: { readonly counters: readonly Counter[]; readonly at: number } | undefined;
   #looking: Promise<Look> | undefined;
 
   constructor(traffic: Traffic, log: Pick<Log, "warn">) {
@@ -31,7 +37,7 @@ export class TrafficWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#lookOrTell(), lookEverySeconds * 1000).unref();
+    this.#timer = setInterval(() => void this.#lookOrTell(false), lookEverySeconds * 1000).unref();
     void this.#lookOrTell();
   }
 
@@ -42,13 +48,20 @@ export class TrafficWatch {
 
   /** Reads the counters now; simultaneous calls share one reading. */
   look(): Promise<Look> {
-    this.#looking ??= this.#lookNow().finally(() => {
+    return this.#look(true);
+  }
+
+  /** `isStored`: whatever little was counted. */
+  async #look(isStored: boolean): Promise<Look> {
+    // One that may not have stored it is not enough for who asks.
+    if (isStored && this.#looking !== undefined) await this.#looking.catch(() => undefined);
+    this.#looking ??= this.#lookNow(isStored).finally(() => {
       this.#looking = undefined;
     });
     return this.#looking;
   }
 
-  async #lookNow(): Promise<Look> {
+  async #lookNow(isStored: boolean): Promise<Look> {
     const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
     const found = await readInterfaces();
     const interfaces = found.map(({ name, ...counted }) => ({
@@ -62,7 +75,8 @@ export class TrafficWatch {
     const counted = units.flatMap(({ unit: name, run, sent, received }) =>
       sent === null || received === null ? [] : [{ name, run, sent, received }],
     );
-    this.#add([...interfaces, ...counted]);
+    const counters = [...interfaces, ...counted];
+    if (isStored || isMuch(counters, this.#stored)) this.#add(counters);
     const blind = isUnit ? undefined : "the platform does not run as a unit of systemd, as it does from packages";
     return { units, interfaces: found.map(({ name }) => name), blind };
   }
@@ -71,9 +85,10 @@ export class TrafficWatch {
    * If the disk accepts no writes, the stored counts are shown: nothing is counted twice, because the sum is not
    * advanced.
    */
-  #add(counters: Parameters<Traffic["add"]>[0]): void {
+  #add(counters: readonly Counter[]): void {
     try {
       this.#traffic.add(counters);
+      this.#stored = { counters, at: performance.now() };
       this.#told = false;
     } catch (error) {
       if (asDiskError(error) === undefined) throw error;
@@ -82,13 +97,28 @@ export class TrafficWatch {
     }
   }
 
-  async #lookOrTell(): Promise<void> {
+  async #lookOrTell(isStored = true): Promise<void> {
     try {
-      await this.look();
+      await this.#look(isStored);
     } catch (error) {
       // Once, not every minute.
       if (!this.#told) this.#log.warn({ error }, "cannot read the traffic counters");
       this.#told = true;
     }
   }
+}
+
+/** A unit that is new, or has begun a new run, is much: what it counts ends with it. */
+export function isMuch(
+  counters: readonly Counter[],
+  stored: { readonly counters: readonly Counter[]; readonly at: number } | undefined,
+  now = performance.now(),
+): boolean {
+  if (stored === undefined || now - stored.at >= maxStoreDelayMs) return true;
+  const before = new Map(stored.counters.map((counter) => [counter.name, counter]));
+  const bytes = counters.map(({ name, run, sent, received }) => {
+    const one = before.get(name);
+    return one?.run === run ? sent + received - one.sent - one.received : Number.POSITIVE_INFINITY;
+  });
+  return bytes.reduce((sum, count) => sum + count, 0) >= minStoredBytes;
 }

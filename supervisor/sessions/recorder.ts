@@ -22,7 +22,9 @@ const batch = 20;
 /** Limit on sessions that wait for a disk without writes. */
 const mostWaiting = 200;
 /** Milliseconds. */
-const delay = 60_000;
+const delay = 1000;
+/** Milliseconds between two tries on a disk that accepts no writes. */
+const retryDelay = 60_000;
 /** Milliseconds between a wake word and the session it starts. */
 const wakeToStart = 3000;
 
@@ -83,7 +85,7 @@ export class Recorder {
       for (const sessionId of [...this.#ended.keys()].slice(0, Math.max(0, surplus))) this.#ended.delete(sessionId);
       if (!this.#isTold) this.#log.error({ error, sessions: this.#ended.size }, "cannot store sessions yet");
       this.#isTold = true;
-      this.#timer ??= setTimeout(() => this.flush(), delay).unref();
+      this.#timer ??= setTimeout(() => this.flush(), retryDelay).unref();
     }
   }
 

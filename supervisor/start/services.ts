@@ -6,6 +6,7 @@ import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { migrations } from "../schema.ts";
+import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
 import { type Database, writeNothing } from "../store/database.ts";
@@ -126,5 +127,7 @@ function openSessions({ components, running, log }: Ground, { bus }: Platform, d
   );
   const toggles = new MissedToggles(components, () => sessions.events.port);
   sessions.events.watch((event) => toggles.hear(event));
+  const missed = new MissedSessions(() => sessions.events.port);
+  sessions.events.watch((event) => missed.hear(event));
   return sessions;
 }

@@ -34,7 +34,7 @@ export type WatchdogOptions = {
 };
 
 /** Milliseconds between two writes: an SD card wears with each. */
-const writeEveryMs = 60_000;
+const writeEveryMs = 600_000;
 
 export function startWatchdog({ limit, feed, busAnswersWithin, write, log }: WatchdogOptions): { stop(): void } {
   const interval = limit / 3;

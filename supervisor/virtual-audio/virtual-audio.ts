@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Loudspeaker } from "./loudspeaker.ts";
 import { VirtualMicrophone } from "./microphone.ts";
 import type { RoomShape } from "./room.ts";
+import { keepLast } from "./played.ts";
 
 export type VirtualSite = {
   readonly siteId: string;
@@ -66,6 +67,11 @@ export async function startVirtualAudio(
   }
   const configuration = join(folder, "asound.conf");
   await writeFile(configuration, `${devices.join("\n")}\n`);
+  // A folder that is gone is no concern of whoever listens: the next look says the same.
+  const played = keepLast(
+    sites.map(({ speakerFolder }) => speakerFolder),
+    () => {},
+  );
   return {
     sites,
     environment: { ALSA_CONFIG_PATH: `/usr/share/alsa/alsa.conf:${configuration}` },
@@ -75,6 +81,7 @@ export async function startVirtualAudio(
       await microphone.play(pcm);
     },
     async close() {
+      played.stop();
       for (const microphone of microphones.values()) microphone.close();
       for (const loudspeaker of loudspeakers) loudspeaker.close();
     },
