@@ -4,6 +4,7 @@ import { type ByLanguage, languagesWith } from "../../platform/languages/languag
 import { resolveBuiltins } from "../../platform/nlu/builtin/find.ts";
 import { tokenise } from "../../platform/nlu/text/tokens.ts";
 import { type Case, entityOf, isRight, readExamples } from "./cases.ts";
+import { freshLanguages, isFreshRight, readFresh } from "./fresh.ts";
 
 const now = { instant: Date.parse("2013-02-12T04:30:00Z"), zone: "UTC" };
 
@@ -26,6 +27,13 @@ t.test("an example is right when its value, grain, unit and precision are", (t) 
 });
 
 const least: ByLanguage<"grammar", number> = { en: 0.95, fr: 0.9, de: 0.85, es: 0.9, it: 0.9, pt: 0.9, ja: 0.9 };
+
+for (const language of freshLanguages)
+  t.test(`${language}: at least 95 % of the phrases as people say them are right`, async (t) => {
+    const all = await readFresh(language);
+    const right = all.filter((one) => isFreshRight(one, language));
+    t.ok(right.length >= 0.95 * all.length, `${right.length} of ${all.length}`);
+  });
 
 for (const language of languagesWith("grammar"))
   t.test(`${language}: at least ${100 * least[language]} % of the worked examples are right`, async (t) => {

@@ -21,6 +21,22 @@ function shareOf(judged: readonly Judged[]): Share {
   return { right, of: judged.length, share: Number((right / Math.max(1, judged.length)).toFixed(4)) };
 }
 
+function freshPage(fresh: readonly FreshRow[]): string[] {
+  return [
+    "## Phrases as people say them",
+    "",
+    "Written apart from the grammars (`fresh/`). Before anything was mended for them, these were right: en 94.0, de 96.6, fr 98.9, es 92.3,",
+    "it 96.6, pt 95.4 %. Since then they have been looked at.",
+    "",
+    "| language | right | |",
+    "|---|---|---|",
+    ...fresh.map(
+      ({ language, right, of }) => `| ${nameOf(language)} | ${right} of ${of} | ${((100 * right) / of).toFixed(1)} % |`,
+    ),
+    "",
+  ];
+}
+
 export function rowsOf(
   measured: readonly { readonly language: string; readonly judged: readonly Judged[]; readonly times: Times }[],
 ): Row[] {
@@ -39,7 +55,9 @@ export function rowsOf(
   });
 }
 
-export function pageOf(rows: readonly Row[]): string {
+export type FreshRow = { readonly language: string; readonly right: number; readonly of: number };
+
+export function pageOf(rows: readonly Row[], fresh: readonly FreshRow[] = []): string {
   const percent = ({ right, of }: Share) => (of === 0 ? "–" : `${((100 * right) / of).toFixed(1)} %`);
   const lines = rows.map(({ language, target, all, seen, unseen, datetime, others, times }) =>
     [
@@ -73,5 +91,6 @@ export function pageOf(rows: readonly Row[]): string {
     "p50 and p99 of the sentences, each the third shortest of nine times: all builtin entities found in a sentence that holds the",
     "example. First: the first sentence, with which the language's grammar is made.",
     "",
+    ...(fresh.length === 0 ? [] : freshPage(fresh)),
   ].join("\n");
 }

@@ -10,7 +10,8 @@ import { resolveBuiltins } from "../../platform/nlu/builtin/find.ts";
 import { languagesWith } from "../../platform/languages/languages.ts";
 import { tokenise } from "../../platform/nlu/text/tokens.ts";
 import { entityOf, type Example, isRight, readExamples } from "./cases.ts";
-import { pageOf, rowsOf } from "./report.ts";
+import { freshLanguages, isFreshRight, readFresh } from "./fresh.ts";
+import { type FreshRow, pageOf, rowsOf } from "./report.ts";
 import { timesOf } from "./times.ts";
 
 const { values: options } = parseArgs({
@@ -38,11 +39,21 @@ for (const language of languagesWith("grammar").filter((name) => names.has(name)
   measured.push({ language, judged, times: timesOf(examples, language) });
 }
 const rows = rowsOf(measured);
-const page = pageOf(rows);
+const page = pageOf(rows, options.data === undefined ? await freshRows() : []);
 console.log(page);
 if (options.data === undefined) {
   const machine = { date: new Date().toISOString().slice(0, 10), node: process.version };
   await writeFile(join(results, "builtins.json"), `${JSON.stringify({ ...machine, rows }, undefined, 2)}\n`);
   await writeFile(join(results, "builtins.md"), page);
+}
+
+async function freshRows(): Promise<FreshRow[]> {
+  return Promise.all(
+    freshLanguages.map(async (language) => {
+      const all = await readFresh(language);
+      const right = all.filter((one) => isFreshRight(one, language)).length;
+      return { language, right, of: all.length };
+    }),
+  );
 }
 console.log(JSON.stringify(Object.fromEntries(rows.map(({ language, all }) => [language, all.share]))));

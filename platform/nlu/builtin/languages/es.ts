@@ -28,7 +28,7 @@ export const spanish: LanguageText = {
     degrees: "grado, grados=0",
     scale: "celsius, centigrado, centigrados, c=celsius; fahrenheit, f=fahrenheit; kelvin, kelvins, k=kelvin",
     currency: `$, dolar, dolares=$; usd, us$, (dolar|dolares) (americano|americanos|estadounidense|estadounidenses|de estados unidos|us)=USD; aud, au$, (dolar|dolares) (australiano|australianos)=AUD;
-      cad, can$, (dolar|dolares) canadiense(s|)=CAD; hkd, hk$, (dolar|dolares) de hong kong=HKD; eur, euro, euros, €=EUR; £, libra, libras=£; gbp, (libra|libras) (esterlina|esterlinas|inglesa|inglesas|britanica|britanicas)=GBP;
+      cad, can$, (dolar|dolares) canadiense(s|)=CAD; hkd, hk$, (dolar|dolares) de hong kong=HKD; eur, euro, euros, pavo, pavos, €=EUR; £, libra, libras=£; gbp, (libra|libras) (esterlina|esterlinas|inglesa|inglesas|britanica|britanicas)=GBP;
       chf, (franco|francos) (suizo|suizos)=CHF; franco, francos=FR; kr, corona, coronas=KR; dkk, (corona|coronas) (danesa|danesas)=DKK; sek, (corona|coronas) (sueca|suecas)=SEK; nok, (corona|coronas) (noruega|noruegas)=NOK;
       inr, rupia, rupias, (rupia|rupias) (india|indias), ₹=INR; rub, rublo, rublos, (rublo|rublos) (ruso|rusos), ₽=RUB; jpy, yen, yenes, (yen|yenes) (japones|japoneses)=JPY; ¥=¥;
       cny, rmb, yuan, yuanes, (yuan|yuanes) (chino|chinos), renminbi=CNY; krw, won, wones, (won|wones) (coreano|coreanos|surcoreano|surcoreanos)=KRW; mxn, peso, pesos, (peso|pesos) (mexicano|mexicanos)=MXN;
@@ -67,6 +67,7 @@ ${wordsBefore}
 ${romanceRules}
 ${southernRules(of)}
 n: <n:20-90> y <n:1-9> = join(10,$1,$2)
+percentage: (el|un) <n> <percent> = constant($1)
 n: <n> y (medio|media) = andShare($1,0.5)
 n: <n> y <n> = join(100,$1,$2)
 n: (un|una) <power> = constant($1)
@@ -76,6 +77,7 @@ ord: /(\d+)(?:[ºªoa°]|er|ro|do|to|mo|vo|no|ra|da|ta|ma|va|na)\.?/ = written($
 temperature: <temperature> (bajo|por debajo de|abajo de|bajo el) (cero|0) = below($1)
 cash: <cash> (y|con) <cash> = change($1,$2)
 cash: <cash> (y|con) <n:1-99> = change($1,$2)
+cash: <cash> <n:10-99> = change($1,$2)
 cash: <n> de <currency> = quantity($1,$2)
 
 span: <share> de <unit> = duration($1,$2)
@@ -86,6 +88,7 @@ span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> y <share> = moreOfUnit($1,$2,$3)
 span: <n> &h y <share> = moreOfUnit($1,hour,$2)
 span: <n> (hora|horas) y <n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
+span: <n> (hora|horas) <n:10-59> = joinDurations(duration($1,hour),duration($2,minute))
 span: <span> y <span> = joinDurations($1,$2)
 span: (todo|toda) (un|una|el|la) <unit> = duration(1,$1)
 span: (una|) quincena = duration(15,day)
@@ -118,6 +121,9 @@ clock: [a|al|a el|el] (mediodia|medio dia) = clock(told,12)
 clock: [a|al|a el|el] (mediodia|medio dia) y media = clock(told,12,30)
 clock 0.3: [a|a la] (medianoche|media noche) = clock(told,24)
 time: [a|de] [las|la] <n:11-13> (de|del) (mediodia|medio dia) = merge(clock(either,$1),part(11-16))
+clock: [a] (las|la) 12 en punto del (mediodia|medio dia) = clock(told,12)
+time: <hour> (de la|por la) manana = merge($1,part(4-12))
+time: <hour> en punto (de la|por la) manana = merge($1,part(4-12))
 quarters: [un] cuarto = constant(15)
 quarters: media = constant(30)
 quarters: tres cuartos = constant(45)
@@ -133,6 +139,7 @@ time: [en|por|durante] (esta|este) <part> = merge(cycle(day,0),part($1))
 time: (por la|en la|durante la|a la|por el|de la|al|a|la|el|en el|de) <part> = part($1)
 time: <relday> <part> = merge(cycle(day,$1),part($2))
 time: <relday> (por la|en la|a la|de la) <part> = merge(cycle(day,$1),part($2))
+time: esta tarde noche = merge(cycle(day,0),part(18-24))
 time: anoche = merge(cycle(day,-1),part(18-24))
 time: (ayer|) (noche pasada|la pasada noche|la noche pasada) = merge(cycle(day,-1),part(18-24))
 time: [a|en|al|en la|en el|en las] (primera hora|primeras horas|inicio|inicios|principio|principios|comienzo|comienzos|el inicio|el principio|el comienzo) ${of} [este|esta] <long> = edge(start,$1)

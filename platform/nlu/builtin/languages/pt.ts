@@ -30,7 +30,7 @@ export const portuguese: LanguageText = {
       cny, rmb, yuan, yuans, yuanes, iuan, iuanes, (yuan|yuans|yuanes) (chines|chineses), renminbi=CNY; krw, won, wons, wones, (won|wons|wones) (coreano|coreanos|sul coreano|sul coreanos)=KRW; (lira|liras) (turca|turcas), lira, liras=TRY; zloty, zlotys, zlotis=PLN; (coroa|coroas) (checa|checas|tcheca|tchecas)=CZK; forint, forints=HUF; shekel, shekels=ILS; baht=THB; rand=ZAR; peso, pesos, (peso|pesos) (mexicano|mexicanos)=MXN; (peso|pesos) (argentino|argentinos)=ARS; kwanza, kwanzas=AOA; metical, meticais=MZN; escudo, escudos=CVE; dirham=AED; bitcoin, bitcoins, btc, ฿=BTC;
       cent, cents, centimo, centimos, centavo, centavos, cts, ct, ¢, c=cent`,
     about:
-      "uns, umas, aproximadamente, cerca de, quase, mais ou menos, mais o menos, por volta, por volta de, por volta das, por volta da, por volta do, em torno de, em torno das, perto de, aproximados, aproximadas, aproximado, la pelas, ao redor de=0",
+      "uns, umas, aproximadamente, cerca de, cerca das, cerca da, quase, mais ou menos, mais o menos, por volta, por volta de, por volta das, por volta da, por volta do, em torno de, em torno das, perto de, aproximados, aproximadas, aproximado, la pelas, ao redor de=0",
     exactly:
       "exatamente, exactamente, precisamente, exatos, exatas, exato, exata, em ponto, certinho, certos, certinhos, justos, redondos=0",
     unit: `ano, anos=year; trimestre, trimestres=quarter; mes, meses=month; semana, semanas=week; dia, dias=day; hora, horas, hr, hrs=hour; minuto, minutos, min, mins=minute; segundo, segundos, seg, segs=second`,
@@ -73,6 +73,7 @@ temperature: <temperature> (abaixo de|abaixo do|negativos abaixo de) (zero|0) = 
 temperature: <temperature> negativos = below($1)
 cash: <cash> (e|com) <cash> = change($1,$2)
 cash: <cash> (e|com) <n:1-99> = change($1,$2)
+cash: <n> <currency> e (meio|meia) = quantity(andShare($1,0.5),$2)
 cash: <n> de <currency> = quantity($1,$2)
 cash: r$ <n> = quantity($1,BRL)
 
@@ -82,6 +83,8 @@ span: <share> [de] <shortunit> = duration($1,$2)
 span: <n> <unit> e <share> = moreOfUnit($1,$2,$3)
 span: <n> &h e <share> = moreOfUnit($1,hour,$2)
 span: <n> (hora|horas) e <n:1-59> = joinDurations(duration($1,hour),duration($2,minute))
+span: hora e meia = duration(1.5,hour)
+span: minuto e meio = duration(1.5,minute)
 span: <span> e <span> = joinDurations($1,$2)
 span: (todo|toda) (o|a|um|uma) <unit> = duration(1,$1)
 span: (uma|) quinzena = duration(15,day)
@@ -93,6 +96,7 @@ date: [o|a|dia|o dia|no dia|em|do dia|ao dia|no|ao|a|do] <dayno> [de|do mes de|d
 date: <weekday> [dia|o dia|,|o|no dia] <dayno> = merge(weekday($1),date($2))
 date 0.2: (dia|o dia|no dia|do dia|ao dia) <dayno> = date($1)
 time: <ord> dia ${of} <month> = date($1,$2)
+time: (no|ao|neste) <weekendword> = weekend()
 time: ultimo dia ${of} <frame> = nth(-1,day,$1)
 
 clock: (as|a|pelas|para as|das|a uma|desde as) <n:0-24> [horas|hora] = clock(either,$1)
