@@ -18,7 +18,7 @@ function tell(message: FromBuilder): Promise<void> {
   });
 }
 
-let told = 0;
+let told = -Infinity;
 function progress(what: string, done: number, of: number): void {
   if (performance.now() - told < tellEvery) return;
   told = performance.now();

@@ -15,11 +15,17 @@ export const targets: readonly Target[] = [
     file: "platform/dialogue/transitions.ts",
     tests: [
       "platform/dialogue/transitions.test.ts",
+      "platform/dialogue/transitions-table.test.ts",
+      "platform/dialogue/transitions-following.test.ts",
+      "platform/dialogue/dialogue-queue.test.ts",
       "platform/dialogue/dialogue-conversation.test.ts",
       "platform/dialogue/dialogue-asking.test.ts",
     ],
   },
-  { file: "supervisor/broker/guard.ts", tests: ["supervisor/broker/guard.test.ts"] },
+  {
+    file: "supervisor/broker/guard.ts",
+    tests: ["supervisor/broker/guard.test.ts", "supervisor/broker/guard-first-packet.test.ts"],
+  },
   {
     file: "supervisor/broker/access.ts",
     tests: ["supervisor/broker/access.test.ts", "supervisor/broker/access-filters.test.ts"],

@@ -1,15 +1,12 @@
-import { existsSync } from "node:fs";
-import { execa } from "execa";
 import * as fc from "fast-check";
-import { chmod, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import { adminTls } from "./admin-tls.ts";
-import type { Tried, TrialFault } from "./trial.ts";
+import type { TrialFault } from "./trial.ts";
 import t from "tap";
 import { defaultFile } from "./default-file.ts";
 import { earTrumpet } from "./fixtures/component.ts";
-import { checkText, compareConfigurations, loadConfiguration, readConfiguration } from "./load.ts";
+import { compareConfigurations, loadConfiguration, readConfiguration } from "./load.ts";
 import { locate } from "./locate.ts";
 import { configPage } from "./page.ts";
 import { parseConfig } from "./parse.ts";
@@ -17,6 +14,7 @@ import { ConfigError, type ConfigProblem, describeProblem } from "./problem.ts";
 import { allSections } from "./sections.ts";
 
 const sections = allSections([earTrumpet]);
+
 const fixture = (name: string) => readFile(join(import.meta.dirname, "fixtures", name), "utf8");
 
 function problemsOf(text: string): readonly ConfigProblem[] {
@@ -122,7 +120,6 @@ t.test("a key is found wherever TOML lets it stand", async (t) => {
   t.equal(where("a = 1\n", "b"), undefined);
 });
 
-const good = '[bus]\ntopic_prefix = "hermes"\n';
 const places = (folder: string) => ({
   file: join(folder, "platform.toml"),
   lastGood: join(folder, "data", "last-good"),
@@ -138,117 +135,6 @@ async function problemAtStart(here: ReturnType<typeof places>): Promise<ConfigPr
   }
   return undefined;
 }
-
-t.test("the first start makes the file; what is read is kept as the last good one", async (t) => {
-  const here = places(t.testdir());
-  const { configuration, from, degraded } = await loadConfiguration(here, sections);
-  t.same([from, degraded], ["file", undefined]);
-  t.equal(configuration.bus.topic_prefix, "msg");
-  t.match(configuration.components.get("ear-trumpet"), { length: 3, sites: [{ site_id: "default" }] });
-  t.equal(await readFile(here.file, "utf8"), defaultFile(sections));
-  t.equal(await readFile(here.lastGood, "utf8"), defaultFile(sections));
-});
-
-const brokenFiles: Readonly<Record<string, (file: string) => Promise<unknown>>> = {
-  CONFIG_SYNTAX: (file) => writeFile(file, "[bus\n"),
-  CONFIG_UNKNOWN_KEY: (file) => writeFile(file, "[bus]\nanonymus = false\n"),
-  CONFIG_BAD_VALUE: (file) => writeFile(file, "[bus]\nanonymous = 0\n"),
-  CONFIG_NOT_UTF8: (file) => writeFile(file, Buffer.from('[bus]\nurl = "\xff"\n', "latin1")),
-  CONFIG_TOO_LARGE: (file) => writeFile(file, "#".repeat(10_000_000)),
-  CONFIG_UNREADABLE: (file) => rm(file),
-  CONFIG_NOT_A_FILE: async (file) => {
-    await rm(file);
-    await symlink("/dev/zero", file);
-  },
-};
-
-for (const [code, spoil] of Object.entries(brokenFiles)) {
-  t.test(
-    `${code}: the last good configuration is used at the start and kept while running, never a default`,
-    async (t) => {
-      const here = places(t.testdir({ "platform.toml": good }));
-      await loadConfiguration(here, sections);
-      await spoil(here.file);
-      const { configuration, from, degraded } = await loadConfiguration(here, sections);
-      t.equal(from, "last good file");
-      t.equal(configuration.bus.topic_prefix, "hermes");
-      t.equal(degraded?.problems[0]?.code, code);
-      t.equal(degraded?.problems[0]?.file, here.file);
-      await t.rejects(readConfiguration(here, sections), ConfigError);
-      t.equal(await readFile(here.lastGood, "utf8"), good);
-    },
-  );
-}
-
-t.test(
-  "W72 a valid file that cannot be started with is not used; the last good one is, and stays the last good one",
-  async (t) => {
-    const here = places(t.testdir({ "platform.toml": good }));
-    await loadConfiguration(here, sections);
-    const bad = '[bus]\ntopic_prefix = "x"\n[admin]\naddress = "[::]:1"\n';
-    await writeFile(here.file, bad);
-    const refusing = {
-      ...here,
-      tryOut: async ({ admin }: Tried) =>
-        admin.address === "[::]:1" ? [{ key: "admin.address", message: "is another's" }] : [],
-    };
-    const { configuration, from, degraded } = await loadConfiguration(refusing, sections);
-    t.same([from, configuration.bus.topic_prefix], ["last good file", "hermes"]);
-    t.match(degraded?.problems, [{ key: "admin.address", line: 4, column: 1, message: "is another's" }]);
-    t.equal(await readFile(here.lastGood, "utf8"), good);
-    await t.rejects(readConfiguration(refusing, sections, configuration), ConfigError);
-    await t.rejects(checkText(refusing, bad, sections, configuration), ConfigError);
-    t.equal(await readFile(here.lastGood, "utf8"), good);
-
-    const inUse = await loadConfiguration(here, sections);
-    await writeFile(here.file, bad.replace('"x"', '"y"'));
-    await t.rejects(readConfiguration(refusing, sections, inUse.configuration), ConfigError);
-    await writeFile(here.file, `${bad}[log]\nlevel = "warn"\n`);
-    const after = await readConfiguration(refusing, sections, inUse.configuration);
-    t.equal(after.log.level, "warn", "what is in use already stands in no other key's way");
-  },
-);
-
-t.test("W73 a certificate that is gone from file and last good one alike: the board's own, and told", async (t) => {
-  const pair = '[admin]\ntls_certificate_chain = "/c.pem"\ntls_private_key = "/k.pem"\n';
-  const here = places(t.testdir({ "platform.toml": pair }));
-  await loadConfiguration(here, sections);
-  const fault = { key: "admin.tls_private_key", message: "is gone" };
-  const gone = { ...here, tryOut: async () => [fault] };
-  const { configuration, degraded } = await loadConfiguration(gone, sections);
-  t.equal(adminTls(configuration.admin).kind, "own");
-  t.match(degraded?.message, /is gone[^]*the board's own is served/u);
-  t.equal(await readFile(here.lastGood, "utf8"), pair, "the next start tries again");
-
-  const busy = { key: "bus.address", message: "is another's" };
-  const loaded = await loadConfiguration({ ...here, tryOut: async () => [fault, busy] }, sections);
-  t.equal(adminTls(loaded.configuration.admin).kind, "configured", "nothing starts: what cannot be opened says why");
-  t.equal(loaded.from, "file");
-
-  const first = places(t.testdir({ "platform.toml": pair }));
-  const alone = await loadConfiguration({ ...first, tryOut: async () => [fault] }, sections);
-  t.equal(adminTls(alone.configuration.admin).kind, "configured", "a first start stops, and says what is wrong");
-  t.notOk(existsSync(first.lastGood), "what did not start is not good");
-});
-
-t.test("folders, FIFOs and files of others are not read, and hold nothing up", async (t) => {
-  const here = places(t.testdir());
-  await mkdir(here.file);
-  t.match(await problemAtStart(here), { code: "CONFIG_NOT_A_FILE" });
-  await rm(here.file, { recursive: true });
-  await execa("mkfifo", [here.file]);
-  t.match(await problemAtStart(here), { code: "CONFIG_NOT_A_FILE" });
-  if (process.getuid?.() === 0) return;
-  await rm(here.file);
-  await writeFile(here.file, good);
-  await chmod(here.file, 0);
-  t.match(await problemAtStart(here), { code: "CONFIG_UNREADABLE" });
-});
-
-t.test("a broken file at the very first start is an error, not a start with defaults", async (t) => {
-  const here = places(t.testdir({ "platform.toml": "[bus\n" }));
-  t.match(await problemAtStart(here), { code: "CONFIG_SYNTAX", line: 1 });
-});
 
 t.test("what is not UTF-8 is told with its place", async (t) => {
   const here = places(t.testdir());

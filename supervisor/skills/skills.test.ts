@@ -1,48 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import t, { type Test } from "tap";
-import { type ActionsRequest, actionsInstall, type SkillOperation, skillOperation } from "../tasks/kinds/skills.ts";
-import type { Work } from "../work.ts";
-import { serveGit } from "./testing/git-server.ts";
+import t from "tap";
 import { changeIni, readIni } from "./ini.ts";
-import { Skills } from "./skills.ts";
-import { checkSource, isRefusedAddress } from "./source.ts";
+import { checkSource } from "./source.ts";
+import { action, makeSkills } from "./testing/make-skills.ts";
 
-const action = { text: "#!/bin/sh\nexec sleep 1000\n", mode: 0o755 };
 const defaults = { text: "[secret]\n; yours\nkey = \n[global]\ncity = Paris\n" };
 
-const settingUp = () => ({ network: false });
-
-async function make(t: Test) {
-  const folder = t.testdir({ skills: {} });
-  const server = await serveGit(t, join(folder, "git"));
-  const skills = new Skills(join(folder, "skills"));
-  const lines: string[] = [];
-  const fetching = { isRefused: () => false, authorities: server.authorities };
-  const work = (taskId: string): Work => ({
-    taskId,
-    log: (message) => void lines.push(message),
-    lines: () => [],
-    stage: () => undefined,
-    signal: new AbortController().signal,
-  });
-  const kind = actionsInstall({ skills, fetching, settingUp });
-  const operating = skillOperation({ skills, fetching, settingUp });
-  const install = async (request: Partial<ActionsRequest> = {}) => {
-    const whole = { url: `${server.url}/work`, name: "lights", ...request };
-    await kind.preflight?.(whole);
-    await kind.run(whole, work("task"));
-  };
-  const operate = async (operation: SkillOperation, forget = false) => {
-    await operating.preflight?.({ skill: "lights", operation, forget });
-    await operating.run({ skill: "lights", operation, forget }, work("operation"));
-  };
-  const at = (...path: string[]) => join(folder, "skills", ...path);
-  return { folder, server, skills, lines, install, operate, kind, at, work };
-}
-
 t.test("a skill is installed from a repository at a commit, with its configuration, and without .git", async (t) => {
-  const { server, skills, install, at } = await make(t);
+  const { server, skills, install, at } = await makeSkills(t);
   const commit = server.commit({ "action-on": action, "config.ini.default": defaults, "lib/x.py": { text: "x" } });
   await install({ config: { global: { city: "Lyon" } } });
   t.match(await skills.get("lights"), {
@@ -55,7 +20,7 @@ t.test("a skill is installed from a repository at a commit, with its configurati
 });
 
 t.test("an update keeps the user's configuration and the version before, and can be taken back", async (t) => {
-  const { server, skills, install, operate, at } = await make(t);
+  const { server, skills, install, operate, at } = await makeSkills(t);
   server.commit({ "action-on": action, "config.ini.default": defaults });
   await install();
   await skills.writeConfig("lights", { secret: { key: "mine" } });
@@ -77,7 +42,7 @@ t.test("an update keeps the user's configuration and the version before, and can
 });
 
 t.test("a branch, a tag or a commit can be asked for", async (t) => {
-  const { server, skills, install } = await make(t);
+  const { server, skills, install } = await makeSkills(t);
   const first = server.commit({ "action-on": action });
   server.git("tag", "v1");
   server.git("config", "uploadpack.allowAnySHA1InWant", "true");
@@ -95,7 +60,7 @@ t.test("a branch, a tag or a commit can be asked for", async (t) => {
 });
 
 t.test("a skill is stopped, disabled, started and removed", async (t) => {
-  const { server, skills, install, operate, at } = await make(t);
+  const { server, skills, install, operate, at } = await makeSkills(t);
   server.commit({ "action-on": action });
   await install();
   await operate("stop");
@@ -113,99 +78,8 @@ t.test("a skill is stopped, disabled, started and removed", async (t) => {
   await t.rejects(operate("start"), { code: "SKILL_UNKNOWN" });
 });
 
-t.test("hostile addresses and versions are refused before anything is asked, and run nothing", async (t) => {
-  const { folder, install, at } = await make(t);
-  const proof = join(folder, "proof");
-  const urls = [
-    `--upload-pack=touch ${proof}`,
-    `-utouch ${proof}`,
-    `-ccore.sshCommand=touch ${proof}`,
-    `ext::sh -c touch% ${proof}`,
-    "fd::17/x",
-    "file:///etc",
-    "/etc",
-    "ssh://-oProxyCommand=touch/x",
-    "-oProxyCommand=touch@host:owner/name",
-    "git@-oProxyCommand=touch:owner/name",
-    "git@host:owner/name;touch",
-    "git@host:--upload-pack=touch",
-    "ssh://git:secret@host/owner/name",
-    "ssh://host/$(touch)/name",
-    "ssh://host/owner/'name'",
-    "ssh://git@host",
-    "git://localhost/x",
-    "http://localhost/x",
-    "--template=/evil",
-    "HTTPS://localhost/x",
-    "https://",
-    "https://host/x?y",
-    "https://host/x#y",
-    "https://host/x\ny",
-    "https://host\\x",
-    `https://host/${"x".repeat(2000)}`,
-  ];
-  for (const url of urls) await t.rejects(install({ url }), { code: "SOURCE_REFUSED" }, url.slice(0, 60));
-  for (const ref of [
-    "--exec",
-    "-x",
-    "HEAD:../../",
-    "a b",
-    "a\nb",
-    "a..b",
-    "",
-    "/a",
-    "a/",
-    "x".repeat(300),
-    "refs/heads/*",
-  ])
-    await t.rejects(install({ ref }), { code: "SOURCE_REFUSED" }, ref.slice(0, 60));
-  for (const path of ["..", "../up", "/etc", "a/../b", ".git", "-x", "a//b", "a/"])
-    await t.rejects(install({ path }), { code: "SOURCE_REFUSED" }, path);
-  for (const name of ["../up", "Upper", "", ".dot", "a/b", "x".repeat(50)])
-    await t.rejects(install({ name }), { code: "REQUEST_IMPOSSIBLE" }, name);
-  t.notOk(existsSync(proof));
-  t.same(readdirSync(at()), []);
-});
-
-t.test("this machine, link-local and unspecified addresses are refused, however they are written", async (t) => {
-  for (const address of [
-    "127.0.0.1",
-    "127.9.9.9",
-    "0.0.0.0",
-    "169.254.169.254",
-    "::1",
-    "::",
-    "fe80::1",
-    "::ffff:127.0.0.1",
-    "224.0.0.1",
-  ])
-    t.ok(isRefusedAddress(address), address);
-  for (const address of ["192.168.1.7", "10.0.0.1", "140.82.112.3", "2606:50c0::1", "fd00::1"])
-    t.notOk(isRefusedAddress(address), address);
-  const { skills } = await make(t);
-  const strict = actionsInstall({ skills, settingUp });
-  for (const host of ["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "[::ffff:7f00:1]", "169.254.169.254"])
-    await t.rejects(async () => strict.preflight?.({ url: `https://${host}/x.git` }), { code: "SOURCE_REFUSED" }, host);
-});
-
-t.test("a repository that does not keep to the rules is refused, and nothing of it stays", async (t) => {
-  const { server, install, at, lines } = await make(t);
-  server.commit({ "action-on": action, pw: { text: "/etc/passwd", mode: "link" } });
-  await t.rejects(install(), { code: "SKILL_INVALID", message: /link, pw/ }, "G12 a link");
-  server.commit({ "readme.md": { text: "no action" } });
-  await t.rejects(install(), { code: "SKILL_INVALID", message: /action-\*/ });
-  await t.rejects(install({ url: `${server.url}/redirect` }), { code: "GIT_FAILED" }, "G15 a redirection");
-  await t.rejects(install({ url: `${server.url}/private` }), { code: "GIT_FAILED" }, "G15 it would ask for a password");
-  await t.rejects(install({ url: `${server.url}/nothing` }), { code: "GIT_FAILED" });
-  t.same(readdirSync(at()), []);
-  server.commit({ "action-on": action, "setup.sh": { text: "echo preparing; exit 3" } });
-  await t.rejects(install(), { code: "SKILL_SETUP_FAILED" });
-  t.ok(lines.includes("preparing"));
-  t.same(readdirSync(at()), []);
-});
-
 t.test("submodules are not fetched, and G18 a password in the address is never shown or kept", async (t) => {
-  const { server, install, lines, at } = await make(t);
+  const { server, install, lines, at } = await makeSkills(t);
   server.commit({
     "action-on": action,
     ".gitmodules": { text: '[submodule "x"]\npath = x\nurl = ext::sh -c touch%20/tmp/x\n' },
@@ -221,23 +95,8 @@ t.test("submodules are not fetched, and G18 a password in the address is never s
   t.notMatch(readFileSync(at("lights", ".sotto-skill.json"), "utf8"), /hidden/);
 });
 
-t.test("G14 a server that never answers is given up, and nothing it started is left", async (t) => {
-  const { folder, server, skills, work } = await make(t);
-  server.server.removeAllListeners("request");
-  const kind = actionsInstall({
-    skills,
-    settingUp,
-    fetching: { isRefused: () => false, authorities: server.authorities, timeoutMs: 300 },
-  });
-  await t.rejects(kind.run({ url: `${server.url}/work`, name: "slow" }, work("slow")), {
-    code: "GIT_FAILED",
-    message: /in time/,
-  });
-  t.same(readdirSync(join(folder, "skills")), []);
-});
-
 t.test("an installation that was killed leaves the skill as it was, or as it is to be", async (t) => {
-  const { server, skills, install, kind, at } = await make(t);
+  const { server, skills, install, kind, at } = await makeSkills(t);
   server.commit({ "action-on": action });
   await install();
   mkdirSync(at(".staging-other"));
@@ -263,7 +122,7 @@ t.test("an ini keeps its comments and its order when a value changes", async (t)
 });
 
 t.test("whoever asks while a skill is being moved sees it as it was or as it is, and no error", async (t) => {
-  const { server, skills, install, operate, at } = await make(t);
+  const { server, skills, install, operate, at } = await makeSkills(t);
   server.commit({ "action-on": action, "config.ini.default": defaults });
   await install();
   writeFileSync(at("readme"), "no skill\n");
@@ -288,7 +147,7 @@ t.test("whoever asks while a skill is being moved sees it as it was or as it is,
 t.test(
   "a skill's own data stays when the skill is removed, and goes when its settings are to be forgotten too",
   async (t) => {
-    const { install, operate, at, server } = await make(t);
+    const { install, operate, at, server } = await makeSkills(t);
     server.commit({ "action-on": action, "config.ini.default": defaults });
     const data = at("../skill-data/lights");
     await install();

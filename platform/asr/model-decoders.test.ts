@@ -1,0 +1,178 @@
+/** The decoders of a model: lent, read in threads, and made in another process. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { seeded } from "../../bench/voices/random.ts";
+import { readAssistant } from "../assistant/read-assistant.ts";
+import { record } from "../assistant/dataset.ts";
+import { type Injected, nothingInjected } from "../assistant/injected.ts";
+import { Dictionary } from "../speech/dictionary.ts";
+import { Decoder, englishModel } from "../speech/pocketsphinx.ts";
+import { DecoderPool } from "./decoder-pool.ts";
+import { readDomain } from "./domain.ts";
+import { Model, type ModelOptions, NothingToSay } from "./model.ts";
+import { writeAssistant } from "./testing/assistant.ts";
+
+const folder = t.testdir({});
+
+writeAssistant(join(folder, "assistant"));
+
+const dictionary = new Dictionary({ file: englishModel.dictionary, voices: ["en-us"] });
+
+let built = 0;
+
+async function build(injected: Partial<Injected> = {}, options: Partial<ModelOptions> = {}) {
+  const assistant = await readAssistant(join(folder, "assistant"));
+  if (assistant === undefined) throw new Error("no assistant");
+  const domain = await readDomain(assistant, { ...nothingInjected, ...injected });
+  const model = await Model.build(domain, dictionary, join(folder, String(++built)), {
+    kind: "auto",
+    largestGrammar: 6000,
+    ...options,
+  });
+  const words = readFileSync(model.dictionaryFile, "utf8");
+  return { model, domain, words };
+}
+
+const decode = (model: Model) => new Decoder({ dictionary: model.dictionaryFile, search: model.whole.search });
+
+const people = (...values: string[]) => ({
+  entities: record([["person", values.map((value) => ({ value, weight: 1 }))]]),
+});
+
+t.test("decoders are few, lent in turn, and those of an old model are never lent again", async (t) => {
+  const [{ model: first }, { model: second }] = [await build(), await build()];
+  const pool = new DecoderPool(2, decode);
+  t.teardown(() => pool.close());
+  await t.rejects(pool.take("kitchen"), { message: /nothing to listen for/ });
+  await pool.change(first);
+  const [kitchen, garden] = [await pool.take("kitchen"), await pool.take("garden")];
+  t.not(kitchen, garden);
+  t.equal(pool.takeNow("hall"), undefined);
+  const order: string[] = [];
+  const hall = pool.take("hall").then((lent) => (order.push("hall"), lent));
+  const attic = pool.take("attic").then((lent) => (order.push("attic"), lent));
+  pool.giveBack(garden);
+  t.equal(await hall, garden);
+  await pool.change(second);
+  const fresh = await attic;
+  t.equal(fresh.model, second, "who waits gets one of the new model, while the old ones are still lent");
+  t.same(order, ["hall", "attic"]);
+  pool.giveBack(kitchen);
+  t.throws(() => kitchen.decoder.start(), { message: /freed/ });
+  pool.giveBack(fresh);
+  pool.giveBack(garden);
+  t.equal(await pool.take("attic"), fresh, "a site gets the decoder it had");
+  await first.remove();
+  t.notOk(existsSync(first.dictionaryFile));
+});
+
+t.test("the engine does not switch to a model whose decoder cannot be created", async (t) => {
+  const { model } = await build();
+  let fail = false;
+  const pool = new DecoderPool(1, (of) => {
+    if (fail) throw new Error("no memory");
+    return decode(of);
+  });
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  fail = true;
+  const { model: next } = await build();
+  await t.rejects(pool.change(next), { message: "no memory" });
+  t.equal(pool.model, model);
+  pool.giveBack(await pool.take("kitchen"));
+});
+
+t.test("a decoder of n-grams is read in a thread, and whoever needs no other does not wait for it", async (t) => {
+  const { model } = await build({}, { kind: "ngram" });
+  const { search } = model.whole;
+  if (search.kind !== "language-model") throw new Error("no n-grams");
+  const made: Promise<void>[] = [];
+  const pool = new DecoderPool(2, async (of) => {
+    const decoder = new Decoder({ dictionary: of.dictionaryFile });
+    t.throws(() => decoder.start(), { message: /refused/ }, "nothing is listened for yet");
+    made.push(decoder.useInThread(search));
+    t.throws(() => decoder.use(search), { message: /hearing/ }, "and nothing else is asked meanwhile");
+    await made.at(-1);
+    return decoder;
+  });
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  const first = await pool.take("kitchen");
+  const second = pool.take("garden");
+  t.equal(made.length, 2, "another one is made");
+  pool.giveBack(first);
+  t.equal(await second, first, "one comes back sooner");
+  await made[1];
+  const third = await pool.take("kitchen");
+  t.not(third, first);
+  await third.decoder.hear(new Int16Array(16_000));
+  pool.giveBack(third);
+  pool.giveBack(first);
+  const gone = new Decoder({ dictionary: model.dictionaryFile });
+  await t.rejects(gone.useInThread({ kind: "language-model", file: join(folder, "absent.arpa") }), {
+    message: /absent/,
+  });
+  await t.rejects(gone.useInThread({ kind: "language-model", file: model.dictionaryFile }), {
+    message: /cannot be made/,
+  });
+  const freed = gone.useInThread(search);
+  gone.free();
+  await t.rejects(freed, { message: /freed/ });
+});
+
+t.test(
+  "a large model is made in a process of its own: as the same one made here, its loop going on meanwhile",
+  async (t) => {
+    const random = seeded(11);
+    const syllable = () => `${random.pick("bdfgklmnprst".split(""))}${random.pick("aeiou".split(""))}`;
+    const names = Array.from({ length: 400 }, () => `${syllable()}${syllable()}${syllable()}n`);
+    const assistant = await readAssistant(join(folder, "assistant"));
+    if (assistant === undefined) throw new Error("no assistant");
+    const domain = await readDomain(assistant, { ...nothingInjected, ...people(...names) });
+    const options: ModelOptions = { kind: "auto", largestGrammar: 20_000, keepsNetworks: true };
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    const apart = await Model.build(domain, dictionary, join(folder, "apart"), options);
+    clearInterval(turning);
+    t.ok(turns > 20, "the event loop had its turns");
+    const here = await Model.build(domain, dictionary, join(folder, "here"), options, { apart: false });
+    t.same(apart.built, {
+      ...here.built,
+      dictionaryFile: apart.dictionaryFile,
+      whole: { ...here.whole, search: apart.whole.search },
+    });
+    t.equal(readFileSync(apart.dictionaryFile, "utf8"), readFileSync(here.dictionaryFile, "utf8"));
+    t.ok(apart.built.unusual.has(names[0]!) && !apart.built.unusual.has("kitchen"));
+    const part = await apart.wanted(["test:call"]);
+    t.same(part.network, (await here.wanted(["test:call"])).network, "parts likewise");
+    decode(apart).free();
+
+    const told: string[] = [];
+    const progress = (what: string) => void told.push(what);
+    await Model.build(domain, dictionary, join(folder, "ngrams"), { ...options, kind: "ngram" }, { progress });
+    t.match(told.at(-1), /words/u);
+    const nobody = { ...domain, intents: new Map(), always: [] };
+    await t.rejects(Model.build(nobody, dictionary, join(folder, "nobody"), options), NothingToSay);
+    const closing = new AbortController();
+    const building = Model.build(domain, dictionary, join(folder, "ended"), options, { signal: closing.signal });
+    closing.abort();
+    await t.rejects(building, { name: "AbortError" });
+    const absent = new Dictionary({ file: join(folder, "no.dict"), voices: ["en-us"] });
+    await t.rejects(Model.build(domain, absent, join(folder, "absent"), options), { message: /no\.dict/ });
+  },
+);
+
+t.test("a decoder reads a large grammar in a thread", async (t) => {
+  const { model } = await build();
+  const { search } = model.whole;
+  using decoder = new Decoder({ dictionary: model.dictionaryFile });
+  const using = decoder.useInThread(search);
+  t.throws(() => decoder.start(), { message: /hearing/ });
+  await using;
+  decoder.start();
+  decoder.end();
+  const file = join(folder, "broken.fsg");
+  writeFileSync(file, "FSG_BEGIN\nnothing\n");
+  await t.rejects(decoder.useInThread({ kind: "network", file }), { message: /cannot be made/ });
+});
