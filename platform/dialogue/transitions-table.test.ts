@@ -4,7 +4,7 @@ import type { Event } from "./events.ts";
 import { sessionOf, type StateName, stepId } from "./session.ts";
 import { step } from "./step.ts";
 import { context, heard, opening, room, unsure } from "./testing/samples.ts";
-import { says, sessionId, siteIn, spoken, understood } from "./testing/states.ts";
+import { sessionId, siteIn, understood } from "./testing/states.ts";
 import { table } from "./transitions.ts";
 
 const names = Object.keys(siteIn) as StateName[];

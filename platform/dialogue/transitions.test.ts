@@ -2,8 +2,8 @@ import t from "tap";
 import type { Event } from "./events.ts";
 import { freshSite, type Session, sessionOf, type Site, type StateName, stepId } from "./session.ts";
 import { step } from "./step.ts";
-import { context, heard, opening, room } from "./testing/samples.ts";
-import { play, says, sessionId, siteIn, spoken, understood } from "./testing/states.ts";
+import { context, heard, opening } from "./testing/samples.ts";
+import { play, sessionId, siteIn } from "./testing/states.ts";
 
 const names = Object.keys(siteIn) as StateName[];
 
