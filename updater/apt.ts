@@ -27,6 +27,9 @@ export type Ran = {
 };
 export type Installed = { readonly name: string; readonly version: string; readonly state: string };
 
+/** An operation that goes on at the next start. */
+export class Postponed extends Error {}
+
 /** Why a step failed; the codes are listed in decision 7. */
 export class StepFailed extends Error {
   readonly code: string;
@@ -69,24 +72,27 @@ export class Apt {
   async run(
     file: string,
     args: readonly string[],
-    { silent = false, cwd = "/", shown = `${file} ${args.join(" ")}` } = {},
+    { silent = false, withErrors = false, cwd = "/", shown = `${file} ${args.join(" ")}` } = {},
   ): Promise<Ran> {
     const { root } = this.#options;
     const env = {
       PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
       LC_ALL: "C.UTF-8",
       DEBIAN_FRONTEND: "noninteractive",
+      // Our hook in apt leaves our own changes alone.
+      SOTTO_UPDATER: "1",
       ...(root === undefined ? {} : { APT_CONFIG: `${root}/etc/apt/root.conf` }),
     };
     if (!silent) this.say(`$ ${shown}`);
     const begin = fstatSync(this.#log).size;
     const child = spawn(file, args, {
-      stdio: ["ignore", silent ? "pipe" : this.#log, silent ? "ignore" : this.#log],
+      stdio: ["ignore", silent ? "pipe" : this.#log, silent ? (withErrors ? "pipe" : "ignore") : this.#log],
       env,
       cwd,
     });
     const lines: string[] = [];
-    if (child.stdout !== null) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+    for (const input of [child.stdout, child.stderr])
+      if (input !== null) createInterface({ input }).on("line", (line) => lines.push(line));
     const watch = silent ? undefined : this.#watch(child);
     const status = await new Promise<number>((resolve, reject) => {
       child.on("error", reject);
@@ -143,6 +149,19 @@ export class Apt {
       const isLocked = errors.some((line) => locked.test(line));
       // apt waits for dpkg's lock, but not for that of the lists.
       if (!isLocked || performance.now() > until) throw failure(args[0] ?? "", status, errors, isLocked);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+
+  /** Resolves when no other program changes packages. Throws Postponed when the machine is shut down meanwhile. */
+  async waitForOthers(): Promise<void> {
+    const args = ["check", "-q", "-o", "DPkg::Lock::Timeout=0"];
+    for (let times = 0; ; times += 1) {
+      const { status, lines } = await this.run("/usr/bin/apt-get", args, { silent: true, withErrors: true });
+      // Dependencies that are not met are no reason to wait.
+      if (status === 0 || !lines.some((line) => locked.test(line))) return;
+      if (times === 0) this.say("== waiting for the program that changes packages");
+      if (this.#options.isHurried?.() === true) throw new Postponed("the machine is shut down");
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

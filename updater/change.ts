@@ -5,10 +5,12 @@
 import { rmSync } from "node:fs";
 import { type Apt, StepFailed } from "./apt.ts";
 import type { DataKeeper } from "./data-keeper.ts";
+import { answerForeign } from "./foreign.ts";
 import type { Judge } from "./judge.ts";
 import { Kept } from "./kept.ts";
-import { Lists } from "./lists.ts";
-import { aptPaths, type Breadcrumb, type Change, type Result, writeWhole } from "./place.ts";
+import { Lists, reportUpdates } from "./lists.ts";
+import { pin, unpin } from "./pin.ts";
+import { aptPaths, type Breadcrumb, type Change, type ForeignChange, type Result, writeWhole } from "./place.ts";
 import type { HelperRequest } from "./request.ts";
 import type { Shadow } from "./shadow.ts";
 
@@ -29,28 +31,11 @@ type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
 const maxAttempts = 3;
 
 export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promise<Verdict> {
-  if (crumb.request.operation === "update") return update(context.apt, new Lists(context.apt, context.root));
+  if (crumb.request.operation === "update") return reportUpdates(context.apt, context.root);
   const change = new PackageChange(crumb, context);
   const isUndone = crumb.step === "undoing";
   if (crumb.attempts > (isUndone ? 2 * maxAttempts : maxAttempts)) return change.giveUp();
   return change.run();
-}
-
-/** Refreshes the lists and reports what would be installed, and why. */
-async function update(apt: Apt, lists: Lists): Promise<Verdict> {
-  await lists.refresh();
-  const changes: Change[] = [];
-  for (const { name, version } of await apt.installed()) {
-    const entry = await apt.entry(name);
-    const candidate = /^Version: (\S+)/mu.exec(entry ?? "")?.[1];
-    if (candidate === undefined || !(await apt.isNewer(candidate, version))) continue;
-    changes.push({ name, from: version, to: candidate });
-    apt.say(`== ${name} ${version} would become ${candidate}`);
-    const words = /^Sotto-Changes:((?:.*)(?:\n .*)*)/mu.exec(entry ?? "")?.[1] ?? "";
-    for (const line of words.split("\n").map((one) => one.replace(/^ \.?/u, ""))) if (line !== "") apt.say(line);
-  }
-  if (changes.length === 0) apt.say("== nothing newer is there");
-  return { outcome: "completed", changes };
 }
 
 class PackageChange {
@@ -66,7 +51,13 @@ class PackageChange {
 
   async run(): Promise<Verdict> {
     const { apt } = this.#context;
-    const isWhole = await this.#repair();
+    const { foreign } = this.#crumb;
+    // While another program is at work there is nothing to repair.
+    const isWhole = foreign !== undefined || (await this.#repair());
+    if (this.#crumb.step === "begun" && foreign !== undefined) {
+      const verdict = await this.#prepareForeign(foreign);
+      if (verdict !== undefined) return verdict;
+    }
     if (this.#crumb.step === "begun") {
       if (!isWhole) return this.broken("what an earlier operation has left cannot be repaired");
       const lists = new Lists(apt, this.#context.root);
@@ -78,12 +69,16 @@ class PackageChange {
       }
       const refused = await this.#refusal(changes);
       if (refused !== undefined) {
-        const message = `nothing was changed: ${refused}`;
-        return { outcome: "failed", code: "UPDATE_REFUSED", message, changes: [] };
+        this.#pin(changes, refused);
+        return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
       }
       const version = dataVersion(changes);
       if (version !== undefined) await this.#context.data.save(version);
       this.#note({ step: "changing", changes });
+    }
+    if (this.#crumb.step === "changing" && foreign !== undefined) {
+      const isChanged = await this.#watchForeign();
+      if (!isChanged) return { outcome: "completed", changes: [] };
     }
     if (this.#crumb.step === "changing") await this.#change();
     if (this.#crumb.step === "judging") {
@@ -104,6 +99,59 @@ class PackageChange {
     await this.#kept.keep(changes, root);
     await apt.get(["install", "--download-only", ...this.#arguments(changes)]);
     return changes;
+  }
+
+  /** Another program waits for the answer, and changes the packages then. A verdict: it is over before that. */
+  async #prepareForeign(foreign: readonly ForeignChange[]): Promise<Verdict | undefined> {
+    const { apt, data, folder, root } = this.#context;
+    const changes = foreign.map(({ name, from, to }) => ({ name, from, to }));
+    try {
+      for (const { name, from, to } of changes) apt.say(`== apt changes ${name} ${from ?? "(new)"} → ${to}`);
+      apt.say("== keeping");
+      await this.#kept.keep(changes, root, foreign);
+      const refused = await this.#refusal(changes);
+      if (refused !== undefined) {
+        this.#pin(changes, refused);
+        answerForeign(folder, refused);
+        return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
+      }
+      const version = dataVersion(changes);
+      if (version !== undefined) await data.save(version);
+      this.#note({ step: "changing", changes });
+      answerForeign(folder);
+      return undefined;
+    } catch (error) {
+      const [code, why] =
+        error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
+      // Security updates of the machine do not wait for us.
+      answerForeign(folder);
+      return { outcome: "failed", code, message: `apt goes on, and nothing can be rolled back: ${why}`, changes: [] };
+    }
+  }
+
+  /** Waits for the other program; false when it has changed nothing after all. */
+  async #watchForeign(): Promise<boolean> {
+    const { apt } = this.#context;
+    await apt.waitForOthers();
+    await this.#repair();
+    const isAt = (wanted: (change: Change) => string | null) =>
+      this.#checkVersions(wanted).then(
+        () => true,
+        () => false,
+      );
+    if (await isAt(({ from }) => from)) {
+      apt.say("== apt has changed nothing");
+      return false;
+    }
+    if (await isAt(({ to }) => to)) this.#note({ step: "judging" });
+    else this.#note({ step: "undoing", reason: "apt has not installed all of it" });
+    return true;
+  }
+
+  /** Keeps apt from installing these versions again; what was not there before is nobody's upgrade. */
+  #pin(changes: readonly Change[], reason: string): void {
+    const versions = changes.flatMap(({ name, from, to }) => (from === null ? [] : [{ name, version: to }]));
+    if (versions.length > 0) pin(this.#context.root ?? "/", versions, reason);
   }
 
   /** Why the new version is not to replace the old one, by what both understand. Going back needs no reason. */
@@ -145,6 +193,8 @@ class PackageChange {
 
   async #plan({ operation, packages, version }: HelperRequest): Promise<readonly Change[]> {
     const { apt } = this.#context;
+    // Who asks for it wants to try again what was rolled back.
+    if (operation !== "rollback") unpin(this.#context.root ?? "/");
     await this.#kept.adopt();
     const installed = await apt.installed();
     const names = packages ?? (installed.length === 0 ? ["sotto"] : installed.map(({ name }) => name));
@@ -194,6 +244,8 @@ class PackageChange {
     const { apt, folder, judge } = this.#context;
     const { changes, taskId, reason = "" } = this.#crumb;
     apt.say(`== undoing: ${reason}`);
+    await apt.waitForOthers();
+    if (this.#crumb.request.operation !== "rollback") this.#pin(changes, reason);
     // A version that fills the disk, or takes all memory, must not prevent the rollback; what it has put into /tmp is
     // removed with it.
     if (this.#changes("sotto")) await this.#context.stop?.();
@@ -201,7 +253,7 @@ class PackageChange {
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);
-    // dpkg alone needs no lists, no network and no otherwise healthy system; but it waits for no lock.
+    // dpkg alone needs no lists, no network and no otherwise healthy system.
     if (files.length > 0) await apt.dpkg("--install", ...files);
     if (gone.length > 0) await apt.dpkg("--remove", ...gone);
     const isBack = () => this.#checkVersions((change) => change.from);
@@ -235,6 +287,9 @@ class PackageChange {
     this.#kept.commit(changes, new Map((await apt.installed()).map(({ name, version }) => [name, version])));
     this.#context.data.forgetOthers([dataVersion(changes) ?? "", this.#kept.before["sotto"] ?? ""]);
     rmSync(aptPaths(folder).undone, { force: true });
+    const left = changes.flatMap(({ name, from, to }) => (from === null ? [] : [{ name, from: to, to: from }]));
+    if (this.#crumb.request.operation === "rollback") this.#pin(left, "rolled back on request");
+    else unpin(this.#context.root ?? "/");
     return { outcome: "completed", changes };
   }
 

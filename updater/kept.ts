@@ -1,9 +1,9 @@
 /** Stores the packages for a rollback: the current and the previous versions, with their SHA-256. */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { basename, join } from "node:path";
 import { type Apt, StepFailed } from "./apt.ts";
-import { type Change, readWhole, syncFile, writeWhole } from "./place.ts";
+import { type Change, type ForeignChange, readWhole, syncFile, writeWhole } from "./place.ts";
 import { repack } from "./repack.ts";
 
 type Package = { readonly name: string; readonly version: string; readonly file: string; readonly sha256: string };
@@ -41,21 +41,24 @@ export class Kept {
   }
 
   /**
-   * Ensures that both versions of every change are stored. Throws StepFailed PACKAGES_NOT_KEPT, DISK_FULL and apt's.
+   * Ensures that both versions of every change are stored. `foreign`: another program changes them, from these files, and
+   * waits; nothing is downloaded then. Throws StepFailed PACKAGES_NOT_KEPT, DISK_FULL and apt's.
    */
-  async keep(changes: readonly Change[], root = "/"): Promise<void> {
+  async keep(changes: readonly Change[], root = "/", foreign?: readonly ForeignChange[]): Promise<void> {
     await this.#checkSpace(changes, root);
     await this.adopt();
     for (const { name, from } of changes) {
       if (from === null || this.file(name, from) !== undefined) continue;
       try {
-        await this.#download(name, from).catch(() => this.#repack(name, root));
+        if (foreign !== undefined) await this.#repack(name, root);
+        else await this.#download(name, from).catch(() => this.#repack(name, root));
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         const message = `${name} ${from} is in use and nowhere to be had again (${why}), so that nothing could be undone; put its package file into ${this.#folder}`;
         throw new StepFailed("PACKAGES_NOT_KEPT", message);
       }
     }
+    for (const { file } of foreign ?? []) await this.#copy(file);
     for (const { name, to } of changes) if (this.file(name, to) === undefined) await this.#download(name, to);
   }
 
@@ -98,6 +101,13 @@ export class Kept {
     await this.#take(incoming);
     if (this.file(name, version) === undefined)
       throw new StepFailed("PACKAGES_FAILED", `apt-get has not downloaded ${name} ${version}`);
+  }
+
+  /** From where the other program has it. */
+  async #copy(file: string): Promise<void> {
+    const incoming = this.#incoming();
+    copyFileSync(file, join(incoming, basename(file)));
+    await this.#take(incoming);
   }
 
   async #repack(name: string, root: string): Promise<void> {

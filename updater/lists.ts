@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type Apt, StepFailed } from "./apt.ts";
+import type { Change } from "./place.ts";
 
 /** What docs/how-to/install-on-a-board.md has an administrator verify our repository with. */
 const ourKey = "sotto-archive-keyring";
@@ -59,6 +60,26 @@ export class Lists {
       .map((name) => join(folder, name))
       .filter((path) => isOurs(readFileSync(path, "utf8")));
   }
+}
+
+/** Refreshes the lists and reports what would be installed, and why. */
+export async function reportUpdates(
+  apt: Apt,
+  root?: string,
+): Promise<{ readonly outcome: "completed"; readonly changes: readonly Change[] }> {
+  await new Lists(apt, root).refresh();
+  const changes: Change[] = [];
+  for (const { name, version } of await apt.installed()) {
+    const entry = await apt.entry(name);
+    const candidate = /^Version: (\S+)/mu.exec(entry ?? "")?.[1];
+    if (candidate === undefined || !(await apt.isNewer(candidate, version))) continue;
+    changes.push({ name, from: version, to: candidate });
+    apt.say(`== ${name} ${version} would become ${candidate}`);
+    const words = /^Sotto-Changes:((?:.*)(?:\n .*)*)/mu.exec(entry ?? "")?.[1] ?? "";
+    for (const line of words.split("\n").map((one) => one.replace(/^ \.?/u, ""))) if (line !== "") apt.say(line);
+  }
+  if (changes.length === 0) apt.say("== nothing newer is there");
+  return { outcome: "completed", changes };
 }
 
 function readNames(folder: string): readonly string[] {

@@ -1,12 +1,14 @@
 /** sotto-updater: processes the pending requests one at a time, and exits [docs/decisions/0007-packages.md]. */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { lstatSync, rmSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Apt, StepFailed } from "./apt.ts";
+import { Apt, Postponed, StepFailed } from "./apt.ts";
 import { carryOut } from "./change.ts";
 import { DataKeeper, type DataPlace } from "./data-keeper.ts";
+import { takeForeign } from "./foreign.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
 import { holdLock } from "./lock.ts";
 import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole, type Result, writeWhole } from "./place.ts";
@@ -75,6 +77,24 @@ function accept(name: string): Breadcrumb | undefined {
   }
 }
 
+/** Turns what apt has announced into the breadcrumb; returns undefined when there is nothing. */
+function acceptForeign(): Breadcrumb | undefined {
+  const foreign = takeForeign(folder);
+  if (foreign === undefined) return undefined;
+  const crumb: Breadcrumb = {
+    taskId: randomUUID(),
+    request: { operation: "upgrade", packages: foreign.map(({ name }) => name) },
+    asker: askerOf(folder),
+    startedAt: new Date().toISOString(),
+    attempts: 0,
+    step: "begun",
+    changes: [],
+    foreign,
+  };
+  writeWhole(paths.breadcrumb, crumb);
+  return crumb;
+}
+
 async function work(crumb: Breadcrumb): Promise<Result> {
   const { taskId, request, startedAt, changes } = crumb;
   const apt = new Apt({
@@ -92,6 +112,7 @@ async function work(crumb: Breadcrumb): Promise<Result> {
     const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
     return { ...(await carryOut(crumb, { folder, apt, judge, data, shadow, stop, root: options.root })), ...ended() };
   } catch (error) {
+    if (error instanceof Postponed) throw error;
     const [code, message] =
       error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
     return { outcome: "failed", code, message, changes, ...ended() };
@@ -152,7 +173,7 @@ async function main(): Promise<void> {
   checkPlace(folder);
   if (!holdLock(folder)) throw new AtWork("another one is at work");
   for (;;) {
-    const left = readWhole(paths.breadcrumb) as Breadcrumb | undefined;
+    const left = (readWhole(paths.breadcrumb) as Breadcrumb | undefined) ?? acceptForeign();
     const [name] = left === undefined ? waitingRequests(folder) : [];
     if (left === undefined && name === undefined) return;
     const crumb = left ?? accept(name ?? "");
@@ -168,6 +189,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
+  // The breadcrumb stays, and the next start goes on.
+  if (error instanceof Postponed) process.exit(0);
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof AtWork ? locked : 1;
   const rest = pause(Number(options["rest-seconds"]) * 1000);

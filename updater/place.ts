@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import type { HelperRequest } from "./request.ts";
 
 export type Change = { readonly name: string; readonly from: string | null; readonly to: string };
+/** A change that another program makes, and the package file that brings it. */
+export type ForeignChange = Change & { readonly file: string };
 export type Outcome = "completed" | "failed" | "undone";
 export type Result = {
   readonly taskId: string;
@@ -29,6 +31,8 @@ export type Breadcrumb = {
   readonly changes: readonly Change[];
   /** Why it is being rolled back. */
   readonly reason?: string;
+  /** Set when another program changes these packages, from these files. */
+  readonly foreign?: readonly ForeignChange[];
 };
 
 export function aptPaths(folder: string) {

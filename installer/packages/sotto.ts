@@ -45,6 +45,7 @@ export async function sotto(facts: Facts): Promise<Package> {
   const edited = configuration(name, {
     "etc/sotto/platform.toml": join(facts.build, "platform.toml"),
     "etc/default/sotto": from("default"),
+    "etc/apt/apt.conf.d/60sotto": from("apt.conf"),
   });
   return {
     name,
@@ -73,6 +74,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       ...commands.entries,
       copied(`${home}/own-keys`, from("own-keys"), 0o755),
       copied(`${home}/hand-back`, from("hand-back"), 0o755),
+      copied(`${home}/before-apt`, from("before-apt"), 0o755),
       copied(`${home}/sotto-updater`, from("sotto-updater"), 0o755),
       ...["sotto.service", "sotto-authority.socket", "sotto-authority@.service", "sotto-shadow.service"].map((unit) =>
         copied(`usr/lib/systemd/system/${unit}`, from(unit)),

@@ -20,6 +20,9 @@ const fresh = (
   "ca-certificates procps python3 python3-apt gnupg curl"
 ).split(" ");
 
+/** What tests install besides. */
+const tried = ["unattended-upgrades"];
+
 /** The folder of the disk; made when it is not there yet. */
 export async function rootOf({ release, architecture }: Root): Promise<string> {
   const path = join(boardsFolder, `root-${release}-${architecture}`);
@@ -50,7 +53,7 @@ async function makeRoot({ release, architecture }: Root, path: string): Promise<
 /** Puts what apt would fetch into its cache, with the lists: a board in a test has no way out. */
 async function fetchNeeded(root: string): Promise<void> {
   const listed = neededPackages(await readFile(join(checkout, "packaging/apt-packages.txt"), "utf8"));
-  const needed = [...listed.platform, ...listed.skills];
+  const needed = [...listed.platform, ...listed.skills, ...tried];
   const note = join(root, "var/cache/apt/fetched");
   if ((await readFile(note, "utf8").catch(() => "")) === needed.join("\n")) return;
   const resolver = join(root, "etc/resolv.conf");
