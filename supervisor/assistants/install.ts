@@ -12,6 +12,7 @@ import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 import { SottoError } from "../errors.ts";
 import { unpack } from "../archive/read-archive.ts";
 import type { Work } from "../work.ts";
+import { compareAssistants } from "./compare.ts";
 import { belongsToAssistant } from "./content.ts";
 import { type Answering, passGate } from "./gate.ts";
 import { testAssistant, trainAssistant, type Trial } from "./trial.ts";
@@ -25,10 +26,12 @@ export type Place = {
   readonly load: Load;
   readonly nlu: Answering;
   readonly trial: Trial;
+  /** Returns what people have said to this board, newest first. */
+  readonly recorded?: () => readonly string[];
 };
 
 export async function installAssistant(archive: string, place: Place, work: Work, origin?: Origin): Promise<void> {
-  const { versions, trial } = place;
+  const { versions, trial, recorded = () => [] } = place;
   const staging = versions.staging(work.taskId);
   try {
     work.stage("unpacking", 0.05);
@@ -45,6 +48,8 @@ export async function installAssistant(archive: string, place: Place, work: Work
       throw new SottoError("ASSISTANT_INVALID", `the console gave the assistant "${id.slice(0, 80)}" instead`);
     await trainAssistant(folder, trial, work);
     await testAssistant(folder, trial, work);
+    const inUse = (await versions.list()).find(({ current }) => current)?.folder;
+    await compareAssistants({ before: inUse, after: folder }, recorded(), trial, work);
     const number = await versions.add(folder, work.taskId, origin);
     const before = (await versions.list()).find(({ current }) => current);
     try {

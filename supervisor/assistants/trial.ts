@@ -5,7 +5,7 @@ import type { Work } from "../work.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Trains and tests assistants beside the running NLU, which then finds the trained model. */
-export type Trial = Pick<Workbench, "isInstalled" | "train" | "judge">;
+export type Trial = Pick<Workbench, "isInstalled" | "train" | "judge" | "parse">;
 
 /** The part of the task's progress that training takes. */
 const training = { from: 0.2, to: 0.65 };

@@ -188,3 +188,18 @@ t.test("of what waits for the store the newest are kept", async (t) => {
   t.equal(recorder.unwritten.length, 200);
   t.equal(recorder.unwritten.at(-1)?.sessionId, "s249");
 });
+
+t.test("the last texts are each there once, newest first", async (t) => {
+  const { store } = open(t);
+  const session = (sessionId: string, text?: string) => ({
+    sessionId,
+    siteId: "kitchen",
+    origin: "client" as const,
+    startedAt: "2026-11-21T10:00:00.000Z",
+    events: [],
+    ...(text === undefined ? {} : { text }),
+  });
+  store.write([session("a", "on"), session("b", "off"), session("c"), session("d", "on"), session("e", "time")]);
+  t.same(store.lastTexts(50), ["time", "on", "off"]);
+  t.same(store.lastTexts(1), ["time"]);
+});

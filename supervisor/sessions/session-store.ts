@@ -66,6 +66,17 @@ export class SessionStore {
     return { ...summary, outcome };
   }
 
+  /** What was said last, each text once, newest first. */
+  lastTexts(most: number): readonly string[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT json_extract(summary, '$.text') AS text FROM sessions
+         WHERE text IS NOT NULL GROUP BY text ORDER BY max(sequence) DESC LIMIT ?`,
+      )
+      .all(most) as { readonly text: string }[];
+    return rows.map(({ text }) => text);
+  }
+
   get(sessionId: string): Session | undefined {
     const row = this.#database.prepare("SELECT summary, events FROM sessions WHERE session_id = ?").get(sessionId) as
       | { summary: string; events: string }

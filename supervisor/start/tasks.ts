@@ -28,6 +28,7 @@ import { platformPackages } from "../updates/installed.ts";
 import { TaskQueue } from "../tasks/queue.ts";
 import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
+import { SessionStore } from "../sessions/session-store.ts";
 import { SecretBox } from "../secret-box.ts";
 import { Skills } from "../skills/skills.ts";
 import { TaskStore } from "../tasks/task-store.ts";
@@ -81,6 +82,9 @@ const stopTimeoutMs = 15_000;
 /** How long a task or a request waits for a connection to the bus. */
 const busTimeoutMs = 10_000;
 
+/** How many requests a new assistant is compared with. */
+const comparedRequests = 50;
+
 /** Removes what killed tasks have left, before components start. The caller starts the queue. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, processes, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
@@ -129,6 +133,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     load,
     nlu: questions,
     trial: workbench,
+    recorded: () => new SessionStore(database).lastTexts(comparedRequests),
     config: assistants,
     uploads,
     port,
