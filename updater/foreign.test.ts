@@ -8,6 +8,8 @@ import { aptPaths, type Result } from "./place.ts";
 import { PrivateApt } from "./testing/private-apt.ts";
 
 t.setTimeout(240_000);
+// Each has an apt of its own, and mostly waits for it.
+t.jobs = 3;
 
 async function with1(t: Test): Promise<PrivateApt> {
   const apt = new PrivateApt(t);
