@@ -13,8 +13,10 @@ t.test("nobody speaks, and no audio comes: both end with an empty text", async (
   await client.say("asr/startListening", { sessionId: "silence" });
   await play(client, joined([quiet, quiet]));
   t.match((await client.next(asrTextCaptured)).payload, { text: "", likelihood: 0, sessionId: "silence" });
+  await client.say("asr/startListening", { siteId: "text", sessionId: "typed" });
   await client.say("asr/startListening", { siteId: "nowhere", sessionId: "no audio" });
   t.match((await client.next(asrTextCaptured)).payload, { text: "", siteId: "nowhere", sessionId: "no audio" });
+  t.same(client.heard(asrTextCaptured).length, 2, "what is typed is awaited by others");
 });
 
 t.test("speech without end is cut", async (t) => {

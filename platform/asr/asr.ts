@@ -8,6 +8,7 @@ import {
   asrToggleOn,
   audioServerAudioFrame,
   errorAsr,
+  textSite,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
@@ -49,6 +50,8 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
 
   function listen(options: ListenerOptions): void {
     const { siteId, sessionId } = options;
+    // Nothing sounds there: what is typed is said by the supervisor, whenever it comes.
+    if (siteId === textSite) return;
     const refuse = (error: string): void => {
       port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
     };

@@ -25,6 +25,7 @@ export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";
 export * from "./nlu.ts";
+export { textSite } from "./text-site.ts";
 export { eagerSelfTestSite, isSelfTestSite, selfTestSite } from "./self-test-site.ts";
 export * from "./tts.ts";
 export type { AsrToken } from "./asr-token.ts";

@@ -53,6 +53,7 @@ const followUp = (about: string) => v.optional(v.pipe(followUpSeconds, v.descrip
 
 const config = v.object({
   session_timeout: seconds(15, "Maximum seconds the recogniser listens in one turn."),
+  typed_answer: seconds(60, "Seconds in which a question of a dialogue by text must be answered."),
   skill_answer: seconds(5, "Timeout in seconds for a skill to answer an intent with continueSession or endSession."),
   nlu_answer: seconds(5, "Timeout in seconds for the NLU."),
   tts_answer: seconds(20, "Timeout in seconds for the TTS, plus tts_per_character for each character."),

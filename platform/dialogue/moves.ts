@@ -3,7 +3,7 @@
  * a site and returns its new state and the effects; transitions.ts combines them with understanding.ts and
  * stumbling.ts.
  */
-import type { Termination } from "#bus";
+import { type Termination, textSite } from "#bus";
 import { type Context, intentIdOf } from "./context.ts";
 import type { Effect } from "./effects.ts";
 import {
@@ -66,7 +66,7 @@ export function listen(site: ActiveSite, session: Session, context: Context): Mo
     site,
     "listening",
     { ...session, startSignalMs: undefined, heard: undefined },
-    context.limits.sessionTimeoutMs,
+    site.siteId === textSite ? context.limits.typedAnswerMs : context.limits.sessionTimeoutMs,
     ({ siteId, sessionId }) => [
       { effect: "startListening", siteId, sessionId, startSignalMs, intentFilter: filter?.length ? filter : undefined },
     ],

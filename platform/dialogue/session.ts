@@ -4,6 +4,8 @@ import type { Alternative, AsrToken, Slot, Termination } from "#bus";
 /** Seconds of the configuration, here in milliseconds; the rest is counts and shares. */
 export type Limits = {
   readonly sessionTimeoutMs: number;
+  /** The same for a person who types, at the text site. */
+  readonly typedAnswerMs: number;
   readonly skillTimeoutMs: number;
   readonly nluTimeoutMs: number;
   readonly ttsTimeoutMs: number;

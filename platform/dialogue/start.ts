@@ -23,6 +23,7 @@ const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 export function limitsOf(config: DialogueConfig): Limits {
   return {
     sessionTimeoutMs: milliseconds(config.session_timeout),
+    typedAnswerMs: milliseconds(config.typed_answer),
     skillTimeoutMs: milliseconds(config.skill_answer),
     nluTimeoutMs: milliseconds(config.nlu_answer),
     ttsTimeoutMs: milliseconds(config.tts_answer),

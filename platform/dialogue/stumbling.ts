@@ -1,7 +1,7 @@
 /** The moves if nothing was understood or nothing was said. */
-import type { Alternative } from "#bus";
+import { type Alternative, textSite } from "#bus";
 import type { Context } from "./context.ts";
-import { ask, end, hand, type Move } from "./moves.ts";
+import { ask, close, end, hand, type Move } from "./moves.ts";
 import type { ActiveSite } from "./session.ts";
 
 export type WhyNot = {
@@ -29,6 +29,9 @@ export function stumble(site: ActiveSite, context: Context, why: WhyNot): Move {
   if (session.failures >= context.limits.retries) return end(site, { reason: "intentNotRecognized" }, context);
   const { notUnderstood } = context.phrases;
   const sorry = notUnderstood[session.failures % notUnderstood.length] ?? "";
+  // Who typed reads why, and types again when they like: a second turn would only keep the site busy.
+  if (site.siteId === textSite && session.question === "")
+    return close(site, sorry, { reason: "intentNotRecognized" }, context);
   return ask(site, { ...session, failures: session.failures + 1 }, `${sorry} ${session.question}`.trim(), context);
 }
 

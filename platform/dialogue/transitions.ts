@@ -4,6 +4,7 @@
  * pending request: see step.ts. A new state or event does not compile until each of its cells is decided.
  */
 import { isStop } from "../assistant/phrases.ts";
+import { textSite } from "#bus";
 import { type Context, intentIdOf } from "./context.ts";
 import { partialOf, emptyPartial, withAnswer } from "./partial-intent.ts";
 import type { Effect } from "./effects.ts";
@@ -225,7 +226,11 @@ export const table: Table = {
     heard: (site, { heard }, context) => stopListening(site, (stopped) => understand(stopped, heard, context)),
     agreed: (site, { heard }, context) => stopListening(site, (stopped) => agree(stopped, heard, context)),
     declined: (site, { heard }, context) => stopListening(site, (stopped) => decline(stopped, heard, context)),
-    overdue: timeout("asr"),
+    overdue: (site, event, context) =>
+      // Nobody typed an answer: no component is late.
+      site.siteId === textSite
+        ? end(site, { reason: "intentNotRecognized" }, context)
+        : timeout("asr")(site, event, context),
   },
   understanding: {
     ...running,

@@ -156,3 +156,22 @@ t.test("a list has the outcome of each session, also of those that an earlier ve
   t.match((await json("GET", "/admin/sessions")).body, { sessions: [{ sessionId: "old", outcome }] });
   t.match((await json("GET", "/admin/sessions/old")).body, { verdict: outcome });
 });
+
+t.test("a question that was not answered yet does not keep the next request by text waiting", async (t) => {
+  const { client, json } = await stand(t);
+  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
+  const first = await client.next<{ id: string; sessionId: string }>("nlu/query");
+  const sessionId = (await asking).body?.["sessionId"] as string;
+  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
+  await client.next("intent/sotto:turnOn");
+  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
+  const question = await client.next<{ id: string }>("tts/say");
+  const listens = client.next("asr/startListening", (said: { sessionId: string }) => said.sessionId === sessionId);
+  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
+  await listens;
+  const next = json("POST", "/admin/sessions", { text: "never mind, light on" });
+  const query = await client.next<{ input: string; sessionId: string }>("nlu/query");
+  t.equal(query.payload.input, "never mind, light on");
+  t.equal((await next).status, 201);
+  t.match((await json("GET", `/admin/sessions/${sessionId}`)).body, { verdict: { ok: true, code: "UNDERSTOOD" } });
+});

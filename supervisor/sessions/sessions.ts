@@ -1,5 +1,5 @@
 /** The sessions for the REST API: stored and running ones. */
-import { asrStartListening, asrStopListening, asrTextCaptured } from "#bus";
+import { asrStartListening, asrStopListening, asrTextCaptured, textSite } from "#bus";
 import type { Database } from "../store/database.ts";
 import type { SessionsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
@@ -73,7 +73,10 @@ export class Sessions {
   }
 
   /** Starts a session by text; resolves to its id. Throws SottoError SESSION_NOT_STARTED. */
-  ask(wish: Wish): Promise<string> {
+  async ask(wish: Wish): Promise<string> {
+    // A question that nobody answers must not keep the next person waiting for a minute.
+    if (wish.siteId === textSite)
+      for (const session of this.#recorder.unwritten.filter(awaitsTypedAnswer)) await this.#text.end(session.sessionId);
     return this.#text.ask(wish);
   }
 
@@ -113,6 +116,11 @@ const listening: ReadonlySet<string> = new Set([
   asrStopListening.pattern,
   asrTextCaptured.pattern,
 ]);
+
+function awaitsTypedAnswer({ siteId, endedAt, text, events }: Session): boolean {
+  if (siteId !== textSite || endedAt !== undefined || text === undefined) return false;
+  return events.findLast(({ topic }) => listening.has(topic))?.topic === asrStartListening.pattern;
+}
 
 function unknown(): SottoError {
   return new SottoError("SESSION_UNKNOWN", "there is no such session", {

@@ -12,13 +12,11 @@ import {
   dialogueSessionEnded,
   dialogueSessionStarted,
   dialogueStartSession,
+  textSite,
 } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
 import type { BusEvent, BusEvents } from "./bus-events.ts";
-
-/** The site of text dialogues: nothing is heard and nothing is played there. */
-export const textSite = "text";
 
 export type Wish = {
   readonly text: string;

@@ -6,6 +6,7 @@ import type { Action, Heard, Limits, Notification, Opening } from "../session.ts
 
 export const limits: Limits = {
   sessionTimeoutMs: 15_000,
+  typedAnswerMs: 60_000,
   skillTimeoutMs: 5000,
   nluTimeoutMs: 4000,
   ttsTimeoutMs: 20_000,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { textSite } from "../../sessions/text-site.ts";
+import { textSite } from "#bus";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 import { ListedSession, Session, SessionSummary, SiteId, stream } from "./session.ts";

@@ -1,6 +1,6 @@
 /** Recorded sessions, and dialogues by text. */
 import type { Sessions } from "../../sessions/sessions.ts";
-import { textSite } from "../../sessions/text-site.ts";
+import { textSite } from "#bus";
 import * as contract from "../contract/sessions.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";

@@ -43,6 +43,7 @@ export async function test(t: Test, world: World): Promise<void> {
 
   await page.getByLabel("Try again as text").fill("set a timer");
   await page.getByRole("button", { name: "Try" }).click();
+  await page.locator("input:focus").waitFor();
   await page.getByLabel("The board asks you").fill("ten minutes");
   await page.getByRole("button", { name: "Answer" }).click();
   await page.getByText("The timer is set to 10 minutes.").first().waitFor();

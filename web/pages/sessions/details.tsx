@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
@@ -233,14 +233,18 @@ function isAsking({ verdict, siteId, events }: Session, turns: readonly Turn[]):
 
 function Answer({ sessionId }: { readonly sessionId: string }) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.querySelector("input")?.focus(), []);
   const send = async () => {
     await call("answerSession", { params: { sessionId }, body: { text } });
     setText("");
   };
   return (
-    <Form submit="Answer" inline disabled={text.trim() === ""} onSubmit={send}>
-      {() => <TextField label="The board asks you" value={text} onInput={setText} />}
-    </Form>
+    <div ref={field}>
+      <Form submit="Answer" inline disabled={text.trim() === ""} onSubmit={send}>
+        {() => <TextField label="The board asks you" value={text} onInput={setText} hint="You have a minute." />}
+      </Form>
+    </div>
   );
 }
 
