@@ -33,6 +33,18 @@ const config = v.object({
     ),
     "pocketsphinx",
   ),
+  fallback: v.optional(
+    v.pipe(
+      v.array(v.picklist(["sherpa-onnx", "wyoming"])),
+      v.maxLength(2),
+      v.description("Engines that get the same sound when the engine refuses it, in this order."),
+    ),
+    [],
+  ),
+  fallback_timeout: v.optional(
+    v.pipe(seconds(0.1, 30), v.description("Seconds that the fallback engines may take together.")),
+    3,
+  ),
   service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10300".'),
   service_timeout: serviceTimeoutSeconds,
   service_language: v.optional(

@@ -4,18 +4,20 @@ import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log } from "../port/port.ts";
+import type { Fault } from "../port/report.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
 import type { Engine } from "./engine.ts";
+import { chained, type Link } from "./engine-chain.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { startSherpa } from "./sherpa-engine.ts";
 import type { Telling } from "./telling.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
-/** Rejects with CannotWork where the engine is not installed, or not said. */
+/** Rejects with CannotWork where the engine is not installed, or not said. One that is asked later may be missing. */
 export async function startEngine(
   config: AsrConfig,
   folders: Folders,
@@ -23,15 +25,49 @@ export async function startEngine(
   telling: Telling,
   denoisers?: Denoisers,
 ): Promise<Engine> {
-  if (config.engine === "wyoming")
-    return startWyoming({
-      service: serviceOf(config, "asr"),
-      language: config.service_language,
-      model: config.service_model,
-      log,
-    });
-  if (config.engine === "sherpa-onnx")
-    return startSherpa({ model: config.model_folder, log, report: (faults) => telling.engine({ faults }) });
+  const first = await startFirst(config, folders, log, telling, denoisers);
+  const later: Link[] = [];
+  const wrong = new Map<string, readonly Fault[]>();
+  const note = (name: string, faults: readonly Fault[]) => {
+    wrong.set(name, faults);
+    telling.fallback([...wrong.values()].flat());
+  };
+  for (const name of new Set(config.fallback)) {
+    if (name === config.engine) continue;
+    try {
+      const engine =
+        name === "wyoming" ? wyoming(config, log) : await sherpa(config, log, (faults) => note(name, faults));
+      later.push({ name, engine });
+    } catch (error) {
+      if (!(error instanceof CannotWork)) throw error;
+      log.warn({ engine: name, reason: error.message }, "a fallback engine cannot be used");
+      const remedy = "see the message, or remove it from fallback in [asr]";
+      note(name, [{ code: "FALLBACK_MISSING", message: `fallback ${name}: ${error.message}`, remedy }]);
+    }
+  }
+  return chained({ first, later, timeoutMs: config.fallback_timeout * 1000, log });
+}
+
+const wyoming = (config: AsrConfig, log: Log): Engine =>
+  startWyoming({
+    service: serviceOf(config, "asr"),
+    language: config.service_language,
+    model: config.service_model,
+    log,
+  });
+
+const sherpa = (config: AsrConfig, log: Log, report: (faults: readonly Fault[]) => void): Promise<Engine> =>
+  startSherpa({ model: config.model_folder, log, report });
+
+async function startFirst(
+  config: AsrConfig,
+  folders: Folders,
+  log: Log,
+  telling: Telling,
+  denoisers: Denoisers | undefined,
+): Promise<Engine> {
+  if (config.engine === "wyoming") return wyoming(config, log);
+  if (config.engine === "sherpa-onnx") return sherpa(config, log, (faults) => telling.engine({ faults }));
   const ear = await earFor(config, log, undefined, (fault) => telling.noEar(fault));
   try {
     return await startPocketsphinx({

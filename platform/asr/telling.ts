@@ -6,6 +6,7 @@ export class Telling {
   #engine: Report = {};
   #noEar: Fault | undefined;
   #switches: readonly Fault[] = [];
+  #fallback: readonly Fault[] = [];
 
   constructor(report: (report: Report) => void) {
     this.#report = report;
@@ -14,7 +15,7 @@ export class Telling {
   /** What the engine holds now, and how far it is. What was added before is over. */
   engine(now: Report): void {
     this.#engine = now;
-    const besides = [...(this.#noEar === undefined ? [] : [this.#noEar]), ...this.#switches];
+    const besides = [...(this.#noEar === undefined ? [] : [this.#noEar]), ...this.#fallback, ...this.#switches];
     this.#report(besides.length === 0 ? now : { ...now, faults: [...(now.faults ?? []), ...besides] });
   }
 
@@ -29,6 +30,12 @@ export class Telling {
     const isNew = faults.length + this.#switches.length > 0;
     this.#switches = faults;
     if (isNew) this.engine(this.#engine);
+  }
+
+  /** What is wrong with the engines that are asked after the first. */
+  fallback(faults: readonly Fault[]): void {
+    this.#fallback = faults;
+    this.engine(this.#engine);
   }
 
   /** Why there is no second ear, from the next report on. */
