@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { writeInjected } from "../assistant/injected.ts";
-import { spoken } from "./testing/assistant.ts";
+import { spoken, writeAssistant } from "./testing/assistant.ts";
 import { listenTo, makeFurnishedRoom, makeRoom } from "./testing/room.ts";
 
 // Half a minute of sound is decoded here: as long as that on a busy machine.
@@ -100,6 +100,17 @@ t.test("guesses come with the partial flag only, and grow into the text", async 
   await listenTo(silent.client, await spoken("call anna"));
   await silent.client.next(asrTextCaptured);
   t.same(silent.client.heard("asr/partialTextCaptured"), []);
+});
+
+t.test("a question for a slot can be answered by its value, in an assistant with one intent too", async (t) => {
+  const room = await makeRoom(t);
+  writeAssistant(room.folders.assistant, "turnOn");
+  await room.reload();
+  const answers = ["living room", "in the living room", "the lounge", "garden", "in the kitchen", "yes", "never mind"];
+  for (const answer of answers) {
+    await listenTo(room.client, await spoken(answer), { intentFilter: ["test:turnOn"] });
+    t.equal((await room.client.next(asrTextCaptured)).payload.text, answer);
+  }
 });
 
 t.test("an intent filter limits what is expected, and lets a slot be answered alone", async (t) => {

@@ -76,7 +76,8 @@ export class Model {
   async wanted(intents?: readonly string[]): Promise<Wanted> {
     const all = this.#domain.intents;
     const known = new Set(intents?.filter((intent) => all.has(intent)));
-    if (known.size === 0 || known.size === all.size) return this.whole;
+    // An assistant's only intent is named by a question for one of its slots, which may be answered by the value alone.
+    if (known.size === 0 || (known.size === all.size && all.size > 1)) return this.whole;
     const key = createHash("sha256")
       .update([...known].sort().join("\n"))
       .digest("hex")

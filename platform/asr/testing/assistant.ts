@@ -58,10 +58,13 @@ const profile = {
   intents: [intent("turnOn", "room"), intent("timer", "time", "snips/duration"), intent("call", "person")],
 };
 
-export function writeAssistant(folder: string): void {
+/** With all of its intents, or with one of them. */
+export function writeAssistant(folder: string, only?: keyof typeof dataset.intents): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "assistant.json"), JSON.stringify(profile));
-  writeFileSync(join(folder, "dataset.json"), JSON.stringify(dataset));
+  const intents = profile.intents.filter((one) => only === undefined || one.name === only);
+  writeFileSync(join(folder, "assistant.json"), JSON.stringify({ ...profile, intents }));
+  const sentences = only === undefined ? dataset.intents : { [only]: dataset.intents[only] };
+  writeFileSync(join(folder, "dataset.json"), JSON.stringify({ ...dataset, intents: sentences }));
 }
 
 /** The text in a quiet room: half a second of its noise, the words, and two seconds of noise again. */
