@@ -29,7 +29,7 @@ async function* prompts(folder: string, speaker: string): AsyncGenerator<Int16Ar
   const files: string[] = [];
   for await (const file of glob(`**/${speaker}/**/*.wav`, { cwd: folder })) files.push(file);
   const order = (file: string): number =>
-    [...file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+    Array.from(file).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
   for (const file of files.toSorted((a, b) => order(a) - order(b) || (a < b ? -1 : 1))) {
     if (file.includes("/silence/") || /beep|tone|ring|busy|music/u.test(basename(file))) continue;
     const pcm = resample(readWav(await readFile(join(folder, file))), sampleRate).samples;

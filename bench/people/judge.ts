@@ -32,13 +32,7 @@ export function valueOf(value: SlotValue): string | undefined {
   return "value" in value ? String(value.value) : undefined;
 }
 
-function secondsOf({
-  weeks = 0,
-  days = 0,
-  hours = 0,
-  minutes = 0,
-  seconds = 0,
-}: SlotValue & { kind: "Duration" }): number {
+function secondsOf({ weeks, days, hours, minutes, seconds }: SlotValue & { kind: "Duration" }): number {
   return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 

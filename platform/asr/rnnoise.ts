@@ -35,7 +35,7 @@ export type Denoiser = {
 export type Denoisers = () => Denoiser;
 
 /** Node has it; its types do not. */
-const { instantiate } = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
+const assembly = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
 type Assembly = {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: Program } }>;
 };
@@ -53,7 +53,7 @@ export async function denoisers(file = rnnoiseFile()): Promise<Denoisers | undef
     a: () => 0,
     b: (to: number, from: number, length: number) => void memory.copyWithin(to, from, from + length),
   };
-  const { instance } = await instantiate(bytes, { a: imports });
+  const { instance } = await assembly.instantiate(bytes, { a: imports });
   const program = instance.exports;
   memory = new Uint8Array(program.c.buffer);
   program.d();

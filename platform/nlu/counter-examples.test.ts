@@ -42,8 +42,8 @@ const teach = async (counterExamples?: readonly string[]) => {
 const without = await teach();
 const counterExamples = ["turn on the light show", "tell me the time in Paris", "what time is it in Tokyo", "hello"];
 const taught = await teach(counterExamples);
-const isDone = ({ parse }: typeof taught, text: string) => {
-  const { best } = parse(text);
+const isDone = (understanding: typeof taught, text: string) => {
+  const { best } = understanding.parse(text);
   return best.intentName !== null && best.confidenceScore >= accept;
 };
 
@@ -67,8 +67,8 @@ t.test("it wins over a pattern of an intent, and leaves the intent's own sentenc
 
 t.test("what resembles a counter-example is less likely than before", (t) => {
   for (const text of ["switch on the light show", "put the light show on"]) {
-    const score = ({ parse }: typeof taught) => {
-      const { best, alternatives } = parse(text);
+    const score = (understanding: typeof taught) => {
+      const { best, alternatives } = understanding.parse(text);
       return [best, ...alternatives].find(({ intentName }) => intentName !== null)?.confidenceScore ?? 0;
     };
     t.ok(score(taught) < score(without), text);

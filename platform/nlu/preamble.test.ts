@@ -32,9 +32,9 @@ const data = rooms.map((value) => ({ value, synonyms: [] }));
 const entity = { data, use_synonyms: true, automatically_extensible: false, matching_strictness: 1 };
 const words = vocabulary({ language: "en", intents: {}, entities: { room: entity } }, nothingInjected);
 const model = statisticalEngine.train(lesson, () => {});
-const { parse } = await statisticalEngine.load(model, lesson, words);
+const understanding = await statisticalEngine.load(model, lesson, words);
 const outcome = (text: string) => {
-  const { best } = parse(text);
+  const { best } = understanding.parse(text);
   return best.intentName !== null && best.confidenceScore >= accept ? best : undefined;
 };
 

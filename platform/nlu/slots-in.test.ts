@@ -44,9 +44,9 @@ const injected = {
 };
 const words = vocabulary({ language: "en", intents: {}, entities: { dish: entity } }, injected);
 const model = statisticalEngine.train(lesson, () => {});
-const { parse } = await statisticalEngine.load(model, lesson, words);
+const understanding = await statisticalEngine.load(model, lesson, words);
 const rawOf = (text: string) => {
-  const { best, held, alternatives } = parse(text, new Set(["cook"]));
+  const { best, held, alternatives } = understanding.parse(text, new Set(["cook"]));
   const found = [best, held, ...alternatives].find((guess) => guess?.intentName === "cook");
   return Object.fromEntries(found?.slots.map(({ slotName, rawValue }) => [slotName, rawValue]) ?? []);
 };

@@ -61,7 +61,10 @@ export class Standing<Config> {
       const status = componentStatus.format({ componentName: name });
       const will = { topic: status, payload: { state: "gone" } };
       const port = await join(message.bus, { log: this.#log, will });
-      if (this.#isStopping()) return void (await port.leave());
+      if (this.#isStopping()) {
+        await port.leave();
+        return;
+      }
       this.#port = port;
       const { version, folders } = message;
       await answerVersion(port, this.#component, version ?? "unknown");
