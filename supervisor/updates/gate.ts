@@ -12,6 +12,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
 import { join as joinBus } from "../../platform/port/join.ts";
+import { type Burden, burdenOf, tooHeavy, usualShares } from "./gate-burden.ts";
+import { type Content, contentLost, contentOf, isTested } from "./gate-content.ts";
 import { type GateFile, readGateFile } from "./gate-file.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -31,6 +33,8 @@ type Member = {
   readonly state: string;
   readonly restarts: number;
   readonly memory: number | null;
+  readonly cpu?: number | null;
+  readonly since?: string;
 };
 /** What worked before the change, and which problems were already reported: not the new version's fault. */
 type Before = {
@@ -38,16 +42,19 @@ type Before = {
   readonly reasons: ReadonlySet<string>;
   /** The authority that every client trusts: no version may change it. Undefined when it is an administrator's own. */
   readonly authority: string | undefined;
+  readonly shares: ReadonlyMap<string, number>;
+  readonly content: Content;
 };
 /** The results of one examination, for the next one to compare with. */
 type Look = {
   readonly pid: number;
   readonly restarts: string;
-  /** The memory of each process in bytes. */
-  readonly memory: ReadonlyMap<string, number>;
+  readonly burden: Burden;
+  /** The self-test has run since the change. */
+  readonly isTested: boolean;
 };
-/** A healthy process does not grow by this much between two examinations. */
-const leak = 16 * 1024 * 1024;
+/** The self-test is delayed while somebody talks with the board: it is not waited for in the last seconds. */
+const testSeconds = 20;
 
 async function main(): Promise<void> {
   let before = await readGateFile(runtime);
@@ -56,6 +63,8 @@ async function main(): Promise<void> {
     up: new Set(then?.components.flatMap(({ name, state }) => (state === "up" ? [name] : []))),
     // It concerns the previous update, which is over.
     authority: before?.authority === undefined ? undefined : await readFile(before.authority, "utf8"),
+    shares: usualShares(then?.components ?? []),
+    content: then === undefined ? { listed: new Map(), tested: undefined } : await contentOf(shown),
     reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
   };
   for await (const line of createInterface({ input: process.stdin })) {
@@ -88,10 +97,11 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
       if (first === undefined || first.pid !== look.pid || first.restarts !== look.restarts)
         [first, since] = [look, performance.now()];
       else if (performance.now() - since >= Number(options.steady) * 1000) {
-        const growing = whoGrows(first, look);
-        if (growing === undefined) return undefined;
+        const heavy = tooHeavy(first.burden, look.burden, was.shares);
+        const isPatient = !look.isTested && performance.now() < end - testSeconds * 1000;
+        if (heavy === undefined && !isPatient) return undefined;
         // Perhaps it was still starting.
-        unsteady = `${growing} takes more and more memory`;
+        unsteady = heavy ?? "the self-test has not run";
         [first, since] = [look, performance.now()];
       }
       reason = unsteady;
@@ -122,18 +132,21 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
   if (worse !== undefined) throw new Error(worse.message);
   const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
   await answering(gate, up, signal);
-  const memory = new Map(found.flatMap(({ name, memory }) => (memory === null ? [] : [[name, memory]])));
-  memory.set("the supervisor", await residentMemory(gate.pid));
-  return { pid: gate.pid, restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join(), memory };
+  const content = await contentOf(shown);
+  const lost = contentLost(was.content, content);
+  if (lost !== undefined) throw new Error(lost);
+  return {
+    pid: gate.pid,
+    restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join(),
+    burden: await burdenOf(gate.pid, found),
+    isTested: isTested(was.content, content),
+  };
 }
 
-function whoGrows(first: Look, last: Look): string | undefined {
-  return [...last.memory].find(([name, bytes]) => bytes - (first.memory.get(name) ?? bytes) > leak)?.[0];
-}
-
-async function residentMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? 0) * 1024;
+/** Returns what a route answers; undefined when it answers no content. */
+async function shown(route: string): Promise<unknown> {
+  const { status, text } = await inside(`/admin/${route}`);
+  return status === 200 || status === 503 ? JSON.parse(text) : undefined;
 }
 
 /** Requests the public route over TLS, verified. */
@@ -152,15 +165,17 @@ async function certificateFromOutside(
 
 /** Requests it through the socket for programs of this machine. */
 async function told(signal?: AbortSignal): Promise<Told> {
-  const socketPath = join(runtime, "admin.sock");
-  const headers = { host: "localhost" };
-  const { status, text } = await answer((done) =>
-    askPlain({ socketPath, path: "/admin/platform", headers, agent: false, timeout: 10_000, signal }, done),
-  ).catch((error: unknown) => {
+  const { status, text } = await inside("/admin/platform", signal).catch((error: unknown) => {
     throw signal?.aborted === true ? new Error("the supervisor does not answer") : error;
   });
   if (status !== 200) throw new Error(`the supervisor answers ${status}`);
   return JSON.parse(text) as Told;
+}
+
+function inside(path: string, signal?: AbortSignal): Promise<{ status: number; text: string }> {
+  const socketPath = join(runtime, "admin.sock");
+  const headers = { host: "localhost" };
+  return answer((done) => askPlain({ socketPath, path, headers, agent: false, timeout: 10_000, signal }, done));
 }
 
 function answer(

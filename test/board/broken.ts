@@ -52,6 +52,19 @@ const dropSetting = `import settings from "node:fs";
 const file = "/etc/sotto/platform.toml";
 settings.writeFileSync(file, settings.readFileSync(file, "utf8").replace(/^partial.*$/mu, ""));`;
 
+/** Nothing that is detected is said. */
+const deafWakeWord = `const encode = JSON.stringify;
+JSON.stringify = (value, ...more) => encode(value?.modelId !== undefined ? {} : value, ...more);`;
+
+/** The list of users is empty, whoever asks. */
+const noUsers = `import http from "node:http";
+const end = http.ServerResponse.prototype.end;
+http.ServerResponse.prototype.end = function (chunk, ...more) {
+  const wrong = this.req.url.endsWith("/users") && chunk !== undefined;
+  if (wrong) this.removeHeader("content-length");
+  return end.call(this, wrong ? '{"users":[]}' : chunk, ...more);
+};`;
+
 export type Broken = {
   readonly kind: string;
   readonly alter: Alteration;
@@ -158,6 +171,14 @@ process.exit(3);`,
       "usr/lib/sotto/platform/tts/main.js",
       "const kept = [];\nsetInterval(() => kept.push(Buffer.alloc(1e6, 1)), 1000);",
     ),
+  },
+  {
+    kind: "has a wake word that does not fire",
+    alter: beside("usr/lib/sotto/platform/hotword/main.js", deafWakeWord),
+  },
+  {
+    kind: "shows no users by REST",
+    alter: beside(supervisor, noUsers),
   },
   {
     kind: "refuses the data that is there",

@@ -57,6 +57,8 @@ type Health = {
   certificateStatus: number;
   /** Called at each examination, which waits for it. */
   looked: () => unknown;
+  /** Answers of other routes, by their paths. */
+  shown: Record<string, unknown>;
   /** Called when the components were pinged. */
   pinged: () => void;
 };
@@ -70,10 +72,16 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
     status: 200,
     certificateStatus: 200,
     looked: () => undefined,
+    shown: {},
     pinged: () => undefined,
   };
   const show = async ({ url }: IncomingMessage, response: ServerResponse) => {
-    await health.looked();
+    const shown = health.shown[url ?? ""];
+    if (shown !== undefined) {
+      response.end(JSON.stringify(shown));
+      return;
+    }
+    if (url === "/admin/platform") await health.looked();
     const { components, reasons } = health;
     response.statusCode = url === "/admin/platform" ? health.status : 404;
     response.end(JSON.stringify({ components, reasons }));

@@ -1,0 +1,36 @@
+/** What the REST API answers before and after a change, and the self-test. */
+import t from "tap";
+import { contentLost, contentOf, isTested } from "./gate-content.ts";
+
+const step = (name: string, state: string) => ({ step: name, state });
+const well = {
+  users: { users: [{ login: "anna" }, { login: "ben" }] },
+  skills: { skills: [{ name: "clock" }] },
+  assistant: { id: "home", version: "1", name: "Home" },
+  health: { selfTest: { steps: [step("speak", "passed"), step("wake", "passed"), step("hear", "failed")] } },
+};
+const of = (answers: Readonly<Record<string, unknown>>) => contentOf(async (route) => answers[route]);
+
+t.test("who may sign in, which skills and which assistant there are must stay as they were", async (t) => {
+  const before = await of(well);
+  t.equal(contentLost(before, await of(well)), undefined);
+  const moved = { ...well, users: { users: [{ login: "ben" }, { login: "anna" }, { login: "eve" }] } };
+  t.equal(contentLost(before, await of(moved)), undefined, "in any order, and with more");
+  t.match(contentLost(before, await of({ ...well, users: { users: [] } })), /GET \/admin\/users does not show anna/u);
+  t.match(contentLost(before, await of({ ...well, skills: {} })), /skills/u);
+  t.match(contentLost(before, await of({ ...well, assistant: { id: "other", version: "1" } })), /assistant/u);
+  t.match(contentLost(before, await of({ ...well, assistant: undefined })), /does not answer GET \/admin\/assistant/u);
+  t.equal(contentLost(await of({}), await of(well)), undefined, "what did not answer before is no loss");
+});
+
+t.test("a step of the self-test that passed before must pass; without one it is waited for", async (t) => {
+  const before = await of(well);
+  const after = (wake: string, hear: string) =>
+    of({ ...well, health: { selfTest: { steps: [step("wake", wake), step("hear", hear)] } } });
+  t.equal(contentLost(before, await after("failed", "failed")), "the self-test fails: wake");
+  t.equal(contentLost(before, await after("passed", "failed")), undefined, "it failed before, too");
+  t.equal(contentLost(before, await after("skipped", "failed")), undefined);
+  t.notOk(isTested(before, await of({ ...well, health: {} })));
+  t.ok(isTested(before, await after("passed", "passed")));
+  t.ok(isTested(await of({}), await of({})), "where it never ran");
+});

@@ -1,0 +1,58 @@
+/** What the REST API answers, and the last self-test: what was right before a change must be right afterwards. */
+
+/** Asks a route; undefined when it does not answer with content. */
+export type AskRoute = (path: string) => Promise<unknown>;
+
+export type Content = {
+  /** By route, what identifies what it lists. */
+  readonly listed: ReadonlyMap<string, readonly string[]>;
+  /** The steps of the last self-test, with their states; undefined before the first one. */
+  readonly tested: ReadonlyMap<string, string> | undefined;
+};
+
+const routes: Readonly<Record<string, (answer: unknown) => readonly string[]>> = {
+  users: (answer) => namesIn(answer, "users", "login"),
+  skills: (answer) => namesIn(answer, "skills", "name"),
+  assistant: (answer) => [`${String(field(answer, "id"))} ${String(field(answer, "version"))}`],
+};
+
+export async function contentOf(ask: AskRoute): Promise<Content> {
+  const listed = new Map<string, readonly string[]>();
+  for (const [route, identify] of Object.entries(routes)) {
+    const answer = await ask(route);
+    if (answer !== undefined) listed.set(route, identify(answer));
+  }
+  const steps = field(field(await ask("health"), "selfTest"), "steps");
+  const tested = Array.isArray(steps)
+    ? new Map(steps.map((step) => [String(field(step, "step")), String(field(step, "state"))]))
+    : undefined;
+  return { listed, tested };
+}
+
+/** What is wrong now and was right before, in words. */
+export function contentLost(before: Content, now: Content): string | undefined {
+  for (const [route, was] of before.listed) {
+    const is = now.listed.get(route);
+    if (is === undefined) return `the admin service does not answer GET /admin/${route}`;
+    // Somebody may have signed up meanwhile.
+    const missing = was.find((one) => !is.includes(one));
+    if (missing !== undefined) return `GET /admin/${route} does not show ${missing.slice(0, 200)} any more`;
+  }
+  for (const [step, state] of now.tested ?? [])
+    if (state === "failed" && before.tested?.get(step) === "passed") return `the self-test fails: ${step}`;
+  return undefined;
+}
+
+/** False while the self-test has not run that did run before. */
+export function isTested(before: Content, now: Content): boolean {
+  return before.tested === undefined || now.tested !== undefined;
+}
+
+function namesIn(answer: unknown, list: string, name: string): readonly string[] {
+  const found = field(answer, list);
+  return Array.isArray(found) ? found.map((one) => String(field(one, name))) : [];
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
