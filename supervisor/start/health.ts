@@ -2,6 +2,7 @@
  * The board's health: the inputs of its checks, and the self-test that speaks, recognises and understands a sentence.
  */
 import { isDeepStrictEqual } from "node:util";
+import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
 import type { RunningAdmin } from "../admin/start.ts";
 import { currentAssistant } from "../folders.ts";
@@ -17,6 +18,7 @@ import type { Tasks } from "./tasks.ts";
 /** The input of the checks, in addition to ground and platform. */
 export type Watched = {
   readonly store: Store;
+  readonly integrity: Pick<Integrity, "fault">;
   readonly tasks: Pick<Tasks, "busFault" | "skills">;
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
@@ -27,7 +29,7 @@ export type Watched = {
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, folder, running, containment } = ground;
   const { bus, watch, processes, reports, link, virtual } = platform;
-  const { store, tasks, sessions, selfTester, admin } = watched;
+  const { store, integrity, tasks, sessions, selfTester, admin } = watched;
   return lookAtHealth({
     data: folder.root,
     config: options.config,
@@ -43,7 +45,8 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     configurationFault: running.fault,
     contained: containment.contained,
     readStore: () => {
-      if (store.fault !== undefined) throw store.fault;
+      const fault = store.fault ?? integrity.fault;
+      if (fault !== undefined) throw fault;
       store.exec("SELECT count(*) FROM users");
     },
     hubFault: link?.fault,

@@ -10,6 +10,7 @@ import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
 import { type Database, writeNothing } from "../store/database.ts";
+import { Integrity } from "../store/integrity.ts";
 import { Store } from "../store/store.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
@@ -41,12 +42,16 @@ export async function openServices(
   const database = store;
   undo(() => store.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
-  const health = () => healthNow(ground, platform, { store, tasks, sessions, selfTester, admin }, isStarting());
+  const health = () =>
+    healthNow(ground, platform, { store, integrity, tasks, sessions, selfTester, admin }, isStarting());
+  const integrity = new Integrity({ database, path: store.path, isBusy: isConversing, log });
   const tasks = await openQueue(ground, platform, { database, health, conversing: isConversing }, undo);
   const sessions = openSessions(ground, platform, database);
   undo(() => sessions.close());
   const traffic = watchTraffic(database, log);
   undo(() => traffic.watch.stop());
+  integrity.start();
+  undo(() => integrity.stop());
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
   undo(() => selfTester.close());
   platform.processes.start();
