@@ -25,6 +25,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     configurationFault: undefined,
     contained: { count: 0, last: undefined },
     readStore: () => undefined,
+    hasAssistant: true,
     busIsOpen: false,
     hubFault: undefined,
     plainHttpOn: undefined,

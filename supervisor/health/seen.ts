@@ -28,6 +28,8 @@ export type Platform = Board & {
   readonly skills: () => Promise<readonly { readonly name: string; readonly state: string }[]>;
   /** True when the program that runs the skills is installed. */
   readonly hasSkillServer: boolean;
+  /** True when the files of an assistant are installed. */
+  readonly hasAssistant: boolean;
   readonly selfTest: SelfTest | undefined;
   /** The problem of the configuration file while the last good one is in use. */
   readonly configurationFault: string | undefined;

@@ -1,6 +1,7 @@
 /**
  * The board's health: the inputs of its checks, and the self-test that speaks, recognises and understands a sentence.
  */
+import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
@@ -41,6 +42,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     reports: reports.all,
     skills: () => tasks.skills.list(),
     hasSkillServer: hasSkillServer(ground),
+    hasAssistant: existsSync(currentAssistant(folder)),
     selfTest: selfTester.last,
     configurationFault: running.fault,
     contained: containment.contained,

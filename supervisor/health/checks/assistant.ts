@@ -3,10 +3,10 @@ import type { Finding } from "../finding.ts";
 import type { Platform } from "../seen.ts";
 
 /** Reports what components say about the assistant: they may run but have nothing to work with. */
-export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
+export const assistantCheck: Check<Pick<Platform, "reports" | "members" | "hasAssistant">> = {
   name: "assistant",
   question: "Can every component use the installed assistant?",
-  look({ reports, members }) {
+  look({ reports, members, hasAssistant }) {
     const up = new Set(members.flatMap(({ name, state }) => (state === "up" ? [name] : [])));
     const findings: Finding[] = [];
     const versions = new Map<string, string[]>();
@@ -34,6 +34,13 @@ export const assistantCheck: Check<Pick<Platform, "reports" | "members">> = {
       const version = `${assistant.id} ${assistant.version}`;
       versions.set(version, [...(versions.get(version) ?? []), component]);
     }
+    if (versions.size > 0 && !hasAssistant)
+      findings.push({
+        severity: "degraded",
+        code: "ASSISTANT_GONE",
+        message: `the files of the assistant ${[...versions.keys()].join(", ")} are gone: it is in use until its components restart`,
+        remedy: "install it again (`sotto assistant install`), or restore a backup",
+      });
     if (versions.size > 1) {
       const who = [...versions].map(([version, names]) => `${names.join(", ")} ${version}`).join("; ");
       const message = `the components use different assistants: ${who}`;
