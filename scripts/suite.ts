@@ -1,6 +1,6 @@
 /**
- * Reads what test files report, as TAP: every file that was asked for has a result, whatever becomes of it. Files that
- * failed run once more, alone, which tells a loaded machine from a fault.
+ * Runs test files and reads what they report, as TAP: each has a result, whatever becomes of it. Files that failed run once
+ * more, alone, which tells a loaded machine from a fault.
  */
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -22,8 +22,6 @@ type Print = (line: string) => void;
 export const maxAgain = 5;
 
 const resultLine = /^(\s*)(not )?ok \d+ - (.*)$/u;
-/** "a.test.ts # time=12ms", "a.test.ts # SKIP no tests found" */
-const fileTitle = /^(.*?)(?: # (?:time=([\d.]+)(ms|s)|SKIP.*))?$/u;
 const nothingAsserted = "it ended without an assertion";
 
 /** Counts the assertions of the innermost level. */
@@ -61,44 +59,32 @@ class Counter {
   }
 }
 
-/**
- * Follows the runner: each file is a subtest. A file that it does not report failed; `hasCrashed` when the runner itself
- * failed, which no second run of files makes good.
- */
-export async function followRunner(
-  running: Running,
-  files: readonly string[],
-  print: Print,
-): Promise<{ readonly results: readonly FileResult[]; readonly hasCrashed: boolean }> {
-  const counter = new Counter(print);
-  const results = new Map<string, FileResult>();
-  const exitCode = await read(running, (line) => {
-    const [, indent, not, title = ""] = resultLine.exec(line) ?? [];
-    if (indent !== "") return counter.take(line);
-    const [, file = title, time = "0", unit] = fileTitle.exec(title) ?? [];
-    const result = counter.end(file, not === undefined, Number(time) * (unit === "s" ? 1000 : 1));
-    results.set(file, result);
-    print(`${result.failed === 0 ? "ok" : "not ok"} ${results.size} - ${file}`);
-  });
-  const failed = [...results.values()].some((result) => result.failed > 0);
-  const missing = files.filter((file) => !results.has(file));
-  for (const file of missing) {
-    print(`not ok - ${file}: it did not run`);
-    results.set(file, { file, passed: 0, failed: 1, milliseconds: 0 });
-  }
-  const hasCrashed = exitCode === undefined || missing.length > 0 || (exitCode !== 0 && !failed);
-  if (hasCrashed) print(`not ok - the runner ended with ${exitCode ?? "a signal"}`);
-  return { results: [...results.values()], hasCrashed };
-}
-
-/** Follows one file that is run as it is. */
+/** Follows one file; what it has to say is printed at its end, so that files that run at once do not mix. */
 export async function followFile(running: Running, file: string, print: Print): Promise<FileResult> {
-  const counter = new Counter(print);
+  const said: string[] = [];
+  const counter = new Counter((line) => said.push(line));
   const began = performance.now();
   const exitCode = await read(running, (line) => counter.take(line));
   const result = counter.end(file, exitCode === 0, performance.now() - began);
-  print(`${result.failed === 0 ? "ok" : "not ok"} - ${file}`);
+  if (exitCode !== 0 && counter.failed === 0)
+    said.push(`it ended with ${exitCode === undefined ? "a signal" : `status ${exitCode}`}`);
+  print([...said, `${result.failed === 0 ? "ok" : "not ok"} - ${file}`].join("\n"));
   return result;
+}
+
+/** Runs the files, so many at once, in this order. */
+export async function runFiles(
+  files: readonly string[],
+  jobs: number,
+  run: (file: string) => Promise<FileResult>,
+): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  const left = files.values();
+  const work = async () => {
+    for (const file of left) results.push(await run(file));
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return results;
 }
 
 async function read(running: Running, take: (line: string) => void): Promise<number | undefined> {

@@ -7,7 +7,7 @@
 import { execa, type Options } from "execa";
 import { glob } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { type FileResult, followFile, followRunner, runFailedAgain } from "./suite.ts";
+import { type FileResult, followFile, runFailedAgain, runFiles } from "./suite.ts";
 
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
@@ -47,8 +47,21 @@ async function runCheck([title, program, args]: Check, counts: Counts): Promise<
   counts[isGood ? "passed" : "failed"] += 1;
 }
 
-/** Up to this many named files are run one by one; for more, the runner is faster. */
-const maxAlone = 4;
+/**
+ * These take longest: they begin first, so that no core is idle at the end while one of them goes on. The others follow by
+ * name.
+ */
+const longest = [
+  "updater/data-keeper.test.ts",
+  "updater/updater-undo.test.ts",
+  "supervisor/tasks/queue-power-cut.test.ts",
+  "updater/hung-scripts.test.ts",
+  "supervisor/updates/updates-upgrade.test.ts",
+  "updater/updater-traps.test.ts",
+  "test/attacks/uploads.test.ts",
+  "supervisor/supervisor.test.ts",
+  "supervisor/broker/guard.test.ts",
+];
 
 /**
  * Runs the suite in two parts. The journeys, in the room and in the browser, have a platform of a dozen processes and
@@ -59,14 +72,12 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<reado
   const asked = named.length > 0 ? named : await all();
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
-  const results: FileResult[] = [];
-  // Without the runner, which takes longer to start than most files to run.
-  if (named.length > 0 && others.length <= maxAlone) for (const file of others) results.push(await runAlone(file));
-  else results.push(...(await runFiles(others, ["--jobs=4"], counts)));
+  const first = longest.filter((file) => others.includes(file));
+  const results = await runFiles([...first, ...others.filter((file) => !first.includes(file))], 4, runFile);
   if (journeys.length === 0) return results;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;
-  return [...results, ...(await runFiles(journeys, ["--jobs=1"], counts))];
+  return [...results, ...(await runFiles(journeys, 1, runFile))];
 }
 
 /** Returns every test file. */
@@ -77,23 +88,18 @@ async function all(): Promise<string[]> {
 
 /** For the journeys. */
 const SOTTO_TEST_BUILD = join(root, "build");
+/** Tap ends a file after this time. One that does not even respond to that is killed a minute later. */
+const maxSeconds = 900;
 
-/** Runs some files with the runner. */
-async function runFiles(files: readonly string[], args: readonly string[], counts: Counts) {
-  if (files.length === 0) return [];
-  await buildRunner();
-  const env = { ...options.env, SOTTO_TEST_BUILD };
-  const command = ["run", "--reporter=tap", ...args, ...files];
-  const running = execa("tap", command, { ...options, env, stderr: "inherit", buffer: false });
-  const { results, hasCrashed } = await followRunner(running, files, console.log);
-  if (hasCrashed) counts.failed += 1;
-  return results;
-}
-
-/** Runs one file directly. */
-function runAlone(file: string): Promise<FileResult> {
-  const env = { ...options.env, TAP_TIMEOUT: "900", SOTTO_TEST_BUILD };
-  return followFile(execa("node", [file], { ...options, env, stderr: "inherit", buffer: false }), file, console.log);
+/**
+ * Runs one file, with Node alone: the loaders of tap's own runner would be in each of the thousands of processes that
+ * the tests start, and take two fifths of the processor time.
+ */
+function runFile(file: string): Promise<FileResult> {
+  const env = { ...options.env, TAP_TIMEOUT: String(maxSeconds), SOTTO_TEST_BUILD };
+  const limits = { timeout: (maxSeconds + 60) * 1000, killSignal: "SIGKILL" } as const;
+  const running = execa("node", [file], { ...options, ...limits, env, stderr: "inherit", buffer: false });
+  return followFile(running, file, console.log);
 }
 
 /** Lists the files to speed up when the suite takes too long. */
@@ -103,21 +109,13 @@ function tellSlowest(results: readonly FileResult[]): void {
   console.log(`the slowest files: ${shown.join(", ")}`);
 }
 
-let isBuilt = false;
-
-/** A fresh clone has no runner yet: tap builds one for its plugins. */
-async function buildRunner(): Promise<void> {
-  if (!isBuilt) await execa("tap", ["build"], { ...options, stdout: "ignore", stderr: "inherit" });
-  isBuilt = true;
-}
-
 const counts: Counts = { passed: 0, failed: 0 };
 const named = process.argv.slice(2);
 for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
 const first = await runSuite(named, counts);
 if (named.length === 0) tellSlowest(first);
 const { results, unstable } =
-  named.length === 0 ? await runFailedAgain(first, runAlone, console.log) : { results: first, unstable: [] };
+  named.length === 0 ? await runFailedAgain(first, runFile, console.log) : { results: first, unstable: [] };
 for (const { passed, failed } of results) {
   counts.passed += passed;
   counts.failed += failed;
