@@ -131,12 +131,15 @@ t.test("what cannot be injected is refused, and nothing of it is applied", async
 });
 
 t.test("if the ASR is missing, the values are kept and the request ends with an error", async (t) => {
-  const { client, folders, startUnderstanding, startInjecting } = await makeRoom(t, { reload_timeout: 0.3 });
+  const { client, folders, startUnderstanding, startInjecting } = await makeRoom(t, { reload_timeout: 8 });
   await startUnderstanding();
   await startInjecting();
   await client.say("injection/perform", { id: "i", operations: [["add", { room: ["attic"] }]] });
   const { payload } = await client.next(errorInjection);
-  t.match(payload, { context: "injection/perform i", error: /values are kept, but not loaded within 0\.4 s by asr$/ });
+  t.match(payload, {
+    context: "injection/perform i",
+    error: /values are kept, but not loaded within [\d.]+ s by asr$/,
+  });
   t.same(
     (await readInjected(folders.injected)).entities["room"]?.map(({ value }) => value),
     ["attic"],
