@@ -42,6 +42,7 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
       const { type: _type, name, values, ...settings } = read;
       entities.set(name, { ...settings, data: values.map(readValue) });
     } else if (type === "intent") {
+      if (tellUnquoted(value, place)) continue;
       const read = readShape(intent, value, place);
       if (read === undefined) continue;
       if (intents.has(read.name)) tell(place, ["name"], `there are two intents with the name "${read.name}"`);
@@ -74,6 +75,32 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
 }
 
 const hasSlot = /[[\]]/u;
+
+/** Sentences that YAML reads as something else: "remind me: tomorrow" is a key and a value. */
+function tellUnquoted(value: unknown, place: Place): boolean {
+  const listed = typeof value === "object" && value !== null && "utterances" in value ? value.utterances : undefined;
+  let isTold = false;
+  for (const [index, one] of (Array.isArray(listed) ? (listed as unknown[]) : []).entries()) {
+    const read = unquoted(one);
+    if (read === undefined) continue;
+    isTold = true;
+    tell(place, ["utterances", index], `the sentence ${read} is read as something else: put it in quotes`);
+  }
+  return isTold;
+}
+
+/** What was written, as far as it can be told; undefined for words and numbers. */
+function unquoted(one: unknown): string | undefined {
+  if (typeof one === "boolean" || one === null) return JSON.stringify(String(one));
+  if (Array.isArray(one)) return JSON.stringify(`[${one.map(String).join(", ")}]`.slice(0, maxQuoted));
+  if (typeof one !== "object") return undefined;
+  const [entry] = Object.entries(one as object);
+  if (entry === undefined) return '"{}"';
+  const [key, after] = entry;
+  const rest = typeof after === "object" ? "…" : String(after);
+  return JSON.stringify(`${key}: ${rest}`.slice(0, maxQuoted));
+}
+const maxQuoted = 120;
 
 function readValue(read: string | string[]): EntityValue {
   const [value = "", ...synonyms] = [read].flat();

@@ -30,6 +30,16 @@ export function readJsonSource(file: string, text: string): Source {
   };
 }
 
+const maxQuoted = 120;
+
+/** What to do about an item of a list that YAML reads as something else than words; "" for any other line. */
+function quoted(text: string, line: number): string {
+  const item = /^\s*-\s+([^"'\s].*)$/u.exec(text.split(/\r?\n/u)[line - 1] ?? "")?.[1];
+  return item === undefined
+    ? ""
+    : `; if ${JSON.stringify(item.trim().slice(0, maxQuoted))} is a sentence, put it in quotes`;
+}
+
 /** Throws BadAssistant with every syntax error of invalid YAML. */
 export async function readYamlSource(file: string, text: string): Promise<Source> {
   // In a split bundle, a package of this kind has only its default export.
@@ -41,7 +51,7 @@ export async function readYamlSource(file: string, text: string): Promise<Source
     document.errors.map((error) => ({
       file,
       line: lines.linePos(error.pos[0]).line,
-      message: `is not YAML: ${error.message.split("\n")[0]}`,
+      message: `is not YAML: ${error.message.split("\n")[0]}${quoted(text, lines.linePos(error.pos[0]).line)}`,
     })),
   );
   if (problems.length > 0) throw new BadAssistant(problems);

@@ -3,7 +3,10 @@ import type { Problem } from "../problem.ts";
 
 export type DraftedSlot = { readonly name: string; readonly entity: string };
 
-export type DraftedChunk = string | (DraftedSlot & { readonly words?: string });
+/** `value`: what `words` mean, where it is not themselves. `cut`: letters that stood at the slot and were left out. */
+export type DraftedChunk =
+  | string
+  | (DraftedSlot & { readonly words?: string; readonly value?: string; readonly cut?: string });
 
 export type DraftedIntent = {
   readonly name: string;
@@ -15,6 +18,9 @@ export type DraftedEntity = {
   /** Each value with its synonyms. */
   readonly values: readonly (readonly string[])[];
   readonly extensible: boolean;
+  /** As in our dataset; left out where the other platform knows nothing of the kind. */
+  readonly useSynonyms?: boolean;
+  readonly strictness?: number;
 };
 
 export type Drafted = {

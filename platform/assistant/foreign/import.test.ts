@@ -194,9 +194,94 @@ t.test("templates: errors are reported, and endless expansions are limited", asy
       most,
     }).map(textOf);
   t.same(sentences("a [b|c] d"), ["a b d", "a c d", "a d"]);
-  t.same(sentences("(a;b)"), ["ab", "ba"]);
+  t.same(sentences("(a;b)"), ["a b", "b a"]);
+  t.same(sentences("do (a b ; c)"), ["do a b c", "do c a b"]);
   t.same(sentences("\\[x\\] y"), ["[x] y"]);
   for (const text of ["(a", "a)", "[a", "{a", "<a", "{}", "(a|b;c)", "<none>", "<loop>", "(".repeat(100)])
     t.throws(() => sentences(text), BadTemplate, text);
   t.equal(sentences("(a|b|c|d) ".repeat(30), 100).length, 100);
+});
+
+t.test(
+  "Rhasspy: slots in subfolders, repeated sections, values of tags, letters at a slot, tags of several kinds",
+  async (t) => {
+    const ini = `[Light]
+turn the light (on){state:an}
+(light up){state:an} the {room}
+[Other]
+what day is $rhasspy/days
+count to ($rhasspy/number,1,10){count}
+switch the (lamp){thing}s off
+dim $room{thing} now
+dim to (0..100){thing}
+(:){domain:lights} everything off
+paint $rooms/up{where}s
+[Light]
+no light
+`;
+    const files = {
+      "sentences.ini": ini.replace(" the {room}", ""),
+      "slots/rhasspy/days": "Monday\nTuesday\n",
+      "slots/room": "kitchen\n",
+      "slots/rooms/up": "attic\n",
+    };
+    const { assistant, left } = await imported(t, files, "sentences.ini");
+    t.same(sentencesOf(assistant, "Light"), ["turn the light {state=on}", "{state=light up}", "no light"]);
+    t.same(assistant.dataset.entities["Light_state"]?.data, [{ value: "an", synonyms: ["on", "light up"] }]);
+    t.same(sentencesOf(assistant, "Other"), [
+      "what day is {days}",
+      "count to {count=1}",
+      "switch the {thing=lamps} off",
+      "dim {thing} now",
+      "dim to {thing_2=0}",
+      "everything off",
+      "paint {where}",
+    ]);
+    t.same(
+      assistant.dataset.entities["rhasspy/days"]?.data.map(({ value }) => value),
+      ["Monday", "Tuesday"],
+    );
+    const things = assistant.dataset.entities["Other_thing"];
+    t.same(things?.data, [
+      { value: "lamp", synonyms: ["lamps"] },
+      { value: "kitchen", synonyms: [] },
+    ]);
+    t.same(
+      left.map(({ message }) => message),
+      [
+        'nothing is said for the value "lights" of the tag "domain": the tag is left out',
+        'in "Other", "thing" has values of several kinds: those of snips/number are the slot "thing_2"',
+        'in "Other", the letters "s" at the slot "where" are left out',
+      ],
+    );
+  },
+);
+
+t.test("Snips: settings of entities are kept, and those that ours has no place for are listed", async (t) => {
+  const piece = { data: [{ value: "cuisine", synonyms: ["coin"] }], use_synonyms: false, matching_strictness: 0.8 };
+  const json = {
+    language: "fr",
+    version: 3,
+    intents: { a: { utterances: [{ data: [{ text: "cuisine", entity: "piece" }] }] } },
+    entities: { piece: { ...piece, automatically_extensible: false, parser_threshold: 0.5 } },
+  };
+  const { assistant, left } = await imported(t, { "d.json": JSON.stringify(json) }, "d.json");
+  t.match(assistant.dataset.entities["piece"], { ...piece, automatically_extensible: false });
+  t.same(
+    left.map(({ message }) => message),
+    ['the setting "version" is left out', 'of the entity "piece", the setting "parser_threshold" is left out'],
+  );
+});
+
+t.test("a sentence that YAML reads as something else is quoted, with what to do", async (t) => {
+  const intent = (sentence: string) => `type: intent\nname: a\nutterances:\n  - ${sentence}\n`;
+  for (const [sentence, shown] of [
+    ["remind me: tomorrow", /a\.yaml:4: the sentence "remind me: tomorrow" .*put it in quotes/u],
+    ["true", /"true".*put it in quotes/u],
+    ["[kitchen]", /"\[kitchen\]".*put it in quotes/u],
+    ["[room](kitchen) light", /not YAML.*"\[room\]\(kitchen\) light" is a sentence, put it in quotes/u],
+    ["*star light", /put it in quotes/u],
+    ["{", /not YAML/u],
+  ] as const)
+    await t.rejects(imported(t, { "a.yaml": intent(sentence) }, "a.yaml"), shown, sentence);
 });

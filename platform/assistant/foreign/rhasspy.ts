@@ -26,22 +26,12 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
   const left: Problem[] = [];
   const sections = sectionsOf(sentences);
   const entities = new Map<string, DraftedEntity>();
-  const tagged = new Map<string, Set<string>>();
+  /** By entity, what its values are said as. */
+  const tagged = new Map<string, Map<string, Set<string>>>();
 
   const slotValues = (name: string): readonly string[] | undefined => {
-    const lines = slots(name);
-    if (lines === undefined) return undefined;
-    const values = lines.flatMap((line) => {
-      try {
-        return expand(parseTemplate(heardAs(line), { tagsFollow: true }), {
-          rule: () => undefined,
-          most: maxSentences,
-        }).map(textOf);
-      } catch {
-        return [];
-      }
-    });
-    entities.set(name, { name, values: values.map((value) => [value]), extensible: false });
+    const values = slots(name)?.flatMap(waysOf);
+    if (values !== undefined) entities.set(name, { name, values: values.map((value) => [value]), extensible: false });
     return values;
   };
 
@@ -54,7 +44,9 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
     const all = section.sentences.flatMap(({ line, text }) => {
       try {
         const ways = expand(parseTemplate(prepared(text), { tagsFollow: true }), { rule, most: maxSentences });
-        return ways.map((chunks) => chunks.map((chunk) => placed(chunk, { line, section: section.name })));
+        return ways.map((chunks) => {
+          return chunks.map((chunk) => placed(chunk, { line, section: section.name })).filter((chunk) => chunk !== "");
+        });
       } catch (error) {
         if (!(error instanceof BadTemplate)) throw error;
         left.push({ file, line, message: error.message });
@@ -67,33 +59,54 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
   /** Converts a `$slot`, a number range or a tag to one of our slots. */
   function placed(chunk: DraftedChunk, { line, section }: { line: number; section: string }): DraftedChunk {
     if (typeof chunk === "string") return chunk;
-    const { name, words = "" } = chunk;
+    const { name, words = "", value = words, cut } = chunk;
+    if (words === "")
+      return unspoken({
+        file,
+        line,
+        message: `nothing is said for the value "${value}" of the tag "${name}": the tag is left out`,
+      });
     const range = /^(-?\d+)\.\.(-?\d+)(?:,\d+)?$/u.exec(words);
     if (range) return { name, entity: "snips/number", words: range[1] ?? "0" };
     if (words.startsWith("$")) {
       const list = words.slice(1).split(",")[0] ?? "";
-      if (slotValues(list) !== undefined) return { name, entity: list };
-      left.push({
-        file,
-        line,
-        message: `there is no file slots/${list}: the entity is made without values, to be injected`,
-      });
+      // A program that Rhasspy ships with every profile: the numbers from one to another.
+      if (list === "rhasspy/number") return { name, entity: "snips/number", words: words.split(",")[1] ?? "0" };
+      if (slotValues(list) !== undefined) return { name, entity: list, ...(cut !== undefined && { cut }) };
+      const message = `there is no file slots/${list}: the entity is made without values, to be injected`;
+      if (!entities.has(list)) left.push({ file, line, message });
       entities.set(list, { name: list, values: [], extensible: true });
       return { name, entity: list, words: list };
     }
     const entity = `${section}_${name}`;
-    tagged.set(entity, (tagged.get(entity) ?? new Set()).add(words));
+    const values = tagged.get(entity) ?? new Map<string, Set<string>>();
+    tagged.set(entity, values.set(value, (values.get(value) ?? new Set([value])).add(words)));
     return { name, entity, words };
   }
 
+  function unspoken(problem: Problem): string {
+    if (!left.some(({ line, message }) => line === problem.line && message === problem.message)) left.push(problem);
+    return "";
+  }
+
   for (const [name, values] of tagged)
-    entities.set(name, { name, values: [...values].map((value) => [value]), extensible: false });
+    entities.set(name, { name, values: [...values.values()].map((said) => [...said]), extensible: false });
   return {
     language,
     intents: intents.filter((one) => one.sentences.length > 0),
     entities: [...entities.values()],
     left,
   };
+}
+
+/** What a line of a slots file stands for; nothing if it is no template. */
+function waysOf(line: string): string[] {
+  try {
+    const node = parseTemplate(heardAs(line), { tagsFollow: true });
+    return expand(node, { rule: () => undefined, most: maxSentences }).map(textOf);
+  } catch {
+    return [];
+  }
 }
 
 function sectionsOf(text: string): Section[] {
@@ -104,7 +117,10 @@ function sectionsOf(text: string): Section[] {
     if (trimmed === "" || trimmed.startsWith("#") || trimmed.startsWith(";")) continue;
     const name = /^\[([^\]]+)\]$/u.exec(trimmed)?.[1];
     if (name !== undefined) {
-      sections.push({ name: name.trim(), sentences: [], rules: new Map() });
+      // A section that is there again goes on.
+      const before = sections.findIndex((one) => one.name === name.trim());
+      if (before >= 0) sections.push(...sections.splice(before, 1));
+      else sections.push({ name: name.trim(), sentences: [], rules: new Map() });
       continue;
     }
     const section = sections.at(-1);

@@ -1,4 +1,6 @@
 /** Imports a Snips NLU dataset. Our own format is based on it, so it only needs an assistant.json beside it. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { isBuiltinName } from "../dataset.ts";
 import { BadAssistant, type Problem } from "../problem.ts";
 import { collectDatasetFile } from "../read-dataset.ts";
@@ -27,7 +29,28 @@ export async function readSnips(folder: string, file: string, language: string):
         name,
         values: entity.data.map(({ value, synonyms }) => [value, ...synonyms]),
         extensible: entity.automatically_extensible,
+        useSynonyms: entity.use_synonyms,
+        strictness: entity.matching_strictness,
       })),
-    left: [],
+    left: file.endsWith(".json") ? lost(file, await readFile(join(folder, file), "utf8")) : [],
   };
+}
+
+const taken: Readonly<Record<"top" | "entity", ReadonlySet<string>>> = {
+  top: new Set(["language", "intents", "entities", "counter_examples"]),
+  entity: new Set(["data", "use_synonyms", "automatically_extensible", "matching_strictness"]),
+};
+
+/** Settings of the file that ours has no place for. */
+function lost(file: string, text: string): Problem[] {
+  const read = JSON.parse(text) as { readonly entities?: Readonly<Record<string, unknown>> };
+  const others = (what: string, value: unknown, known: ReadonlySet<string>): Problem[] =>
+    Object.keys(typeof value === "object" && value !== null ? value : {}).flatMap((key) =>
+      known.has(key) ? [] : [{ file, message: `${what} "${key.slice(0, 100)}" is left out` }],
+    );
+  const entities = Object.entries(read.entities ?? {}).filter(([name]) => !isBuiltinName(name));
+  return [
+    ...others("the setting", read, taken.top),
+    ...entities.flatMap(([name, entity]) => others(`of the entity "${name}", the setting`, entity, taken.entity)),
+  ];
 }

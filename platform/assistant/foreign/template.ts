@@ -110,6 +110,8 @@ export function expand(node: Node, expansion: Expansion): DraftedChunk[][] {
 }
 
 type Way = readonly DraftedChunk[];
+/** Words in any order are words of their own, whether blanks are written between them or not. */
+const blank: readonly Way[] = [[" "]];
 
 function expandNode(node: Node, expansion: Expansion, within: readonly string[]): readonly Way[] {
   const { most } = expansion;
@@ -136,13 +138,19 @@ function expandNode(node: Node, expansion: Expansion, within: readonly string[])
       );
     case "any-order":
       return spread(
-        orders(node.nodes.map((one) => expandNode(one, expansion, within))).flatMap((order) => inOrder(order, most)),
+        orders(node.nodes.map((one) => expandNode(one, expansion, within))).flatMap((order) =>
+          inOrder(
+            order.flatMap((ways, at) => (at === 0 ? [ways] : [blank, ways])),
+            most,
+          ),
+        ),
         most,
       );
     case "tagged":
       return expandNode(node.node, expansion, within).map((way) => {
-        const words = node.value ?? textOf(way);
-        return words === "" ? [] : [{ name: node.slot, entity: node.slot, words }];
+        const words = textOf(way);
+        if (words === "" && node.value === undefined) return [];
+        return [{ name: node.slot, entity: node.slot, words, ...(node.value !== undefined && { value: node.value }) }];
       });
     default:
       return node satisfies never;
@@ -189,6 +197,17 @@ function joined(way: Way): DraftedChunk[] {
     const last = chunks.at(-1);
     if (typeof chunk === "string" && typeof last === "string") chunks[chunks.length - 1] = last + chunk;
     else chunks.push(chunk);
+  }
+  // Letters at a slot belong to its words, if it has any: "{light}s". Other scripts have no blanks between words.
+  for (const [at, chunk] of chunks.entries()) {
+    const before = chunks[at - 1];
+    const letters =
+      typeof chunk === "string" ? /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{M}]+/u.exec(chunk)?.[0] : undefined;
+    if (letters === undefined || typeof chunk !== "string" || typeof before !== "object") continue;
+    chunks[at] = chunk.slice(letters.length);
+    const { words, value = words } = before;
+    const isOpen = words === undefined || value === undefined || words.startsWith("$");
+    chunks[at - 1] = isOpen ? { ...before, cut: letters } : { ...before, words: words + letters, value };
   }
   return chunks.map((chunk) => (typeof chunk === "string" ? plain(chunk) : chunk)).filter((chunk) => chunk !== "");
 }

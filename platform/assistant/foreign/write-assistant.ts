@@ -50,11 +50,13 @@ function profileOf({ language, intents }: Drafted, { author, name }: Naming): ob
   };
 }
 
-function entityOf({ name, values, extensible }: DraftedEntity): object {
+function entityOf({ name, values, extensible, useSynonyms, strictness }: DraftedEntity): object {
   return {
     type: "entity",
     name,
     automatically_extensible: extensible,
+    ...(useSynonyms === false && { use_synonyms: false }),
+    ...(strictness !== undefined && strictness !== 1 && { matching_strictness: strictness }),
     values: values.map((value) => (value.length === 1 ? value[0] : value)),
   };
 }
