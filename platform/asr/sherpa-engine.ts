@@ -77,7 +77,7 @@ class SherpaUtterance implements Utterance {
 
 function faultsOf(model: string, reason: string | undefined): readonly Fault[] {
   if (reason === undefined) return [];
-  const message = `the recogniser does not work: ${reason}`;
+  const message = `sherpa-onnx does not work: ${reason}`;
   return [{ code: "ENGINE_FAILED", message, remedy: `see whether ${model} is complete, and what the log of asr says` }];
 }
 
