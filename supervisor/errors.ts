@@ -107,6 +107,9 @@ export const errorCodes = {
   USER_EXISTS: "A user with this login already exists.",
   USER_LAST: "The last active user cannot be removed.",
   USER_UNKNOWN: "There is no user with this login.",
+  WAKE_WORD_INVALID: "The wake word, or a recording of it, cannot be used.",
+  WAKE_WORD_MISSING: "The trained wake word does not exist.",
+  WAKE_WORD_NOT_TRAINED: "The training or the test of the wake word failed.",
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

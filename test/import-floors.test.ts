@@ -38,7 +38,7 @@ const floors: readonly (readonly string[])[] = [
   ["store", "updates"],
   ["backup", "config", "users", "virtual-audio"],
   ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
-  ["arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd"],
+  ["arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "wake-words"],
   ["assistants"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],

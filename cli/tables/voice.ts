@@ -1,12 +1,14 @@
 /** Commands that speak, listen and explain. */
 import type { Command, Option } from "../command.ts";
 import { audioCommand } from "./audio.ts";
+import { wakeWordCommand } from "./wake-words.ts";
 
 const group = "Speaking and listening";
 const site: Option = { name: "site", value: "SITE", about: "The site.", byDefault: "default" };
 
 export const voiceCommands: readonly Command[] = [
   audioCommand,
+  wakeWordCommand,
   {
     name: "watch",
     group,

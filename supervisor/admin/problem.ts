@@ -111,6 +111,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   USER_EXISTS: 409,
   USER_LAST: 409,
   USER_UNKNOWN: 404,
+  WAKE_WORD_INVALID: 422,
+  WAKE_WORD_MISSING: 404,
+  WAKE_WORD_NOT_TRAINED: 500,
 };
 
 /** Seconds after which a retry makes sense, for the statuses that promise a Retry-After. */

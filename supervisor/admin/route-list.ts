@@ -40,6 +40,7 @@ import * as skills from "./routes/skills.ts";
 import * as spec from "./routes/spec.ts";
 import * as tasks from "./routes/tasks.ts";
 import * as users from "./routes/users.ts";
+import * as wakeWords from "./routes/wake-words.ts";
 import type { NeedsOf } from "./route.ts";
 
 export const routes = [
@@ -121,6 +122,13 @@ export const routes = [
   injections.listInjections,
   injections.inject,
   injections.resetInjections,
+  wakeWords.listWakeWords,
+  wakeWords.trainWakeWord,
+  wakeWords.recordWakeWord,
+  wakeWords.getWakeWord,
+  wakeWords.importWakeWord,
+  wakeWords.removeWakeWord,
+  wakeWords.tryWakeWord,
   audio.followLevels,
   logs.getLogs,
   logs.getComponentLogs,

@@ -1,4 +1,7 @@
-/** Measures the sound level of a site while somebody watches it; the audio itself does not leave the board. */
+/**
+ * Measures the sound level of a site while somebody watches it. The audio itself leaves the board only when a
+ * wake word is recorded.
+ */
 import { audioServerAudioFrame } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { samplesOfFrame } from "../../platform/sound/audio-frame.ts";
@@ -18,6 +21,8 @@ export type Level = {
 
 export type Looker = {
   readonly level: (level: Level) => void;
+  /** Called with the sound itself, if it is wanted. */
+  readonly samples?: (samples: Int16Array) => void;
   /** Called when the broker does not permit hearing the frames: there is nothing to watch. */
   readonly over?: () => void;
 };
@@ -79,6 +84,7 @@ export class Levels {
 
   #measure(siteId: string, site: Site, wav: Buffer): void {
     const samples = samplesOrNone(wav);
+    for (const { samples: hear } of site.lookers) hear?.(samples);
     site.loudness.add(samples);
     site.frames += 1;
     if (site.frames < framesPerLevel || site.loudness.count === 0) return;

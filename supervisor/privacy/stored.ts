@@ -28,6 +28,18 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
   return [
     { what: "sound from a microphone", where: "nowhere", howLong: "it is never written to the disk", count: 0 },
     {
+      what: "recordings that somebody sends to train a wake word",
+      where: "uploads/",
+      howLong: "until the training has ended",
+      count: null,
+    },
+    {
+      what: "trained wake words: numbers, partly learned from recordings of people; no sound",
+      where: "wake-words/",
+      howLong: "until they are removed",
+      count: await filesIn(join(data, "wake-words")),
+    },
+    {
       what: "sessions: what was said, as text, and what was decided",
       where: "sotto.db",
       howLong: keep

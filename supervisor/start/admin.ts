@@ -56,6 +56,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     questions: tasks.questions,
     drafts: tasks.drafts,
     teaching: tasks.teaching,
+    wakeWords: tasks.wakeWords,
     skills: tasks.skills,
     uploads: tasks.uploads,
     restores: tasks.restores,

@@ -32,6 +32,7 @@ import { SessionStore } from "../sessions/session-store.ts";
 import { SecretBox } from "../secret-box.ts";
 import { Skills } from "../skills/skills.ts";
 import { TaskStore } from "../tasks/task-store.ts";
+import { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TasksOptions = {
   readonly database: Database;
@@ -63,6 +64,7 @@ export type Tasks = {
   readonly queue: TaskQueue<TaskRequests>;
   readonly versions: Versions;
   readonly drafts: Drafts;
+  readonly wakeWords: WakeWords;
   readonly teaching: Teaching;
   readonly skills: Skills;
   /** Tests assistants that are not in use. */
@@ -124,8 +126,10 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     conversing,
   };
   const restoring = { restores, data: folder.root, config, database, reload };
+  const wakeWords = wakeWordsIn(place.wakeWords, processes);
   const kinds = taskKinds({
     drafts,
+    wakeWords,
     restoring,
     processes,
     versions,
@@ -148,6 +152,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     queue,
     versions,
     drafts,
+    wakeWords,
     teaching,
     skills,
     workbench,
@@ -163,6 +168,15 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
       await onBus.close();
     },
   };
+}
+
+/** What was learned is read by the component at its start; one that does not run reads it at its next. */
+function wakeWordsIn(folder: string, processes: TasksOptions["processes"]): WakeWords {
+  const reload = async (): Promise<void> => {
+    if (processes.statuses().some(({ name, state }) => name === "hotword" && state === "up"))
+      await processes.ask("hotword", "restart");
+  };
+  return new WakeWords({ folder, reload });
 }
 
 /** On a disk that accepts no writes, the work is left to the next start. */

@@ -24,6 +24,8 @@ import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
 import type { Skills } from "../skills/skills.ts";
 import type { Kinds } from "../tasks/task.ts";
+import { type WakeWordRequest, wakeWordTraining } from "../tasks/kinds/wake-word.ts";
+import type { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TaskRequests = {
   platform: AllComponentsRequest;
@@ -37,6 +39,7 @@ export type TaskRequests = {
   "audio-test": AudioTestRequest;
   injection: InjectionRequest;
   restore: RestoreRequest;
+  "wake-word": WakeWordRequest;
 };
 export type TaskKind = keyof TaskRequests;
 
@@ -44,6 +47,7 @@ export type KindsContext = AssistantContext & {
   readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly skills: Skills;
   readonly drafts: Drafts;
+  readonly wakeWords: Pick<WakeWords, "train">;
   /** The supervisor's own connection to the bus. */
   readonly port: () => Promise<Port>;
   /** The responses to injections on the bus. */
@@ -69,5 +73,6 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     "audio-test": audioTest(context.port),
     injection: injection(context.port, context.injections, context.processes),
     restore: restore({ ...context.restoring, processes: context.processes }),
+    "wake-word": wakeWordTraining(context.wakeWords, context.uploads),
   };
 }

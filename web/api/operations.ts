@@ -82,6 +82,13 @@ export const operations = {
   listInjections: "GET /admin/injections",
   inject: "POST /admin/injections",
   resetInjections: "DELETE /admin/injections",
+  listWakeWords: "GET /admin/wake-words",
+  trainWakeWord: "POST /admin/wake-words",
+  importWakeWord: "PUT /admin/wake-words",
+  recordWakeWord: "POST /admin/wake-words/recordings",
+  getWakeWord: "GET /admin/wake-words/{id}",
+  removeWakeWord: "DELETE /admin/wake-words/{id}",
+  tryWakeWord: "POST /admin/wake-words/{id}/test",
   followLevels: "GET /admin/audio/levels",
   getLogs: "GET /admin/logs",
   getComponentLogs: "GET /admin/platform/{component}/logs",
@@ -249,6 +256,20 @@ export type Operations = {
   inject: { body: { id?: string; operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]> | ((unknown)[])[]; crossLanguage?: string }; answer: { taskId: string } };
   /** Remove all injected values. */
   resetInjections: { answer: { taskId: string } };
+  /** List the trained wake words. */
+  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number } })[] } };
+  /** Train a wake word. */
+  trainWakeWord: { body: { phrase: string; language?: string; quick?: boolean; recordings?: ({ name: string; wav: string })[] }; answer: { taskId: string } };
+  /** Import a trained wake word. */
+  importWakeWord: { body: Record<string, unknown>; answer: { id: string } };
+  /** Record a site's microphone for the training of a wake word. */
+  recordWakeWord: { body: { siteId?: string; seconds?: number }; answer: { wav: string } };
+  /** Export a trained wake word. */
+  getWakeWord: { params: { id: string }; answer: { format: number; phrase: string; language: string; head: string } };
+  /** Remove a trained wake word, or end its training. */
+  removeWakeWord: { params: { id: string }; answer: undefined };
+  /** Test whether a trained wake word is heard in recordings. */
+  tryWakeWord: { params: { id: string }; body: { recordings: ({ name: string; wav: string })[] }; answer: { results: ({ name: string; heard: boolean; margin: number })[] } };
   /** Stream the input level of a site; measured on the board, no audio is sent. */
   followLevels: { query: { follow: true; siteId?: string | undefined }; answer: undefined };
   /** Get the combined log. */

@@ -36,6 +36,17 @@ t.test("a product is the same as by plain loops, from a bias and from sums so fa
   t.ok(worst(2) < 1e-3);
 });
 
+t.test("numbers below zero are shrunk, down to -0.4", async (t) => {
+  const values = arena.floats(8);
+  values.set([1, 0, -1, -2, -3, 0.5, -0.5, 100]);
+  arena.activate(values, 8);
+  const wanted = Float32Array.from([1, 0, -0.2, -0.4, -0.4, 0.5, -0.1, 100]);
+  t.ok(
+    values.every((value, n) => Math.abs(value - wanted[n]!) < 1e-6),
+    values.join(" "),
+  );
+});
+
 t.test("an arena that is full says so", async (t) => {
   const small = new Arena(100);
   t.throws(() => small.floats(200_000), { message: "the arena is full" });

@@ -1,7 +1,7 @@
 /**
- * The one inner loop of the speech embedding and of the training of a wake word: a product of matrices of 32-bit floats, as a
+ * The inner loops of the speech embedding and of the training of a wake word: products of matrices of 32-bit floats, as a
  * WebAssembly module with vector instructions. It is assembled here instead of being compiled, so that a build needs no
- * compiler and every architecture gets the same 433 bytes.
+ * compiler and every architecture gets the same bytes.
  */
 
 /** Of a product: all addresses and strides in bytes. */
@@ -27,7 +27,7 @@ const [localGet, localSet, localTee, i32Const, i32Add, i32Sub, i32LtS] = [
 ] as const;
 const simd = 0xfd;
 const [load, loadSplat, store] = [0x00, 0x09, 0x0b] as const;
-const [add, mul] = [0xe4, 0xe6] as const;
+const [constant, add, mul, max] = [0x0c, 0xe4, 0xe6, 0xe9] as const;
 
 const names = ["out", "x", "weights", "start", "rows", "inner", "xStride", "columnBytes", "startStride"] as const;
 const integers = ["column", "left", "at", "weight", "from", "to"] as const;
@@ -117,6 +117,22 @@ function body(): number[] {
   return [block, empty, loop, empty, ...rows, end, end, end];
 }
 
+/** The same number four times. */
+const four = (value: number): number[] => [simd, constant, ...new Uint8Array(new Float32Array(4).fill(value).buffer)];
+
+/** A leaky rectifier that ends at -0.4, in place, from the first parameter's address to the second's: max(x, max(x / 5, -0.4)). */
+function activation(): number[] {
+  const [at, until, value] = [0, 1, 2] as const;
+  return [
+    ...code(loop, empty),
+    ...code(localGet, at, localGet, at, ...memory(load, 0), localTee, value),
+    ...code(localGet, value, ...four(0.2), simd, mul, 1, ...four(-0.4), simd, max, 1, simd, max, 1),
+    ...memory(store, 0),
+    ...code(localGet, at, i32Const, 16, i32Add, localTee, at, localGet, until, i32LtS, brIf, 0),
+    ...code(end, end),
+  ];
+}
+
 const text = (value: string): number[] => [value.length, ...Buffer.from(value, "latin1")];
 
 function unsigned(value: number): number[] {
@@ -128,38 +144,40 @@ const section = (id: number, content: readonly number[]): number[] => [id, ...un
 /** The bytes of the module. */
 function assemble(): Uint8Array<ArrayBuffer> {
   const content = [2, integers.length, i32, vectors.length, v128, ...body()];
-  const sized = [...unsigned(content.length), ...content];
+  const functions = [content, [1, 1, v128, ...activation()]];
+  const sized = functions.flatMap((one) => [...unsigned(one.length), ...one]);
   return Uint8Array.from([
     ...code(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
-    ...section(1, [1, 0x60, names.length, ...names.map(() => i32), 0]),
+    ...section(1, [2, 0x60, names.length, ...names.map(() => i32), 0, 0x60, 2, i32, i32, 0]),
     ...section(2, [1, ...text("env"), ...text("memory"), 2, 0, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...text("multiply"), 0, 0]),
-    ...section(10, [1, ...sized]),
+    ...section(3, [2, 0, 1]),
+    ...section(7, [2, ...text("multiply"), 0, 0, ...text("activate"), 0, 1]),
+    ...section(10, [2, ...sized]),
   ]);
 }
 
 const pageBytes = 65_536;
 
+type Exports = { readonly multiply: Multiply; readonly activate: (at: number, until: number) => void };
 /** As much as is used of it: its types come with those of browsers, which are not ours. */
 type WebAssemblyParts = {
   readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
   readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly multiply: Multiply } };
+  readonly Instance: new (module: object, imports: object) => { readonly exports: Exports };
 };
 const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyParts }).WebAssembly;
 
 /** Floats, and products of them. What is allocated stays until the arena goes. */
 export class Arena {
   readonly #buffer: ArrayBuffer;
-  readonly #multiply: Multiply;
+  readonly #exports: Exports;
   #used = 64;
 
   constructor(floats: number) {
     const initial = Math.ceil((floats * 4) / pageBytes) + 1;
     const memory = new Memory({ initial, maximum: initial });
     this.#buffer = memory.buffer;
-    this.#multiply = new Instance(new Module(assemble()), { env: { memory } }).exports.multiply;
+    this.#exports = new Instance(new Module(assemble()), { env: { memory } }).exports;
   }
 
   /** Throws RangeError when there is no room left. */
@@ -168,6 +186,11 @@ export class Arena {
     this.#used += Math.ceil(count / 4) * 16;
     if (this.#used > this.#buffer.byteLength) throw new RangeError("the arena is full");
     return new Float32Array(this.#buffer, at, count);
+  }
+
+  /** x becomes max(x, max(x / 5, -0.4)), for the first `count` numbers, a multiple of 4. */
+  activate(values: Float32Array, count: number): void {
+    this.#exports.activate(values.byteOffset, values.byteOffset + 4 * count);
   }
 
   /**
@@ -188,7 +211,7 @@ export class Arena {
   }): void {
     const { out, x, weights, start, rows, inner, xStride, columns, startPerRow = false } = product;
     const bytes = columns * 4;
-    this.#multiply(
+    this.#exports.multiply(
       out.byteOffset,
       x.byteOffset,
       weights.byteOffset,

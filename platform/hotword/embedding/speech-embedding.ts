@@ -126,13 +126,13 @@ export class SpeechEmbedding {
   }
 
   #row(bands: Float64Array): Float32Array | undefined {
-    const { result, layers: placed } = this.#weights;
+    const { arena, result, layers: placed } = this.#weights;
     result.set(bands);
     for (const [n, layer] of placed.entries()) {
       const state = this.#states[n]!;
       if (!this.#convolve(layer, state)) return undefined;
       if (n === placed.length - 1) return result.subarray(0, dimensions);
-      activate(result, layer.bands * layer.outputs);
+      arena.activate(result, layer.bands * layer.outputs);
       if (layer.pool !== undefined && !poolInto(result, layer, state)) return undefined;
     }
     return undefined;
@@ -177,14 +177,6 @@ function remember(state: State, row: Float32Array, padded: readonly Float32Array
   padded[0]!.set(history[state.rows % 3]!);
   padded[1]!.set(history[(state.rows + 1) % 3]!);
   return true;
-}
-
-/** A leaky rectifier that ends at -0.4. */
-function activate(values: Float32Array, length: number): void {
-  for (let n = 0; n < length; n++) {
-    const value = values[n]!;
-    if (value < 0) values[n] = value < -2 ? -0.4 : 0.2 * value;
-  }
 }
 
 /** In place. False while the second of two rows is missing. */

@@ -2,7 +2,8 @@
 import { mono } from "../../sound/pcm.ts";
 import { resample } from "../../sound/resampler.ts";
 import { readWav } from "../../sound/wav-read.ts";
-import { speechOnly } from "./sound.ts";
+import { Random } from "./random.ts";
+import { levelOf, speechOnly } from "./sound.ts";
 
 const sampleRate = 16_000;
 /** Seconds of speech between the pauses. */
@@ -10,6 +11,9 @@ const shortest = 0.35;
 const longest = 3;
 /** Seconds of the whole file. */
 const longestFile = 15;
+
+/** Samples that a decision looks at before the word. */
+const lead = 1.5 * sampleRate;
 
 export class BadRecording extends Error {}
 
@@ -26,6 +30,25 @@ export function soundOf(file: Uint8Array, name: string): Int16Array {
   if (seconds > longestFile)
     throw new BadRecording(`${name} takes ${seconds.toFixed(1)} s; at most ${longestFile} s are accepted`);
   return resample(pcm, sampleRate).samples;
+}
+
+/** With 1.5 seconds of its own background before it, as a microphone that listens all the time has: a decision looks at them. */
+export function afterQuiet(sound: Int16Array): Int16Array {
+  const result = new Int16Array(lead + sound.length);
+  const level = Math.max(2, backgroundOf(sound));
+  const random = new Random(1);
+  for (let n = 0; n < lead; n++) result[n] = Math.round(random.normal() * level);
+  result.set(sound, lead);
+  return result;
+}
+
+/** The level of the quietest tenth of a second. */
+function backgroundOf(sound: Int16Array): number {
+  const frame = sampleRate / 10;
+  let quietest = Infinity;
+  for (let at = 0; at + frame <= sound.length; at += frame)
+    quietest = Math.min(quietest, levelOf(sound.subarray(at, at + frame)));
+  return quietest === Infinity ? 0 : quietest;
 }
 
 /** The wake word in a WAV file, without the pauses, at the common level. Throws BadRecording. */

@@ -92,7 +92,7 @@ function crowd(length: number, babble: Babble, random: Random): Float32Array {
 function reverberated(speech: Float32Array, random: Random): Float32Array {
   const seconds = random.between(0.12, 0.6);
   const strength = random.between(0.15, 0.9);
-  const taps = 160;
+  const taps = 80;
   const echoes = Array.from({ length: taps }, () => {
     const delay = 0.002 + random.next() * (seconds - 0.002);
     return { at: Math.round(delay * sampleRate), gain: random.normal() * Math.exp((-6.9 * delay) / seconds) };

@@ -162,6 +162,7 @@ export async function serve(
     published: new PublishedAssistants(join(folder, "published")),
     drafts: tasks.drafts,
     teaching: tasks.teaching,
+    wakeWords: tasks.wakeWords,
     skills: tasks.skills,
     sessions,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),

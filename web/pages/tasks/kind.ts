@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   "audio-test": "Test the sound",
   injection: "Learn values",
   restore: "Restore a backup",
+  "wake-word": "Train a wake word",
 };
 
 /** Returns the display name of a kind of task; an unknown one is shown by its identifier. */

@@ -1,0 +1,109 @@
+/** Trained wake words. */
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { wakeWordName } from "../../../platform/hotword/component.ts";
+import { buildWav } from "../../../platform/sound/wav-build.ts";
+import { writeDurably } from "../../durable-file.ts";
+import { SottoError } from "../../errors.ts";
+import type { Levels } from "../../levels/levels.ts";
+import { checkRecordings } from "../../tasks/kinds/wake-word.ts";
+import type { WakeWords } from "../../wake-words/wake-words.ts";
+import { accept, type Accepting } from "../accept.ts";
+import * as contract from "../contract/wake-words.ts";
+import { route } from "../route.ts";
+
+type Needs = {
+  readonly tasks: Accepting;
+  readonly wakeWords: Pick<WakeWords, "list" | "get" | "add" | "remove" | "try">;
+  readonly levels: Pick<Levels, "canLook" | "look">;
+  readonly uploads: string;
+};
+
+const rate = 16_000;
+/** Milliseconds that the sound may be late. */
+const lateMs = 15_000;
+
+export const listWakeWords = route(contract.listWakeWords, ({ wakeWords }: Needs) => async () => ({
+  wakeWords: (await wakeWords.list()).map(({ id, wakeWord: { phrase, language, trainedAt, report } }) => ({
+    id,
+    phrase,
+    language,
+    trainedAt,
+    report,
+  })),
+}));
+
+export const trainWakeWord = route(contract.trainWakeWord, ({ tasks, uploads }: Needs) => async (request, reply) => {
+  const { language = "en", quick = false, recordings = [] } = request.body;
+  const phrase = phraseOf(request.body.phrase);
+  checkRecordings(recordings);
+  const asked = { phrase, language, quick };
+  if (recordings.length === 0) return accept(tasks, request, reply, "wake-word", asked);
+  const text = JSON.stringify(recordings);
+  const upload = `${randomUUID()}.json`;
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  await writeDurably(join(uploads, upload), text, 0o600);
+  // The same recordings under another name are the same request.
+  const sameAs = { ...asked, recordings: createHash("sha256").update(text).digest("hex") };
+  return accept(tasks, request, reply, "wake-word", { ...asked, upload }, sameAs);
+});
+
+function phraseOf(text: string): string {
+  const read = v.safeParse(wakeWordName, text);
+  if (read.success) return read.output;
+  throw new SottoError("WAKE_WORD_INVALID", `the phrase of a wake word has ${read.issues[0].message}`, {
+    remedy: 'two words of four or more syllables work best: "hey casa"',
+  });
+}
+
+export const recordWakeWord = route(contract.recordWakeWord, ({ levels }: Needs) => async ({ body }, reply) => {
+  const { siteId = "default", seconds = 3 } = body;
+  if (!levels.canLook) throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus");
+  const samples = new Int16Array(Math.round(seconds * rate));
+  let count = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (): void => reject(new SottoError("AUDIO_FAILED", `no sound arrives from the microphone of ${siteId}`));
+  const late = setTimeout(fail, seconds * 1000 + lateMs);
+  reply.raw.once("close", fail);
+  const stop = levels.look(siteId, {
+    level: () => undefined,
+    samples(heard) {
+      samples.set(heard.subarray(0, samples.length - count), count);
+      count = Math.min(samples.length, count + heard.length);
+      if (count === samples.length) resolve();
+    },
+    over: fail,
+  });
+  try {
+    await promise;
+  } finally {
+    clearTimeout(late);
+    stop();
+  }
+  return { wav: buildWav({ rate, channels: 1, samples }).toString("base64") };
+});
+
+export const getWakeWord = route(
+  contract.getWakeWord,
+  ({ wakeWords }: Needs) =>
+    async ({ params }) =>
+      wakeWords.get(params.id),
+);
+
+export const importWakeWord = route(contract.importWakeWord, ({ wakeWords }: Needs) => async ({ body }) => ({
+  id: await wakeWords.add(JSON.stringify(body)),
+}));
+
+export const removeWakeWord = route(contract.removeWakeWord, ({ wakeWords }: Needs) => async ({ params }, reply) => {
+  await wakeWords.remove(params.id);
+  return reply.status(204).send(null);
+});
+
+export const tryWakeWord = route(contract.tryWakeWord, ({ wakeWords }: Needs) => async ({ params, body }, reply) => {
+  checkRecordings(body.recordings);
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return { results: await wakeWords.try(params.id, body.recordings, gone.signal) };
+});

@@ -1,0 +1,72 @@
+/** Runs the program that trains and tries wake words (platform/hotword/trainer.ts): a process for each, ended with its work. */
+import { existsSync } from "node:fs";
+import { extname, join } from "node:path";
+import { execa } from "execa";
+import type { FromTrainer, ToTrainer } from "../../platform/hotword/trainer-messages.ts";
+import { SottoError } from "../errors.ts";
+
+type Answer = Exclude<FromTrainer, { readonly progress: number } | { readonly error: string }>;
+export type Trainer = (
+  asked: ToTrainer,
+  progress: (share: number, what: string) => void,
+  signal: AbortSignal,
+) => Promise<Answer>;
+
+const kind = extname(import.meta.filename);
+/** In the build this is supervisor/main.js: one folder below the root. */
+const root = join(import.meta.dirname, kind === ".ts" ? "../.." : "..");
+const program = join(root, "platform", "hotword", `trainer${kind}`);
+const passed = ["PATH", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
+
+/** Throws SottoError PROGRAM_MISSING, WAKE_WORD_INVALID, WAKE_WORD_NOT_TRAINED; the signal's reason when it is aborted. */
+export const runTrainer: Trainer = async (asked, progress, signal) => {
+  signal.throwIfAborted();
+  if (!existsSync(program))
+    throw new SottoError("PROGRAM_MISSING", "wake words cannot be trained here", {
+      remedy: "install the package sotto",
+    });
+  const env = Object.fromEntries(
+    passed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  // It ends with the supervisor, whatever ends that; and whoever talks with the board comes first.
+  const started = execa(
+    "setpriv",
+    ["--pdeathsig", "KILL", "nice", "-n", "5", process.execPath, "--expose-gc", program],
+    {
+      ipc: true,
+      serialization: "json",
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "pipe",
+      maxBuffer: 16 * 1024,
+      cleanup: false,
+      reject: false,
+      extendEnv: false,
+      env,
+    },
+  );
+  const child = started.nodeChildProcess;
+  const end = (): void => void child.kill("SIGKILL");
+  signal.addEventListener("abort", end, { once: true });
+  let answer: FromTrainer | undefined;
+  child.on("message", (message: FromTrainer) => {
+    if ("progress" in message) progress(message.progress, message.what);
+    else answer = message;
+  });
+  // A message that cannot be sent is told by the end of the process.
+  child.send(asked, () => undefined);
+  try {
+    const { stderr, exitCode, signal: killedBy } = await started;
+    signal.throwIfAborted();
+    if (answer === undefined)
+      throw new SottoError("WAKE_WORD_NOT_TRAINED", "the program that trains wake words has ended", {
+        remedy: "try again; memory may be short",
+        reason: `exit ${exitCode ?? killedBy}: ${stderr.slice(-1000)}`,
+      });
+    if ("error" in answer)
+      throw new SottoError(answer.isInput ? "WAKE_WORD_INVALID" : "WAKE_WORD_NOT_TRAINED", answer.error);
+    return answer as Answer;
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+};
