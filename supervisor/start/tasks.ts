@@ -118,23 +118,21 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const load = loadAssistant(questions, processes);
   const packages: PackagesContext = {
     helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
     installed: () => platformPackages(aptRoot),
     health,
     conversing,
   };
-  const restoring = { restores, data: folder.root, config, database, reload };
   const wakeWords = wakeWordsIn(place.wakeWords, processes);
   const kinds = taskKinds({
     drafts,
     wakeWords,
-    restoring,
+    restoring: { restores, data: folder.root, config, database, reload },
     processes,
     versions,
     skills,
-    load,
+    load: loadAssistant(questions, processes),
     nlu: questions,
     trial: workbench,
     recorded: () => new SessionStore(database).lastTexts(comparedRequests),
