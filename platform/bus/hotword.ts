@@ -20,7 +20,9 @@ export const hotwordToggleOff = jsonTopic("hotword/toggleOff", {
 export type HotwordToggleOff = PayloadOf<typeof hotwordToggleOff>;
 
 export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
-  about: 'A wake word was detected; its id is "default" if there is only one.',
+  about:
+    'A wake word was detected; its id is "default" if there is only one. The id "stop" is a bare "stop" while something ' +
+    "sounds (`[hotword] stop_word`), which starts no session.",
   schema: v.object({
     siteId,
     modelId: text("the model that detected it"),

@@ -26,6 +26,7 @@ export * from "./injection.ts";
 export * from "./intent.ts";
 export * from "./nlu.ts";
 export { textSite } from "./text-site.ts";
+export { stopWordId } from "./stop-word.ts";
 export { eagerSelfTestSite, isSelfTestSite, selfTestSite } from "./self-test-site.ts";
 export * from "./tts.ts";
 export type { AsrToken } from "./asr-token.ts";

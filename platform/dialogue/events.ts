@@ -29,6 +29,8 @@ export type Event =
       readonly startSignalMs: number | undefined;
       readonly isSounding?: boolean;
     }
+  /** Somebody says "stop" without the wake word while the site plays something. */
+  | { readonly event: "stopped" }
   | { readonly event: "start"; readonly opening: Opening }
   | {
       readonly event: "continue";

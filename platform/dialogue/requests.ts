@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import {
   audioServerEchoState,
   audioServerLoaded,
+  audioServerStopPlaying,
   dialogueConfigure,
   dialogueContinueSession,
   dialogueEndSession,
@@ -12,6 +13,7 @@ import {
   errorDialogueManager,
   hotwordDetected,
   isSelfTestSite,
+  stopWordId,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { KeptSwitches } from "../port/kept-switches.ts";
@@ -47,6 +49,12 @@ export async function hearRequests(
     port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
       // The supervisor has tried whether the wake word is heard: nobody is there to talk to.
       if (isSelfTestSite(siteId)) return;
+      if (wakewordId === stopWordId) {
+        log.info({ siteId }, "stop without the wake word");
+        port.say(audioServerStopPlaying, { siteId }, { siteId });
+        sites.happen(siteId, { event: "stopped" });
+        return;
+      }
       if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
       log.info({ siteId, wakewordId }, "wake word detected");
       const isSounding = sounding.has(siteId);

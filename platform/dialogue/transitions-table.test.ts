@@ -15,6 +15,7 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
     event: () => ({ event: "wake", sessionId: "w", startSignalMs: undefined }),
     leads: toAll("listening", ["off"]),
   },
+  "a bare stop": { event: () => ({ event: "stopped" }), leads: { speaking: "idle", closing: "idle" } },
   "a session that is asked for": {
     event: () => ({ event: "start", opening: opening("x") }),
     leads: { idle: "listening", following: "listening" },

@@ -44,6 +44,7 @@ t.test("how a session ends says why", async (t) => {
     ["following", (id) => ({ event: "overdue", sessionId, id }), { reason: "nominal" }],
     ["following", () => ({ event: "cancelled", sessionId }), { reason: "abortedByUser" }],
     ["following", () => ({ event: "wake", sessionId: "w", startSignalMs: undefined }), { reason: "nominal" }],
+    ["closing", () => ({ event: "stopped" }), { reason: "abortedByUser" }],
     ["closing", (id) => ({ event: "spoken", sessionId, id }), { reason: "nominal" }],
     ["closing", () => ({ event: "end", sessionId, text: " " }), { reason: "nominal" }],
   ];

@@ -65,6 +65,13 @@ function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context):
   return { site: opened.site, effects: [...hush, ...effects, ...opened.effects] };
 }
 
+/** A bare "stop" while the session speaks: it is over. The site is silenced by whoever heard it. */
+const shutUp = (site: SiteIn<"speaking" | "closing">, _event: unknown, context: Context): Move => {
+  const { siteId, session } = site;
+  const move = end(site, { reason: "abortedByUser" }, context);
+  return { site: move.site, effects: [{ effect: "hush", siteId, sessionId: session.sessionId }, ...move.effects] };
+};
+
 const isSpeaking = ({ state }: ActiveSite): boolean => state === "speaking" || state === "closing";
 
 /** Who says "stop" after the wake word, and nothing was asked, may mean what the site plays. */
@@ -153,6 +160,7 @@ const isEar = (component: Culprit): boolean => component === "asr" || component 
 /** What holds in every state that has a session, unless the row says otherwise. */
 const running = {
   wake: takeOver,
+  stopped: ignore,
   start: enqueue,
   continue: ignore,
   end: (site, { text }, context) => close(site, text, { reason: "nominal" }, context),
@@ -175,6 +183,7 @@ const running = {
 
 /** What holds where no session runs, unless the row says otherwise. */
 const resting = {
+  stopped: ignore,
   continue: ignore,
   end: ignore,
   silence: ignore,
@@ -213,6 +222,7 @@ export const table: Table = {
   speaking: {
     ...running,
     ...needs("tts", "audioServer"),
+    stopped: shutUp,
     spoken: (site, _event, context) => listen(site, site.session, context),
     overdue: timeout("tts"),
   },
@@ -262,6 +272,7 @@ export const table: Table = {
     ...needs("tts", "audioServer"),
     // Already ending; an end without a text, though, is meant to be at once.
     end: (site, { text }, context) => (text.trim() === "" ? end(site, { reason: "nominal" }, context) : stay(site)),
+    stopped: shutUp,
     spoken: (site, _event, context) => conclude(site, site.termination, context),
     overdue: timeout("tts"),
   },

@@ -102,6 +102,15 @@ const config = v.object({
     v.pipe(v.boolean(), v.description("Verify each detection a second time against other words.")),
     true,
   ),
+  stop_word: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Listen for "stop" without the wake word while the site plays something, which ends it. Needs [audio_server] echo_cancellation; English, on the board.',
+      ),
+    ),
+    false,
+  ),
   refractory: v.optional(
     v.pipe(
       v.number(),

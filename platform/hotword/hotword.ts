@@ -12,13 +12,14 @@ import {
   hotwordToggleOn,
   hotwordVersion,
   hotwordVersionRequest,
+  stopWordId,
 } from "#bus";
 import { join } from "node:path";
 import { readProfile } from "../assistant/read-profile.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
-import type { Log, Running, Stand } from "../port/port.ts";
+import type { Log, Port, Running, Stand } from "../port/port.ts";
 import { SiteClocks } from "../sound/frame-clock.ts";
 import { FrameReader } from "../sound/frame-reader.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
@@ -30,6 +31,7 @@ import { Listeners, sessionDelayMs } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
 import { chooseWakeWords } from "./wake-words.ts";
+import { StopListeners, stopPhrase } from "./stop-listeners.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
 /** A site without frames for that long gives its decoder back. */
@@ -68,6 +70,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     },
   });
   const clocks = new SiteClocks();
+  const stops = await startStops(stand, engine);
 
   answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
   await port.hear(hotwordToggleOn, ({ siteId, sessionId }) => listeners.toggle(siteId, true, sessionId));
@@ -77,15 +80,18 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   });
   await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
   await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => listeners.sessionEnded(siteId, sessionId));
-  await port.hear(audioServerEchoState, ({ siteId, state }) => listeners.cancelled(siteId, state === "cancelled"));
-  // One that was started again plays nothing.
-  await port.hear(audioServerLoaded, (_, { siteId }) => listeners.cancelled(siteId, false));
+  await hearEcho(port, (siteId, is) => {
+    listeners.cancelled(siteId, is);
+    stops?.listeners.cancelled(siteId, is);
+  });
   await port.hear(audioServerAudioFrame, (frame, { siteId }) => {
     const samples = frames.read(frame, siteId);
     if (samples === undefined) return;
     const capturedAt = clocks.heard(siteId, samples.length, Date.now());
     const spotted = listeners.hear(siteId, samples);
     if (spotted !== undefined) sayDetected(stand, engine, siteId, spotted, capturedAt);
+    const stopped = stops?.listeners.hear(siteId, samples, listeners.isOn(siteId));
+    if (stops !== undefined && stopped !== undefined) sayDetected(stand, stops.engine, siteId, stopped, capturedAt);
   });
   const own = new Map(engine.wakeWords.map((wakeWord) => [wakeWord.id, wakeWord]));
   await port.hear(hotwordVersionRequest, (_, { wakewordId }) => {
@@ -96,16 +102,49 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     port.say(hotwordLoaded, { reloaded: false }, { wakewordId: id });
   }
   tell();
-  const sweep = setInterval(() => listeners.freeIdle(idleTimeoutMs), idleTimeoutMs / 4);
+  const sweep = setInterval(() => {
+    listeners.freeIdle(idleTimeoutMs);
+    stops?.listeners.freeIdle(idleTimeoutMs);
+  }, idleTimeoutMs / 4);
   return {
     async stop() {
       clearInterval(sweep);
       await port.forget(audioServerAudioFrame);
       listeners.free();
+      stops?.listeners.free();
       engine.free();
       await switches.flush();
     },
   };
+}
+
+/** Reports whether what a site plays is removed from what is heard there. */
+async function hearEcho(port: Port, cancelled: (siteId: string, is: boolean) => void): Promise<void> {
+  await port.hear(audioServerEchoState, ({ siteId, state }) => cancelled(siteId, state === "cancelled"));
+  // An audio server that was restarted plays nothing.
+  await port.hear(audioServerLoaded, (_, { siteId }) => cancelled(siteId, false));
+}
+
+/** Listens for a bare "stop" where that is wanted; always with pocketsphinx, whatever engine the wake word has. */
+async function startStops(
+  { config, log, folders }: Stand<HotwordConfig>,
+  { wakeWords }: HotwordEngine,
+): Promise<{ readonly listeners: StopListeners; readonly engine: HotwordEngine } | undefined> {
+  if (!config.stop_word) return undefined;
+  if (wakeWords.some(({ id }) => id === stopWordId)) {
+    log.warn({ wakewordId: stopWordId }, "a wake word has the id of the stop word, which is not listened for");
+    return undefined;
+  }
+  try {
+    const word = { id: stopWordId, phrase: stopPhrase, sensitivity: config.sensitivity, pronunciations: [] };
+    const folder = join(folders.cache, "hotword-stop");
+    const engine = await startPocketsphinx({ wakeWords: [word], folder, verify: config.verify });
+    const listeners = new StopListeners({ engine, maxSites: config.max_sites, now: () => performance.now() });
+    return { listeners, engine };
+  } catch (error) {
+    if (!(error instanceof EngineMissing)) throw error;
+    throw new CannotWork(`${error.message}, which stop_word needs`, { cause: error });
+  }
 }
 
 /** `capturedAt`: when the last sample of the detection was captured. */

@@ -23,6 +23,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
   const events: Event[] = [
     { event: "wake", sessionId: fresh(), startSignalMs: 1 },
     { event: "wake", sessionId: fresh(), startSignalMs: 1, isSounding: true },
+    { event: "stopped" },
     { event: "start", opening: opening(fresh(), { type: "notification", text: "tea" }) },
     { event: "start", opening: opening(fresh(), { type: "notification", text: "" }) },
     { event: "start", opening: opening(fresh(), { text: "Yes?", sendIntentNotRecognized: true }) },
