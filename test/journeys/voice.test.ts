@@ -1,12 +1,21 @@
+import { request } from "node:http";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import t from "tap";
 import {
+  asrStartListening,
   asrTextCaptured,
+  audioServerPlayFinished,
+  audioServerStopPlaying,
   dialogueSessionEnded,
   dialogueSessionStarted,
   hotwordToggleOn,
   intent,
   type IntentMessage,
 } from "#bus";
+import { silence } from "../../platform/sound/pcm.ts";
+import { buildWav } from "../../platform/sound/wav-build.ts";
+import { adminSocket } from "../../supervisor/control-file.ts";
 import { wordsOf } from "./listen.ts";
 import { type Platform, startPlatform } from "./platform.ts";
 
@@ -20,11 +29,24 @@ async function ended({ bus }: Platform, sessionId: string): Promise<unknown> {
   return payload.termination;
 }
 
+/** What the board says of a session, in words. */
+async function why({ folder }: Platform, sessionId: string): Promise<string> {
+  const session = await new Promise<unknown>((resolve, reject) => {
+    const socketPath = adminSocket(join(folder, "run"));
+    const headers = { host: "localhost" };
+    const asked = request({ socketPath, path: `/admin/sessions/${sessionId}`, headers }, (answer) => {
+      resolve(json(answer));
+    });
+    asked.once("error", reject).end();
+  });
+  return (session as { readonly verdict: { readonly message: string } }).verdict.message;
+}
+
 // Journeys take as long as people speak.
 t.setTimeout(280_000);
 
 t.test("by voice, in real time, with the example assistant", async (t) => {
-  const platform = await startPlatform(t);
+  const platform = await startPlatform(t, { config: '[dialogue]\nfollow_up_intents = { "sotto:getTime" = 8 }\n' });
   const { bus, command, utter, played } = platform;
 
   await t.test("a command is heard, understood, carried out by the skill and answered aloud", async (t) => {
@@ -59,6 +81,34 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.match(slots(payload), { duration: { kind: "Duration", minutes: 10 } });
     t.same(await ended(platform, sessionId), { reason: "nominal" });
     t.equal(wordsOf(played()), "the timer is set to ten minutes");
+  });
+
+  await t.test("a duration of two parts is one", async (t) => {
+    await command("set a timer for one hour and ten minutes");
+    const { payload } = await bus.next(intent, (said) => said.intent.intentName === "sotto:setTimer");
+    t.match(slots(payload), { duration: { kind: "Duration", hours: 1, minutes: 10 } });
+    t.same(await ended(platform, payload.sessionId), { reason: "nominal" });
+  });
+
+  await t.test("a request that is none of the assistant's is refused, and the session tells why", async (t) => {
+    bus.forget();
+    await command("tell my sister to buy some bread tomorrow");
+    const { payload } = await bus.next(asrTextCaptured);
+    const sessionId = payload.sessionId ?? "";
+    t.same(await ended(platform, sessionId), { reason: "intentNotRecognized" });
+    t.same(bus.heard(intent), [], "nothing was done");
+    t.match(await why(platform, sessionId), /expects|fits no intent|not done without a yes|sure|is near to/u);
+  });
+
+  await t.test("stop after the wake word ends a sound that a client plays", async (t) => {
+    bus.forget();
+    const music = buildWav(silence(16_000, 60));
+    await bus.say("audioServer/default/playBytes/music", music);
+    await command("be quiet");
+    await bus.next(audioServerStopPlaying);
+    t.match((await bus.next(audioServerPlayFinished, ({ id }) => id === "music")).payload, { siteId: "default" });
+    const { payload } = await bus.next(dialogueSessionEnded);
+    t.same(payload.termination, { reason: "abortedByUser" });
   });
 
   await t.test("a session is cancelled by saying so", async (t) => {
@@ -112,7 +162,15 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.equal(payload.intent.intentName, "sotto:getTime");
     const answer = await bus.next("dialogueManager/endSession");
     t.match(answer.payload, { sessionId: payload.sessionId, text: /^It is / });
+  });
+
+  await t.test("after its answer the user goes on without the wake word", async (t) => {
+    const { payload: listening } = await bus.next(asrStartListening, ({ followUp }) => followUp === 8);
+    await utter("turn off the kitchen light");
+    const { payload } = await bus.next(intent, (said) => said.intent.intentName === "sotto:turnOffLight");
+    t.equal(payload.sessionId, listening.sessionId, "in the same session");
     t.same(await ended(platform, payload.sessionId), { reason: "nominal" });
+    t.equal(wordsOf(played()), `the light in the ${String(slots(payload)["room"])} is off`);
   });
 
   t.equal(await platform.stop(), 0, "and stops cleanly");
