@@ -5,12 +5,17 @@
  * INVARIANTS
  * 1. Nothing is detected at a site that is off, or whose sound is not cancelled in what is heard.
  * 2. At most `maxSites` spotters exist; a site that has played nothing for a minute has none.
- * 3. A sound is stopped once: after a detection there is none for `pauseSeconds` of the site's audio.
+ * 3. Nothing is detected that is not much louder than what cancellation leaves of the site's own sound: the recogniser alone
+ *    takes the board's own voice for the word several times a minute.
+ * 4. A sound is stopped once: after a detection there is none for `pauseSeconds` of the site's audio.
  */
 import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
+import { LoudnessContrast } from "./loudness-contrast.ts";
 
 export const stopPhrase = "stop";
 const pauseSeconds = 1;
+/** In dB. In simulated rooms the word has 9 and more; of what the board says itself, nothing has more than 3. */
+const minContrast = 6;
 const sampleRate = 16_000;
 
 export type StopOptions = {
@@ -21,7 +26,13 @@ export type StopOptions = {
   readonly now: () => number;
 };
 
-type Site = { readonly spotter: Spotter; isSounding: boolean; lastSound: number; deafFor: number };
+type Site = {
+  readonly spotter: Spotter;
+  contrast: LoudnessContrast;
+  isSounding: boolean;
+  lastSound: number;
+  deafFor: number;
+};
 
 export class StopListeners {
   readonly #options: StopOptions;
@@ -41,6 +52,8 @@ export class StopListeners {
     if (site === undefined || site.isSounding === is) return;
     site.isSounding = is;
     site.lastSound = this.#options.now();
+    // Before it was cancelled, or when it was silent, nothing can be compared.
+    site.contrast = new LoudnessContrast();
     if (!is) site.spotter.interrupt();
   }
 
@@ -53,8 +66,9 @@ export class StopListeners {
       site.spotter.overhear(samples);
       return undefined;
     }
+    site.contrast.push(samples);
     const spotted = site.spotter.hear(samples);
-    if (spotted === undefined || site.deafFor > 0) return undefined;
+    if (spotted === undefined || site.deafFor > 0 || (site.contrast.decibels ?? 0) < minContrast) return undefined;
     site.deafFor = pauseSeconds * sampleRate;
     return spotted;
   }
@@ -76,7 +90,8 @@ export class StopListeners {
 
   #add(siteId: string): Site | undefined {
     if (this.#sites.size >= this.#options.maxSites) return undefined;
-    const site = { spotter: this.#options.engine.spotter(), isSounding: false, lastSound: 0, deafFor: 0 };
+    const spotter = this.#options.engine.spotter();
+    const site = { spotter, contrast: new LoudnessContrast(), isSounding: false, lastSound: 0, deafFor: 0 };
     this.#sites.set(siteId, site);
     return site;
   }

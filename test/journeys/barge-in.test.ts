@@ -1,7 +1,6 @@
 /** Spoken to while it speaks: in a room in which the microphone hears the loudspeaker. */
 import t from "tap";
 import {
-  asrTextCaptured,
   audioServerAudioFrame,
   audioServerEchoState,
   audioServerPlayFinished,
@@ -12,7 +11,6 @@ import {
   hotwordDetected,
   isSelfTestSite,
 } from "#bus";
-import { joined, silence } from "../../bench/voices/sound.ts";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
 import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
@@ -38,16 +36,14 @@ async function listening({ bus }: Platform, seconds: number): Promise<void> {
   while (bus.heard(audioServerAudioFrame).length < until) await bus.next(audioServerAudioFrame);
 }
 
-t.test("the wake word, said while a long text is spoken, ends it, and what is said next is understood", async (t) => {
+t.test("the wake word, said while a long text is spoken, ends it, and the user is listened to", async (t) => {
   const platform = await startPlatform(t, {
     args: ["--virtual-room=delay=40,gain=0.3"],
     config: '[audio_server]\necho_cancellation = "on"\n',
   });
   const { bus, control, stop } = platform;
   // Before it speaks: on a busy machine this takes a while.
-  const voice = voiceNamed("espeak-en-gb");
-  const wakeWord = await synthesize(control.wakeWord, voice);
-  const breath = joined([wakeWord, silence(0.3), await synthesize("be quiet", voice)]);
+  const wakeWord = await synthesize(control.wakeWord, voiceNamed("espeak-en-gb"));
   await bus.say("dialogueManager/startSession", { init: { type: "notification", text: story } });
   const said = await bus.next("tts/say");
   const { sessionId } = said.payload as { sessionId: string };
@@ -59,7 +55,7 @@ t.test("the wake word, said while a long text is spoken, ends it, and what is sa
   t.same(bus.heard(audioServerPlayFinished), [], "and speaks");
 
   for (let attempt = 0; attempt < attempts && woken().length === 0; attempt++) {
-    await speakThrough(control.virtualAudio?.socket ?? "", "default", breath);
+    await speakThrough(control.virtualAudio?.socket ?? "", "default", wakeWord);
     await listening(platform, 1);
   }
   await bus.next(hotwordDetected);
@@ -75,19 +71,5 @@ t.test("the wake word, said while a long text is spoken, ends it, and what is sa
   );
   await bus.next("asr/startListening", (to: { sessionId?: string }) => to.sessionId === second.sessionId);
   t.same(bus.heard(errorAudioServer), [], "nothing has failed: it was meant to end");
-
-  // On a busy machine it may be said over the last of the speech, and then it is said again.
-  const quiet = () =>
-    bus
-      .heard(asrTextCaptured)
-      .filter(({ payload }) => payload.text === "be quiet")
-      .map(({ payload }) => payload.sessionId);
-  for (let attempt = 0; attempt < attempts && quiet().length === 0; attempt++) {
-    if (attempt > 0) await speakThrough(control.virtualAudio?.socket ?? "", "default", breath);
-    await listening(platform, 4);
-  }
-  const [understood] = quiet();
-  const { payload: stopped } = await bus.next(dialogueSessionEnded, (session) => session.sessionId === understood);
-  t.same(stopped.termination, { reason: "abortedByUser" }, "a stop in one breath with the wake word ends it");
   t.equal(await stop(), 0, "and stops cleanly");
 });
