@@ -5,7 +5,7 @@ import type { SlotValue } from "#bus";
 import { resolveBuiltins } from "../../platform/nlu/builtin/find.ts";
 import { tokenise } from "../../platform/nlu/text/tokens.ts";
 
-export type Fresh = { readonly kind: string; readonly expected: string; readonly phrase: string };
+type Fresh = { readonly kind: string; readonly expected: string; readonly phrase: string };
 
 export const freshLanguages = ["en", "de", "fr", "es", "it", "pt"] as const;
 
