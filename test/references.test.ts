@@ -1,9 +1,11 @@
 /**
- * What comments and test titles cite can be looked up: `[spec B, rule 5]`, `[bus-shapes, trap 1]`, `[admin-rest.md, Tasks]`
- * in docs/reference/, and the codes of rows, P34, in the catalogue of faults and attacks.
+ * Whatever comments, test titles and documents cite can be looked up: `[spec B, rule 5]`, `[bus-shapes, trap 1]` and
+ * `[admin-rest.md, Tasks]` in docs/reference/, the codes of rows, P34, in the catalogue of faults and attacks, decisions by
+ * their number, paths below docs/, and the links between documents with their anchors.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import t from "tap";
 
 const root = join(import.meta.dirname, "..");
@@ -70,6 +72,63 @@ t.test("every row that a test's title names is in the catalogue of faults and at
           .map((code) => `${file}: ${code}`),
       ),
     );
+  t.same(lost, []);
+});
+
+const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+const texts = tracked.filter((file) => /\.(?:tsx?|md|py|sh|service|toml)$/u.test(file) && existsSync(join(root, file)));
+const documents = texts.filter((file) => file.endsWith(".md"));
+
+t.test("every path below docs/ and every decision that a file names is there", async (t) => {
+  const isThere = (start: string) => tracked.some((file) => file.startsWith(start));
+  const lost = texts.flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const paths = text.match(/(?<![\w/.-])docs\/(?:how-to|reference|decisions|generated|pictures)\/[\w./-]*\w/gu) ?? [];
+    const numbers = [...text.matchAll(/\b[Dd]ecisions? (\d{1,2})\b/gu)].map(([, number = ""]) => number);
+    return [
+      ...paths.filter((path) => !isThere(path)),
+      ...numbers.filter((number) => !isThere(`docs/decisions/${number.padStart(4, "0")}-`)),
+    ].map((what) => `${file}: ${what}`);
+  });
+  t.same(lost, []);
+});
+
+/** The anchors of a document's headings, as GitHub forms them; a repeated heading is not linked to. */
+function anchorsOf(document: string): ReadonlySet<string> {
+  const headings = withoutFences(document).match(/^#+ .*$/gmu) ?? [];
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .replace(/^#+ /u, "")
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+function withoutFences(document: string): string {
+  return readFileSync(join(root, document), "utf8").replaceAll(/^```[^]*?^```$/gmu, "");
+}
+
+/** A document without its code, in which brackets are no links. */
+const prose = (document: string): string => withoutFences(document).replaceAll(/`[^`\n]*`(?!\])/gu, "");
+
+t.test("every link from one document to another leads somewhere", async (t) => {
+  const links = documents.flatMap((file) =>
+    [...prose(file).matchAll(/\]\(([^)\s]+)\)/gu)]
+      .map(([, target = ""]) => target)
+      .filter((target) => !/^[a-z]+:/u.test(target))
+      .map((target) => ({ file, target })),
+  );
+  t.ok(links.length > 300);
+  const lost = links.filter(({ file, target }) => {
+    const [path = "", anchor] = target.split("#");
+    const to = path === "" ? file : join(dirname(file), path);
+    if (!existsSync(join(root, to))) return true;
+    return anchor !== undefined && to.endsWith(".md") && !anchorsOf(to).has(anchor);
+  });
   t.same(lost, []);
 });
 
