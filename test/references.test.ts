@@ -132,6 +132,13 @@ t.test("every link from one document to another leads somewhere", async (t) => {
   t.same(lost, []);
 });
 
+t.test("every decision is in the list of decisions", async (t) => {
+  const folder = join(root, "docs/decisions");
+  const list = readFileSync(join(folder, "README.md"), "utf8");
+  const lost = readdirSync(folder).filter((file) => /^\d/u.test(file) && !list.includes(`](${file})`));
+  t.same(lost, []);
+});
+
 t.test("there are references to look up", async (t) => {
   t.ok(files.some((file) => citations(readFileSync(join(root, file), "utf8")).length > 0));
 });
