@@ -17,7 +17,7 @@ t.test("a command line that is not right is refused before anything is asked", a
     [["tasks", "--limit", "0"], /from 1 to 1000/u],
     [["tasks", "--limit", "x"], /from 1 to 1000/u],
     [["logs", "--lines", "5001"], /from 1 to 5000/u],
-    [["status", "--login", "anna"], /go with --host/u],
+    [["status", "--login", "anna"], /require --host/u],
     [["sessions", "forget"], /name one session, or --all/u],
     [["sessions", "forget", "s", "--all"], /name one session, or --all/u],
   ] as const)

@@ -91,7 +91,7 @@ function tell(error: unknown, screen: Screen): number {
             "internal",
             `something went wrong in this command: ${error instanceof Error ? error.message : "?"}`,
             {
-              remedy: "SOTTO_TRACE=1 in front of it shows where; please report that",
+              remedy: "SOTTO_TRACE=1 before the command shows where; please report it",
               cause: error,
             },
           );

@@ -13,7 +13,10 @@ import type { Wish } from "./wish.ts";
 export async function connect(place: Place, wish: Wish, screen: Screen): Promise<Rest> {
   if (wish.host === undefined) {
     if (wish.login !== undefined || wish.passwordFile !== undefined || wish.fingerprint !== undefined)
-      throw new Failure("usage", "--login, --password-file and --fingerprint go with --host: here nobody is asked");
+      throw new Failure(
+        "usage",
+        "--login, --password-file and --fingerprint require --host: the local platform needs no login",
+      );
     return new Rest(localWay(place));
   }
   const [{ introduce }, { remoteWay }] = await Promise.all([import("./introduce.ts"), import("./remote.ts")]);

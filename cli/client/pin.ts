@@ -83,12 +83,12 @@ export function unreachable(host: string, error: Error): Failure {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: "nobody knows this name",
-  EAI_AGAIN: "nobody knows this name",
+  ENOTFOUND: "the name cannot be resolved",
+  EAI_AGAIN: "the name cannot be resolved",
   ECONNREFUSED: "nothing listens there",
   ECONNRESET: "it hung up",
-  EHOSTUNREACH: "there is no way to it",
-  ENETUNREACH: "there is no way to it",
+  EHOSTUNREACH: "there is no route to it",
+  ENETUNREACH: "there is no route to it",
   ETIMEDOUT: "it does not answer",
   EPROTO: "it does not speak TLS",
   ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS",

@@ -18,7 +18,7 @@ export function remoteWay({ host, port, login, password, ca }: Profile): Way {
       const code = "code" in error ? String(error.code) : "";
       if (/CERT|SELF_SIGNED|UNABLE_TO_/u.test(code))
         return new Failure("refused", `${host} is not the board it was: its certificate is signed by somebody else`, {
-          remedy: `if it was installed anew, forget it with \`sotto logout --host ${host}\` and confirm it again`,
+          remedy: `if it was reinstalled, forget it with \`sotto logout --host ${host}\` and confirm it again`,
           cause: error,
         });
       return unreachable(host, error);

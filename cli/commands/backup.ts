@@ -44,7 +44,7 @@ export const run: Run = async (call) => {
   } catch (error) {
     if (systemCode(error) === "ERR_SQLITE_ERROR")
       throw new Failure("data", `${join(data, "sotto.db")} cannot be read: ${(error as Error).message}`, {
-        remedy: "`sotto doctor` tells what is wrong with it",
+        remedy: "`sotto doctor` shows what is wrong",
         cause: error,
       });
     if (systemCode(error) !== "EACCES" && systemCode(error) !== "ENOENT") throw error;
@@ -58,7 +58,10 @@ export const run: Run = async (call) => {
   }
   const { size } = await stat(file);
   if (screen.json) screen.data({ file, bytes: size, createdAt });
-  else screen.print(`${file} (${bytes(size)}): keep it and its passphrase apart. Nobody can open it without.`);
+  else
+    screen.print(
+      `${file} (${bytes(size)}): keep it and its passphrase in different places. It cannot be opened without the passphrase.`,
+    );
   return "done";
 };
 

@@ -45,7 +45,7 @@ t.test("an invalid receipt or authority is refused without contacting a board", 
   const file = join(runtime, "x.json");
   for (const text of ["", "{", "[]", "null", '{"receipt":{},"signature":{}}']) {
     writeFileSync(file, text);
-    t.match(await sotto("privacy", "--verify", file), { code: 65, out: "", err: /is no receipt\n/u }, text);
+    t.match(await sotto("privacy", "--verify", file), { code: 65, out: "", err: /is not a receipt\n/u }, text);
   }
   t.match(await sotto("privacy", "--verify", join(runtime, "none")), { code: 65, out: "", err: /cannot be read/u });
   t.match(await sotto("privacy", "--authority", file), { code: 64, out: "", err: /is for --verify/u });

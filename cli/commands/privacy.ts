@@ -65,7 +65,7 @@ function parse(text: string, file: string): SignedReceipt {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Failure("data", `${file} is no receipt`, { remedy: "write one with sotto privacy --json" });
+  throw new Failure("data", `${file} is not a receipt`, { remedy: "write one with sotto privacy --json" });
 }
 
 function show({ receipt, signature }: SignedReceipt, screen: Screen): void {

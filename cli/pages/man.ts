@@ -34,7 +34,7 @@ function overview(root: Command, version: string): string {
     ]),
     ...section("FILES", [
       ...entry("/run/sotto/admin.sock", "The socket of the platform of this machine, for root and the group sotto."),
-      ...entry("~/.config/sotto/hosts/", "What is kept of other machines, for their owner only."),
+      ...entry("~/.config/sotto/hosts/", "Profiles of other machines, readable by their owner only."),
     ]),
     ...section("EXAMPLES", examples(root)),
     "",

@@ -80,7 +80,7 @@ t.test("what is no assistant, or no key, is not published", async (t) => {
   const wrong = file("wrong.pem", "-----BEGIN X-----");
   t.match(await sotto("assistant", "publish", house, "--sign", wrong), {
     code: 65,
-    err: /no private key in PEM\n +openssl/u,
+    err: /not a private key in PEM\n +openssl/u,
   });
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const other = file("ec.pem", String(privateKey.export({ type: "pkcs8", format: "pem" })));
@@ -162,7 +162,7 @@ t.test("why a sentence is understood so is told by what decided", async (t) => {
     out,
     [
       "a:on (91 %)",
-      "It is no sentence of the dataset: the words decide.",
+      "It is not a sentence of the dataset, so its words decide.",
       "Next by the words: none of these (8 %).",
       "For a:on: on 2.0",
       "For none of these: tea -1.5",

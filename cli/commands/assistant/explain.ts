@@ -20,7 +20,7 @@ function tell({ stage, pattern, best, nearest, words, candidates }: Explanation,
   tellGuess(best, screen);
   const dim = (text: string) => screen.print(screen.paint("dim", text));
   if (stage === "pattern") screen.print(`It is a sentence of the dataset: “${pattern ?? ""}”.`);
-  else if (stage === "statistics") screen.print("It is no sentence of the dataset: the words decide.");
+  else if (stage === "statistics") screen.print("It is not a sentence of the dataset, so its words decide.");
   else screen.print("It is not recognised.");
   if (nearest !== undefined)
     screen.print(`Next by the words: ${nearest.intentName ?? "none of these"} (${percent(nearest.confidenceScore)}).`);

@@ -20,7 +20,7 @@ export const run: Run = async ({ given: [folder = ""], screen, text }) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     throw new Failure("data", `there is an assistant in ${folder} already`, { cause: error });
   }
-  screen.print(`An assistant to begin with is in ${folder}. Next:`);
+  screen.print(`Created an assistant in ${folder}. Next:`);
   screen.print(`  edit ${join(folder, "dataset.yaml")}`);
   screen.print(`  sotto assistant test ${folder}`);
   screen.print(`  sotto assistant install ${folder}`);

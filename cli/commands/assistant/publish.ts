@@ -48,7 +48,7 @@ async function readKey(file: string): Promise<KeyObject> {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch (cause) {
-    throw new Failure("data", `${file} is no private key in PEM`, { remedy: making, cause });
+    throw new Failure("data", `${file} is not a private key in PEM`, { remedy: making, cause });
   }
   throw new Failure("data", `${file} is not an ed25519 key`, { remedy: making });
 }

@@ -26,8 +26,8 @@ export const run: Run = async ({ given: [folder = ""], screen, text }) => {
     throw new Failure("data", `there is a skill in ${folder} already`, { cause: error });
   }
   for (const client of clients[language]) await copyFile(kitFile(language, client), join(folder, client));
-  screen.print(`A skill to begin with is in ${folder}. Next:`);
+  screen.print(`Created a skill in ${folder}. Next:`);
   screen.print(`  sotto skill test ${folder}`);
-  screen.print("  put it into a git repository, and on the board: sotto skill install URL");
+  screen.print("  push it to a git repository, then on the board: sotto skill install URL");
   return "done";
 };

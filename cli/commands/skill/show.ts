@@ -43,14 +43,14 @@ export function showSkill(skill: LabelledSkill, screen: Screen): void {
   screen.print(screen.paint("bold", label.title === name ? name : `${label.title} (${name})`));
   for (const line of label.description === "" ? [] : wrap(label.description, 90)) screen.print(line);
   screen.print("");
-  const own = "a user, a loopback and a data folder of its own; its code cannot be written";
+  const own = "its own user, loopback and data folder; its code is read-only";
   const rows = [
     ["state", `${state}${hasPrevious ? ", the version before is kept" : ""}`],
     ["actions", actions.join(", ")],
     ...(origin === null ? [["from", "put here by hand"]] : sourceRows(origin)),
     ["hears", intents === null ? "every intent, and the sessions" : `${intents.join(", ")}, and the sessions`],
     ...permissions.map((permission) => [permission.name, stateOf(permission, screen)]),
-    ["walls", walls === "unit" ? own : "none but a process of its own: this is a checkout"],
+    ["walls", walls === "unit" ? own : "only its own process: this is a checkout"],
     ...(limits === null ? [] : [["limits", limitsInWords(limits)]]),
   ];
   for (const line of table(rows.map(([what = "", told = ""]) => [screen.paint("dim", what), told]))) screen.print(line);

@@ -9,7 +9,7 @@ export const run: Run = async ({ connect, screen }) => {
     screen.data(found);
     return "done";
   }
-  if (found.users.length === 0) screen.note("There is no user yet: `sotto user add NAME` adds one.");
+  if (found.users.length === 0) screen.note("There are no users yet: add one with `sotto user add NAME`.");
   const rows = found.users.map(({ login, status, createdAt }) => [
     login,
     screen.paint(status === "active" ? "green" : "yellow", status),

@@ -8,7 +8,7 @@ t.test("users are added, let in, suspended and removed; the last one stays", asy
   const file = join(folder, "password");
   writeFileSync(file, "correct horse\n");
   const add = (login: string) => sotto("user", "add", login, "--new-password-file", file);
-  t.match(await sotto("user", "list"), { code: 0, out: "", err: /no user yet/u });
+  t.match(await sotto("user", "list"), { code: 0, out: "", err: /no users yet/u });
   t.match(await sotto("claim", "status"), { code: 0, out: /no user yet/u });
   t.match(await add("anna"), { code: 0, out: "anna is a user now.\n" });
   t.match(await sotto("claim", "status"), { code: 0, out: "This board has a user.\n" });
