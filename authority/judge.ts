@@ -55,7 +55,7 @@ function readRequest(pem: string): x509.Pkcs10CertificateRequest {
     void [request.extensions, request.publicKey.algorithm];
     return request;
   } catch (cause) {
-    throw new Refusal("REQUEST", "this is no request for a certificate in PEM", cause);
+    throw new Refusal("REQUEST", "this is not a certificate request in PEM", cause);
   }
 }
 
@@ -81,7 +81,7 @@ export function namesOfLeaves(pems: readonly string[], authority: string): strin
     try {
       leaf = new X509Certificate(pem);
     } catch (cause) {
-      throw new Refusal("REQUEST", "what is to be a certificate from before is none", cause);
+      throw new Refusal("REQUEST", "a previous certificate is invalid", cause);
     }
     if (leaf.ca || !leaf.verify(issuer.publicKey)) return [];
     const entries = (leaf.subjectAltName ?? "").split(", ");
@@ -105,7 +105,7 @@ export function judgeAuthority(certificate: string): void {
     node.publicKey.asymmetricKeyDetails?.namedCurve === "prime256v1" &&
     node.checkIssued(node) &&
     node.verify(node.publicKey);
-  if (!isOurs) throw new Refusal("BROKEN", "what is handed over is no authority that this platform has made");
+  if (!isOurs) throw new Refusal("BROKEN", "the certificate handed over is not an authority created by this platform");
 }
 
 const refuse = (message: string) => new Refusal("REQUEST", message);

@@ -33,7 +33,7 @@ export type Answer = v.InferOutput<typeof answer>;
 export function readRequest(line: string): Request {
   const read = v.safeParse(request, parse(line));
   if (read.success) return read.output;
-  throw new Refusal("REQUEST", "this is nothing that the authority is asked");
+  throw new Refusal("REQUEST", "this is not a request that the authority knows");
 }
 
 /** Throws the other side's Refusal, or one when this is not a response. */
@@ -43,7 +43,7 @@ export function readAnswer(line: string): Answer {
   if (no.success) throw new Refusal(no.output.refused, no.output.message);
   const read = v.safeParse(answer, given);
   if (read.success) return read.output;
-  throw new Refusal("REQUEST", "the authority answered with something that is no answer");
+  throw new Refusal("REQUEST", "the authority sent an invalid response");
 }
 
 function parse(line: string): unknown {

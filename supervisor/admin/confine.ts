@@ -20,7 +20,7 @@ function failed(response: ServerResponse): void {
     response.destroy();
     return;
   }
-  const detail = "Something went wrong in the supervisor; its log says more.";
+  const detail = "Something went wrong in the supervisor; see its log.";
   const body = JSON.stringify(problem("INTERNAL", detail, randomUUID()));
   response.writeHead(500, { "content-type": "application/problem+json", connection: "close" }).end(body);
 }

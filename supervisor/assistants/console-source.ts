@@ -107,7 +107,7 @@ async function authorityOf(
   try {
     own = new X509Certificate(text);
   } catch (error) {
-    throw refused("the console shows no certificate of an authority of its own", error);
+    throw refused("the console has no certificate of its own authority", error);
   }
   const [is, expected] = [own.fingerprint256, fingerprint].map((one) =>
     Buffer.from(

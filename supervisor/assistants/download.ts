@@ -103,7 +103,7 @@ async function attemptIt(
     if (status === 416 || status >= 500 || status === 429) throw new Broken(`its source answers ${status}`);
     throw failed(refusals[status] ?? `its source answers ${status}`);
   }
-  if (status === 206) log(`it goes on at ${from} bytes`);
+  if (status === 206) log(`resuming at ${from} bytes`);
   const etag = strong(header(response, "etag"));
   const length = Number(header(response, "content-length") ?? Number.NaN);
   if (from + length > largest) throw tooLarge(response);

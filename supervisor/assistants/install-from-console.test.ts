@@ -16,7 +16,7 @@ t.test("what broke off goes on where it stopped, also in a later task", async (t
   t.ok(readFileSync(file).equals(content));
   const [, second] = asked;
   t.match(second?.headers, { range: /^bytes=[1-9]\d*-$/u, "if-range": '"one"' });
-  t.ok(lines.some((line) => line.startsWith("it goes on at ")));
+  t.ok(lines.some((line) => line.startsWith("resuming at ")));
 
   const later = await room(t, [...Array.from({ length: 6 }, () => breakOff), serve]);
   await t.rejects(later.get(), { code: "DOWNLOAD_FAILED", message: /connection broke/u });

@@ -89,7 +89,7 @@ export async function worksAfterAll(number: number, place: Place, work: Work): P
     work.log(error instanceof Error ? error.message : String(error), "error");
     if (before === undefined) await versions.useNone();
     else await versions.use(before.number);
-    await load(work).catch((again: unknown) => work.log(`the one before is not loaded: ${String(again)}`, "error"));
+    await load(work).catch((again: unknown) => work.log(`the previous one is not loaded: ${String(again)}`, "error"));
     return false;
   }
 }

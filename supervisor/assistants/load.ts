@@ -27,7 +27,7 @@ export function loadAssistant(questions: Questions, processes: Pick<Processes, "
         work.log(`${name} is not running and will read the assistant when it starts`, "warn");
         continue;
       }
-      work.log(`${name} is told to load it`);
+      work.log(`telling ${name} to load it`);
       const late = () => new SottoError("ASSISTANT_NOT_LOADED", `${name} did not load the assistant in time`);
       await questions.ask((port, id) => port.say(reload, { id }), loadTimeoutMs, late, work.signal);
       work.log(`${name} has loaded it`);

@@ -38,7 +38,7 @@ export async function testAssistant(folder: string, trial: Trial, work: Work): P
   work.stage("testing", training.to);
   const { total, passed, verdicts } = await trial.judge(folder, { signal: work.signal });
   if (total === 0) {
-    work.log("it has no test sentences (tests.yaml): nobody knows whether it understands what it should", "warn");
+    work.log("it has no test sentences (tests.yaml), so its understanding is not verified", "warn");
     return;
   }
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);

@@ -42,7 +42,8 @@ export async function lookThrough(folder: string, as: string): Promise<string[]>
         await leaveOut(path, "is a link that leads out of it");
       return;
     }
-    if (found.isFile() && (found.mode & 0o7000) !== 0) return leaveOut(path, "gives rights to whoever runs it");
+    if (found.isFile() && (found.mode & 0o7000) !== 0)
+      return leaveOut(path, "gives its user additional rights (setuid or setgid)");
     if (!found.isDirectory()) {
       if (!found.isFile()) await leaveOut(path, "is neither a file nor a folder");
       return;

@@ -59,8 +59,8 @@ t.test("a backup that was cut, changed or put together anew is refused", async (
 });
 
 t.test("what is no backup, and one of a newer format, is told apart", async (t) => {
-  await t.rejects(all(open(inChunks(Buffer.from("PK\n{}\n")), "x")), { message: /no backup of Sotto/ });
-  await t.rejects(all(open(inChunks(Buffer.alloc(0)), "x")), { message: /no backup of Sotto/ });
+  await t.rejects(all(open(inChunks(Buffer.from("PK\n{}\n")), "x")), { message: /not a backup of Sotto/ });
+  await t.rejects(all(open(inChunks(Buffer.alloc(0)), "x")), { message: /not a backup of Sotto/ });
   await t.rejects(all(open(inChunks(Buffer.from("SOTTO-BACKUP 2\n{}\n")), "x")), { message: /newer format \(2\)/ });
   await t.rejects(all(open(inChunks(Buffer.from("SOTTO-BACKUP 1\n{\n")), "x")), { message: /damaged/ });
 });

@@ -88,7 +88,7 @@ export function readHead(bytes: Buffer): {
   const first = bytes.indexOf(10);
   const line = bytes.toString("latin1", 0, Math.max(0, first));
   const version = new RegExp(`^${magic} (\\d{1,6})$`, "u").exec(line)?.[1];
-  if (version === undefined) throw new SottoError("BACKUP_INVALID", "this is no backup of Sotto");
+  if (version === undefined) throw new SottoError("BACKUP_INVALID", "this is not a backup of Sotto");
   if (Number(version) > format)
     throw new SottoError(
       "BACKUP_NEWER",

@@ -102,7 +102,7 @@ export class WaitingRestore {
 
   #find(restoreId: string): void {
     if (this.#waiting?.restoreId === restoreId) return;
-    throw new SottoError("BACKUP_UNKNOWN", "no such backup waits to be restored", { remedy: "upload it once more" });
+    throw new SottoError("BACKUP_UNKNOWN", "no such backup waits to be restored", { remedy: "upload it again" });
   }
 
   async #discard(): Promise<void> {

@@ -122,6 +122,7 @@ export function access(prefix: string, says: readonly string[], hears: readonly 
     says: (topic) => said.has(topic),
     hears: (topic) => heard.has(topic),
     retains,
-    wants: (filter) => (heard.meets(filter) ? undefined : `nothing of it is heard by this client, below ${prefix}/`),
+    wants: (filter) =>
+      heard.meets(filter) ? undefined : `this client may hear nothing below ${prefix}/ that matches it`,
   };
 }

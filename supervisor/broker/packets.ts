@@ -204,7 +204,7 @@ function readPublish({ flags, body, bytes }: Frame): Publish {
 
 function checkName(topic: string): void {
   if (topic === "" || topic.includes("+") || topic.includes("#"))
-    throw new ProtocolError("PUBLISH to a topic that is no name");
+    throw new ProtocolError("PUBLISH to an invalid topic");
 }
 
 function readSubscribe(body: Buffer): Subscribe {

@@ -81,7 +81,7 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = def
       if (!bucket.take(payload.length)) return "its sender says too much";
       const topic = topicOf(saidBySatellites, name);
       if (topic === undefined) return "its sender may not say it";
-      if (topic === bus.audioServerAudioFrame && !isFrame(payload)) return "it is no frame of sound";
+      if (topic === bus.audioServerAudioFrame && !isFrame(payload)) return "it is not an audio frame";
       try {
         topic.decode(payload);
       } catch (error) {

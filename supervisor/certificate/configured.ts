@@ -26,7 +26,7 @@ export async function readConfigured(chain: string, key: string): Promise<Issued
   };
   const certificate = attempt(
     () => new X509Certificate(issued.certificate),
-    (error) => refuse("tls_certificate_chain", chain, "is no certificate in PEM", error),
+    (error) => refuse("tls_certificate_chain", chain, "is not a certificate in PEM", error),
   );
   const privateKey = attempt(
     () => createPrivateKey(issued.key),
@@ -51,7 +51,7 @@ function attempt<Result>(work: () => Result, fail: (error: unknown) => never): R
 
 function whyNoKey(text: string): string {
   const isLocked = /^(?:-----BEGIN|Proc-Type:).* ?ENCRYPTED/mu.test(text);
-  return isLocked ? "is locked with a passphrase, which nobody types at a start" : "is no private key in PEM";
+  return isLocked ? "is locked with a passphrase, which cannot be entered at start" : "is not a private key in PEM";
 }
 
 function refuse(at: At, path: string, why: string, cause?: unknown): never {

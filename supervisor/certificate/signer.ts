@@ -86,7 +86,7 @@ function translated(ask: Signer, where: string): Signer {
 }
 
 export const brokenRemedy =
-  "restore both from a backup, or remove both: a new authority is made, which every client must trust anew";
+  "restore both from a backup, or remove both: a new authority is created, which every client must trust again";
 
 function unreachable(path: string, cause: unknown): SottoError {
   return new SottoError(

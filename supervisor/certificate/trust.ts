@@ -61,7 +61,7 @@ export async function follow(folder: string, known: string, told: string, warn: 
   if (known.trim() === told.trim()) return;
   const [before, now] = [new X509Certificate(known), new X509Certificate(told)];
   if (!before.publicKey.equals(now.publicKey))
-    warn(`this board has another certificate authority: clients have to trust it anew (SHA256:${now.fingerprint256})`);
+    warn(`this board has another certificate authority: clients have to trust it again (SHA256:${now.fingerprint256})`);
   await writeWhole(join(folder, "ca.pem"), told, 0o644);
 }
 

@@ -63,10 +63,10 @@ t.test("W70 files of the certificate that cannot be served are found, each with 
     ["", key, "chain", /go together/u],
     [chain, file("other.pem", other.key), "key", /is not the key of the first certificate/u],
     [file("turned.pem", `${authority.certificate}\n${leaf.certificate}`), key, "key", /is not the key of the first/u],
-    [key, chain, "chain", /is no certificate/u],
-    [chain, file("text.pem", "secret words"), "key", /is no private key/u],
+    [key, chain, "chain", /is not a certificate/u],
+    [chain, file("text.pem", "secret words"), "key", /is not a private key/u],
     [chain, file("locked.pem", locked), "key", /is locked with a passphrase/u],
-    [file("cut.pem", leaf.certificate.slice(0, 200)), key, "chain", /is no certificate/u],
+    [file("cut.pem", leaf.certificate.slice(0, 200)), key, "chain", /is not a certificate/u],
     [join(folder, "folder"), key, "chain", /is no plain file/u],
     [fifo, key, "chain", /is no plain file/u],
     ["/dev/zero", key, "chain", /is no plain file/u],
@@ -84,9 +84,9 @@ t.test("W70 files of the certificate that cannot be served are found, each with 
 t.test("W71 an address that cannot be listened on is found: not ours, taken, unknown, twice the same", async (t) => {
   const taken = await listenElsewhere(t);
   const cases: readonly (readonly [Section, Section, string, RegExp])[] = [
-    [{ address: "192.0.2.1:8443" }, {}, "admin.address", /no address of this machine/u],
+    [{ address: "192.0.2.1:8443" }, {}, "admin.address", /not an address of this machine/u],
     [{ address: "[2001:db8::1]:8443" }, {}, "admin.address", /cannot be listened on/u],
-    [{ address: "no-such-host.invalid:8443" }, {}, "admin.address", /no name that is known here/u],
+    [{ address: "no-such-host.invalid:8443" }, {}, "admin.address", /nor a name that can be resolved/u],
     [{ address: `127.0.0.1:${taken}` }, {}, "admin.address", /another program uses it/u],
     [{ address: `0.0.0.0:${taken}` }, {}, "admin.address", /another program uses it/u],
     [{}, { address: `127.0.0.1:${taken}` }, "bus.address", /another program uses it/u],
@@ -114,7 +114,7 @@ t.test(
       t.same(await faultsOf({ address: `${host}:${own}` }), [], host);
     const every = await listen(t, "0.0.0.0");
     t.same(await faultsOf({ address: `127.0.0.1:${every}` }), []);
-    t.match(await faultsOf({ address: `192.0.2.1:${every}` }), [{ message: /no address of this machine/u }]);
+    t.match(await faultsOf({ address: `192.0.2.1:${every}` }), [{ message: /not an address of this machine/u }]);
     // Another program has 127.0.0.2 at the same port: ours on 127.0.0.1 may stay, and cannot take every address.
     const theirs = await listenElsewhere(t, "127.0.0.2");
     const server = createServer();
@@ -131,7 +131,7 @@ t.test(
     const folder = t.testdir({ "ca.pem": authority.certificate, words: "hello" });
     const url = "mqtts://127.0.0.1:1";
     t.same(await faultsOf({}, { url, ca_file: join(folder, "ca.pem"), password_file: join(folder, "words") }), []);
-    t.match(await faultsOf({}, { url, ca_file: join(folder, "words") }), [{ key: "bus.ca_file", message: /no cert/u }]);
+    t.match(await faultsOf({}, { url, ca_file: join(folder, "words") }), [{ key: "bus.ca_file", message: /not a cert/u }]);
     t.match(await faultsOf({}, { url, password_file: "/no/such" }), [
       { key: "bus.password_file", message: /not exist/u },
     ]);

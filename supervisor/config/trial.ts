@@ -51,7 +51,7 @@ function whyNoAuthority(text: string): string | undefined {
     void new X509Certificate(text);
     return undefined;
   } catch {
-    return "is no certificate in PEM";
+    return "is not a certificate in PEM";
   }
 }
 
@@ -73,7 +73,10 @@ async function tryAddresses(wanted: readonly Wanted[]): Promise<readonly TrialFa
       () => undefined,
     );
     if (host === undefined) {
-      faults.push({ key, message: `cannot be listened on: ${name} is no address and no name that is known here` });
+      faults.push({
+        key,
+        message: `cannot be listened on: ${name} is neither an address nor a name that can be resolved`,
+      });
       continue;
     }
     const other = taken.find((one) => port !== 0 && one.port === port && overlap(one.host, host));
@@ -102,6 +105,6 @@ async function whyNot(host: string, port: number): Promise<string | undefined> {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRNOTAVAIL: "it is no address of this machine; `ip address` shows those",
+  EADDRNOTAVAIL: "it is not an address of this machine; `ip address` lists them",
   EACCES: "the platform's user may not listen on this port; take one from 1024 on",
 };

@@ -12,7 +12,7 @@ type Row = readonly [
 
 const rows: readonly Row[] = [
   ["sotto_component_up", "gauge", "Whether a component is ready.", ({ ready }) => Number(ready)],
-  ["sotto_component_restarts_total", "counter", "Restarts that nobody asked for.", ({ restarts }) => restarts],
+  ["sotto_component_restarts_total", "counter", "Unrequested restarts.", ({ restarts }) => restarts],
   [
     "sotto_component_memory_bytes",
     "gauge",

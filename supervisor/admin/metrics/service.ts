@@ -18,7 +18,7 @@ export function serviceMetrics({ tasks, contained, followers, answered }: Servic
       "The tasks that are kept, by status.",
       Object.entries(tasks).map(([status, count]) => [{ status }, count]),
     ),
-    metric("sotto_contained_total", "counter", "Failures that nobody handled, and that ended only where they were.", [
+    metric("sotto_contained_total", "counter", "Unhandled errors that ended only the part where they occurred.", [
       [{}, contained],
     ]),
     metric("sotto_followers", "gauge", "Clients that follow a log or a task.", [[{}, followers]]),

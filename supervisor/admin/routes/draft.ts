@@ -65,7 +65,7 @@ export const beginDraft = route(contract.beginDraft, ({ drafts, uploads }: Needs
     const { from, name = "My assistant", author = "me", language = "en", files } = body;
     if (from === "installed") return drafts.beginInstalled(replacing);
     if (from === "nothing") return drafts.beginEmpty({ name, author, language }, replacing);
-    if (files === undefined) throw new SottoError("REQUEST_IMPOSSIBLE", "there are no files to begin with");
+    if (files === undefined) throw new SottoError("REQUEST_IMPOSSIBLE", "there are no files to start from");
     return drafts.beginFiles(files, { name, author, language }, replacing);
   }
 });

@@ -70,7 +70,7 @@ function refuseImpossible(policy: SignUpPolicy, request: FastifyRequest, login: 
   const fault = faultOfLogin(login) ?? faultOfPassword(password);
   if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
   if (policy === "closed" && !isLocal(request))
-    throw new SottoError("SIGNUP_CLOSED", "this board takes no new users", {
+    throw new SottoError("SIGNUP_CLOSED", "this board accepts no new users", {
       remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",
     });
 }

@@ -217,7 +217,7 @@ export class DraftStore {
   #there(): Row & { card: string } {
     const row = this.#row();
     if (row?.card == null)
-      throw new SottoError("DRAFT_MISSING", "there is no working copy of an assistant", {
+      throw new SottoError("DRAFT_MISSING", "there is no draft of an assistant", {
         remedy: "begin one: POST /admin/assistant/draft",
       });
     return { ...row, card: row.card };
@@ -230,7 +230,7 @@ export class DraftStore {
     const now = state === undefined ? "there is none now" : `revision ${state.revision} is by ${state.changedBy}`;
     const meant = wanted === undefined ? "none was there" : `it was revision ${wanted} for this change`;
     throw new SottoError("DRAFT_CHANGED", `the working copy was changed meanwhile: ${meant}, and ${now}`, {
-      remedy: "nothing was overwritten: read it again, and make the change once more",
+      remedy: "nothing was overwritten: read it again and repeat the change",
     });
   }
 

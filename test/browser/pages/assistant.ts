@@ -185,9 +185,9 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
   await page.getByRole("link", { name: /^light/u }).click();
   const slot = page.getByRole("region", { name: "Slot room" });
   await slot.getByLabel("Required").check();
-  await slot.getByText("nobody will know what to say").waitFor();
+  await slot.getByText("the user will not know what to say").waitFor();
   await slot.getByLabel("The question").fill("In which room?");
-  await slot.getByText("nobody will know what to say").waitFor({ state: "detached" });
+  await slot.getByText("the user will not know what to say").waitFor({ state: "detached" });
   await page.getByLabel("Sentences that mean no intent").fill("light the fire\nlight a candle");
   await page.getByRole("link", { name: "Entities" }).click();
   await page.getByLabel("New value, followed by synonyms").fill("living room, lounge");
