@@ -136,5 +136,5 @@ function keptSwitches(folder: string, log: Log, telling: Telling): KeptSwitches 
 const unusable = (error: Error, code = "ASSISTANT_UNUSABLE"): Fault => ({
   code,
   message: `the assistant cannot be used: ${error.message.slice(0, 300)}`,
-  remedy: "`sotto assistant check` says what is wrong with it; install a corrected one, or roll back",
+  remedy: "`sotto assistant check` shows what is wrong; install a corrected one, or roll back",
 });

@@ -22,7 +22,7 @@ import { statisticalEngine } from "./statistical-engine.ts";
 const unusable = (code: string, message: string): Fault => ({
   code,
   message: message.slice(0, 300),
-  remedy: "`sotto assistant check` says what is wrong with it; install a corrected one, or roll back",
+  remedy: "`sotto assistant check` shows what is wrong; install a corrected one, or roll back",
 });
 
 export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {

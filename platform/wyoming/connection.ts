@@ -42,7 +42,8 @@ export class Connection {
   /** Starts to connect; what is sent meanwhile follows. */
   constructor(options: ConnectionOptions) {
     const address = addressOf(options.uri);
-    if (address === undefined) throw new ServiceFailed(`${JSON.stringify(options.uri)} is no address of a service`);
+    if (address === undefined)
+      throw new ServiceFailed(`${JSON.stringify(options.uri)} is not the address of a service`);
     this.#options = options;
     const socket = connect({ ...address, noDelay: true });
     this.#socket = socket;

@@ -65,7 +65,7 @@ export class EventReader {
     if (end < 0) return undefined;
     const { type, data = {}, data_length, payload_length } = objectIn(this.#take(end + 1));
     if (typeof type !== "string") throw new BadEvent("an event has no type");
-    if (!isObject(data)) throw new BadEvent("the data of an event are no object");
+    if (!isObject(data)) throw new BadEvent("the data of an event is not an object");
     return {
       type,
       data,
@@ -86,9 +86,9 @@ function objectIn(bytes: Buffer): Data {
   try {
     value = JSON.parse(bytes.toString("utf8"));
   } catch (cause) {
-    throw new BadEvent("an event is no JSON", { cause });
+    throw new BadEvent("an event is not JSON", { cause });
   }
-  if (!isObject(value)) throw new BadEvent("an event is no JSON object");
+  if (!isObject(value)) throw new BadEvent("an event is not a JSON object");
   return value;
 }
 
@@ -100,7 +100,7 @@ function isObject(value: unknown): value is Data {
 function lengthOf(value: unknown, most: number, of: string): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
-    throw new BadEvent(`the length of an event's ${of} is no length`);
+    throw new BadEvent(`the length of an event's ${of} is invalid`);
   if (value > most) throw new BadEvent(`an event's ${of} of ${value} bytes are too many`);
   return value;
 }

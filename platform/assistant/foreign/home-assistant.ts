@@ -60,7 +60,7 @@ export function readHomeAssistant(sources: readonly Source[]): Drafted {
       return { name: chunk.name, entity, words: String(known.range.from) };
     }
     if (known === undefined && !used.has(chunk.entity))
-      wrong(`there is no list "${chunk.entity}": the entity is made without values, to be injected`);
+      wrong(`there is no list "${chunk.entity}": the entity is created without values, which can be injected`);
     used.add(chunk.entity);
     if (known?.values !== undefined && known.values.length > 0) return chunk;
     return { ...chunk, words: chunk.name.replaceAll("_", " ") };

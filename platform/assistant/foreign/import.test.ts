@@ -84,7 +84,7 @@ go to $nowhere
     [
       '14: ")" is missing in "turn (on"',
       "15: there is no rule <nothing>",
-      "16: there is no file slots/nowhere: the entity is made without values, to be injected",
+      "16: there is no file slots/nowhere: the entity is created without values, which can be injected",
     ],
   );
   t.match(assistant.intents[0]?.id, "anna:ChangeLight");
@@ -137,7 +137,7 @@ expansion_rules:
   t.same(
     left.map(({ file, line, message }) => `${file}:${line} ${message}`),
     [
-      'light.yaml:11 there is no list "name": the entity is made without values, to be injected',
+      'light.yaml:11 there is no list "name": the entity is created without values, which can be injected',
       'light.yaml:11 "}" is missing in "oops {"',
       "light.yaml:11 there is no rule <gone>",
     ],

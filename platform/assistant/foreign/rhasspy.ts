@@ -73,7 +73,7 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
       // A program that Rhasspy ships with every profile: the numbers from one to another.
       if (list === "rhasspy/number") return { name, entity: "snips/number", words: words.split(",")[1] ?? "0" };
       if (slotValues(list) !== undefined) return { name, entity: list, ...(cut !== undefined && { cut }) };
-      const message = `there is no file slots/${list}: the entity is made without values, to be injected`;
+      const message = `there is no file slots/${list}: the entity is created without values, which can be injected`;
       if (!entities.has(list)) left.push({ file, line, message });
       entities.set(list, { name: list, values: [], extensible: true });
       return { name, entity: list, words: list };

@@ -182,7 +182,7 @@ function unasked({ intents }: Assistant): Finding[] {
           code: "QUESTION_MISSING",
           about: [intent.id],
           parts: [{ intent: intent.id, slot: name }],
-          message: `slot "${name}" of "${intent.id}" is required and has no missingQuestion: nobody will know what to say`,
+          message: `slot "${name}" of "${intent.id}" is required but has no missingQuestion: the user will not know what to say`,
         })),
     ),
   );
