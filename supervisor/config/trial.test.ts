@@ -131,7 +131,9 @@ t.test(
     const folder = t.testdir({ "ca.pem": authority.certificate, words: "hello" });
     const url = "mqtts://127.0.0.1:1";
     t.same(await faultsOf({}, { url, ca_file: join(folder, "ca.pem"), password_file: join(folder, "words") }), []);
-    t.match(await faultsOf({}, { url, ca_file: join(folder, "words") }), [{ key: "bus.ca_file", message: /not a cert/u }]);
+    t.match(await faultsOf({}, { url, ca_file: join(folder, "words") }), [
+      { key: "bus.ca_file", message: /not a cert/u },
+    ]);
     t.match(await faultsOf({}, { url, password_file: "/no/such" }), [
       { key: "bus.password_file", message: /not exist/u },
     ]);
