@@ -39,7 +39,7 @@ t.test("every option of every command refuses invalid values, with a remedy", as
   }
 });
 
-t.test("a typo is answered with what was meant", async (t) => {
+t.test("a typo is answered with the nearest name", async (t) => {
   const remedy = (words: readonly string[]) => {
     try {
       readLine(root, words);

@@ -79,7 +79,7 @@ t.test("a line of a stream that is no JSON fails; a stream that is refused says 
   await t.rejects(Array.fromAsync(refusing.rest.stream("/events")), { exit: "notWell", code: "SITE_UNKNOWN" });
 });
 
-t.test("who ends a stream is not told that it broke", async (t) => {
+t.test("ending a stream is not reported as a failure", async (t) => {
   const { rest } = await answering(t, (_request, response) => response.write('{"a":1}\n'));
   const ending = new AbortController();
   const seen: unknown[] = [];

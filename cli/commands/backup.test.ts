@@ -50,7 +50,7 @@ t.test("a backup that cannot be written or read says so, and leaves nothing half
   t.same(readdirSync(out).toSorted(), ["folder.backup", "passphrase"]);
 });
 
-t.test("the files of another machine are not backed up from here", async (t) => {
+t.test("the files of another machine are not backed up", async (t) => {
   const { backup, out, passphrase } = await board(t);
   const said = await backup(join(out, "a.backup"), ...passphrase(), "--host", "board.local");
   t.match(said, { code: 64, out: "", err: /on the board itself/u });

@@ -95,7 +95,7 @@ t.test("a check that there is not, and another machine, are refused before anyth
   t.match(await sotto("doctor", "--host", "board.local"), { code: 64, out: "", err: /looks at this machine/u });
 });
 
-t.test("a fix changes what was found, is told, and is undone", async (t) => {
+t.test("a fix changes what was found, is reported, and can be undone", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "sotto-fix-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const secret = join(folder, "secret");

@@ -17,7 +17,7 @@ t.test("the log is shown in the order of time, by component, level, words and nu
   t.match(await sotto("logs", "--search", "nowhere"), { code: 0, out: "", err: /Nothing was logged/u });
 });
 
-t.test("a name that nobody has is answered with the nearest", async (t) => {
+t.test("an unknown name is answered with the nearest one", async (t) => {
   const { sotto } = await board(t);
   t.match(await sotto("logs", "hotwrod"), { code: 64, out: "", err: /did you mean hotword\?/u });
   t.match(await sotto("logs", "x/y"), { code: 64, err: /there are supervisor, hotword/u });

@@ -52,7 +52,7 @@ t.test("an invalid receipt or authority is refused without contacting a board", 
   t.same(asked, []);
 });
 
-t.test("an authority that is no certificate makes nothing valid", async (t) => {
+t.test("an authority that is no certificate validates nothing", async (t) => {
   const { sotto, folder } = await board(t);
   const [receipt, authority] = [join(folder, "receipt.json"), join(folder, "ca.pem")];
   writeFileSync(receipt, (await sotto("privacy", "--json")).out);
@@ -61,7 +61,7 @@ t.test("an authority that is no certificate makes nothing valid", async (t) => {
   t.match(said, { code: 1, out: /^Not valid: the signature cannot be read/u, err: "" });
 });
 
-t.test("a board that refuses is told of", async (t) => {
+t.test("a refusal of the board is reported", async (t) => {
   const { sotto } = await answering(t, (_request, response) => refuse(response, 500, "INTERNAL", "it failed"));
   t.match(await sotto("privacy"), { code: 70, out: "", err: /it failed/u });
 });

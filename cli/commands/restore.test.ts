@@ -60,7 +60,7 @@ t.test("an invalid or unreadable backup changes nothing", async (t) => {
   t.notOk(existsSync(join(data, "restore.new")), "nothing is left of the attempts");
 });
 
-t.test("a platform that runs is not restored under its feet", async (t) => {
+t.test("a running platform is not restored", async (t) => {
   const { restore, file, passphrase, data, config, changed } = await board(t);
   const lock = await lockFolder(data);
   t.teardown(() => lock.release());

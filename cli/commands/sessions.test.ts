@@ -69,7 +69,7 @@ t.test("one session is forgotten by the beginning of its id, if only one begins 
   t.equal(left(), 1);
 });
 
-t.test("all are forgotten at once, and the number of them is told", async (t) => {
+t.test("all sessions are removed at once, and their number is printed", async (t) => {
   const { sotto, data } = await remembering(t, one, two, three);
   t.match(await sotto("sessions", "forget", "--all"), { code: 64, out: "", err: /no terminal to ask at\n.*--yes/u });
   t.match(await sotto("sessions", "forget", "--all", "--yes"), { code: 0, out: "3 sessions are forgotten.\n" });
@@ -77,7 +77,7 @@ t.test("all are forgotten at once, and the number of them is told", async (t) =>
   t.match(await sotto("sessions", "list"), { code: 0, out: "" });
 });
 
-t.test("an id is one level of the address, whatever is in it", async (t) => {
+t.test("an id is one segment of the path, whatever it contains", async (t) => {
   const id = `../../users/anna?x=${"y".repeat(40)}`;
   const { sotto, asked } = await answering(t, (_request, response) => refuse(response, 404, "SESSION_UNKNOWN", "none"));
   t.match(await sotto("sessions", "forget", id), { code: 1, err: "sotto: none\n" });

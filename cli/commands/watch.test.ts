@@ -64,7 +64,7 @@ t.test("what skills write is told too, where it can be of what is watched", asyn
   t.match(asked.toSorted(), ["GET /admin/events?follow=true&component=skill-server", since]);
 });
 
-t.test("a stream that breaks or is refused ends it with why", async (t) => {
+t.test("a stream that breaks or is refused ends the command with the reason", async (t) => {
   const broken = await answering(t, (_request, response) => breakOff(response, '{"time'));
   t.match(await broken.sotto("watch"), { code: 69, out: "", err: /has hung up/u });
   const refusing = await answering(t, (_request, response) => refuse(response, 503, "BUS_UNREACHABLE", "no bus"));

@@ -18,7 +18,7 @@ t.test("a mode is changed, and what undoes it is the mode that was there", async
   t.equal(mode(path), 0o644);
 });
 
-t.test("what a link leads to is left alone", async (t) => {
+t.test("the target of a link is not changed", async (t) => {
   const folder = t.testdir({ theirs: "" });
   const [theirs, link] = [join(folder, "theirs"), join(folder, "link")];
   chmodSync(theirs, 0o644);
@@ -33,7 +33,7 @@ t.test("a component is not enabled where no platform runs", async (t) => {
   await t.rejects(perform(act, undefined, "/"), { message: /no platform is running/u });
 });
 
-t.test("fixes are undone once, the last one first", async (t) => {
+t.test("fixes are undone once, in reverse order", async (t) => {
   const before = process.env["XDG_STATE_HOME"];
   process.env["XDG_STATE_HOME"] = t.testdir();
   t.teardown(() => {

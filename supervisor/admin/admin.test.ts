@@ -99,7 +99,7 @@ t.test("every refusal is problem details with a code, and never a stack", async 
   }
 });
 
-t.test("an unknown user and a wrong password are answered alike", async (t) => {
+t.test("an unknown user and a wrong password get the same answer", async (t) => {
   const { answer, signUp } = await serve(t);
   await signUp(anna);
   const strip = (text: string) => ({ ...JSON.parse(text), requestId: "" });

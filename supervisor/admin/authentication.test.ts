@@ -23,7 +23,7 @@ t.test("a Basic header is a login and a password, whatever is in the password", 
   t.same(basicCredentials(basic("x:yz")), { login: "x", password: "yz" });
 });
 
-t.test("what is no Basic header of a login and a password is none", async (t) => {
+t.test("a header that is not Basic with a login and a password is ignored", async (t) => {
   for (const header of [
     undefined,
     "",
@@ -90,7 +90,7 @@ t.test("who shows the password is let in under the login, and all others are ans
   t.match(await ask("bert:battery staple"), { code: "SIGNUP_PENDING" });
 });
 
-t.test("who comes through the local socket needs no password", async (t) => {
+t.test("a client of the local socket needs no password", async (t) => {
   const ask = await makeService(t);
   t.same(await ask(undefined, "192.0.2.1", true), { login: localLogin, local: true });
   t.same(await ask("anna:wrong horse", "192.0.2.1", true), { login: localLogin, local: true });

@@ -75,7 +75,7 @@ function makeService(t: Test, text?: string) {
   };
 }
 
-t.test("the schema tells for each section what a change restarts", async (t) => {
+t.test("the schema states for each section what a change restarts", async (t) => {
   const described = makeService(t).service.describe();
   const of = (name: string) => described.find((one) => one.name === name);
   t.match(of("hotword"), { component: "hotword", effect: "component", about: "wake word" });
@@ -88,7 +88,7 @@ t.test("the schema tells for each section what a change restarts", async (t) => 
   t.ok(effects.has("assistants") || effects.size > 1, "what is read whenever it is needed takes nothing");
 });
 
-t.test("every value is shown with where it is from, and no secret is", async (t) => {
+t.test("each value is shown with its source, and no secret is shown", async (t) => {
   const { service } = makeService(
     t,
     '[hotword]\nlevel = 2\napi_key = "hunter2"\n[[hotword.parties]]\nname = "a"\ntoken = "hunter3"\n',
@@ -116,7 +116,7 @@ t.test("an invalid file is reported, and the settings in use are shown", async (
   t.same(config["hotword"]?.["level"], { value: 2, source: "default" });
 });
 
-t.test("values are changed together, durably, and it is told what restarts now and what later", async (t) => {
+t.test("values change together, durably, and the answer says what restarts now and what later", async (t) => {
   const { service, written, file, reloads } = makeService(t, "# mine\n[hotword]\nlevel = 2 # two\n");
   t.same(await service.change({ hotword: { level: 3 }, bus: { topic_prefix: "hermes" } }), {
     restarted: ["hotword"],
@@ -129,7 +129,7 @@ t.test("values are changed together, durably, and it is told what restarts now a
   t.notMatch(written(), /level/u);
 });
 
-t.test("a change where there is no file yet makes one", async (t) => {
+t.test("a change creates the file if there is none", async (t) => {
   const { service, written } = makeService(t);
   await service.change({ hotword: { level: 4 } });
   t.equal(written(), "[hotword]\nlevel = 4\n");
@@ -144,7 +144,7 @@ t.test("when one value is not valid, nothing is written and nothing restarts", a
   t.equal(reloads(), 0);
 });
 
-t.test("what only a person should change is refused by its key and file", async (t) => {
+t.test("a value that only a person should change is refused with its key and file", async (t) => {
   const text = "[hotword.level]\nx = 1\n";
   const { service, file } = makeService(t);
   writeFileSync(file, text);
@@ -171,7 +171,7 @@ t.test("concurrent changes are applied one after another, and a failed one does 
   t.equal(written(), '[hotword]\nlevel = 3\napi_key = "k"\n\n[bus]\ntopic_prefix = "p"\n');
 });
 
-t.test("what is wrong with a file is told in words, and no file is no problem", async (t) => {
+t.test("the faults of a file are described in words, and a missing file is no fault", async (t) => {
   const { service, file } = makeService(t);
   t.same(await service.problemsOf(file), []);
   writeFileSync(file, "[hotword]\nlevel = 11\nnonsense = 1\n");

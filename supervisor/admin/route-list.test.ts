@@ -59,7 +59,7 @@ t.test("schemas stand in the contract, and a route names what it needs itself", 
   t.same(wrong, []);
 });
 
-t.test("the contract knows nothing of the routes and the services", async (t) => {
+t.test("the contract imports neither routes nor services", async (t) => {
   const wrong = [...contracts.keys()]
     .flatMap((subject) => importsOf(`supervisor/admin/contract/${subject}.ts`))
     .filter(({ of }) => of.startsWith("supervisor/admin/") && !of.startsWith("supervisor/admin/contract/"));

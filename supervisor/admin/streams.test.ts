@@ -79,7 +79,7 @@ t.test("ten follow the logs: each is told what is written, once and in order", a
   await untilFollowers(0);
 });
 
-t.test("clients who go without a word leave nothing open", async (t) => {
+t.test("clients that disconnect without a word leave nothing open", async (t) => {
   const { follow, untilFollowers, json } = await make(t);
   await follow("/admin/logs?follow=true").then((client) => client.destroy());
   await untilFollowers(0);

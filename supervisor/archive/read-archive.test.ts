@@ -49,7 +49,7 @@ t.test("a hostile archive is refused whole: nothing of it is written", async (t)
   }
 });
 
-t.test("what shows only while unpacking stops it at once", async (t) => {
+t.test("a fault found while unpacking stops it at once", async (t) => {
   for (const [index, [title, entries, code]] of lyingZips.entries()) {
     const { archive, target } = place(t, makeZip(entries), `case${index}`);
     await t.rejects(unpack(archive, target, all), { code }, title);
@@ -58,7 +58,7 @@ t.test("what shows only while unpacking stops it at once", async (t) => {
   await t.rejects(unpack(archive, target, all), { code: "ARCHIVE_TOO_LARGE" }, "twenty megabytes of twenty kilobytes");
 });
 
-t.test("Z12 a bomb takes no memory", async (t) => {
+t.test("Z12 a zip bomb takes no memory", async (t) => {
   const { archive, target } = place(t, makeZip([{ name: "bomb", data: bomb, size: 10 }]));
   const before = process.memoryUsage().rss;
   await t.rejects(unpack(archive, target, all));
@@ -98,7 +98,7 @@ t.test("a value at the limit is accepted, and one above it is refused", async (t
   await t.rejects(unpack(bombs.archive, bombs.target, all), { message: "the archive unpacks to more than 64 MB" });
 });
 
-t.test("Z14 an entry within the data of another is refused", async (t) => {
+t.test("Z14 an entry inside the data of another is refused", async (t) => {
   const inner: ZipEntry = { name: "b", data: "x", method: 0 };
   const alone = makeZip([inner]);
   // Its local header and its data, without the directory behind them.
@@ -109,7 +109,7 @@ t.test("Z14 an entry within the data of another is refused", async (t) => {
   t.notOk(existsSync(target));
 });
 
-t.test("who gives up is told that, and no archive stays open", async (t) => {
+t.test("an aborted read rejects, and no archive stays open", async (t) => {
   const { archive, target } = place(t, makeZip([honest]));
   const open = () =>
     readdirSync("/proc/self/fd").filter((fd) => {
@@ -141,7 +141,7 @@ t.test("the data may lie in another order than the directory names it", async (t
   t.equal(readFileSync(join(target, "a"), "utf8"), "a");
 });
 
-t.test("what the disk refuses is not blamed on the archive", async (t) => {
+t.test("an error of the disk is not blamed on the archive", async (t) => {
   const { archive, target } = place(t, makeZip([honest]));
   await unpack(archive, target, all);
   await t.rejects(unpack(archive, target, all), { code: "EEXIST" });

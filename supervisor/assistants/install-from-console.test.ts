@@ -25,7 +25,7 @@ t.test("what broke off goes on where it stopped, also in a later task", async (t
   t.match(later.asked.at(-1)?.headers, { range: /^bytes=/u });
 });
 
-t.test("parts of two states are never put together", async (t) => {
+t.test("parts of two versions are never combined", async (t) => {
   const other: Answer = (_request, response) => {
     response.writeHead(200, { etag: '"two"', "content-length": 3 });
     response.end("new");
@@ -200,7 +200,7 @@ t.test("a publisher's signature is checked where keys are configured", async (t)
     t.throws(() => configure({ publisher_keys: [key] }), /ed25519/u, key.slice(0, 20));
 });
 
-t.test("what an upload leaves is nothing", async (t) => {
+t.test("an upload leaves no file behind", async (t) => {
   const { get, folder } = await room(t, [serve]);
   await get();
   t.same(readdirSync(join(folder, "uploads")).toSorted(), ["console.zip", "console.zip.etag"]);

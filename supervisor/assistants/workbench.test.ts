@@ -59,7 +59,7 @@ t.test("an assistant in a folder is read, trained and judged like a draft", asyn
   });
 });
 
-t.test("a model of another folder is taken from there", async (t) => {
+t.test("a model in another folder is loaded from there", async (t) => {
   const { folder, workbench, write } = make(t);
   const [models, others] = [join(folder, "models"), join(folder, "others")];
   const from = write("lights", lights);
@@ -78,7 +78,7 @@ t.test("who gives up ends it, and the next question begins another", async (t) =
   t.same(warned, [], "that was meant");
 });
 
-t.test("without a question for a while it is ended", async (t) => {
+t.test("the process ends after a while without a question", async (t) => {
   const { workbench } = make(t, 1);
   await workbench.ask("check", { draft: lights });
   await workbench.close();

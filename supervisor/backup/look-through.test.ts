@@ -63,7 +63,7 @@ t.test("of very many things left out the first fifty are named and the rest coun
   t.equal(leftOut.at(-1), "and 10 more");
 });
 
-t.test("a backup whose list of users is a link is not one", async (t) => {
+t.test("a backup whose list of users is a link is refused", async (t) => {
   const folder = t.testdir({ made: {} });
   symlinkSync("/etc/passwd", join(folder, "made/users.json"));
   execFileSync("tar", [

@@ -6,7 +6,7 @@ import { makeWorld } from "../../test/world.ts";
 import { skillAccess } from "./access.ts";
 import { answered, code, one } from "./testing/clients.ts";
 
-t.test("only names with their own password get in", async (t) => {
+t.test("only a user name with its own password is admitted", async (t) => {
   const world = await makeWorld(t);
   const password = world.broker.addCredential("one", skillAccess("msg"));
   t.equal(await code(world, { username: "one", password }), 0);
@@ -26,7 +26,7 @@ t.test("anonymous clients get in from this machine when that is on, and not when
   t.equal(await code(await makeWorld(t, { listeners: [{ host: "0.0.0.0" }] }), {}), 5, "not where others reach it too");
 });
 
-t.test("B11: a user's name cannot be a filter", async (t) => {
+t.test("B11: a user name cannot be a filter", async (t) => {
   const world = await makeWorld(t);
   for (const name of ["+", "#", "a/b", "", "A", "a b", "a".repeat(65)]) {
     t.throws(() => world.broker.addCredential(name, skillAccess("msg")), RangeError);

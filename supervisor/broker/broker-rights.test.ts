@@ -151,7 +151,7 @@ t.test("B8: an anonymous client hears and says nothing beside the prefix", async
   t.equal(world.broker.stats.forbidden, 2);
 });
 
-t.test("a last will is held to the same rules", async (t) => {
+t.test("the same rules apply to a last will", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const password = world.broker.addCredential("skill-x", skillAccess("msg"));

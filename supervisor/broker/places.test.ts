@@ -26,14 +26,14 @@ t.test("the last places are for accounts that have few, whoever has taken the ot
   t.match(places.take({ ...stranger, account: 1007 }), /64 clients without a name/u);
 });
 
-t.test("those whose account cannot be told are one account", async (t) => {
+t.test("clients whose account is unknown count as one account", async (t) => {
   const places = new Places();
   const taken = Array.from({ length: 40 }, () => places.take(stranger)).filter((why) => why === undefined);
   t.equal(taken.length, 32);
   t.equal(places.take({ ...stranger, account: 0 }), undefined);
 });
 
-t.test("operators share a name and not their places", async (t) => {
+t.test("operators share a name but not their places", async (t) => {
   const places = new Places();
   const operator = { user: "operator", isShared: true, address: undefined };
   for (let n = 0; n < 32; n++) t.equal(places.take({ ...operator, account: 1000 }), undefined);

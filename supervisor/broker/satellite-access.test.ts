@@ -92,7 +92,7 @@ t.test(
   },
 );
 
-t.test("too much is refused: messages, and bytes, each second", async (t) => {
+t.test("too many messages or bytes per second are refused", async (t) => {
   const few = { messages: { perSecond: 0, atOnce: 3 }, bytes: { perSecond: 0, atOnce: 10_000 } };
   const access = satelliteAccess("kitchen", "msg", few);
   const frame = (): string | undefined => access.refusal?.("msg/audioServer/kitchen/audioFrame", silentFrame());

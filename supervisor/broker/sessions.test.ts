@@ -42,7 +42,7 @@ t.test("B5: messages and bytes for a client that is away are bounded; one that i
   t.same([enqueue(b, 80), enqueue(b, 30), enqueue(b, 1)], [true, false, true]);
 });
 
-t.test("what is acknowledged makes room again, and comes no more", async (t) => {
+t.test("an acknowledged message frees its place and is not sent again", async (t) => {
   const { sessions, open, enqueue } = make();
   const a = open("a");
   sessions.leave(a);

@@ -70,7 +70,7 @@ t.test("an unreachable board is reported as such until it answers again, even wi
   t.equal(isAway.value, false);
 });
 
-t.test("who gives a request up is not told that the board is away", async (t) => {
+t.test("an aborted request does not report that the board is away", async (t) => {
   await board(t, () => undefined);
   const giving = new AbortController();
   const asking = request("listUsers", {}, { signal: giving.signal });

@@ -72,7 +72,7 @@ t.test("a broken stream restarts from its beginning, and half an event is discar
   t.equal(starts(), 2, "what was shown is told anew");
 });
 
-t.test("what has an end is not asked for again after it", async (t) => {
+t.test("a stream that ended is not requested again", async (t) => {
   const { asked } = await board(t, (_asked, response) => {
     begin(response, event("done"));
     response.end();

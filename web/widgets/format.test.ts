@@ -44,12 +44,12 @@ t.test("how long ago something was is told up to a day, then when it was", async
   t.equal(after(86_400), timeOf(new Date(then).toISOString()));
 });
 
-t.test("the day is told with a time that was not today", async (t) => {
+t.test("a time that was not today includes the day", async (t) => {
   t.match(timeOf(new Date().toISOString()), /^\d{2}:\d{2}:\d{2}$/u);
   t.match(timeOf("2020-05-04T12:00:00Z"), /4.*, \d{2}:\d{2}:\d{2}$/u);
 });
 
-t.test("counts have their plural, also an irregular one", async (t) => {
+t.test("counts have their plural, including irregular ones", async (t) => {
   t.same([count(0, "session"), count(1, "session"), count(2, "session")], ["0 sessions", "1 session", "2 sessions"]);
   t.equal(count(2, "entity", "entities"), "2 entities");
   t.equal(percentOf(0.125), "13 %");

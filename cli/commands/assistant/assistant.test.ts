@@ -65,7 +65,7 @@ t.test("an assistant is published from its folder or its zip, listed and taken a
   t.match((await data("assistant", "published")).value, { assistants: [] });
 });
 
-t.test("what is no assistant, or no key, is not published", async (t) => {
+t.test("a file that is no assistant, and a wrong key, are refused", async (t) => {
   const { sotto, data, house, folder } = await withHouse(t);
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
@@ -127,7 +127,7 @@ t.test("an installation asks for what it was told: a zip, or a console with its 
   t.equal(bodies.length, 3, "what is not right asks for nothing");
 });
 
-t.test("the board's refusals are told", async (t) => {
+t.test("refusals of the board are reported", async (t) => {
   let status = 422;
   const { sotto, runtime } = await answering(t, (request, response) => {
     request.resume();
@@ -143,7 +143,7 @@ t.test("the board's refusals are told", async (t) => {
   t.match(await sotto("assistant", "explain", "turn on"), { code: 75, out: "", err: /there twice/u });
 });
 
-t.test("why a sentence is understood so is told by what decided", async (t) => {
+t.test("the explanation of a sentence names what decided", async (t) => {
   const explanation = {
     stage: "statistics",
     best: { intentName: "a:on", confidenceScore: 0.91, slots: [] },

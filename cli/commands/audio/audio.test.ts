@@ -40,7 +40,7 @@ t.test("a test asks for what it was told, and for nothing that is not right", as
   t.equal(bodies.length, 2);
 });
 
-t.test("levels are told as they come, until the platform ends", async (t) => {
+t.test("levels are printed as they arrive, until the platform ends", async (t) => {
   const { sotto, asked } = await answering(t, (_request, response) =>
     response.end(line(level(-31.26)) + line(level(-3, { clipped: 0.2 }))),
   );

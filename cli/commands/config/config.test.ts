@@ -19,7 +19,7 @@ t.test("a value is read, set and taken out again, and what it restarts is told",
   t.match(await sotto("config", "get", "--changed"), { code: 0, out: "", err: /by default/u });
 });
 
-t.test("what is not valid changes nothing and names the key", async (t) => {
+t.test("an invalid value changes nothing, and its key is named", async (t) => {
   const { sotto, file } = await board(t);
   const before = readFileSync(file, "utf8");
   t.match(await sotto("config", "set", "hotword.level", "loud"), { code: 64, out: "", err: /level/u });
@@ -30,7 +30,7 @@ t.test("what is not valid changes nothing and names the key", async (t) => {
   t.equal(readFileSync(file, "utf8"), before);
 });
 
-t.test("a secret is taken from a file only, and shown to nobody", async (t) => {
+t.test("a secret is read only from a file, and never shown", async (t) => {
   const { sotto, folder, file } = await board(t);
   t.match(await sotto("config", "set", "hotword.api_key", "hunter2"), { code: 64, err: /command line/u });
   const secret = join(folder, "secret");

@@ -153,7 +153,7 @@ t.test("a task that fails is told with its code, and is the exit code", async (t
   t.match({ code, value: JSON.parse(out) }, { code: 1, value: end });
 });
 
-t.test("a board that is busy is told as such", async (t) => {
+t.test("a busy board is reported as such", async (t) => {
   const { sotto } = await answering(t, (_request, response) => refuse(response, 503, "DISK_FULL", "the disk is full"));
   t.match(await sotto("skill", "start", "lights"), { code: 75, out: "", err: /the disk is full/u });
 });

@@ -6,7 +6,7 @@ import { broker } from "./broker.ts";
 
 const at = (port: number) => ({ control: { bus: { url: `mqtt://127.0.0.1:${port}` } } }) as Running;
 
-t.test("a broker that accepts no connections is found", async (t) => {
+t.test("a broker that accepts no connections is reported", async (t) => {
   const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -25,7 +25,7 @@ t.test("a line longer than what is read at once is whole; nothing is read beyond
   t.strictSame(await read(path), ["last"]);
 });
 
-t.test("an empty file and one that is gone have none", async (t) => {
+t.test("an empty file and a missing one have no lines", async (t) => {
   const path = join(t.testdir({ empty: "" }), "empty");
   t.strictSame(await read(path), []);
   t.strictSame(await read(`${path}.gone`), []);

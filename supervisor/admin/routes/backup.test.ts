@@ -127,7 +127,7 @@ t.test("invalid, damaged, newer, truncated and discarded backups are refused, an
   t.same(readdirSync(join(folder, "uploads")), []);
 });
 
-t.test("files are taken by their own routes only", async (t) => {
+t.test("only the routes for files accept files", async (t) => {
   const { answer, signUp } = await serve(t);
   await signUp();
   const send = (method: string, path: string, type: string) =>

@@ -63,7 +63,7 @@ t.test("W70 what stops the next start is refused with its key, and nothing is wr
   t.match(read(await json("PUT", "/admin/config", twice)), { status: 422, errors: [{ pointer: "/bus/address" }] });
 });
 
-t.test("W74 changes at the same time are all kept", async (t) => {
+t.test("W74 concurrent changes are all kept", async (t) => {
   const { json, signUp, file } = await serve(t);
   await signUp();
   const keys = ["days", "most"];

@@ -116,7 +116,7 @@ t.test("an assistant that no board could install is not published, and leaves no
   t.same(readdirSync(join(folder, "uploads")), []);
 });
 
-t.test("the publisher's signature goes along as it was given", async (t) => {
+t.test("the publisher's signature is passed on unchanged", async (t) => {
   const { put, get } = await board(t);
   const zip = zipOf("house", "One");
   const { privateKey } = generateKeyPairSync("ed25519");

@@ -59,7 +59,7 @@ t.test("a satellite is let in by what is answered once, is listed, and let in no
   t.equal((await json("DELETE", "/admin/satellites/__proto__")).status, 404);
 });
 
-t.test("where none are let in, it is said what to do", async (t) => {
+t.test("where satellites are not admitted, the error says what to do", async (t) => {
   const { json, signUp } = await serve(t);
   await signUp();
   const made = await json("POST", "/admin/satellites", { siteId: "kitchen" });

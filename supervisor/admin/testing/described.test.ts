@@ -35,7 +35,7 @@ const at = '{"at":"2026-01-01T00:00:00Z"}';
 const fault = (status: number, headers: object, text: string, path = "/things/a", method = "GET") =>
   described.fault(method, path, { status, headers: { ...headers }, text });
 
-t.test("an answer that the description has is none to complain of", async (t) => {
+t.test("an answer that the description contains is not reported", async (t) => {
   t.equal(fault(200, json, at), undefined);
   t.equal(fault(200, json, at, "/things/a?lines=3"), undefined);
   t.equal(fault(200, { ...json, "content-type": "text/plain" }, "anything"), undefined);

@@ -70,7 +70,7 @@ t.test("the working copy's lists keep their order, and a change that fails chang
   t.ok(store.replace(lights, "anna", undefined, undefined).revision > revision, "a revision is never given twice");
 });
 
-t.test("of the results the last hundred are kept", async (t) => {
+t.test("the last hundred results are kept", async (t) => {
   const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
   t.teardown(() => database.close());
   const store = new DraftStore(database);

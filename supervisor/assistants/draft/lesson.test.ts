@@ -65,7 +65,7 @@ t.test("a sentence means one intent only: it leaves the others, and is not added
   t.end();
 });
 
-t.test("what does not exist is refused, with what there is", (t) => {
+t.test("a name that does not exist is refused, with those that do", (t) => {
   for (const [lesson, message, remedy] of [
     [{ text: "x", intent: "open" }, "the assistant has no intent open", /me:turnOn, me:allOff/],
     [{ text: "x", intent: "turnOn", slots: { place: "x" } }, "the intent me:turnOn has no slot place", /room/],

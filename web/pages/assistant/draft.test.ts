@@ -46,7 +46,7 @@ const until = (copy: Copy, state: string) =>
 
 const nameOf = (copy: Copy) => copy.draft.value?.name;
 
-t.test("without a working copy there is nothing to edit", async (t) => {
+t.test("without a draft there is nothing to edit", async (t) => {
   const { asked } = await board(t, (_asked, response) => refuse(response, 404, "DRAFT_MISSING"));
   const copy = await reloaded();
   t.equal(await copy.open(), false);
@@ -76,7 +76,7 @@ t.test("a change is seen at once and saved soon after; what is typed into one fi
   t.equal(copy.about.value?.revision, 2);
 });
 
-t.test("what is changed while a change is on its way follows it", async (t) => {
+t.test("a change made while another is being sent follows it", async (t) => {
   let go = () => undefined as unknown;
   const { state, changes } = await withDraft(t, {
     before: ({ method }, _response, usual) => {

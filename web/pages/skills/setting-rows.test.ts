@@ -28,7 +28,7 @@ t.test("each setting is a row with its pointer, its value and what it may be", a
   t.same(colour?.schema, { type: "string", title: "colour", enum: ["red", "blue"] });
 });
 
-t.test("a switch's usual value is a truth, not a text", async (t) => {
+t.test("the default of a switch is a boolean, not a text", async (t) => {
   const usual = (value: string) => rows([row("on", "boolean", { default: value })])[0]?.schema.default;
   t.same([usual("true"), usual("false")], [true, false]);
 });
