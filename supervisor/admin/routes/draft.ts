@@ -3,16 +3,16 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { faultOfMarks } from "../../../platform/assistant/draft/sentence.ts";
-import type { Draft as DraftValue, DraftIntent } from "../../../platform/assistant/draft/draft.ts";
+import type { Draft as DraftValue } from "../../../platform/assistant/draft/draft.ts";
 import type { Change } from "../../assistants/draft/change.ts";
-import type { State, Validate } from "../../assistants/draft/draft-store.ts";
+import type { State } from "../../assistants/draft/draft-store.ts";
 import type { Begun, Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { loginOf } from "../authentication.ts";
 import * as contract from "../contract/draft.ts";
-import { type Begin, Card, Entity, Intent, TestSentence } from "../contract/draft-parts.ts";
+import type { Begin } from "../contract/draft-parts.ts";
+import { draftValidator, refuseMarks } from "../draft-validator.ts";
 import { route } from "../route.ts";
 import { receive } from "../uploads.ts";
 
@@ -20,8 +20,6 @@ type Needs = {
   readonly drafts: Drafts;
   readonly uploads: string;
 };
-
-const parts = { card: Card, intents: Intent, entities: Entity, tests: TestSentence };
 
 export const getDraft = route(contract.getDraft, ({ drafts }: Needs) => async (request, reply) => {
   const { draft, state } = drafts.store.read();
@@ -113,25 +111,4 @@ function wanted({ headers }: FastifyRequest, state: State | undefined): number |
       remedy: "read it (GET /admin/assistant/draft), and send its ETag as If-Match",
     },
   );
-}
-
-/** Uses the same schemas that describe the whole draft. */
-export function draftValidator(request: FastifyRequest): Validate {
-  return (part, value, at) => {
-    const validate = request.compileValidationSchema(parts[part]);
-    if (!validate(value)) refuse(validate.errors ?? [], at);
-    if (part === "intents") refuseMarks(value as DraftIntent, at);
-  };
-}
-
-function refuseMarks({ sentences }: DraftIntent, at: string): void {
-  for (const [index, sentence] of sentences.entries()) {
-    const message = faultOfMarks(sentence);
-    if (message !== undefined) refuse([{ instancePath: `/sentences/${index}/marks`, message }], at);
-  }
-}
-
-function refuse(errors: readonly { readonly instancePath?: string; readonly message?: string }[], at: string): never {
-  const validation = errors.map((error) => ({ ...error, instancePath: `${at}${error.instancePath ?? ""}` }));
-  throw Object.assign(new Error("not valid"), { statusCode: 400, validation });
 }

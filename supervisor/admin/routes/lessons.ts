@@ -3,8 +3,8 @@ import type { Teaching } from "../../assistants/draft/teaching.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { loginOf } from "../authentication.ts";
 import * as contract from "../contract/lessons.ts";
+import { draftValidator } from "../draft-validator.ts";
 import { route } from "../route.ts";
-import { draftValidator } from "./draft.ts";
 
 /** How many of the last sessions are compared. */
 const comparedSessions = 200;
