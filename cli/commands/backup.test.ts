@@ -16,7 +16,7 @@ t.test("a backup is a sealed file that only its owner reads, and nothing is left
   const { backup, out, passphrase } = await board(t);
   const file = join(out, "a.backup");
   const made = await backup(file, ...passphrase());
-  t.match(made, { code: 0, out: /^\S+a\.backup \(\d.*\): keep it and its passphrase apart/u, err: "" });
+  t.match(made, { code: 0, out: /^\S+a\.backup \(\d.*\): keep it and its passphrase in different places/u, err: "" });
   t.equal(statSync(file).mode & 0o777, 0o600);
   t.same(readdirSync(out).toSorted(), ["a.backup", "passphrase"]);
   for (const secret of ["hunter2", "a few good words", "platform.toml"])

@@ -94,7 +94,7 @@ function unquoted(one: unknown): string | undefined {
   if (typeof one === "boolean" || one === null) return JSON.stringify(String(one));
   if (Array.isArray(one)) return JSON.stringify(`[${one.map(String).join(", ")}]`.slice(0, maxQuoted));
   if (typeof one !== "object") return undefined;
-  const [entry] = Object.entries(one as object);
+  const [entry] = Object.entries(one);
   if (entry === undefined) return '"{}"';
   const [key, after] = entry;
   const rest = typeof after === "object" ? "…" : String(after);

@@ -65,9 +65,9 @@ t.test("what it says is of its site in the payload, too, and as the contract has
     ["audioServer/kitchen/playFinished", json({ id: "1", siteId: "bedroom" }), /another site/u],
     ["error/audioServer", json({ siteId: "bedroom", error: "x" }), /another site/u],
     ["feedback/sound/toggleOff", json({}), /another site/u],
-    ["audioServer/kitchen/audioFrame", Buffer.from("RIFF"), /no frame/u],
-    ["audioServer/kitchen/audioFrame", Buffer.concat([silentFrame(), Buffer.alloc(2)]), /no frame/u],
-    ["audioServer/kitchen/audioFrame", Buffer.alloc(65_000), /no frame/u],
+    ["audioServer/kitchen/audioFrame", Buffer.from("RIFF"), /not an audio frame/u],
+    ["audioServer/kitchen/audioFrame", Buffer.concat([silentFrame(), Buffer.alloc(2)]), /not an audio frame/u],
+    ["audioServer/kitchen/audioFrame", Buffer.alloc(65_000), /not an audio frame/u],
   ];
   for (const [name, payload, reason] of cases)
     t.match(refused(name, payload) ?? "", reason, `${name} ${payload.toString("latin1", 0, 60)}`);
