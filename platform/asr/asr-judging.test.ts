@@ -7,7 +7,7 @@ import { earFolder } from "./ear/ear-for.ts";
 import { spoken } from "./testing/assistant.ts";
 import { listenTo, makeFurnishedRoom, play } from "./testing/room.ts";
 
-t.test("it judges with the second ear: a request with another word in it is not the one expected", async (t) => {
+t.test("the second ear checks requests: one with another word in it is not the expected one", async (t) => {
   const { client } = await makeFurnishedRoom(t, { verifier: "moonshine", verifier_patience: 10 });
   const say = async (text: string) => {
     await listenTo(client, await spoken(text));
@@ -27,7 +27,7 @@ t.test("it judges with the second ear: a request with another word in it is not 
   t.equal(own.tokens?.length, 7);
 });
 
-t.test("an empty text has its reason: silence, noise, speech that fits nothing, and no end", async (t) => {
+t.test("an empty text has its reason: silence, noise, speech that matches nothing, and endless speech", async (t) => {
   const { client } = await makeFurnishedRoom(t, { no_speech: 1, longest: 4 });
   // A site learns what its room's noise is: louder noise is at another site.
   const said = async (sound: Int16Array, siteId = "default") => {

@@ -7,7 +7,7 @@ import { listenTo, makeFurnishedRoom, play } from "./testing/room.ts";
 // Half a minute of sound is decoded here: as long as that on a busy machine.
 t.setTimeout(300_000);
 
-t.test("nobody speaks, and no audio comes: both end with an empty text", async (t) => {
+t.test("both silence and missing audio end with an empty text", async (t) => {
   const { client } = await makeFurnishedRoom(t, { no_speech: 0.5 });
   const quiet = (await spoken("call anna")).subarray(0, 8000);
   await client.say("asr/startListening", { sessionId: "silence" });
@@ -19,7 +19,7 @@ t.test("nobody speaks, and no audio comes: both end with an empty text", async (
   t.same(client.heard(asrTextCaptured).length, 2, "what is typed is awaited by others");
 });
 
-t.test("speech without end is cut", async (t) => {
+t.test("endless speech is cut", async (t) => {
   const { client } = await makeFurnishedRoom(t, { longest: 2 });
   const words = (await spoken("turn on the kitchen light")).subarray(6000, 30_000);
   await client.say("asr/startListening", { sessionId: "s" });
@@ -27,7 +27,7 @@ t.test("speech without end is cut", async (t) => {
   t.equal((await client.next(asrTextCaptured)).payload.sessionId, "s");
 });
 
-t.test("words said since startSignalMs, before the order came, are heard", async (t) => {
+t.test("words spoken since startSignalMs, before the request to listen, are recognised", async (t) => {
   const { client } = await makeFurnishedRoom(t);
   const sentence = await spoken("call robert");
   await play(client, sentence.subarray(0, 20_000));
@@ -59,7 +59,7 @@ t.test("the recogniser stops on request for its session, and publishes nothing a
   );
 });
 
-t.test("turned off it refuses to listen; turned on it listens again", async (t) => {
+t.test("when turned off it refuses to listen; when turned on it listens again", async (t) => {
   const { client } = await makeFurnishedRoom(t);
   await client.say("asr/toggleOff");
   await client.say("asr/startListening", { sessionId: "off" });
@@ -69,7 +69,7 @@ t.test("turned off it refuses to listen; turned on it listens again", async (t) 
   t.match((await client.next(asrTextCaptured)).payload, { text: "call anna", sessionId: "on" });
 });
 
-t.test("B33: turned off while it listens, it says so to whoever waits for the text", async (t) => {
+t.test("B33: when turned off while it listens, it notifies the component that waits for the text", async (t) => {
   const { client } = await makeFurnishedRoom(t);
   await client.say("asr/startListening", { siteId: "kitchen", sessionId: "s" });
   await client.say("asr/startListening", { siteId: "garden", sessionId: "over" });
@@ -84,7 +84,7 @@ t.test("B33: turned off while it listens, it says so to whoever waits for the te
   t.equal(client.heard(errorAsr).length, 2);
 });
 
-t.test("two sites are heard at once, each with its own sentence", async (t) => {
+t.test("two sites are recognised at once, each with its own sentence", async (t) => {
   const { client } = await makeFurnishedRoom(t, { decoders: 1 });
   const [kitchen, garden] = [await spoken("call anna"), await spoken("turn on the garden light", "flite-rms")];
   await client.say("asr/startListening", { siteId: "kitchen" });
@@ -97,7 +97,7 @@ t.test("two sites are heard at once, each with its own sentence", async (t) => {
   });
 });
 
-t.test("malformed payloads and frames are survived", async (t) => {
+t.test("malformed payloads and frames cause no failure", async (t) => {
   const { client, world } = await makeFurnishedRoom(t);
   await client.say("asr/startListening", "{");
   t.equal((await client.next(errorAsr)).payload.context, "asr/startListening");

@@ -5,7 +5,7 @@ import { accepts } from "./network.ts";
 import { networkOf } from "./smallest-network.ts";
 import { spokenWords } from "./spoken.ts";
 
-t.test("texts become the words that are spoken", async (t) => {
+t.test("texts become the words as they are spoken", async (t) => {
   const cases: [string, string][] = [
     ["Turn on the light!", "turn on the light"],
     ["  what's   up? ", "what's up"],
@@ -52,12 +52,12 @@ t.test("numbers, ordinals, percentages, durations and times are known in words",
   }
 });
 
-t.test("what is no built-in entity has no grammar", async (t) => {
+t.test("an entity that is not built in has no grammar", async (t) => {
   for (const name of ["room", "snips/unheardOf", "snips/constructor", "snips/", ""])
     t.equal(builtinSpoken(name), undefined);
 });
 
-t.test("ways and words of an expression are counted", async (t) => {
+t.test("the paths and words of an expression are counted", async (t) => {
   const ordinal = builtinSpoken("snips/ordinal");
   t.equal(ordinal && countWays(ordinal), 9 + 10 + 9 + 72);
   t.ok(ordinal && wordsIn(ordinal).has("twentieth"));

@@ -16,7 +16,7 @@ t.test("without an assistant the recogniser is ready and recognises nothing", as
   t.match(payload, { text: "", likelihood: 0, siteId: "default", sessionId: "s" });
 });
 
-t.test("a sentence is written down with its likelihood and the times of its words", async (t) => {
+t.test("a sentence is transcribed with its likelihood and the times of its words", async (t) => {
   const { client } = await makeFurnishedRoom(t);
   await listenTo(client, await spoken("turn on the kitchen light"), { siteId: "kitchen", sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);
@@ -47,7 +47,7 @@ t.test("number words, synonyms and other voices are understood", async (t) => {
   }
 });
 
-t.test("speech that is not for the assistant is not taken for a command", async (t) => {
+t.test("speech that is not for the assistant is not mistaken for a command", async (t) => {
   const { client } = await makeFurnishedRoom(t);
   for (const text of [
     "my grandmother used to bake the most wonderful apple pie",
@@ -60,7 +60,7 @@ t.test("speech that is not for the assistant is not taken for a command", async 
   }
 });
 
-t.test("a value nobody trained is understood after its injection, and not before", async (t) => {
+t.test("an untrained value is understood after its injection, and not before", async (t) => {
   const { client, folders, reload } = await makeFurnishedRoom(t);
   const call = async () => {
     await listenTo(client, await spoken("call zebulon"));
@@ -76,7 +76,7 @@ t.test("a value nobody trained is understood after its injection, and not before
   t.equal(await call(), "call zebulon");
 });
 
-t.test("a broken assistant leaves what was loaded before in use, and the error is told", async (t) => {
+t.test("a broken assistant leaves the previous one in use, and the error is reported", async (t) => {
   const { client, folders, reload } = await makeFurnishedRoom(t);
   writeFileSync(join(folders.assistant, "dataset.json"), "{ broken");
   await client.say("asr/reload", { id: "bad" });
@@ -89,7 +89,7 @@ t.test("a broken assistant leaves what was loaded before in use, and the error i
   t.same(await reload("gone"), { id: "gone", reloaded: true }, "an assistant taken away is no error");
 });
 
-t.test("guesses come with the partial flag only, and grow into the text", async (t) => {
+t.test("partial texts are published with the partial flag only, and grow into the text", async (t) => {
   const { client } = await makeFurnishedRoom(t, { partial: true });
   await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "s" });
   const { payload } = await client.next(asrTextCaptured);
@@ -102,7 +102,7 @@ t.test("guesses come with the partial flag only, and grow into the text", async 
   t.same(silent.client.heard("asr/partialTextCaptured"), []);
 });
 
-t.test("a question for a slot can be answered by its value, in an assistant with one intent too", async (t) => {
+t.test("a question for a slot can be answered by its value, also in an assistant with one intent", async (t) => {
   const room = await makeRoom(t);
   writeAssistant(room.folders.assistant, "turnOn");
   await room.reload();

@@ -5,7 +5,7 @@ import { nothingInjected } from "../assistant/injected.ts";
 import { readDomain } from "./domain.ts";
 import { sentencesExpression } from "./sentences.ts";
 
-t.test("counter-examples are heard as they are, also when only some intents are listened for", async (t) => {
+t.test("counter-examples are recognised as written, also when only some intents are listened for", async (t) => {
   const intent = { id: "me:light", name: "light", enabledByDefault: true, slots: [] };
   const utterances = [{ data: [{ text: "light" }] }];
   const domain = await readDomain(

@@ -23,18 +23,18 @@ t.test(
   },
 );
 
-t.test("a click is no speech, and does not make it wait longer", async (t) => {
+t.test("a click is not speech, and does not extend the wait", async (t) => {
   const said = moments(new Endpoint(options), 0, 20, 6, 200);
   t.ok(said.includes("noise"));
   t.equal(said.indexOf("nothing"), 100);
 });
 
-t.test("speech without end, and no speech at all, end too", async (t) => {
+t.test("endless speech, and no speech at all, end too", async (t) => {
   t.equal(moments(new Endpoint(options), 400).indexOf("ended"), 250);
   t.equal(moments(new Endpoint(options), 0, 400).indexOf("nothing"), 99);
 });
 
-t.test("whatever is heard, it ends, and only once", async (t) => {
+t.test("whatever the sound, the sentence ends, and only once", async (t) => {
   assert(
     property(array(nat(60), { maxLength: 60 }), (frames) => {
       const said = moments(new Endpoint(options), ...frames, 0, 400);

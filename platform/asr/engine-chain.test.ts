@@ -90,7 +90,7 @@ t.test("a later engine is asked if and only if all earlier ones refuse, with the
   }
 });
 
-t.test("the self-test is about the first engine, and all of them are closed", async (t) => {
+t.test("the self-test covers the first engine, and all engines are closed", async (t) => {
   t.same((await hear(["refuses", "accepts"], selfTestSite)).said, ["0 640"]);
   const said: string[] = [];
   const later = [{ name: "1", engine: engineOf("1", "accepts", said) }];
@@ -98,7 +98,7 @@ t.test("the self-test is about the first engine, and all of them are closed", as
   t.same(said, ["0 closed", "1 closed"]);
 });
 
-t.test("what the grammar refuses is heard by a service, and marked; what it accepts is not sent", async (t) => {
+t.test("speech that the grammar refuses is sent to a service, and marked; accepted speech is not sent", async (t) => {
   const service = await startService(t);
   const { client } = await makeFurnishedRoom(t, {
     fallback: ["sherpa-onnx", "wyoming"],

@@ -11,7 +11,7 @@ import { spoken, writeAssistant } from "./testing/assistant.ts";
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
-t.test("a sentence fits as well when n-grams have taken the grammar's place", async (t) => {
+t.test("a sentence matches as well when n-grams have replaced the grammar", async (t) => {
   const root = t.testdir();
   const assistant = join(root, "assistant");
   writeAssistant(assistant);

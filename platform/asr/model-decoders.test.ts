@@ -40,7 +40,7 @@ const people = (...values: string[]) => ({
   entities: record([["person", values.map((value) => ({ value, weight: 1 }))]]),
 });
 
-t.test("decoders are few, lent in turn, and those of an old model are never lent again", async (t) => {
+t.test("decoders are limited, lent in turn, and those of an old model are never lent again", async (t) => {
   const [{ model: first }, { model: second }] = [await build(), await build()];
   const pool = new DecoderPool(2, decode);
   t.teardown(() => pool.close());
@@ -83,7 +83,7 @@ t.test("the engine does not switch to a model whose decoder cannot be created", 
   pool.giveBack(await pool.take("kitchen"));
 });
 
-t.test("a decoder of n-grams is read in a thread, and whoever needs no other does not wait for it", async (t) => {
+t.test("a decoder of n-grams is loaded in a thread, and a request that does not need it does not wait", async (t) => {
   const { model } = await build({}, { kind: "ngram" });
   const { search } = model.whole;
   if (search.kind !== "language-model") throw new Error("no n-grams");
@@ -122,7 +122,7 @@ t.test("a decoder of n-grams is read in a thread, and whoever needs no other doe
 });
 
 t.test(
-  "a large model is made in a process of its own: as the same one made here, its loop going on meanwhile",
+  "a large model is built in a separate process: it equals one built here, while the event loop continues",
   async (t) => {
     const random = seeded(11);
     const syllable = () => `${random.pick("bdfgklmnprst".split(""))}${random.pick("aeiou".split(""))}`;

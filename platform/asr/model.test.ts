@@ -38,7 +38,7 @@ const people = (...values: string[]) => ({
   entities: record([["person", values.map((value) => ({ value, weight: 1 }))]]),
 });
 
-t.test("a small domain becomes a grammar, a larger one n-grams; each makes a decoder", async (t) => {
+t.test("a small domain becomes a grammar, a larger one n-grams; a decoder can be created from each", async (t) => {
   const small = await build();
   t.equal(small.model.whole.kind, "grammar");
   decode(small.model).free();
@@ -72,7 +72,7 @@ t.test("many injected values turn the grammar into n-grams, in which each of the
   t.equal((await model.wanted(["test:turnOn"])).kind, "grammar", "intents without them are small still");
 });
 
-t.test("injected pronunciations are added, of words and of values as a whole; bad ones are told", async (t) => {
+t.test("injected pronunciations are added, of words and of whole values; invalid ones are reported", async (t) => {
   const { words, domain } = await build({
     ...people("Anna", "Jean Dupont", "Siobhan"),
     lexicon: record([
@@ -87,7 +87,7 @@ t.test("injected pronunciations are added, of words and of values as a whole; ba
   t.match(domain.complaints, [/"XX YY" of "Anna"/]);
 });
 
-t.test("another language's pronunciations are alternates; a language nobody speaks is told", async (t) => {
+t.test("another language's pronunciations are alternates; a language without a voice is reported", async (t) => {
   const { words, domain } = await build({
     entities: record([
       [
@@ -104,7 +104,7 @@ t.test("another language's pronunciations are alternates; a language nobody spea
   t.match(domain.complaints, [/crossLanguage "xx"/]);
 });
 
-t.test("intents that are asked for alone, in any order, share one search; unknown ones ask for nothing", async (t) => {
+t.test("intents that are requested alone, in any order, share one search; unknown ones request nothing", async (t) => {
   const { model } = await build();
   const some = await model.wanted(["test:call", "test:timer"]);
   t.equal(some.kind, "grammar");
@@ -115,7 +115,7 @@ t.test("intents that are asked for alone, in any order, share one search; unknow
   t.equal(await model.wanted(["test:call", "test:timer", "test:turnOn"]), model.whole);
 });
 
-t.test("an assistant without sentences cannot be spoken to", async (t) => {
+t.test("an assistant without sentences cannot be used by voice", async (t) => {
   const domain = { intents: new Map(), entities: new Map(), always: [], pronunciations: new Map() };
   const options: ModelOptions = { kind: "auto", largestGrammar: 10 };
   await t.rejects(Model.build(domain, dictionary, join(folder, "none"), options), NothingToSay);

@@ -14,7 +14,7 @@ const sentences = oneOf(
   inOrder(say("turn"), oneOf("on", "off"), say("the light")),
 );
 
-t.test("each value of a large choice is sampled, small sentences are all written out", async (t) => {
+t.test("each value of a large choice is sampled, small sentences are all expanded", async (t) => {
   const sampled = [...sampleSentences(sentences)].map(({ words }) => words.join(" "));
   t.ok(sampled.includes("turn on the light") && sampled.includes("turn off the light"));
   t.equal(new Set(sampled.map((text) => /first\d+/.exec(text)?.[0])).size, 3001);
@@ -23,7 +23,7 @@ t.test("each value of a large choice is sampled, small sentences are all written
   t.equal(weights.length, 2);
 });
 
-t.test("probabilities that follow a history add up to one", async (t) => {
+t.test("probabilities after a history add up to one", async (t) => {
   const arpa = await buildNgrams([
     { words: ["turn", "on"], weight: 2 },
     { words: ["turn", "off"], weight: 1 },
@@ -49,7 +49,7 @@ t.test("probabilities that follow a history add up to one", async (t) => {
   await t.rejects(buildNgrams([]), RangeError);
 });
 
-t.test("the decoder recognises sentences by the model, also in another order", async (t) => {
+t.test("the decoder recognises sentences of the model, also in another order", async (t) => {
   const home = oneOf("turn on the kitchen light", "call anna", "set the kitchen light to blue", "turn the music off");
   const folder = t.testdir({});
   const pronunciations = await new Dictionary({ file: englishModel.dictionary, voices: ["en-us"] }).pronounce(

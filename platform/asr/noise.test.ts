@@ -18,7 +18,7 @@ function error(heard: Int16Array): number {
   return wrong / all;
 }
 
-t.test("the room's noise becomes less, the speech stays", async (t) => {
+t.test("the room's noise is reduced, the speech stays", async (t) => {
   const noisy = inNoise(speech, { snr: 10, lead: 1, tail: 0.5 });
   const clean = withoutNoise(noisy);
   t.equal(clean.length, noisy.length);
@@ -26,13 +26,13 @@ t.test("the room's noise becomes less, the speech stays", async (t) => {
   t.ok(error(clean) < error(noisy) * 0.7, `and in it: ${error(clean)} of ${error(noisy)}`);
 });
 
-t.test("what has no noise is not changed", async (t) => {
+t.test("sound without noise is not changed", async (t) => {
   const quiet = inNoise(speech, { snr: 60, lead: 1, tail: 0.5 });
   t.ok(error(withoutNoise(quiet)) < 0.01);
   t.same(withoutNoise(quiet, { ...gentle, floor: 1 }), quiet, "nor anything, when all is to be left");
 });
 
-t.test("silence, noise alone, full scale and next to nothing are survived", async (t) => {
+t.test("silence, noise alone, full scale and very faint sound cause no failure", async (t) => {
   t.same(withoutNoise(new Int16Array(16_000)), new Int16Array(16_000));
   t.same(withoutNoise(new Int16Array(0)), new Int16Array(0));
   t.equal(withoutNoise(new Int16Array(100).fill(7)).length, 100);
@@ -41,7 +41,7 @@ t.test("silence, noise alone, full scale and next to nothing are survived", asyn
   t.equal(withoutNoise(loud).length, 16_001);
 });
 
-t.test("where there is too little noise some is added, where there is enough none", async (t) => {
+t.test("where there is too little noise some is added, and otherwise none", async (t) => {
   const inSilence = inNoise(speech, { snr: 200, lead: 1, tail: 0.5 });
   const floor = withNoiseFloor(inSilence, 30).subarray(0, lead);
   const decibels = 20 * Math.log10(level(speech) / Math.sqrt(floor.reduce((sum, one) => sum + one * one, 0) / lead));

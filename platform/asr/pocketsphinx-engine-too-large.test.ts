@@ -9,7 +9,7 @@ import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import type { ModelOptions } from "./model.ts";
 import { writeAssistant } from "./testing/assistant.ts";
 
-t.test("n-grams that take the grammar's place are a notice, not those that somebody asked for", async (t) => {
+t.test("n-grams that replace the grammar cause a notice, unless they were requested", async (t) => {
   const root = t.testdir();
   const assistant = join(root, "assistant");
   writeAssistant(assistant);

@@ -44,7 +44,7 @@ t.test("a sentence is recognised by the model, on the bus", async (t) => {
   t.match(payload, { text: "low", likelihood: 1, siteId: "kitchen", sessionId: "s" });
 });
 
-t.test("two sentences at a time are kept apart, and silence has no words", async (t) => {
+t.test("two simultaneous sentences are kept apart, and silence has no words", async (t) => {
   const engine = await startSherpa({ model: modelFolder(t), log });
   t.teardown(() => engine.close());
   await engine.reload();
@@ -63,7 +63,7 @@ t.test("two sentences at a time are kept apart, and silence has no words", async
   t.equal((await hear(engine, highTone)).text, "high", "one that is cancelled is gone");
 });
 
-t.test("a crash is an error of the sentence that is heard; the next is heard again", async (t) => {
+t.test("a crash is an error of the current sentence; the next is recognised again", async (t) => {
   const told = Promise.withResolvers<readonly Fault[]>();
   let back = Promise.withResolvers<void>();
   const report = (faults: readonly Fault[]) => (faults.length > 0 ? told.resolve(faults) : back.resolve());
@@ -82,7 +82,7 @@ t.test("a crash is an error of the sentence that is heard; the next is heard aga
   t.equal((await hear(engine, lowTone)).text, "low");
 });
 
-t.test("a model that cannot be read ends its process, not the recogniser", async (t) => {
+t.test("an unreadable model ends its process, not the recogniser", async (t) => {
   const model = modelFolder(t);
   writeFileSync(join(model, "model.onnx"), "no model");
   const { client } = await makeRoom(t, { engine: "sherpa-onnx", model_folder: model });
@@ -90,7 +90,7 @@ t.test("a model that cannot be read ends its process, not the recogniser", async
   t.match((await client.next(errorAsr)).payload, { sessionId: "s", error: /sherpa-onnx does not work/u });
 });
 
-t.test("a folder without a model, and a runtime that is not there, are said at the start", async (t) => {
+t.test("a folder without a model, and a missing runtime, are reported at the start", async (t) => {
   const empty = mkdtempSync(join(tmpdir(), "sherpa-"));
   t.teardown(() => rmSync(empty, { recursive: true, force: true }));
   const failed = async (options: { readonly model: string; readonly runtime?: string }) => {

@@ -23,7 +23,7 @@ const options = (siteId: string, sessionId?: string): ListenerOptions => ({
 });
 const frame = pinkNoise(256, 50, 1);
 
-t.test("64 sites at most: the one silent the longest gives way, never one that listens", async (t) => {
+t.test("at most 64 sites are kept: the one silent the longest is removed, never one that listens", async (t) => {
   const sites = new Sites({ engine, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
   t.teardown(() => sites.stopAll());
   for (let n = 0; n < 1000; n++) sites.hear(`site${n}`, frame, n);
@@ -34,7 +34,7 @@ t.test("64 sites at most: the one silent the longest gives way, never one that l
   t.ok(sites.listen(options("one too many"), answering));
 });
 
-t.test("the seconds of a guess are those that its recognition took, not those that were listened", async (t) => {
+t.test("the seconds of a partial text are those that its recognition took, not those of listening", async (t) => {
   const loud = pinkNoise(256, 6_000, 2);
   const guesses: number[] = [];
   let words = 0;
@@ -60,7 +60,7 @@ t.test("the seconds of a guess are those that its recognition took, not those th
   t.ok((guesses.at(-1) ?? Number.POSITIVE_INFINITY) < guesses.length / 50, `${guesses.at(-1)} s`);
 });
 
-t.test("a site that sends no audio stops listening, and says so once", async (t) => {
+t.test("a site that sends no audio stops listening, and reports it once", async (t) => {
   const stalled: string[] = [];
   const texts = await new Promise<string[]>((resolve) => {
     const sites = new Sites({ engine, stalled: 5, onStalled: ({ siteId }) => stalled.push(siteId) });
@@ -74,7 +74,7 @@ t.test("a site that sends no audio stops listening, and says so once", async (t)
   t.same(stalled, ["replaced"]);
 });
 
-t.test("audio that waits while the process is busy is no missing audio", async (t) => {
+t.test("audio that waits while the process is busy is not missing audio", async (t) => {
   const sites = new Sites({ engine, stalled: 40, onStalled: () => t.fail("there is audio") });
   t.teardown(() => sites.stopAll());
   let answered = false;

@@ -31,20 +31,20 @@ t.test("a network accepts exactly what the expression says", async (t) => {
   }
 });
 
-t.test("what sentences share is in the network once", async (t) => {
+t.test("parts shared by sentences are in the network once", async (t) => {
   const rooms = oneOf(...Array.from({ length: 50 }, (_, n) => `room${n}`));
   const orders = ["switch", "turn", "put"].map((verb) => inOrder(say(verb), say("the light in the"), rooms, say("on")));
   t.equal(networkOf(oneOf(...orders)).arcCount, 3 + 4 + 50 + 1);
   t.equal(networkOf(oneOf("a b", "a b", "a c")).arcCount, 3);
 });
 
-t.test("each way out of a branch is kept apart, however alike its parts are", async (t) => {
+t.test("each exit of a branch is kept separate, however similar its parts are", async (t) => {
   const network = networkOf(oneOf(inOrder(say("a"), maybe("b"), say("c")), inOrder(say("a b"), maybe("d"))));
   for (const yes of ["a c", "a b c", "a b", "a b d"]) t.ok(accepts(network, words(yes)), yes);
   for (const no of ["a", "a d", "a b c d", "c"]) t.notOk(accepts(network, words(no)), no);
 });
 
-t.test("ways that cannot be passed leave nothing behind", async (t) => {
+t.test("impassable paths leave nothing behind", async (t) => {
   const sentence = inOrder(say("play"), oneOf("jazz", "zzyzx"), maybe("loudly"));
   const network = networkOf(restricted(sentence, (word) => word !== "zzyzx"));
   t.ok(accepts(network, ["play", "jazz", "loudly"]));
@@ -52,7 +52,7 @@ t.test("ways that cannot be passed leave nothing behind", async (t) => {
   t.equal(networkOf(inOrder(say("play"), oneOf())).arcCount, 0);
 });
 
-t.test("a network beyond its bound is refused while it is made, not after", async (t) => {
+t.test("a network beyond its limit is refused while it is built, not after", async (t) => {
   const many = oneOf(...Array.from({ length: 2000 }, (_, n) => `word${n} other${n}`));
   t.throws(() => networkOf(many, 100), NetworkTooLarge);
   t.equal(networkOf(many, 4000).arcCount, 4000);

@@ -27,7 +27,7 @@ async function babble(snr: number): Promise<Int16Array> {
   return mixed(padded, atLevel(all, level(speech) / 10 ** (snr / 20)));
 }
 
-t.test("the program takes noise out of speech, frame by frame, and denoisers do not disturb one another", (t) => {
+t.test("the program removes noise from speech, frame by frame, and denoisers do not affect one another", (t) => {
   const noisy = pink(5);
   const heard = heardBy(noisy, begin);
   t.ok(level(heard.clean.subarray(0, 15_000)) < level(noisy.subarray(0, 15_000)) / 10, "silence before the sentence");
@@ -52,7 +52,7 @@ t.test("the ratio of speech to steady noise is measured within two decibels", (t
   t.end();
 });
 
-t.test("only loud steady noise is taken out", async (t) => {
+t.test("only loud steady noise is removed", async (t) => {
   const loud = pink(4);
   t.ok(withoutSteadyNoise(loud, begin) !== loud);
   for (const [what, sound] of Object.entries({

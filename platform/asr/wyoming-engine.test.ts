@@ -8,7 +8,7 @@ import { heardIn } from "./wyoming-engine.ts";
 
 t.setTimeout(300_000);
 
-t.test("a sentence is recognised by the service, and written down in plain words", async (t) => {
+t.test("a sentence is recognised by the service, and transcribed in plain words", async (t) => {
   const service = await startService(t);
   const { client } = await makeRoom(t, {
     engine: "wyoming",
@@ -22,7 +22,7 @@ t.test("a sentence is recognised by the service, and written down in plain words
   t.match(await service.said(/^got transcribe/u), '"language": "en"');
 });
 
-t.test("a service that is away is an error of that sentence; the next is heard when it is back", async (t) => {
+t.test("an unavailable service is an error of that sentence; the next is recognised when it is back", async (t) => {
   const first = await startService(t);
   const { client } = await makeRoom(t, { engine: "wyoming", service: first.uri, service_timeout: 60 });
   await first.said(/^end of a connection/u);
@@ -34,14 +34,14 @@ t.test("a service that is away is an error of that sentence; the next is heard w
   t.match((await client.next(asrTextCaptured)).payload, { text: "set a timer for five minutes", sessionId: "2" });
 });
 
-t.test("a service that never answers is given up in time", async (t) => {
+t.test("a service that never answers is abandoned within the timeout", async (t) => {
   const { uri } = await startService(t, { fault: "silent" });
   const { client } = await makeRoom(t, { engine: "wyoming", service: uri, service_timeout: 0.2 });
   await listenTo(client, await spoken("turn on the kitchen light"), { sessionId: "s" });
   t.match((await client.next(errorAsr)).payload, { sessionId: "s", error: /does not answer in time/u });
 });
 
-t.test("without an address the component says what it needs", async (t) => {
+t.test("without an address the component says what it requires", async (t) => {
   await t.rejects(makeRoom(t, { engine: "wyoming" }), /\[asr\] engine = "wyoming" needs service/u);
 });
 

@@ -38,7 +38,7 @@ async function begun(t: T, more: object = {}): Promise<{ ear: Ear; lines: Line[]
   return { ear, lines };
 }
 
-t.test("it believes what was said, and does not believe what was not", async (t) => {
+t.test("it accepts what was said, and rejects what was not", async (t) => {
   const { ear } = await begun(t);
   const sound = await sentence("turn on the heating in the kitchen");
   const asked = async (text: string | undefined) => {
@@ -66,14 +66,14 @@ t.test("a killed process gives no answer, is restarted, and works again", async 
   t.ok((await judge(again, heard("what time is it")))!.candidates[0]!.likelihood > 0.5);
 });
 
-t.test("a process that hangs is ended, and who waits gets no answer", async (t) => {
+t.test("a process that hangs is ended, and its callers get no answer", async (t) => {
   const { ear, lines } = await begun(t, { timeoutMs: 50 });
   process.kill(pidIn(), "SIGSTOP");
   t.equal(await judge(ear.listen(await sentence("what time is it"))!, heard("what time is it")), undefined);
   t.ok(lines.some(({ message }) => message.includes("timed out")));
 });
 
-t.test("models that cannot be read are no reason to fail: the ear does not begin", async (t) => {
+t.test("unreadable models are not a failure: the ear does not start", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "ear-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(earFolder(), folder, { recursive: true });
@@ -86,7 +86,7 @@ t.test("models that cannot be read are no reason to fail: the ear does not begin
   t.ok(lines.some(({ message }) => message === "second recogniser failed"));
 });
 
-t.test("it is closed once and for all", async (t) => {
+t.test("it is closed permanently", async (t) => {
   const { ear } = await begun(t);
   ear.close();
   ear.close();
@@ -98,7 +98,7 @@ t.test("the configuration turns it off", async (t) => {
 });
 
 t.test(
-  "a package that is missing is told: a fault when it was asked for, a notice when it would be of use",
+  "a missing package is reported: as a fault when it was requested, as a notice when it would be useful",
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "ear-"));
     t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -114,7 +114,7 @@ t.test(
   },
 );
 
-t.test("where the service may use less memory than the board has, there is none, and that is told", async (t) => {
+t.test("where the service's memory limit is lower than the board's memory, the ear is off, and says so", async (t) => {
   const told: NoEar[] = [];
   const tell = (fault: NoEar) => void told.push(fault);
   const { log } = listening();

@@ -14,7 +14,7 @@ import { speechIn } from "./trim.ts";
 const folder = earFolder();
 const ear = new Moonshine(folder);
 
-t.test("texts are cut into pieces as the model's authors cut them, and put together again", async (t) => {
+t.test("texts are split into tokens as the model's authors split them, and joined again", async (t) => {
   const pieces = Pieces.read(join(folder, "pieces.txt"));
   // The numbers are those of llama-tokenizer-js 1.2.2, which the vocabulary is from.
   t.same(pieces.encode("Turn on the kitchen light."), [9603, 373, 278, 29181, 3578, 29889]);
@@ -28,7 +28,7 @@ t.test("texts are cut into pieces as the model's authors cut them, and put toget
     t.equal(pieces.decode(pieces.encode(text)), text);
 });
 
-t.test("it writes down a sentence, and finds what was said likelier than its neighbours", async (t) => {
+t.test("it transcribes a sentence, and rates what was said above its neighbours", async (t) => {
   const said = "set a timer for thirteen minutes";
   const sound = ear.hear(speechIn(inNoise(await synthesize(said, voiceNamed("flite-rms")), { snr: 20 })));
   const written = ear.write(sound);
@@ -56,7 +56,7 @@ t.test("noise and silence are not transcribed", async (t) => {
   t.equal(ear.write(ear.hear(hiss)).text, "");
 });
 
-t.test("the list of what is fetched names every file by its checksum", async (t) => {
+t.test("the download list names every file by its checksum", async (t) => {
   const root = join(import.meta.dirname, "../../..");
   const { packages } = JSON.parse(readFileSync(join(root, "packaging/ears/files.json"), "utf8")) as {
     packages: { version: string; integrity: string; files: { sha256: string; to: string }[] }[];

@@ -28,20 +28,20 @@ t.test("a free text that is a sentence of the grammar is found, however far from
   );
 });
 
-t.test("there are none around what is far from all sentences, and no more than asked for", async (t) => {
+t.test("there are none around a text far from all sentences, and no more than requested", async (t) => {
   const far = "the weather in paris was awful last week";
   t.same(neighboursOf(network, far, far, 6), []);
   t.equal(neighboursOf(network, "turn on the light", "turn on the light", 2).length, 2);
 });
 
-t.test("a grammar of thousands of values in a row is searched no further than its bound", async (t) => {
+t.test("a grammar of thousands of consecutive values is searched no further than its limit", async (t) => {
   const values = oneOf(...Array.from({ length: 1000 }, (_, n) => `value${n}`));
   const wide = networkOf(inOrder(values, values, values));
   const near = neighboursOf(wide, "value1 value2 value3", "value1 value2 value4", 6);
   t.ok(near.length <= 6);
 });
 
-t.test("letters are counted as they are changed, put in and left out", async (t) => {
+t.test("letters are counted as substitutions, insertions and deletions", async (t) => {
   t.equal(lettersApart("kitten", "sitting"), 3);
   t.equal(lettersApart("", "abc"), 3);
   t.equal(lettersApart("same", "same"), 0);

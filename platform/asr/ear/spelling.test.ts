@@ -1,7 +1,7 @@
 import t from "tap";
 import { spellings, spokenOf } from "./spelling.ts";
 
-t.test("what the second ear writes becomes the words that are spoken", async (t) => {
+t.test("the transcript of the second ear becomes words as they are spoken", async (t) => {
   const cases: readonly (readonly [string, string])[] = [
     ["Turn on the kitchen light.", "turn on the kitchen light"],
     ["Set it to 20%!", "set it to twenty percent"],
@@ -23,7 +23,7 @@ t.test("what the second ear writes becomes the words that are spoken", async (t)
   for (const [written, spoken] of cases) t.equal(spokenOf(written), spoken, written);
 });
 
-t.test("words are written as people write them: capitals, digits, and a mark at the end", async (t) => {
+t.test("words are written with capitals, digits, and a final punctuation mark", async (t) => {
   const none = new Set<string>();
   t.same(spellings("turn on the light", none, "Turn on the right."), ["Turn on the light."]);
   t.same(spellings("what time is it", none, ""), ["What time is it", "What time is it?"]);
@@ -32,7 +32,7 @@ t.test("words are written as people write them: capitals, digits, and a mark at 
   t.same(spellings("play nina simone", new Set(["nina", "simone"]), "y."), ["Play nina simone.", "Play Nina Simone."]);
 });
 
-t.test("a number survives spelling and reading back, in digits or in words", async (t) => {
+t.test("a number survives spelling and parsing, in digits or in words", async (t) => {
   for (const spoken of ["zero", "nine", "thirteen", "thirty", "ninety nine", "one hundred five"])
     for (const written of spellings(`take ${spoken} of them`, new Set(), "."))
       if (!spoken.includes("hundred")) t.equal(spokenOf(written), `take ${spoken} of them`, written);

@@ -14,7 +14,7 @@ const invented = ["stakelavam", "tabrodir", "rugibris", "kupelistal", "kukabilas
 const unusual = new Set(invented);
 const names = new Set([...invented, "kitchen"]);
 
-t.test("what is written in a name's place is found, and compared by its sound", async (t) => {
+t.test("a text in place of a name is found, and compared by its sound", async (t) => {
   t.match(disputedIn("switch on the stakelavam light", "tone on the steak lemon light", unusual, names), {
     name: "stakelavam",
     written: "steak lemon",
@@ -42,7 +42,7 @@ t.test("what is written in a name's place is found, and compared by its sound", 
   }
 });
 
-t.test("names that nobody has heard of are believed, and other words in their place are not", async (t) => {
+t.test("unknown names are accepted, and other words in their place are not", async (t) => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   const ear = startEar({ folder: earFolder(), log: silent });
   t.teardown(() => ear.close());

@@ -17,7 +17,7 @@ function folderOf(files: Readonly<Record<string, string>>, name = `model-${++cou
 }
 const empty = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ""]));
 
-t.test("each family is known by its files, and the quantized ones are taken", async (t) => {
+t.test("each family is known by its files, and the quantized ones are preferred", async (t) => {
   const transducer = folderOf(
     empty(
       "encoder-epoch-99-avg-1.int8.onnx",
@@ -63,7 +63,7 @@ t.test("each family is known by its files, and the quantized ones are taken", as
   });
 });
 
-t.test("what the names do not tell is in the model's metadata, or in the folder's name", async (t) => {
+t.test("details missing from the file names are in the model's metadata, or in the folder's name", async (t) => {
   const files = { "decoder.onnx": "", "joiner.onnx": "", "tokens.txt": "" };
   const chunked = { ...files, "encoder.onnx": `${"x".repeat(100_000)}decode_chunk_len` };
   t.match(await familyIn(folderOf(chunked)), { kind: "transducer", streaming: true });
@@ -75,7 +75,7 @@ t.test("what the names do not tell is in the model's metadata, or in the folder'
   t.match(await familyIn(ctc("zipformer2 decode_chunk_len")), { streaming: true, files: { zipformer2Ctc: {} } });
 });
 
-t.test("another folder is refused with what is missing", async (t) => {
+t.test("another folder is refused with a list of what is missing", async (t) => {
   await t.rejects(familyIn(join(root, "none")), /cannot be read \(ENOENT\)/u);
   await t.rejects(familyIn(folderOf({ "model.onnx": "" })), /no tokens\.txt/u);
   await t.rejects(familyIn(folderOf({ "tokens.txt": "" })), /none of/u);
