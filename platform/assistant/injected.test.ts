@@ -26,7 +26,7 @@ const some: Injected = {
   lexicon: record([["björk", ["B Y AO R K"]]]),
 };
 
-t.test("what was injected is read as it was written", async (t) => {
+t.test("injected values are read as they were written", async (t) => {
   const folder = join(await folderFor(t), "not", "there", "yet");
   const file = join(folder, "injected.json");
   t.same(await readInjected(file), nothingInjected);
@@ -35,7 +35,7 @@ t.test("what was injected is read as it was written", async (t) => {
   t.same(await readdir(folder), ["injected.json"], "nothing is left beside it");
 });
 
-t.test("a write that was cut leaves the values there were", async (t) => {
+t.test("an interrupted write leaves the previous values", async (t) => {
   const file = join(await folderFor(t), "injected.json");
   await writeInjected(file, some);
   await writeFile(`${file}.new`, '{"format":1,"entit');
@@ -44,7 +44,7 @@ t.test("a write that was cut leaves the values there were", async (t) => {
   t.same(await readInjected(file), nothingInjected);
 });
 
-t.test("a damaged file is told, not taken for empty", async (t) => {
+t.test("a damaged file is reported, not taken for empty", async (t) => {
   const file = join(await folderFor(t), "injected.json");
   for (const content of ["", "{", "[]", '{"format":2}', '{"format":1,"lastInjectionDate":null,"entities":{"a":[1]}}']) {
     await writeFile(file, content);
@@ -52,7 +52,7 @@ t.test("a damaged file is told, not taken for empty", async (t) => {
   }
 });
 
-t.test("the vocabulary is what the dataset and the injections have together", async (t) => {
+t.test("the vocabulary is the union of the dataset and the injections", async (t) => {
   const entity = { use_synonyms: true, automatically_extensible: false, matching_strictness: 1 };
   const dataset: Dataset = {
     language: "en",

@@ -92,7 +92,7 @@ const json = JSON.stringify({
   },
 });
 
-t.test("a dataset says the same in JSON and in YAML", async (t) => {
+t.test("a dataset has the same meaning in JSON and in YAML", async (t) => {
   const fromYaml = await readAssistant(await folderWith(t, { "assistant.json": card, "dataset.yaml": yaml }));
   const fromYml = await readAssistant(await folderWith(t, { "assistant.json": card, "dataset.yml": yaml }));
   const fromJson = await readAssistant(await folderWith(t, { "assistant.json": card, "dataset.json": json }));
@@ -143,7 +143,7 @@ t.test("sounds, phrases and wake words are found", async (t) => {
   t.same(profile?.customHotwords, [join(folder, "custom_hotword/config.json")]);
 });
 
-t.test("every problem is told, with its file and line", async (t) => {
+t.test("every problem is reported, with its file and line", async (t) => {
   const badCard = `{
   "id": "home",
   "language": "English",
@@ -167,7 +167,7 @@ t.test("every problem is told, with its file and line", async (t) => {
   ]);
 });
 
-t.test("assistant and dataset are held against each other", async (t) => {
+t.test("assistant and dataset are compared with each other", async (t) => {
   const problems = await problemsOf(t, {
     "assistant.json": JSON.stringify({
       id: "home",
@@ -210,7 +210,7 @@ type: something
     );
 });
 
-t.test("a JSON dataset tells the line of what is wrong with it", async (t) => {
+t.test("a problem in a JSON dataset is reported with its line", async (t) => {
   const bad = '{\n "intents": {\n  "light": {"utterances": [\n   {"data": [{"text": 5}]},\n   {"data": "x"}]}\n }\n}';
   const problems = await problemsOf(t, { "assistant.json": card, "dataset.json": bad });
   t.match(problems, [/^dataset\.json:4: intents\.light\.utterances\.0\.data\.0\.text: expected/, /^dataset\.json:5: /]);
@@ -218,13 +218,13 @@ t.test("a JSON dataset tells the line of what is wrong with it", async (t) => {
   t.match(cut, [/^dataset\.json:3: is not JSON/]);
 });
 
-t.test("names that JavaScript knows are names like others", async (t) => {
+t.test("names that JavaScript reserves are names like others", async (t) => {
   const names = '{"id": "x", "language": "en", "intents": [{"id": "constructor"}]}';
   const problems = await problemsOf(t, { "assistant.json": names, "dataset.json": '{"intents": {}}' });
   t.match(problems, [/intent "constructor" has no sentences/]);
 });
 
-t.test("what is no text, too large or endless aliases is refused", async (t) => {
+t.test("a file that is not text, is too large or has endless aliases is refused", async (t) => {
   const folder = await folderWith(t, { "assistant.json": card });
   await writeFile(join(folder, "dataset.json"), Buffer.from([0x7b, 0xff, 0xfe]));
   await t.rejects(readAssistant(folder), { message: "dataset.json: is not UTF-8 text" });
@@ -233,7 +233,7 @@ t.test("what is no text, too large or endless aliases is refused", async (t) => 
   t.match(await problemsOf(t, { "assistant.json": card, "dataset.yaml": bomb }), [/is not usable YAML/]);
 });
 
-t.test("counter-examples are read from both forms of the dataset, and their faults told with the line", async (t) => {
+t.test("counter-examples are read from both forms of the dataset, and faults reported with the line", async (t) => {
   const listed = `${yaml}---\ntype: counter_examples\nsentences:\n  - light the fire\n  - 7\n`;
   const fromYaml = await readAssistant(await folderWith(t, { "assistant.json": card, "dataset.yaml": listed }));
   t.same(fromYaml?.dataset.counterExamples, ["light the fire", "7"]);

@@ -22,7 +22,7 @@ async function furnished(t: Test, tests: string) {
   return { folder, assistant };
 }
 
-t.test("sentences are judged by what the assistant understands of them", async (t) => {
+t.test("sentences are judged by what the assistant understands", async (t) => {
   const { folder, assistant } = await furnished(
     t,
     `
@@ -65,7 +65,7 @@ t.test("sentences are judged by what the assistant understands of them", async (
   t.match(xml, "instead of &quot;garden&quot;");
 });
 
-t.test("an assistant without test sentences has none; wrong ones are told with their line", async (t) => {
+t.test("an assistant without test sentences has none; invalid ones are reported with their line", async (t) => {
   const assistant = await readAssistant(example);
   if (assistant === undefined) throw new Error("no assistant");
   const { folder } = await furnished(

@@ -48,7 +48,7 @@ const draft: Draft = {
 };
 const [light] = draft.intents;
 
-t.test("a sentence goes to chunks and comes back as it was", async (t) => {
+t.test("a sentence is split into chunks and joined without change", async (t) => {
   t.same(
     toChunks({ text: "light in 🏠 kitchen of [room]!", marks: [{ start: 11, end: 18, slot: "room" }] }, entityOf),
     [
@@ -84,7 +84,7 @@ t.test("a sentence goes to chunks and comes back as it was", async (t) => {
   );
 });
 
-t.test("marks that overlap, are empty or leave the sentence are refused", async (t) => {
+t.test("marks that overlap, are empty or exceed the sentence are refused", async (t) => {
   const fault = (...marks: readonly (readonly [number, number])[]) =>
     faultOfMarks({ text: "abcdef", marks: marks.map(([start, end]) => ({ start, end, slot: "s" })) });
   t.equal(fault([0, 2], [2, 6]), undefined);
@@ -102,7 +102,7 @@ t.test("an assistant that was written as a draft is the same draft when it is re
   t.same(namesOf({ intents: two }), ["me:light", "you:light", "plain"], "one name for each");
 });
 
-t.test("what an intent allows, whether it asks first, and a slot of many go through a draft and back", async (t) => {
+t.test("permissions, confirmation and a multiple slot of an intent survive a round trip through a draft", async (t) => {
   const [slot] = light!.slots;
   const intents: Draft["intents"] = [
     { ...light!, slots: [{ ...slot!, many: true }], confirm: "always", allows: ["later", "all"] },
@@ -122,7 +122,7 @@ t.test("what an intent allows, whether it asks first, and a slot of many go thro
   t.match(checkDraft({ ...draft, intents: [later] }).remarks, [{ kind: "problem", places: ["/intents/0/allows/0"] }]);
 });
 
-t.test("counter-examples go through a draft and back, without the lines that are still empty", async (t) => {
+t.test("counter-examples survive a round trip through a draft, without the empty lines", async (t) => {
   const given = { ...draft, counterExamples: ["turn on the kitchen tap", "", "  "] };
   const { assistant, cases, remarks } = checkDraft(given);
   t.same(remarks, []);
@@ -134,7 +134,7 @@ t.test("counter-examples go through a draft and back, without the lines that are
   t.notOk("counterExamples" in draftOf(checkDraft(draft).assistant!, []), "an assistant without any stays as it was");
 });
 
-t.test("every problem and finding has its place in the draft", async (t) => {
+t.test("every problem and finding has its position in the draft", async (t) => {
   const places = (changes: Partial<Draft>) =>
     checkDraft({ ...draft, ...changes }).remarks.map(({ kind, code, places: [place] }) => `${kind} ${code} ${place}`);
   const problem = (place: string) => `problem DRAFT_INVALID ${place}`;

@@ -171,7 +171,7 @@ t.test("Snips: the public JSON and YAML datasets", async (t) => {
   t.same(again.assistant.dataset.intents, first.assistant.dataset.intents);
 });
 
-t.test("what is none of these is refused with its file, and what is there is never written over", async (t) => {
+t.test("other formats are refused with their file, and existing files are never overwritten", async (t) => {
   for (const [file, text, reason] of [
     ["a.json", "{", /a\.json:1: is not JSON/u],
     ["a.json", "[]", /a\.json:1/u],
@@ -257,7 +257,7 @@ no light
   },
 );
 
-t.test("Snips: settings of entities are kept, and those that ours has no place for are listed", async (t) => {
+t.test("Snips: settings of entities are kept, and those without an equivalent in Sotto are listed", async (t) => {
   const piece = { data: [{ value: "cuisine", synonyms: ["coin"] }], use_synonyms: false, matching_strictness: 0.8 };
   const json = {
     language: "fr",
@@ -273,7 +273,7 @@ t.test("Snips: settings of entities are kept, and those that ours has no place f
   );
 });
 
-t.test("a sentence that YAML reads as something else is quoted, with what to do", async (t) => {
+t.test("a sentence that YAML parses as something else is quoted, with a remedy", async (t) => {
   const intent = (sentence: string) => `type: intent\nname: a\nutterances:\n  - ${sentence}\n`;
   for (const [sentence, shown] of [
     ["remind me: tomorrow", /a\.yaml:4: the sentence "remind me: tomorrow" .*put it in quotes/u],

@@ -73,12 +73,12 @@ const messages = (assistant: Assistant, code: string): string[] =>
   lint(assistant).flatMap((finding) => (finding.code === code ? [finding.message] : []));
 const five = ["one a", "two b", "three c", "four d", "five e"];
 
-t.test("the example assistant leaves nothing to be said", async (t) => {
+t.test("the example assistant has no findings", async (t) => {
   const assistant = await readAssistant(join(import.meta.dirname, "../../../examples/assistant"));
   t.same(assistant && lint(assistant), []);
 });
 
-t.test("an intent with too few sentences, and one with the same twice", async (t) => {
+t.test("an intent with too few sentences, and one with duplicate sentences, are findings", async (t) => {
   t.same(codes(assistantOf({ a: five.slice(1) })), ["FEW_SENTENCES"]);
   t.same(codes(assistantOf({ a: [...five, "One, A!"] })), ["SENTENCE_REPEATED"]);
   t.same(codes(assistantOf({ a: [...five, "go {room:one}", "go {room:two}"] }, { room: ["one", "two"] })), []);
@@ -126,7 +126,7 @@ t.test("a value in two entities, an entity that no slot has, a slot that no sent
   t.same(codes(more), ["VALUE_IN_TWO_ENTITIES", "SLOT_UNUSED", "ENTITY_UNUSED", "QUESTION_MISSING"]);
 });
 
-t.test("what goes on and on is bounded", async (t) => {
+t.test("endless findings are bounded", async (t) => {
   const words = Array.from({ length: 300 }, (_, n) => `w${n}`);
   const many = Array.from({ length: 60 }, (_, n) => `${"{any} ".repeat(6)}w${n}`);
   const sentences = { a: many, b: words.map((word, n) => `${words.slice(n % 50, (n % 50) + 20).join(" ")} ${word}`) };
@@ -135,7 +135,7 @@ t.test("what goes on and on is bounded", async (t) => {
   t.ok(findings.some(({ code }) => code === "LOOKED_AT_IN_PART"));
 });
 
-t.test("an assistant that the embedded recogniser does not hear is told so, whatever else is in it", async (t) => {
+t.test("an assistant in a language that the embedded recogniser lacks is reported, whatever is in it", async (t) => {
   const english = assistantOf({ on: ["turn it on"] });
   t.notOk(lint(english).some(({ code }) => code === "LANGUAGE_UNSUPPORTED"));
   const found = lint({ ...english, language: "es" }).filter(({ code }) => code === "LANGUAGE_UNSUPPORTED");
