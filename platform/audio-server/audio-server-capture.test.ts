@@ -38,7 +38,7 @@ t.test("frames are WAVs of 256 samples with the canonical header, however the by
   }
 });
 
-t.test("a replay gives the frames since then in order, at most the seconds kept", async (t) => {
+t.test("a replay returns the frames since then in order, at most the seconds kept", async (t) => {
   const ring = new ReplayRing(1);
   const frames = cut(bytesOf(ramp(256 * 100)), () => 512);
   t.same(ring.since(0), []);
@@ -55,7 +55,7 @@ t.test("a replay gives the frames since then in order, at most the seconds kept"
 });
 
 t.test(
-  "real time, with bursts after delays and a clock that is 2 % fast, is never paused for long or called a flood",
+  "real time, with bursts after delays and a clock that is 2 % fast, is never paused for long or reported as a flood",
   async (t) => {
     const pace = new Pace(0);
     let longest = 0;
@@ -87,7 +87,7 @@ t.test("a device that delivers faster than real time is paused, and then reporte
   t.ok(sound < now * 1.06 + 3000, "until then it was held to about real time");
 });
 
-t.test("voice activity is told when it changes", async (t) => {
+t.test("voice activity is reported when it changes", async (t) => {
   const changes: boolean[] = [];
   const activity = new VoiceActivity((speech) => changes.push(speech));
   let state = 1;

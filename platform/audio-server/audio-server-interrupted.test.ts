@@ -19,7 +19,7 @@ async function kitchen(t: Test, config: Record<string, unknown> = {}) {
   return { alsa, client };
 }
 
-t.test("what plays is softer while the user is listened to; what begins meanwhile is not", async (t) => {
+t.test("the playing sound is softer while the user is listened to; one that starts meanwhile is not", async (t) => {
   const { alsa, client } = await kitchen(t, { ducking: 0.2 });
   await client.say("audioServer/kitchen/playBytes/music", tone(1000, 1.5));
   await client.say("asr/startListening", { siteId: "kitchen" });
@@ -35,7 +35,7 @@ t.test("what plays is softer while the user is listened to; what begins meanwhil
   t.equal(later![2400], 900);
 });
 
-t.test("another site's user makes nothing softer, and a share of 1 nobody", async (t) => {
+t.test("another site's user makes nothing softer, and a share of 1 changes nothing", async (t) => {
   for (const [ducking, siteId] of [
     [0, "bedroom"],
     [1, "kitchen"],
@@ -49,7 +49,7 @@ t.test("another site's user makes nothing softer, and a share of 1 nobody", asyn
   }
 });
 
-t.test("what is stopped on request is finished at once, has not failed, and what waits is heard", async (t) => {
+t.test("a sound that is stopped on request finishes at once, without an error, and waiting ones play", async (t) => {
   const { alsa, client } = await kitchen(t);
   await client.say("audioServer/kitchen/playBytes/story", tone(1000, 25));
   await client.say("audioServer/kitchen/playBytes/signal", tone(700, 0.1));

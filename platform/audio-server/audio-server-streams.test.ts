@@ -21,7 +21,7 @@ async function server(t: T, config: Record<string, unknown> = {}) {
   return { alsa, world, client, standing };
 }
 
-t.test("a stream plays its chunks in order, whatever order they come in, and is finished once", async (t) => {
+t.test("a stream plays its chunks in order, whatever order they arrive in, and is finished once", async (t) => {
   const { alsa, client } = await server(t, { stream_timeout: 0.2 });
   const chunk = (place: string, wav: Buffer) => client.say(`audioServer/kitchen/playBytesStreaming/s/${place}`, wav);
   await chunk("1/0", tone(2000, 0.1, 48_000));
@@ -46,7 +46,7 @@ t.test("a stream plays its chunks in order, whatever order they come in, and is 
   t.equal(client.heard(audioServerStreamFinished).length, 2);
 });
 
-t.test("B30: a bad chunk ends its stream, which is finished once; what came before it is heard", async (t) => {
+t.test("B30: a bad chunk ends its stream, which is finished once; the chunks before it are played", async (t) => {
   const { alsa, client } = await server(t);
   const bad: Record<string, [place: string, bytes: Buffer]> = {
     "no WAV": ["1/0", Buffer.from("no WAV")],
@@ -78,7 +78,7 @@ t.test("B30: a bad chunk ends its stream, which is finished once; what came befo
 });
 
 t.test(
-  "B29: a minute of CD quality is played, a sound that is longer than 16 MB is refused, and both publishers stay",
+  "B29: a minute of CD quality is played, a sound longer than 16 MB is refused, and both publishers stay connected",
   async (t) => {
     const { client, world } = await server(t);
     const long = tone(1000, 60, 44_100, 2);

@@ -32,7 +32,7 @@ async function server(t: T, config: Record<string, unknown> = {}) {
   return { alsa, world, client, standing };
 }
 
-t.test("what a microphone hears is said as frames of its site, and can be asked for again", async (t) => {
+t.test("captured sound is published as frames of its site, and can be requested again", async (t) => {
   const { alsa, client } = await server(t);
   const before = Date.now();
   const said = Int16Array.from({ length: 256 * 30 }, (_, i) => (i % 9000) + 1);
@@ -57,7 +57,7 @@ t.test("what a microphone hears is said as frames of its site, and can be asked 
   t.same(again, [...said]);
 });
 
-t.test("a site is deaf while it is toggled off", async (t) => {
+t.test("a site captures nothing while it is toggled off", async (t) => {
   const { alsa, client } = await server(t);
   await alsa.speak(new Int16Array(512).fill(1));
   await client.next(audioServerAudioFrame);
@@ -77,7 +77,7 @@ t.test("a site is deaf while it is toggled off", async (t) => {
   t.ok(client.heard(audioServerAudioFrame).length <= 6);
 });
 
-t.test("sounds are played in order and each is finished once, the bad ones too", async (t) => {
+t.test("sounds are played in order and each finishes once, including invalid ones", async (t) => {
   const { alsa, client, world } = await server(t);
   await client.say("audioServer/kitchen/playBytes/a", tone(1000, 0.2));
   await client.say("audioServer/kitchen/playBytes/bad", Buffer.from("RIFF????WAVE"));
@@ -103,7 +103,7 @@ t.test("sounds are played in order and each is finished once, the bad ones too",
   t.notOk(world.logs.some(({ level }) => level === "error"));
 });
 
-t.test("a speaker that is away delays nobody, is logged once, and plays again when it is back", async (t) => {
+t.test("an unavailable speaker delays nobody, is logged once, and plays again when it is back", async (t) => {
   const { alsa, client, world } = await server(t, {
     sites: [{ site_id: "kitchen", microphone: "mic", speaker: "usb" }],
   });
@@ -124,7 +124,7 @@ t.test("a speaker that is away delays nobody, is logged once, and plays again wh
   );
 });
 
-t.test("sites play at the same time, each with its own volume, which can be set while it runs", async (t) => {
+t.test("sites play at the same time, each with its own volume, which can be changed at run time", async (t) => {
   const alsa = virtualAlsa(t);
   alsa.define("other", speakerInto(`${alsa.folder}/spk-other`));
   const world = await makeWorld(t);
@@ -145,7 +145,7 @@ t.test("sites play at the same time, each with its own volume, which can be set 
   t.same(new Set(middles), new Set([500, 100, 1000]));
 });
 
-t.test("voice activity is said when it is asked for", async (t) => {
+t.test("voice activity is published when it is requested", async (t) => {
   const { alsa, client } = await server(t, { voice_activity: true });
   let state = 1;
   const noise = (length: number, amplitude: number) =>
@@ -158,7 +158,7 @@ t.test("voice activity is said when it is asked for", async (t) => {
   t.equal((await client.next(voiceActivityVadUp)).payload.siteId, "kitchen");
 });
 
-t.test("stopping finishes what plays and what waits", async (t) => {
+t.test("stopping finishes the playing and the waiting sounds", async (t) => {
   const { client, standing } = await server(t);
   await client.say("audioServer/kitchen/playBytes/long", tone(1000, 30));
   await client.say("audioServer/kitchen/playBytesStreaming/s/0/0", tone(1000));
@@ -171,14 +171,14 @@ t.test("stopping finishes what plays and what waits", async (t) => {
   t.pass();
 });
 
-t.test("the version of a site is told to who asks for that site", async (t) => {
+t.test("the version of a site is reported to a request for that site", async (t) => {
   const { client } = await server(t);
   await client.say("audioServer/elsewhere/versionRequest");
   await client.say("audioServer/kitchen/versionRequest");
   t.equal((await client.next(audioServerVersion)).params["siteId"], "kitchen");
 });
 
-t.test("loudness of what is played is that of what was sent", async (t) => {
+t.test("the loudness of the played sound is that of the published one", async (t) => {
   const { alsa, client } = await server(t);
   const samples = Int16Array.from({ length: 22_050 }, (_, i) => 8000 * Math.sin((2 * Math.PI * 1000 * i) / 22_050));
   await client.say("audioServer/kitchen/playBytes/a", buildWav({ rate: 22_050, channels: 1, samples }));

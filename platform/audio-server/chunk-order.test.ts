@@ -1,7 +1,7 @@
 import t from "tap";
 import { BadChunk, ChunkOrder, readChunkPlace } from "./chunk-order.ts";
 
-t.test("a chunk's place is a plain number and a flag of 0 or 1", async (t) => {
+t.test("a chunk's position is a plain number and a flag of 0 or 1", async (t) => {
   t.same(readChunkPlace("0", "0"), { number: 0, last: false });
   t.same(readChunkPlace("12", "1"), { number: 12, last: true });
   for (const number of ["-1", "00", "01", "x", "1e9", "1.0", " 1", "+1", "1000000000", "٣", "0x1"]) {
@@ -10,7 +10,7 @@ t.test("a chunk's place is a plain number and a flag of 0 or 1", async (t) => {
   for (const flag of ["", "2", "true", "01", "-0"]) t.throws(() => readChunkPlace("0", flag), BadChunk, flag);
 });
 
-t.test("chunks are given on from 0 without a hole, whatever order they come in", async (t) => {
+t.test("chunks are passed on from 0 without a gap, whatever order they arrive in", async (t) => {
   const order = new ChunkOrder<string>();
   t.same(order.accept(1, false, "b"), []);
   t.same(order.accept(3, true, "d"), []);
@@ -21,7 +21,7 @@ t.test("chunks are given on from 0 without a hole, whatever order they come in",
   t.ok(order.complete);
 });
 
-t.test("a chunk that came already is refused, given on or not", async (t) => {
+t.test("a duplicate chunk is refused, passed on or not", async (t) => {
   const order = new ChunkOrder<string>();
   order.accept(0, false, "a");
   order.accept(2, false, "c");
@@ -49,7 +49,7 @@ t.test("a chunk far ahead is refused and takes no memory", async (t) => {
   t.notOk(order.complete);
 });
 
-t.test("every arrival order of five chunks gives them on in order, once", async (t) => {
+t.test("every arrival order of five chunks passes them on in order, once", async (t) => {
   const orders = permutations([0, 1, 2, 3, 4]);
   t.equal(orders.length, 120);
   const wrong = orders.filter((arrival) => {

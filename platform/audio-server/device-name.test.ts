@@ -59,7 +59,7 @@ t.test("a device is a plain name, or a known kind with plain arguments", async (
 });
 
 t.test(
-  "W83: what starts a program, writes a file or is an option is no device, in the configuration either",
+  "W83: a name that starts a program, writes a file or is an option is not a device, also in the configuration",
   async (t) => {
     for (const name of attacks) {
       t.notOk(isDeviceName(name), name);

@@ -31,7 +31,7 @@ function microphone(t: Teardown, device: string, rate = 16_000) {
 
 const ramp = (length: number) => Int16Array.from({ length }, (_, i) => (i * 7) % 20_000);
 
-t.test("it hears exactly what is said, off and on again", async (t) => {
+t.test("it captures exactly what is said, also after it was switched off and on again", async (t) => {
   const alsa = virtualAlsa(t);
   const { made, heard, logged, until } = microphone(t, "mic");
   made.on();
@@ -60,7 +60,7 @@ t.test("a microphone of another rate is resampled", async (t) => {
   t.same(heard, [...expected.subarray(0, heard.length)]);
 });
 
-t.test("a device that is away is logged once and heard again when it is back", async (t) => {
+t.test("an unavailable device is logged once and captured again when it is back", async (t) => {
   const alsa = virtualAlsa(t);
   const { made, heard, logged, until } = microphone(t, "usb");
   made.on();
@@ -72,7 +72,7 @@ t.test("a device that is away is logged once and heard again when it is back", a
   await made.off();
 });
 
-t.test("a device without a clock is held to real time", async (t) => {
+t.test("a device without a clock is limited to real time", async (t) => {
   virtualAlsa(t);
   const { made, heard, until } = microphone(t, "null");
   const began = performance.now();

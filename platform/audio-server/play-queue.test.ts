@@ -34,7 +34,7 @@ function queue({ maxLength = 3, maxBytes = 100 } = {}) {
   return { made, add, events, playing, settle };
 }
 
-t.test("sounds play in the order they were added, never two at once, each finished once", async (t) => {
+t.test("sounds play in the order they were added, never two at once, and each finishes once", async (t) => {
   const { add, events, playing, settle } = queue();
   add("a");
   add("b");
@@ -55,7 +55,7 @@ t.test("sounds play in the order they were added, never two at once, each finish
   playing[3]!.resolve();
 });
 
-t.test("more than may wait is refused, in number and in bytes, and room comes back", async (t) => {
+t.test("sounds above the queue's limit are refused, in number and in bytes, until there is space again", async (t) => {
   const { add, events, playing, settle } = queue();
   add("a", 60);
   t.throws(() => add("large", 41), QueueFull);
@@ -69,7 +69,7 @@ t.test("more than may wait is refused, in number and in bytes, and room comes ba
   t.same(events, ["play a", "finished a", "play b"]);
 });
 
-t.test("stopping ends what plays and what waits, each once, and takes nothing more", async (t) => {
+t.test("stopping ends the playing and the waiting sounds, each once, and accepts nothing more", async (t) => {
   const { made, add, events, settle } = queue();
   add("a");
   add("b");
@@ -90,7 +90,7 @@ t.test("one sound is stopped, playing or waiting, and the others are not", async
   t.same(events.slice(2), ["failed a: it was stopped", "play c"]);
 });
 
-t.test("all sounds are stopped, each is finished once, and what comes later plays", async (t) => {
+t.test("all sounds are stopped, each finishes once, and later ones play", async (t) => {
   const { made, add, events, settle } = queue({ maxBytes: 2 });
   add("a");
   add("b");

@@ -23,7 +23,7 @@ function paddedWith(first: Int16Array, second: Int16Array): boolean {
   return first.every((value, i) => value === second[i]) && second.subarray(first.length).every((value) => value === 0);
 }
 
-t.test("every rate and number of channels is played as resampling it whole would give it", async (t) => {
+t.test("every rate and number of channels is played as if it were resampled as a whole", async (t) => {
   const alsa = virtualAlsa(t);
   const sounds = [tone(8000, 0.3), tone(22_050, 0.25), tone(44_100, 0.2, 2), tone(48_000, 0.1), tone(96_000, 0.2, 6)];
   for (const sound of sounds) await play([sound], speaker(), never);
@@ -35,7 +35,7 @@ t.test("every rate and number of channels is played as resampling it whole would
   }
 });
 
-t.test("it is over when it has been heard, also on a device that takes everything at once", async (t) => {
+t.test("a sound finishes when it has been heard, also on a device that accepts everything at once", async (t) => {
   virtualAlsa(t);
   for (const duration of [0.1, 1.5]) {
     const began = performance.now();
@@ -44,7 +44,7 @@ t.test("it is over when it has been heard, also on a device that takes everythin
   }
 });
 
-t.test("a sound without samples is over at once, without a device", async (t) => {
+t.test("a sound without samples finishes at once, without a device", async (t) => {
   virtualAlsa(t);
   await play([tone(16_000, 0)], speaker({ device: "nonexistent" }), never);
 });
@@ -65,14 +65,14 @@ t.test("chunks of changing formats are one sound without a gap", async (t) => {
   t.equal(pieces, length);
 });
 
-t.test("a stereo sound stays stereo where the speaker takes what comes", async (t) => {
+t.test("a stereo sound stays stereo where the speaker accepts any format", async (t) => {
   const alsa = virtualAlsa(t);
   const samples = Int16Array.from({ length: 9600 }, (_, i) => (i % 2 === 0 ? 1000 : -1000));
   await play([{ rate: 48_000, channels: 2, samples }], speaker({ channels: 0 }), never);
   t.ok(paddedWith(samples, alsa.played()[0]!));
 });
 
-t.test("the volume is read while it plays", async (t) => {
+t.test("the volume is read during playback", async (t) => {
   const alsa = virtualAlsa(t);
   let volume = 0.5;
   const sound = async function* (): AsyncGenerator<Pcm> {
@@ -90,7 +90,7 @@ t.test("the volume is read while it plays", async (t) => {
   t.ok(played!.subarray(4800).every((value) => value === 0));
 });
 
-t.test("a device that is not there is told in ALSA's words, and works when it is there again", async (t) => {
+t.test("a missing device is reported in ALSA's words, and works when it is back", async (t) => {
   const alsa = virtualAlsa(t);
   const usb = speaker({ device: "usb" });
   const gone = { name: "AudioDeviceError", message: /No such file or directory/ };
@@ -101,7 +101,7 @@ t.test("a device that is not there is told in ALSA's words, and works when it is
   t.equal(alsa.played().length, 1);
 });
 
-t.test("it ends at once when it is aborted, or when its sound breaks", async (t) => {
+t.test("playback ends at once when it is aborted, or when its sound breaks", async (t) => {
   virtualAlsa(t);
   const stopping = new AbortController();
   const endless = async function* (): AsyncGenerator<Pcm> {

@@ -64,7 +64,7 @@ t.test("a stream of the same name can begin again", async (t) => {
   t.same(events, ["begin", "7", "finished s", "begin", "8", "finished s"]);
 });
 
-t.test("a missing chunk ends the stream when the time is over; what came in order was played", async (t) => {
+t.test("a missing chunk ends the stream after the timeout; the chunks before it were played", async (t) => {
   const { streams, events, until } = site({ timeout: 20 });
   streams.accept("s", 0, false, chunk(0));
   streams.accept("s", 2, false, chunk(2));
@@ -72,14 +72,14 @@ t.test("a missing chunk ends the stream when the time is over; what came in orde
   t.same(events, ["begin", "0", "finished s: chunk 1 did not come in 20 ms"]);
 });
 
-t.test("a stream whose chunk 0 never comes is finished too, and never played", async (t) => {
+t.test("a stream whose chunk 0 never arrives is finished too, and never played", async (t) => {
   const { streams, events, until } = site({ timeout: 20 });
   streams.accept("s", 5, true, chunk(5));
   await until(/finished/);
   t.same(events, ["finished s: chunk 0 did not come in 20 ms"]);
 });
 
-t.test("a stream without end is cut when more of it waits than fits", async (t) => {
+t.test("an endless stream is cut when more of it waits than fits", async (t) => {
   const { streams, events, until } = site({ maxBytes: 100 });
   let refused = 0;
   for (let number = 0; number < 10_000; number++) {
@@ -95,7 +95,7 @@ t.test("a stream without end is cut when more of it waits than fits", async (t) 
   t.equal(events.filter((event) => event.startsWith("finished")).length, 1);
 });
 
-t.test("more streams than may be open are refused, and each finished once", async (t) => {
+t.test("streams above the limit are refused, and each finishes once", async (t) => {
   const { streams, events } = site();
   for (let i = 0; i < 8; i++) streams.accept(`waits${i}`, 1, false, chunk(1));
   t.throws(() => streams.accept("ninth", 0, false, chunk(0)), /8 streams are open/);
@@ -105,7 +105,7 @@ t.test("more streams than may be open are refused, and each finished once", asyn
   t.equal(events.length, 9);
 });
 
-t.test("stopping finishes every stream once, also the one that plays", async (t) => {
+t.test("stopping finishes every stream once, including the one that plays", async (t) => {
   const { queue, streams, events, until } = site();
   streams.accept("plays", 0, false, chunk(0));
   streams.accept("waits", 0, false, chunk(1));

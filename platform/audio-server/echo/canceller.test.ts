@@ -72,7 +72,7 @@ function rest(scene: Scene, seconds: number): boolean {
 }
 
 t.test(
-  "what is played is hardly heard after some seconds, and from the first second on in the next sound",
+  "the echo of played sound is hardly audible after some seconds, and from the first second on in the next sound",
   async (t) => {
     const room = scene();
     const first = play(room, babble(8, 1), 900);
@@ -94,7 +94,7 @@ t.test("a loudspeaker whose clock is fast or slow is followed", async (t) => {
   }
 });
 
-t.test("a device that runs dry, and is later from then on, is found again without giving up", async (t) => {
+t.test("after an underrun that increases the device's delay the echo is found again and stays cancelled", async (t) => {
   const states: string[] = [];
   const room = { ...scene(), canceller: new EchoCanceller((state) => states.push(state)) };
   const reductions = play(room, babble(16, 10), 900, undefined, { from: 8 * rate, samples: 1100 });
@@ -115,7 +115,7 @@ t.test("captured frames pass unchanged while nothing is played", async (t) => {
   room.canceller.free();
 });
 
-t.test("who speaks at the same time is left, and the echo is not", async (t) => {
+t.test("simultaneous speech is kept, and the echo is removed", async (t) => {
   const room = scene();
   play(room, babble(8, 5), 700);
   rest(room, 4);
@@ -127,7 +127,7 @@ t.test("who speaks at the same time is left, and the echo is not", async (t) => 
   room.canceller.free();
 });
 
-t.test("it tells when the echo counts as cancelled, and never where what is heard is something else", async (t) => {
+t.test("it reports when the echo counts as cancelled, and never where other sound is captured", async (t) => {
   const states: string[] = [];
   const room = { ...scene(), canceller: new EchoCanceller((state) => states.push(state)) };
   play(room, babble(6, 7), 1000);
@@ -140,7 +140,7 @@ t.test("it tells when the echo counts as cancelled, and never where what is hear
   other.canceller.free();
 });
 
-t.test("a stopped sound is not subtracted after it is no longer heard", async (t) => {
+t.test("a stopped sound is not subtracted once it is no longer heard", async (t) => {
   const room = scene();
   const { canceller } = room;
   play(room, babble(6, 11), 5000);
@@ -170,7 +170,7 @@ t.test("a stopped sound is not subtracted after it is no longer heard", async (t
 });
 
 t.test(
-  "who speaks when a sound is stopped is heard as it was, whether the device has some of it left or not",
+  "speech at the moment a sound is stopped is unchanged, whether the device still has some of it or not",
   async (t) => {
     for (const left of [0, 2700]) {
       const room = scene();
@@ -207,7 +207,7 @@ t.test(
   },
 );
 
-t.test("a sound that was cut is not subtracted from what is heard after it", async (t) => {
+t.test("a sound that was cut is not subtracted from later frames", async (t) => {
   const room = scene();
   const { played } = room.canceller;
   const stretch = played.begin(0);

@@ -25,7 +25,7 @@ function read({ played }: EchoCanceller, place: number): number {
   return one[0]!;
 }
 
-t.test("nothing is made before the first sound, and only once; frames pass as they are until then", async (t) => {
+t.test("nothing is created before the first sound, and only once; until then frames pass unchanged", async (t) => {
   let made = 0;
   const echo = new SiteEcho(
     () => {},
@@ -40,7 +40,7 @@ t.test("nothing is made before the first sound, and only once; frames pass as th
 });
 
 t.test(
-  "what is handed over lies where it should be heard, of whatever rate and channels, and is cut soon after it is stopped",
+  "played samples are aligned with when they are heard, at any rate and channels, and are cut soon after a stop",
   async (t) => {
     const { echo, canceller } = siteEcho(t);
     const played = echo.play(48_000)?.(2);
@@ -57,7 +57,7 @@ t.test(
   },
 );
 
-t.test("a sound that goes on after the device ran dry is looked for anew", async (t) => {
+t.test("a sound that continues after an underrun is located again", async (t) => {
   const { echo, canceller } = siteEcho(t);
   const played = echo.play(16_000)?.(1);
   played?.hand(new Int16Array(1600).fill(7), 0);
@@ -90,7 +90,7 @@ async function without(t: { testdir(files: Record<string, string>): string }, wa
 }
 
 t.test(
-  "without the library echo is not cancelled, which is said once, and where it must be that is no start",
+  "without the library echo is not cancelled, which is reported once; where it is required the start fails",
   async (t) => {
     const missing = "libspeexdsp.so.1 is missing: install the Debian package libspeexdsp1";
     t.equal(await without(t, "auto"), `said: ${missing}\nnone\nnone`);
