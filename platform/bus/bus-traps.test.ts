@@ -142,18 +142,18 @@ t.test("confidence and confidenceScore of a slot are both read and both written"
   });
 });
 
-t.test("the words heard come by utterance, or as one utterance", async (t) => {
+t.test("the recognised words are accepted by utterance, or as one utterance", async (t) => {
   const token = { value: "two", confidence: 1, rangeStart: 0, rangeEnd: 3, time: { start: 0, end: 1 } };
   for (const asrTokens of [[[token]], [token]])
     t.same(decode(bus.nluQuery, { input: "two", asrTokens }).asrTokens, [[token]]);
   t.same(decode(bus.nluQuery, { input: "two", asrTokens: [] }).asrTokens, []);
 });
 
-t.test("unknown keys are tolerated and not handed on", async (t) => {
+t.test("unknown keys are tolerated and not passed on", async (t) => {
   t.same(decode(bus.hotwordToggleOff, { siteId: "a", sendAudioCaptured: true }), { siteId: "a" });
 });
 
-t.test("a refusal says where and what was expected, and never what was received", async (t) => {
+t.test("a refusal says where and what was expected, and never quotes what was received", async (t) => {
   const refusals: [unknown, string][] = [
     [{}, "/init: is missing"],
     [{ init: { type: "secret" } }, '/init/type: expected ("action" | "notification")'],

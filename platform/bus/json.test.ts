@@ -12,7 +12,7 @@ t.test("null and __proto__ are left out, at every depth; an array keeps its leng
   t.equal(settled["constructor"], 1);
 });
 
-t.test("no bytes, or null, are an empty object", async (t) => {
+t.test("an empty payload, or null, is an empty object", async (t) => {
   t.same(readJson(Buffer.alloc(0)), {});
   t.same(read(" null "), {});
 });
@@ -38,7 +38,7 @@ t.test("what is not strict JSON in strict UTF-8 is refused, and never quoted", a
   for (const [message, bytes] of refused) t.throws(() => readJson(bytes), new BadPayload(message), message);
 });
 
-t.test("32 levels are read, and brackets in a string are none", async (t) => {
+t.test("nesting is accepted to 32 levels, and brackets inside a string do not count", async (t) => {
   const nested = `{"a":${"[".repeat(31)}${"]".repeat(31)}}`;
   t.doesNotThrow(() => read(nested));
   t.same(read(`{"a":"${"[".repeat(99)}\\"${"{".repeat(99)}"}`), { a: `${"[".repeat(99)}"${"{".repeat(99)}` });

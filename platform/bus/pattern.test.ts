@@ -14,7 +14,7 @@ t.test("a topic is formatted with its parameters, and its filter has a + for eac
   t.equal(audioServerPlayBytesStreaming.filter({ siteId: "kitchen" }), "audioServer/kitchen/playBytesStreaming/+/+/+");
 });
 
-t.test("what cannot stand between two slashes is refused", async (t) => {
+t.test("characters that are not allowed within a topic level are refused", async (t) => {
   for (const value of ["", "a/b", "+", "#", "a+b", "a#", "nul\0", "x".repeat(1025), "ü".repeat(600), "\ud800"]) {
     t.throws(() => intent.format({ intentName: value }), RangeError, JSON.stringify(value).slice(0, 20));
     t.throws(() => intent.filter({ intentName: value }), RangeError);
@@ -24,7 +24,7 @@ t.test("what cannot stand between two slashes is refused", async (t) => {
   t.equal(intent.format({ intentName: "x".repeat(1024) }).length, "intent/".length + 1024);
 });
 
-t.test("a name of another shape is another topic", async (t) => {
+t.test("a name that does not match the pattern is another topic", async (t) => {
   for (const name of [
     "",
     "/",
@@ -39,12 +39,12 @@ t.test("a name of another shape is another topic", async (t) => {
   t.equal(hotwordDetected.parse("hotword/+/detected"), undefined, "a filter is no name");
 });
 
-t.test("a pattern that is not one fails where it is declared", async (t) => {
+t.test("an invalid pattern fails where it is declared", async (t) => {
   for (const pattern of ["", "/a", "a/", "a/<b", "a/<>", "a/#", "a b"])
     t.throws(() => namesOf(pattern), TypeError, pattern);
 });
 
-t.test("for every topic, parse gives back what format was given", async () => {
+t.test("for every topic, parse returns what was given to format", async () => {
   for (const topic of allTopics) {
     const names = [...topic.pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name ?? "");
     fc.assert(
