@@ -25,7 +25,7 @@ const nearly =
   });
 const asked = play(fresh, wake, says("have you the time"), nearly(unsure));
 
-t.test("a nearly certain intent is confirmed in the author's words, and a yes carries it out", (t) => {
+t.test("a nearly certain intent is confirmed in the author's words, and a yes executes it", (t) => {
   t.match(of(asked, "speak"), [{ text: "Did you mean: what time is it?" }]);
   t.equal(of(asked, "intent").length, 0, "nothing is done before");
   const agreed = play(asked.site, spoken, answers("Yes!"));
@@ -33,7 +33,7 @@ t.test("a nearly certain intent is confirmed in the author's words, and a yes ca
   t.end();
 });
 
-t.test("after a no nothing is done, and the user may say it in other words; it is asked once", (t) => {
+t.test("after a no nothing is executed, and the user may rephrase; confirmation is requested once", (t) => {
   const declined = play(asked.site, spoken, answers("no"));
   t.equal(of(declined, "intent").length, 0);
   t.match(of(declined, "speak"), [{ text: "Sorry, I did not understand." }]);
@@ -52,7 +52,7 @@ t.test("another sentence replaces the pending question", (t) => {
   t.end();
 });
 
-t.test("silence after the question is no yes", (t) => {
+t.test("silence after the question is not a yes", (t) => {
   const silence = (): Event => ({ event: "silence", sessionId });
   const silent = play(asked.site, spoken, silence, spoken, silence);
   t.equal(of(silent, "intent").length, 0);
@@ -61,7 +61,7 @@ t.test("silence after the question is no yes", (t) => {
   t.end();
 });
 
-t.test("what must be confirmed is asked for however sure it is, and a no leaves it alone", (t) => {
+t.test("an intent that requires confirmation is confirmed however certain it is, and a no discards it", (t) => {
   const sure = (id: string): Event => {
     const event = understood("sotto:lock", "lock the door")(id);
     return { ...event, confidenceScore: 1, saidBack: "lock the door" } as Event;
@@ -76,7 +76,7 @@ t.test("what must be confirmed is asked for however sure it is, and a no leaves 
   t.end();
 });
 
-t.test("of a value that is not known the board says so and what it knows, and an answer completes the intent", (t) => {
+t.test("for an unknown value the board says so and lists the known ones, and an answer completes the intent", (t) => {
   const held = play(fresh, wake, says("light in the attic"), nearly(attic));
   t.match(of(held, "speak"), [{ text: "I do not know attic. I know kitchen, garden." }]);
   const answered = play(held.site, spoken, says("the kitchen"), (id) => ({
@@ -90,14 +90,14 @@ t.test("of a value that is not known the board says so and what it knows, and an
   t.end();
 });
 
-t.test("of what an intent does not allow the board says so and listens again", (t) => {
+t.test("for a request that an intent does not allow the board says so and listens again", (t) => {
   const held = play(fresh, wake, says("light at seven"), nearly(later));
   t.match(of(held, "speak"), [{ text: "I can do that only at once, not later." }]);
   t.equal(play(held.site, spoken).site.state, "listening");
   t.end();
 });
 
-t.test("a client that asked to be told is told, not the user", (t) => {
+t.test("a client that asked for the report receives it, not the user", (t) => {
   const start = (): Event => ({
     event: "start",
     opening: {
@@ -120,7 +120,7 @@ const understoodAt =
     ({ ...understood(intentName)(id), confidenceScore, saidBack: "what time is it" }) as Event;
 const guessed = play(fresh, wake, saysOtherwise("got the time on you"), understoodAt(0.79));
 
-t.test("what nobody foresaw is done at once only when its intent is surer than others must be", (t) => {
+t.test("an unforeseen sentence is executed at once only when its intent is more certain than others must be", (t) => {
   t.equal(of(guessed, "intent").length, 0, "nothing is done before");
   t.match(of(guessed, "speak"), [{ text: "Did you mean: what time is it?" }]);
   t.match(of(play(guessed.site, spoken, answers("yes")), "intent"), [{ partial: { intentName: "sotto:time" } }]);
@@ -131,7 +131,7 @@ t.test("what nobody foresaw is done at once only when its intent is surer than o
   t.end();
 });
 
-t.test("what nobody foresaw is asked for once in a session, and refused the next time", (t) => {
+t.test("an unforeseen sentence is confirmed once in a session, and refused the next time", (t) => {
   const again = play(guessed.site, spoken, saysOtherwise("tell the time to me"), understoodAt(0.7));
   t.equal(of(again, "intent").length, 0);
   t.same(
@@ -144,7 +144,7 @@ t.test("what nobody foresaw is asked for once in a session, and refused the next
   t.end();
 });
 
-t.test("of what nobody foresaw a missing slot is asked for after the yes only", (t) => {
+t.test("a missing slot of an unforeseen sentence is asked for only after the yes", (t) => {
   const meant = play(fresh, wake, saysOtherwise("it is dark in here"), understoodAt(0.7, "sotto:light"));
   t.match(of(meant, "speak"), [{ text: "Did you mean: what time is it?" }]);
   t.equal(sessionOf(meant.site)?.eliciting, undefined);
@@ -153,7 +153,7 @@ t.test("of what nobody foresaw a missing slot is asked for after the yes only", 
   t.end();
 });
 
-t.test("a yes that the grammar did not hear is no yes", (t) => {
+t.test("a yes that the grammar did not recognise is not a yes", (t) => {
   const overheard = (): Event => hearing(sessionId, unforeseen("yes please"), context);
   const asking = play(guessed.site, spoken, overheard);
   t.equal(of(asking, "intent").length, 0);
@@ -162,7 +162,7 @@ t.test("a yes that the grammar did not hear is no yes", (t) => {
   t.end();
 });
 
-t.test("of what nobody foresaw a client is told that asked to be, with the confidence", (t) => {
+t.test("a client that asks for reports of unforeseen sentences receives them, with the confidence", (t) => {
   const start = (): Event => ({ event: "start", opening: opening(sessionId, { sendIntentNotRecognized: true }) });
   const told = play(fresh, start, saysOtherwise("got the time on you"), understoodAt(0.7));
   t.match(of(told, "intentNotRecognized"), [{ input: "got the time on you", confidenceScore: 0.7 }]);

@@ -71,7 +71,7 @@ t.test("a nominal session has the order of the protocol, from the wake word to t
   t.same(move.site, fresh, "and nothing of it is kept");
 });
 
-t.test("a required slot that is missing is asked for, and the intent comes with all slots", async (t) => {
+t.test("a missing required slot is asked for, and the intent is published with all slots", async (t) => {
   const asked = play(fresh, wake, says("turn on the light"), understood("sotto:light", "turn on the light"));
   t.match(of(asked, "speak"), [{ text: "In which room?", lang: "en" }]);
   t.equal(of(asked, "intent").length, 0);
@@ -97,7 +97,7 @@ t.test("a required slot that is missing is asked for, and the intent comes with 
   t.equal(partial?.asrConfidence, 0.7, "the whole is as sure as its weakest turn");
 });
 
-t.test("an intent that comes complete, or whose slot has no question, is published at once", async (t) => {
+t.test("an intent that is complete, or whose slot has no question, is published at once", async (t) => {
   const complete = play(siteIn.understanding(), understood("sotto:light", "light", [room]));
   t.equal(of(complete, "intent").length, 1);
   const intents = new Map([["a:b", { id: "a:b", name: "b", required: [{ name: "c", missingQuestion: " " }] }]]);
@@ -106,7 +106,7 @@ t.test("an intent that comes complete, or whose slot has no question, is publish
   t.equal(step(site, event, { ...context, intents }).site.state, "waiting");
 });
 
-t.test("a sentence that is not understood is asked for again until the retries are used up", async (t) => {
+t.test("after a sentence that is not understood the question is repeated until the retries are used up", async (t) => {
   const again = (id: string): Event => ({
     event: "notUnderstood",
     sessionId,
@@ -123,7 +123,7 @@ t.test("a sentence that is not understood is asked for again until the retries a
   t.equal(of(move, "query").length, 2, "a mumble is not asked of the NLU");
 });
 
-t.test("being understood in between gives all the retries back", async (t) => {
+t.test("a sentence that is understood restores all retries", async (t) => {
   const move = play(
     fresh,
     wake,
@@ -140,7 +140,7 @@ t.test("being understood in between gives all the retries back", async (t) => {
   t.match(of(move, "speak").at(-1), { text: "Sorry, I did not understand. In which room?" });
 });
 
-t.test("a wake word that nobody meant ends without a word; a question is asked once more", async (t) => {
+t.test("an accidental wake word ends silently; a question is repeated once", async (t) => {
   const wakeOnly = play(fresh, wake, silence);
   t.equal(of(wakeOnly, "speak").length, 0);
   t.match(of(wakeOnly, "sessionEnded"), [{ termination: { reason: "intentNotRecognized" } }]);
@@ -152,7 +152,7 @@ t.test("a wake word that nobody meant ends without a word; a question is asked o
   t.match(of(asked, "sessionEnded"), [{ termination: { reason: "intentNotRecognized" } }]);
 });
 
-t.test("a client that asks to be told of what is not understood is told, for that turn only", async (t) => {
+t.test("a client that asks for intentNotRecognized receives it, for that turn only", async (t) => {
   const told = play(siteIn.waiting(), proceed({ sendIntentNotRecognized: true, customData: "lights" }), mumble);
   t.match(of(told, "intentNotRecognized"), [{ input: "mumble", confidenceScore: 1, customData: "lights" }]);
   t.equal(told.site.state, "waiting", "the client has the word");
@@ -174,7 +174,7 @@ t.test("a continued session speaks, listens with its filter, and an empty text i
   t.equal(of(other, "intent").length, 0, "an intent outside the filter is not understood");
 });
 
-t.test("an elicited slot goes straight to the partial query and joins the slots of its intent", async (t) => {
+t.test("an elicited slot goes directly to the partial query and joins the slots of its intent", async (t) => {
   const first = play(siteIn.understanding(), understood("sotto:light", "light", [room]));
   const question = proceed({ text: "How bright?", intentFilter: ["sotto:light"], slot: "brightness" });
   const slot = { ...room, slotName: "brightness", rawValue: "half", range: { start: 0, end: 4 } };
@@ -191,7 +191,7 @@ t.test("an elicited slot goes straight to the partial query and joins the slots 
   }
 });
 
-t.test("an action speaks first when it has a text, and a notification ends when it has been said", async (t) => {
+t.test("an action speaks first when it has a text, and a notification ends when it has been spoken", async (t) => {
   const action = play(fresh, start("x", { text: "Yes?", intentFilter: ["sotto:time"] }));
   t.same(names(action), ["hotwordOff", "limitLife", "sessionStarted", "speak", "await"]);
   const note = play(fresh, start(sessionId, { type: "notification", text: "Tea is ready." }), spoken);
@@ -214,7 +214,7 @@ t.test("with some intents disabled the others are the filter; with all disabled 
   t.match(of(overridden, "query"), [{ intentFilter: ["sotto:light"] }], "the session's own filter overrides");
 });
 
-t.test("what was heard is silence, unclear, a cancel phrase or a sentence", async (t) => {
+t.test("the captured text is silence, unclear, a cancel phrase or a sentence", async (t) => {
   const kind = (text: string, likelihood: number) => hearing(sessionId, heard(text, likelihood), context).event;
   t.equal(kind("  ", 1), "silence");
   t.equal(kind("turn on", 0.49), "unclear");

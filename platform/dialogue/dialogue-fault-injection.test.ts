@@ -83,7 +83,7 @@ function settles(deedsDone: readonly Deed[], settle: (simulation: Simulation) =>
   if (kept.sessions > 0 || kept.timers > 0 || simulation.timers.size > 0) throw new Error("something is kept");
 }
 
-t.test("whatever peers and clients do, each session ends once and the wake word is on again", async () => {
+t.test("whatever peers and clients do, each session ends once and the wake word is on afterwards", async () => {
   const untilSilence = (simulation: Simulation) => {
     while (simulation.tick());
   };
@@ -93,7 +93,7 @@ t.test("whatever peers and clients do, each session ends once and the wake word 
   );
 });
 
-t.test("the same holds when the dialogue manager is stopped at any moment", async () => {
+t.test("the same is true when the dialogue manager is stopped at any moment", async () => {
   const stop = (simulation: Simulation) => simulation.sites.happenEverywhere({ event: "shutdown" });
   fc.assert(
     fc.property(days, (done) => settles(done, stop)),
@@ -101,7 +101,7 @@ t.test("the same holds when the dialogue manager is stopped at any moment", asyn
   );
 });
 
-t.test("deeds lead through every state, into the queue and to every reason of an end", async (t) => {
+t.test("the sequences reach every state, the queue and every reason for an end", async (t) => {
   const reasons = new Set<string>();
   const effects = new Set<string>();
   for (const done of fc.sample(days, { numRuns: 1000, seed: 1 })) {
@@ -121,7 +121,7 @@ t.test("deeds lead through every state, into the queue and to every reason of an
   t.same([...effects].sort(), ["intent", "intentNotRecognized", "partialQuery", "query", "speak", "startListening"]);
 });
 
-t.test("nothing is kept of ten thousand sessions that have ended", async (t) => {
+t.test("nothing remains in memory of ten thousand sessions that have ended", async (t) => {
   const simulation = new Simulation();
   for (let done = 0; done < 10_000; done++) {
     const siteId = `site${done % 50}`;
@@ -134,7 +134,7 @@ t.test("nothing is kept of ten thousand sessions that have ended", async (t) => 
   t.equal(simulation.endings.size, 10_000);
 });
 
-t.test("a site too many is turned away, and the others go on", async (t) => {
+t.test("a site above the limit is refused, and the others continue", async (t) => {
   const said: string[] = [];
   const quiet = () => {};
   const many = new Sites({
@@ -153,7 +153,7 @@ t.test("a site too many is turned away, and the others go on", async (t) => {
   t.ok(said.includes("sessionStarted another"));
 });
 
-t.test("an effect that fails does not keep those after it from being executed", async (t) => {
+t.test("an effect that fails does not prevent the later effects", async (t) => {
   const said: string[] = [];
   const errors: string[] = [];
   const quiet = () => {};

@@ -4,7 +4,7 @@ import { asrStartListening, intent } from "#bus";
 import { followUpOf } from "./start.ts";
 import { house, siteId } from "./testing/house.ts";
 
-t.test("an answer is followed by a moment in which another command, or nothing, may be said", async (t) => {
+t.test("after an answer, another command may follow for a moment, or nothing", async (t) => {
   const { bus, wake, hears, understands, ends } = await house(t, { follow_up: 4 });
   const sessionId = await wake();
   await hears(sessionId, "what time is it");
@@ -25,7 +25,7 @@ t.test("an answer is followed by a moment in which another command, or nothing, 
   t.equal(bus.heard("dialogueManager/sessionStarted").length, 1);
 });
 
-t.test("it is configured for all, for a site, and for an intent; a site may be left out", async (t) => {
+t.test("the follow-up is configured for all sites, for a site and for an intent; a site may opt out", async (t) => {
   const config = {
     follow_up: 3,
     follow_up_sites: { kitchen: 5, bedroom: 0 },

@@ -24,7 +24,7 @@ const session = ({ site }: Move): Session => {
   return running;
 };
 
-t.test("a busy site queues in order, up to its bound, and never ends what runs for it", async (t) => {
+t.test("a busy site queues in order, up to its limit, and never ends the running session for the queue", async (t) => {
   const move = play(
     siteIn.listening(),
     start("refused", { canBeEnqueued: false }),
@@ -52,7 +52,7 @@ t.test("a busy site queues in order, up to its bound, and never ends what runs f
   t.same(left.site.queue, [], "a client may end what still waits");
 });
 
-t.test("the wake word during a session ends it for a new one, before those that wait", async (t) => {
+t.test("the wake word during a session replaces it with a new one, before those that wait", async (t) => {
   const busy = play(siteIn.closing(), start("later", { type: "notification", text: "tea" })).site;
   const move = play(busy, () => ({ event: "wake", sessionId: "w", startSignalMs: 7 }));
   t.match(of(move, "sessionEnded"), [{ sessionId, termination: { reason: "abortedByUser" } }]);
@@ -61,7 +61,7 @@ t.test("the wake word during a session ends it for a new one, before those that 
   t.equal(move.site.queue.length, 1);
 });
 
-t.test("a site that is off refuses sessions and ends what it has", async (t) => {
+t.test("a site that is off refuses sessions and ends its current ones", async (t) => {
   const busy: Site = play(siteIn.waiting(), start("later", { text: "?" })).site;
   const off = play(busy, () => ({ event: "toggleOff" }));
   t.match(of(off, "sessionEnded"), [

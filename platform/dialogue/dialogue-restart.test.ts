@@ -12,7 +12,7 @@ import { dialogue } from "./component.ts";
 import { startDialogue } from "./start.ts";
 import { siteId, house } from "./testing/house.ts";
 
-t.test("a hotword component that starts again is told where the wake word is off", async (t) => {
+t.test("a hotword component that restarts is told where the wake word is off", async (t) => {
   const { bus, wake, ends } = await house(t);
   const other = await wake({ siteId: "office" });
   await bus.say("dialogueManager/endSession", { sessionId: other });
@@ -24,7 +24,7 @@ t.test("a hotword component that starts again is told where the wake word is off
   await bus.next(hotwordToggleOn, (on) => on.siteId === "office");
 });
 
-t.test("after a broken connection the wake word's state is said again", async (t) => {
+t.test("after a broken connection the state of the wake word is published again", async (t) => {
   const world = await makeWorld(t);
   const bus = await world.client();
   const connections = new Set<Socket>();
@@ -67,7 +67,7 @@ t.test("a dialogue manager that is stopped ends its sessions first", async (t) =
   t.match(await ends(sessionId), { reason: "error", error: "the dialogue manager stops" });
 });
 
-t.test("the sessions of one that was killed end when it starts again", async (t) => {
+t.test("the sessions of a killed dialogue manager end when it restarts", async (t) => {
   const { world, bus, wake, folders, port } = await house(t);
   const sessionId = await wake();
   const left = join(world.folder, "left");

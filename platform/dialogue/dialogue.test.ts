@@ -13,7 +13,7 @@ import {
 } from "#bus";
 import { siteId, slot, house } from "./testing/house.ts";
 
-t.test("a text that no sentence foresees is asked for below unforeseen_confidence, and done from it on", async (t) => {
+t.test("an unforeseen text is confirmed below unforeseen_confidence, and executed from it on", async (t) => {
   const { bus, wake, hears, understands, speaks } = await house(t, { unforeseen_confidence: 0.7 });
   const doubtful = await wake();
   await hears(doubtful, "got the time on you", 0.95, { unforeseen: true });
@@ -28,7 +28,7 @@ t.test("a text that no sentence foresees is asked for below unforeseen_confidenc
   t.match((await bus.next(intent, ({ sessionId }) => sessionId === sure)).payload, { sessionId: sure });
 });
 
-t.test("the wake word ends what is said, and a stop after it ends what the site plays", async (t) => {
+t.test("the wake word interrupts speech, and a stop after it ends what the site plays", async (t) => {
   const { bus, wake, hears, understands, ends } = await house(t);
   const spoken = await wake();
   await hears(spoken, "what time is it");
@@ -46,7 +46,7 @@ t.test("the wake word ends what is said, and a stop after it ends what the site 
   t.same(await ends(woken), { reason: "abortedByUser" });
 });
 
-t.test("a nominal session says everything in the order of the protocol", async (t) => {
+t.test("a nominal session publishes everything in the order of the protocol", async (t) => {
   const { bus, wake, hears, understands, speaks, ends } = await house(t);
   const sessionId = await wake({ endSignalMs: 1_794_200_000_100 });
   await hears(sessionId, "what time is it");
@@ -78,7 +78,7 @@ t.test("a nominal session says everything in the order of the protocol", async (
   t.equal(bus.heard(asrStartListening)[0]?.payload.startSignalMs, 1_794_200_000_100);
 });
 
-t.test("a missing required slot is asked for, and the skill gets the whole intent", async (t) => {
+t.test("a missing required slot is asked for, and the skill receives the complete intent", async (t) => {
   const { bus, wake, hears, understands, speaks } = await house(t);
   const sessionId = await wake();
   await hears(sessionId, "turn on the light");
@@ -93,7 +93,7 @@ t.test("a missing required slot is asked for, and the skill gets the whole inten
   t.match(payload.slots, [{ slotName: "room", range: { start: 18, end: 25 } }]);
 });
 
-t.test("a skill that never answers, and each other component, ends the session by its own deadline", async (t) => {
+t.test("a skill that never answers, and each other component, ends the session by its own timeout", async (t) => {
   const brief = { skill_answer: 0.05, nlu_answer: 0.05, session_timeout: 0.05 };
   const skill = await house(t, { skill_answer: 0.05 });
   const first = await skill.wake();
@@ -118,7 +118,7 @@ t.test("a skill that never answers, and each other component, ends the session b
   t.same(await life.ends(await life.wake()), { reason: "timeout", component: "dialogue" });
 });
 
-t.test("a component that fails or is gone ends the session that needs it, and no other", async (t) => {
+t.test("a component that fails or is missing ends the session that needs it, and no other", async (t) => {
   const { bus, wake, hears, ends } = await house(t);
   const first = await wake();
   await bus.say("component/tts/status", { state: "gone" });
@@ -132,7 +132,7 @@ t.test("a component that fails or is gone ends the session that needs it, and no
   t.same(await ends(second), { reason: "error", error: "asr is gone while it was needed" });
 });
 
-t.test("what is not understood is asked for again with the assistant's phrase; its cancel phrase aborts", async (t) => {
+t.test("after a sentence that is not understood the assistant asks again; its cancel phrase aborts", async (t) => {
   const { wake, hears, speaks, ends } = await house(t);
   const sessionId = await wake();
   await hears(sessionId, "mumble", 0.1);
@@ -141,7 +141,7 @@ t.test("what is not understood is asked for again with the assistant's phrase; i
   t.same(await ends(sessionId), { reason: "abortedByUser" });
 });
 
-t.test("the retries end a session as intentNotRecognized, and a client that asks is told instead", async (t) => {
+t.test("exhausted retries end a session as intentNotRecognized; a client that asks is notified instead", async (t) => {
   const { bus, hears, speaks, ends } = await house(t, { retries: 1 });
   const init = { type: "action", text: "Yes?", sendIntentNotRecognized: true, intentFilter: "sotto:time" };
   await bus.say("dialogueManager/startSession", { siteId, customData: "mine", init });
@@ -180,7 +180,7 @@ t.test("sessions wait for a busy site in order; one that may not wait is dropped
   t.same(await ends(queued.sessionId), { reason: "nominal" });
 });
 
-t.test("two sites have sessions at once, and what is said of one never touches the other", async (t) => {
+t.test("two sites have sessions at once, and messages about one never affect the other", async (t) => {
   const { bus, wake, hears, ends } = await house(t);
   const kitchen = await wake();
   const office = await wake({ siteId: "office" });
@@ -194,7 +194,7 @@ t.test("two sites have sessions at once, and what is said of one never touches t
   t.equal(bus.heard(dialogueSessionEnded).length, 2);
 });
 
-t.test("the wake word during a session aborts it and begins another", async (t) => {
+t.test("the wake word during a session aborts it and starts another", async (t) => {
   const { bus, wake, ends } = await house(t);
   const first = await wake();
   await bus.say("hotword/default/detected", {
@@ -224,7 +224,7 @@ t.test("configured intents are the filter, and the dialogue is turned off and on
   t.ok(await wake());
 });
 
-t.test("payloads that are not valid are answered with an error and change nothing", async (t) => {
+t.test("invalid payloads are answered with an error and change nothing", async (t) => {
   const { bus, wake, ends } = await house(t);
   const sessionId = await wake();
   for (const bad of ["{", "[]", '{"sessionId": 7}', '{"init":{"type":"dance"}}', Buffer.from([0xff, 0xfe])]) {

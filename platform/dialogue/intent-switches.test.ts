@@ -11,13 +11,13 @@ const intents = [
 const configure = (switches: IntentSwitches, payload: unknown) =>
   switches.configure(dialogueConfigure.decode(Buffer.from(JSON.stringify(payload))));
 
-t.test("without a word the assistant's defaults hold", async (t) => {
+t.test("without any configuration the assistant's defaults apply", async (t) => {
   const switches = new IntentSwitches(2);
   t.same(switches.enabled("kitchen", intents), ["sotto:time", "sotto:light"]);
   t.equal(switches.enabled("kitchen", intents.slice(0, 2)), undefined, "no filter when everything is enabled");
 });
 
-t.test("configuring adds up, by site and everywhere, and null leaves an intent as it was", async (t) => {
+t.test("configurations add up, by site and for all sites, and null leaves an intent unchanged", async (t) => {
   const switches = new IntentSwitches(2);
   configure(switches, { siteId: "kitchen", intents: [{ intentId: "sotto:secret", enable: true }] });
   configure(switches, { siteId: "kitchen", intents: [{ intentId: "light", enable: false }] });
@@ -34,7 +34,7 @@ t.test("if all intents are disabled, the list is empty, not absent", async (t) =
   t.same(switches.enabled("kitchen", intents), []);
 });
 
-t.test("more sites or intents than can be are refused and change nothing", async (t) => {
+t.test("more sites or intents than allowed are refused and change nothing", async (t) => {
   const switches = new IntentSwitches(1);
   const off = [{ intentId: "sotto:time", enable: false }];
   configure(switches, { siteId: "kitchen", intents: off });

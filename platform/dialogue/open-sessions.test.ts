@@ -3,7 +3,7 @@ import { join } from "node:path";
 import t from "tap";
 import { OpenSessions } from "./open-sessions.ts";
 
-t.test("a list that cannot be written holds no session up: it is told once, and written when it can be", async (t) => {
+t.test("a list that cannot be written delays no session, is reported once, and is written when possible", async (t) => {
   const folder = join(t.testdir(), "cache");
   // In the folder's place: nothing can be written below it, whoever runs this.
   writeFileSync(folder, "");

@@ -20,7 +20,7 @@ t.test("a typed answer may take a minute; without one the session ends, and no c
   t.equal(late.site.state, "idle");
 });
 
-t.test("what was typed and not understood ends the session at once; a question is asked again", async (t) => {
+t.test("typed text that is not understood ends the session at once; a question is repeated", async (t) => {
   const typed = play(freshSite(textSite), () => ({ event: "start", opening: opening("x") })).site;
   const session = sessionOf(typed) as Session;
   const unclear = (site: Site) => {

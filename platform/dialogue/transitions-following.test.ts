@@ -6,7 +6,7 @@ import { freshSite } from "./session.ts";
 import { attic, context, later, opening, unsure } from "./testing/samples.ts";
 import { play, playIn, says, saysOtherwise, sessionId, siteIn, spoken, understood } from "./testing/states.ts";
 
-t.test("after an answer the user may go on without the wake word, where that is wanted", async (t) => {
+t.test("after an answer the user may continue without the wake word, where that is enabled", async (t) => {
   const closing = siteIn.closing();
   const followed = (next: Partial<Context>, site = closing) => playIn({ ...context, ...next }, site, spoken);
   const move = followed({ followUp: { seconds: 4, intents: {} } });
@@ -28,7 +28,7 @@ t.test("after an answer the user may go on without the wake word, where that is 
   t.equal(byClient.site.state, "idle", "nobody said a wake word");
 });
 
-t.test("what is refused after an answer is ignored, and what is understood is a turn like others", async (t) => {
+t.test("a refused follow-up is ignored, and an understood one is a turn like others", async (t) => {
   const refused = { confidenceScore: 0.7, alternatives: undefined } as const;
   const from = siteIn.following();
   for (const held of [undefined, unsure, attic, later]) {

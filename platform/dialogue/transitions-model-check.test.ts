@@ -91,7 +91,7 @@ function endsByTimersAlone(from: Site, context: Context, step: typeof truth): vo
   if (!ledger.hotword) throw new Error(`${from.state}: the wake word stays off`);
 }
 
-t.test("no sequence of events of any length breaks a promise of the ledger", async (t) => {
+t.test("no sequence of events of any length violates an invariant of the ledger", async (t) => {
   const broken: string[] = [];
   /**
    * What must be confirmed is done after a yes and at no other time, so is what was said in words that nobody foresaw and is
@@ -125,7 +125,7 @@ t.test("no sequence of events of any length breaks a promise of the ledger", asy
   t.equal(reached.size, 8 * 23, "every cell of the table was entered, but those after an answer");
 });
 
-t.test("the same holds with intents disabled, with all of them disabled, and without retries and queue", async () => {
+t.test("the same is true with intents disabled, with all of them disabled, and without retries and queue", async () => {
   const none = { ...limits, retries: 0, silenceRetries: 0, queueLength: 0 };
   explore({ ...context, limits: none });
   explore({ ...context, limits: { ...none, queueLength: 2 } });
@@ -133,7 +133,7 @@ t.test("the same holds with intents disabled, with all of them disabled, and wit
   explore({ ...context, limits: { ...none, retries: 1 }, enabled: [] });
 });
 
-t.test("the same holds where the user may go on after an answer, and what is refused then is ignored", async (t) => {
+t.test("the same is true where the user may continue after an answer, and what is refused is ignored", async (t) => {
   const broken: string[] = [];
   const watched: typeof truth = (site, event, now) => {
     const move = truth(site, event, now);
@@ -152,7 +152,7 @@ t.test("the same holds where the user may go on after an answer, and what is ref
   t.equal([...reached].filter((cell) => cell.startsWith("following")).length, 23, "every cell was entered");
 });
 
-t.test("the search finds faults that are planted", async (t) => {
+t.test("the search finds planted faults", async (t) => {
   const faults: Record<string, typeof truth> = {
     "the wake word stays off after a timeout": (site, event, context) => {
       const move = truth(site, event, context);

@@ -123,7 +123,7 @@ function toActive(state: StateName) {
   return toAll(state, ["idle", "off"]);
 }
 
-t.test("each event leads from each state to the state that the table says", async (t) => {
+t.test("each event leads from each state to the state in the table", async (t) => {
   const walked = new Set<string>();
   for (const [what, { event, leads }] of Object.entries(cells))
     for (const from of names) {

@@ -26,7 +26,7 @@ t.test("each timeout names the component that did not answer", async (t) => {
   }
 });
 
-t.test("how a session ends says why", async (t) => {
+t.test("each ending of a session has its own reason", async (t) => {
   const endings: readonly (readonly [state: StateName, event: (id: string) => Event, termination: object])[] = [
     ["waiting", () => ({ event: "toggleOff" }), { reason: "siteUnavailable", error: undefined }],
     ["waiting", () => ({ event: "shutdown" }), { reason: "error", error: "the dialogue manager stops" }],
@@ -59,7 +59,7 @@ t.test("how a session ends says why", async (t) => {
   }
 });
 
-t.test("a site that is turned off, or whose dialogue stops, refuses the sessions that wait", async (t) => {
+t.test("a site that is turned off, or whose dialogue stops, refuses the waiting sessions", async (t) => {
   for (const event of ["toggleOff", "shutdown"] as const) {
     const busy = step(siteIn.waiting(), { event: "start", opening: opening("x") }, context).site;
     t.equal(busy.queue.length, 1);
@@ -73,7 +73,7 @@ t.test("a site that is turned off, or whose dialogue stops, refuses the sessions
   }
 });
 
-t.test("a session that has to wait is told so under its own name, unless it may not wait", async (t) => {
+t.test("a session that has to wait is announced as queued under its own name, unless it may not wait", async (t) => {
   const busy = siteIn.waiting();
   const asked = { ...opening("x"), customData: "mine" };
   t.same(step(busy, { event: "start", opening: asked }, context).effects, [
@@ -87,7 +87,7 @@ t.test("a session that has to wait is told so under its own name, unless it may 
 });
 
 t.test(
-  "a skill's question keeps the session's own data unless it brings other, and asks for one slot of one intent",
+  "a skill's question keeps the session's custom data unless it brings its own, and asks for one slot of one intent",
   async (t) => {
     const waiting = { ...siteIn.waiting() };
     const session = sessionOf(waiting) as Session;
@@ -124,7 +124,7 @@ t.test(
   },
 );
 
-t.test("the wake word silences what the session says, and only where it says something", async (t) => {
+t.test("the wake word interrupts what the session says, and only where it speaks", async (t) => {
   for (const from of names) {
     const { effects } = step(siteIn[from](), { event: "wake", sessionId: "w", startSignalMs: undefined }, context);
     const hushed = effects.filter(({ effect }) => effect === "hush");
@@ -134,7 +134,7 @@ t.test("the wake word silences what the session says, and only where it says som
   }
 });
 
-t.test("stop after the wake word silences the site, never mind does not, nor an answer to a question", async (t) => {
+t.test("stop after the wake word silences the site; never mind does not, nor an answer to a question", async (t) => {
   const silences = (site: Site, isStop: boolean) =>
     step(site, { event: "cancelled", sessionId, isStop }, context).effects.some(
       ({ effect }) => effect === "silenceSite",
@@ -149,7 +149,7 @@ t.test("stop after the wake word silences the site, never mind does not, nor an 
 });
 
 t.test(
-  "words for stop that cancel nothing in this assistant stop what sounded, else they are understood",
+  "stop phrases that cancel nothing in this assistant stop the sound, or are parsed if nothing plays",
   async (t) => {
     const quiet = { event: "cancelled", sessionId, isStop: true, heard: heard("be quiet") } as const;
     const names = (move: ReturnType<typeof step>) => move.effects.map(({ effect }) => effect);

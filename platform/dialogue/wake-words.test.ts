@@ -1,7 +1,7 @@
 import t from "tap";
 import { WakeWords } from "./wake-words.ts";
 
-t.test("a second detection soon after, or of the same moment, is the same wake word", async (t) => {
+t.test("a second detection soon after, or for the same moment, is the same wake word", async (t) => {
   const words = new WakeWords(500, 2);
   t.ok(words.isNew("kitchen", 7, 1000));
   t.notOk(words.isNew("kitchen", 8, 1499), "a second detector");
@@ -12,7 +12,7 @@ t.test("a second detection soon after, or of the same moment, is the same wake w
   t.ok(words.isNew("kitchen", undefined, 11_000));
 });
 
-t.test("only the sites heard last are remembered", async (t) => {
+t.test("only the sites with the most recent wake words are remembered", async (t) => {
   const words = new WakeWords(500, 2);
   for (const site of ["one", "two", "three"]) words.isNew(site, 1, 0);
   t.ok(words.isNew("one", 1, 100), "forgotten, so new");
