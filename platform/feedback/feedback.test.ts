@@ -50,7 +50,7 @@ t.test("listening begins and ends with a sound at its site", async (t) => {
   t.equal(await nextCue(client), "bedroom start_of_input");
 });
 
-t.test("who interrupts the board is listened to without a sound, and the next turn begins with one", async (t) => {
+t.test("after an interruption the board listens without a sound, and the next turn begins with one", async (t) => {
   const { client } = await room(t);
   const started = { siteId: "kitchen", sessionId: "second", reactivatedFromSessionId: "first" };
   await client.say("dialogueManager/sessionStarted", started);
@@ -61,7 +61,7 @@ t.test("who interrupts the board is listened to without a sound, and the next tu
   t.equal(await nextCue(client), "kitchen start_of_input");
 });
 
-t.test("what is heard or refused after an answer, without the wake word, makes no sound", async (t) => {
+t.test("speech that is recognised or refused after an answer, without the wake word, makes no sound", async (t) => {
   const { client } = await room(t);
   const listening = { siteId: "kitchen", sessionId: "s" };
   await client.say("asr/startListening", { ...listening, followUp: 4 });
@@ -72,7 +72,7 @@ t.test("what is heard or refused after an answer, without the wake word, makes n
   t.equal(await nextCue(client), "kitchen start_of_input", "the first sound is that of the next session");
 });
 
-t.test("B33: with the recognition off no sound says that somebody listens", async (t) => {
+t.test("B33: with the recognition off no sound indicates listening", async (t) => {
   const { client } = await room(t);
   await client.say("asr/toggleOff");
   await client.say("asr/startListening", { siteId: "kitchen", sessionId: "off" });
@@ -111,7 +111,7 @@ t.test("the error sound is played once per turn that was not understood, and onc
   t.equal(await nextCue(client), "kitchen end_of_input", "and nothing else was played");
 });
 
-t.test("sounds are toggled per site, over what is configured", async (t) => {
+t.test("sounds are toggled per site, which overrides the configuration", async (t) => {
   for (const sound of [true, false]) {
     const { client } = await room(t, { sound });
     const start = (siteId: string) => client.say("asr/startListening", { siteId });
@@ -127,7 +127,7 @@ t.test("sounds are toggled per site, over what is configured", async (t) => {
   }
 });
 
-t.test("the assistant's sounds are played in place of the platform's, and noticed when they change", async (t) => {
+t.test("the assistant's sounds replace those of the platform, and changes to them are detected", async (t) => {
   const { client, folders, world } = await room(t, { volume: 0.5 });
   const sampleOf = async () => {
     await client.say("asr/startListening", { siteId: "kitchen" });
@@ -162,7 +162,7 @@ t.test("the assistant's sounds are played in place of the platform's, and notice
   );
 });
 
-t.test("the assistant's sounds are as loud as the platform's own, unless they are to stay as they are", async (t) => {
+t.test("the assistant's sounds are as loud as the platform's own, unless normalisation is disabled", async (t) => {
   for (const even of [true, false]) {
     const { client, folders } = await room(t, { even_loudness: even });
     const sound = join(folders.assistant, "custom_dialogue/sound");
