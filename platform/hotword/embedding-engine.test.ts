@@ -55,7 +55,7 @@ function hear(engine: HotwordEngine, sounds: readonly Int16Array[], eager = fals
   return found;
 }
 
-t.test("what is above its limit is spotted once for each sound; silence is not looked at", async (t) => {
+t.test("a wake word above its limit is spotted once for each sound; silence is not examined", async (t) => {
   const engine = await startEmbedding([trained("hey casa", 3)]);
   t.same(hear(engine, [quiet]), []);
   t.same(hear(engine, [quiet, loud]), ["hey casa"]);
@@ -80,7 +80,7 @@ t.test("several wake words share one embedding, and another engine listens besid
   t.equal(all.wakeWords.length, 3);
 });
 
-t.test("a wake word is trained when its file is there and is its own", async (t) => {
+t.test("a wake word is trained when its file exists and is for its phrase", async (t) => {
   const folder = t.testdir();
   const warned: unknown[] = [];
   const log = { warn: (fields: unknown) => void warned.push(fields) };
@@ -97,6 +97,6 @@ t.test("a wake word is trained when its file is there and is its own", async (t)
   t.match(warned, [{ file: /okay-computer/, reason: /not a file of a trained wake word/ }]);
 });
 
-t.test("without the weights it cannot start", async (t) => {
+t.test("it cannot start without the weights", async (t) => {
   await t.rejects(startEmbedding([trained("hey casa", 1)], join(t.testdir(), "embedding.f16")), { code: "ENOENT" });
 });

@@ -20,7 +20,7 @@ t.test("the gate is closed in a room's noise and in digital silence", async (t) 
   t.notOk(gated(new Gate(), silence(1)).some(Boolean));
 });
 
-t.test("it opens within a tenth of a second of a sound and stays open after it", async (t) => {
+t.test("the gate opens within a tenth of a second of a sound and stays open after it", async (t) => {
   const gate = new Gate();
   gated(gate, pinkNoise(48_000, 60, 1));
   gate.close();
@@ -29,7 +29,7 @@ t.test("it opens within a tenth of a second of a sound and stays open after it",
   t.notOk(open.at(-1));
 });
 
-t.test("what is recent is kept in order, however it comes, and no more of it", async (t) => {
+t.test("recent sound is kept in order, whatever the size of its pieces, and no more of it", async (t) => {
   const recent = new RecentSound(10);
   t.same([...recent.last(5)], []);
   recent.push(Int16Array.of(1, 2, 3));
@@ -43,7 +43,7 @@ t.test("what is recent is kept in order, however it comes, and no more of it", a
   t.same([...recent.last(10)], []);
 });
 
-t.test("a frame is read wherever it stands in memory, with canonical or other headers", async (t) => {
+t.test("a frame is read wherever it lies in memory, with canonical or other headers", async (t) => {
   const samples = Int16Array.of(1, -2, 32_767, -32_768);
   const wav = buildWav({ rate: 16_000, channels: 1, samples });
   t.same([...samplesOfFrame(wav)], [...samples]);
@@ -55,7 +55,7 @@ t.test("a frame is read wherever it stands in memory, with canonical or other he
   t.same([...samplesOfFrame(buildWav({ rate: 16_000, channels: 1, samples: new Int16Array(0) }))], []);
 });
 
-t.test("what is no frame is refused with the reason", async (t) => {
+t.test("an invalid frame is refused with the reason", async (t) => {
   const of = (rate: number, channels: number): Buffer => buildWav({ rate, channels, samples: new Int16Array(4) });
   t.throws(() => samplesOfFrame(of(8000, 1)), { message: /8000 Hz/ });
   t.throws(() => samplesOfFrame(of(16_000, 2)), { message: /2 channels/ });

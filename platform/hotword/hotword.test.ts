@@ -74,7 +74,7 @@ async function house(
 }
 type Tap = Parameters<typeof makeWorld>[0];
 
-t.test("a wake word is told with its site, its model and when it was said", async (t) => {
+t.test("a wake word is reported with its site, its model and its time", async (t) => {
   const here = await house(t);
   const { client } = here;
   t.equal((await client.next(hotwordLoaded)).params.wakewordId, "default");
@@ -95,7 +95,7 @@ t.test("a wake word is told with its site, its model and when it was said", asyn
   t.equal(here.detected().length, 1, "and told once");
 });
 
-t.test("nothing is heard at a site that is off, everything at the others, and toggling is idempotent", async (t) => {
+t.test("nothing is detected at a site that is off, everything at the others, and toggling is idempotent", async (t) => {
   const here = await house(t);
   const sound = await spoken("okay computer");
   const off = { siteId: "kitchen", sessionId: "s-1" };
@@ -132,7 +132,7 @@ t.test(
   },
 );
 
-t.test("B36: a payload that is not valid is answered with error/hotword, a frame that is none only once", async (t) => {
+t.test("B36: an invalid payload is answered with error/hotword, an invalid frame only once", async (t) => {
   const { client, heard } = await house(t).then((here) => ({ client: here.client, heard: () => here.heard() }));
   await client.say("hotword/toggleOff", { siteId: "a/b", sessionId: "s" });
   t.match((await client.next(errorHotword)).payload, { sessionId: "s", context: "hotword/toggleOff", error: /siteId/ });
@@ -142,7 +142,7 @@ t.test("B36: a payload that is not valid is answered with error/hotword, a frame
   t.equal(client.heard(errorHotword).length, 2);
 });
 
-t.test("two sites at once are heard apart", async (t) => {
+t.test("two sites are listened to separately at the same time", async (t) => {
   const here = await house(t);
   const other = await spoken("my sister bought a yellow bicycle", "espeak-en-us");
   await here.play({ kitchen: await spoken("okay computer", "flite-kal16"), bedroom: other });
@@ -151,7 +151,7 @@ t.test("two sites at once are heard apart", async (t) => {
   t.same(here.detected(), ["kitchen", "bedroom"]);
 });
 
-t.test("several wake words have an id each", async (t) => {
+t.test("each of several wake words has its own id", async (t) => {
   const wake_words = [{ phrase: "okay computer" }, { id: "butler", phrase: "Hey Jarvis", sensitivity: 0.7 }];
   const here = await house(t, { wake_words }, { id: "butler" });
   await here.play({ kitchen: await spoken("okay computer") });
@@ -163,7 +163,7 @@ t.test("several wake words have an id each", async (t) => {
   ]);
 });
 
-t.test("frames that are none are told once for a site, and the next good one is heard", async (t) => {
+t.test("invalid frames are reported once for a site, and the next valid one is processed", async (t) => {
   const here = await house(t);
   const telephone = buildWav({ rate: 8000, channels: 1, samples: new Int16Array(128) });
   for (const bytes of [Buffer.alloc(0), Buffer.from("RIFF"), Buffer.alloc(600, 1), telephone])
@@ -181,7 +181,7 @@ t.test("frames that are none are told once for a site, and the next good one is 
   t.same(here.detected(), ["kitchen"]);
 });
 
-t.test("more sites than configured are refused aloud, once, and the others go on", async (t) => {
+t.test("sites above the configured maximum are refused with one report, and the others continue", async (t) => {
   const here = await house(t, { max_sites: 1 });
   const sound = await spoken("okay computer");
   await here.play({ kitchen: sound, bedroom: sound });
@@ -211,7 +211,7 @@ t.test("the assistant's wake word replaces the default one", async (t) => {
   t.same(here.detected(), ["kitchen"]);
 });
 
-t.test("a configured wake word that nobody can pronounce ends the component for good, with the reason", async (t) => {
+t.test("a configured wake word that cannot be pronounced ends the component for good, with the reason", async (t) => {
   const world = await makeWorld(t);
   const wake_words = [{ phrase: "okay -" }];
   await t.rejects(world.stand(hotword, startHotword, { wake_words }), { name: "CannotWork", message: /pronounce/ });

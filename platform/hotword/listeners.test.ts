@@ -51,7 +51,7 @@ t.test("a site is on until it is toggled off, and again when it is toggled on", 
   t.equal(play("kitchen"), 1);
 });
 
-t.test("B33: what a client has switched off stays off, whatever sessions end meanwhile", async (t) => {
+t.test("B33: a site that a client has switched off stays off, whatever sessions end meanwhile", async (t) => {
   const { listeners } = made(t);
   listeners.toggle("kitchen", false);
   listeners.toggle("kitchen", false, "s-1");
@@ -77,7 +77,7 @@ t.test("a client that named a session when it switched off may switch on without
 });
 
 t.test(
-  "the clients that keep a site off are remembered up to a limit, which nobody can use to keep it off forever",
+  "the clients that keep a site off are remembered up to a limit, which nobody can use to keep it off permanently",
   async (t) => {
     const { listeners } = made(t);
     for (let n = 0; n < 1000; n++) listeners.toggle("kitchen", false, `stranger-${n}`);
@@ -87,7 +87,7 @@ t.test(
   },
 );
 
-t.test("what was said while it was off is not the beginning of a wake word", async (t) => {
+t.test("speech from while the site was off is not the beginning of a wake word", async (t) => {
   const { listeners, play } = made(t);
   const middle = sound.length >> 1;
   listeners.toggle("kitchen", false);
@@ -96,12 +96,12 @@ t.test("what was said while it was off is not the beginning of a wake word", asy
   t.equal(play("kitchen", sound.subarray(middle)), 0);
 });
 
-t.test("for some seconds after a wake word there is no other", async (t) => {
+t.test("for some seconds after a wake word no other is detected", async (t) => {
   const { play } = made(t, { refractory: 3600 });
   t.same([play("kitchen"), play("kitchen"), play("bedroom")], [1, 0, 1]);
 });
 
-t.test("sites that are silent give their decoder back, and get another when they speak", async (t) => {
+t.test("silent sites return their decoder, and get another when somebody speaks", async (t) => {
   const { listeners, clock, play } = made(t);
   play("kitchen");
   clock.now = 50_000;
@@ -113,7 +113,7 @@ t.test("sites that are silent give their decoder back, and get another when they
   t.equal(listeners.listening, 2);
 });
 
-t.test("there are never more decoders than allowed, and who got none is told of once", async (t) => {
+t.test("there are never more decoders than allowed, and a site without one is reported once", async (t) => {
   const { listeners, clock, refused, play } = made(t, { maxSites: 1 });
   t.same([play("kitchen"), play("bedroom"), play("bedroom"), play("cellar")], [1, 0, 0, 0]);
   t.same(refused, ["bedroom", "cellar"]);
@@ -125,14 +125,14 @@ t.test("there are never more decoders than allowed, and who got none is told of 
   t.equal(play("bedroom"), 1);
 });
 
-t.test("strangers' toggles are remembered up to a limit", async (t) => {
+t.test("toggles of unknown sites are remembered up to a limit", async (t) => {
   const { listeners } = made(t);
   for (let n = 0; n < 1000; n++) listeners.toggle(`stranger-${n}`, false);
   t.ok(listeners.isOn("stranger-0"));
   t.notOk(listeners.isOn("stranger-999"));
 });
 
-t.test("the self-test is listened to beside all sites that may be, eagerly where it is asked to be", async (t) => {
+t.test("the self-test has a place beyond the maximum of sites, and is eager where it asks for that", async (t) => {
   const { play, refused } = made(t, { maxSites: 1 });
   t.equal(play("kitchen"), 1);
   t.equal(play("bath"), 0);
@@ -142,7 +142,7 @@ t.test("the self-test is listened to beside all sites that may be, eagerly where
   t.same(refused, ["bath"]);
 });
 
-t.test("an eager spotter hears what the configured sensitivity does not", async (t) => {
+t.test("an eager spotter detects what the configured sensitivity does not", async (t) => {
   const strict = await startPocketsphinx({
     wakeWords: [{ ...wakeWord, sensitivity: 0 }],
     folder: t.testdir(),
@@ -179,7 +179,7 @@ t.test("a session keeps the wake word on while what the site plays is cancelled,
   t.notOk(listeners.isOn("kitchen"), "a client that names a session that does not run is a client");
 });
 
-t.test("what a client has switched off is off in the next process too, whether it gave a name or not", async (t) => {
+t.test("a site that a client has switched off is off in the next process too, with or without a name", async (t) => {
   const folder = t.testdir();
   const { listeners, clock } = made(t, { folder });
   listeners.toggle("kitchen", false);
@@ -195,7 +195,7 @@ t.test("what a client has switched off is off in the next process too, whether i
 });
 
 t.test(
-  "what a session has switched off is on in the next process, which may never hear of the session's end",
+  "a site that a session has switched off is on in the next process, which may never hear of the session's end",
   async (t) => {
     const folder = t.testdir();
     const { listeners, clock } = made(t, { folder });

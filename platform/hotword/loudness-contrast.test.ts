@@ -4,7 +4,7 @@ import { LoudnessContrast } from "./loudness-contrast.ts";
 const seconds = (length: number, amplitude: number): Int16Array =>
   Int16Array.from({ length: length * 16_000 }, (_, n) => (n % 2 === 0 ? amplitude : -amplitude));
 
-t.test("what was heard last is compared with what was heard before it, when there is enough of that", async (t) => {
+t.test("the latest sound is compared with the sound before it, when there is enough of that", async (t) => {
   const contrast = new LoudnessContrast();
   contrast.push(seconds(1, 100));
   t.equal(contrast.decibels, undefined);

@@ -12,7 +12,7 @@ t.test("changes are counted phone by phone", async (t) => {
   t.equal(count("OW", "K AH T"), 3);
 });
 
-t.test("the nearest words of the dictionary are found, but not those that hold the word whole", async (t) => {
+t.test("the nearest words of the dictionary are found, but not those that contain the whole word", async (t) => {
   const [near = []] = await nearWords(englishModel.dictionary, [["K AH M P Y UW T ER"]], 8);
   const words = near.map(({ word }) => word);
   t.ok(words.includes("commuter") && words.includes("compute"), words.join(" "));

@@ -18,7 +18,7 @@ t.test("the floor is audible in silence, lost in a loud room, and never clips", 
   t.ok(new NoiseFloor().under(new Int16Array(400).fill(32_767)).every((sample) => sample > 32_000));
 });
 
-t.test("the wake word is heard in a very quiet room as in any other", async (t) => {
+t.test("the wake word is detected in a very quiet room as in any other", async (t) => {
   const wakeWord = { id: "default", phrase: "okay computer", sensitivity: 0.5, pronunciations: [] };
   const engine = await startPocketsphinx({ wakeWords: [wakeWord], folder: t.testdir(), verify: true });
   t.teardown(() => engine.free());

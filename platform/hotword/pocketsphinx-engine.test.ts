@@ -37,13 +37,13 @@ async function spotted(engine: HotwordEngine, clips: readonly Clip[]): Promise<s
   return heard.flatMap(({ clip, spotted }) => spotted.map(() => clip.voice));
 }
 
-t.test("the wake word is spotted once in nearly every voice, in noise, one after the other", async (t) => {
+t.test("the wake word is spotted once in nearly every voice, in noise, in consecutive utterances", async (t) => {
   const found = await spotted(await engine(t, [wakeWord("okay computer")]), await said("okay computer"));
   t.ok(found.length >= 11, found.join(" "));
   t.equal(new Set(found).size, found.length);
 });
 
-t.test("more sensitivity hears more", async (t) => {
+t.test("a higher sensitivity detects more", async (t) => {
   const clips = await said("okay computer");
   const hits = async (sensitivity: number): Promise<number> =>
     (await spotted(await engine(t, [wakeWord("okay computer", sensitivity)]), clips)).length;
@@ -53,7 +53,7 @@ t.test("more sensitivity hears more", async (t) => {
   t.equal(thresholdOf(1, true), "1e-100");
 });
 
-t.test("what is nearly the wake word is spotted, and rejected when it is verified", async (t) => {
+t.test("a phrase similar to the wake word is spotted, and rejected when it is verified", async (t) => {
   const near = ["okay community", "okay committee"];
   const clips = (await Promise.all(near.map((text) => said(text)))).flat();
   const hasty = await spotted(await engine(t, [wakeWord("okay computer")], false), clips);
@@ -62,7 +62,7 @@ t.test("what is nearly the wake word is spotted, and rejected when it is verifie
   t.ok(careful.length <= hasty.length / 2, `${careful.length} of them verified`);
 });
 
-t.test("other words are rejected where the phrase is the least bad explanation, but a bad one", async (t) => {
+t.test("other words are rejected where the phrase is the least bad explanation, but still a bad one", async (t) => {
   // Each was taken for the wake word when only words were weighed against each other.
   const clips = [
     ...(await said("flippo pharris tsakos innoculated stene engman globalized crimps.", ["espeak-en-us"])),
@@ -72,7 +72,7 @@ t.test("other words are rejected where the phrase is the least bad explanation, 
   t.ok(worstScoreAt(0) > worstScoreAt(0.5) && worstScoreAt(0.5) > worstScoreAt(1), "less so the more sensitive it is");
 });
 
-t.test("a faint voice is heard in nearly every case, and a loud one in a quiet room", async (t) => {
+t.test("a faint voice is detected in nearly every case, and a loud one in a quiet room", async (t) => {
   const made = await engine(t, [wakeWord("okay computer")]);
   const clips = await said("okay computer");
   for (const volume of [0.1, 3]) {
@@ -84,11 +84,11 @@ t.test("a faint voice is heard in nearly every case, and a loud one in a quiet r
   }
 });
 
-t.test("people who say other things do not wake it", async (t) => {
+t.test("people who say other things do not trigger it", async (t) => {
   t.same(await spotted(await engine(t, [wakeWord("okay computer")]), await humanSpeech()), []);
 });
 
-t.test("two wake words are told apart", async (t) => {
+t.test("two wake words are distinguished", async (t) => {
   const spotter = (await engine(t, [wakeWord("okay computer"), wakeWord("hey jarvis")])).spotter();
   t.teardown(() => spotter.free());
   const ids: string[] = [];
@@ -109,7 +109,7 @@ t.test("two wake words are told apart", async (t) => {
   );
 });
 
-t.test("it is told soon after the phrase, and where the phrase ended", async (t) => {
+t.test("a detection is reported soon after the phrase, with the end of the phrase", async (t) => {
   const spotter = (await engine(t, [wakeWord("okay computer")])).spotter();
   t.teardown(() => spotter.free());
   const { heard } = await listen(spotter, await said("okay computer"), conditions);
@@ -120,7 +120,7 @@ t.test("it is told soon after the phrase, and where the phrase ended", async (t)
   t.ok(Math.abs(errors[errors.length >> 1] ?? 1000) < 60, `median ${errors[errors.length >> 1]} ms`);
 });
 
-t.test("what is interrupted between its halves is no wake word", async (t) => {
+t.test("a phrase that is interrupted between its halves is not a wake word", async (t) => {
   const spotter = (await engine(t, [wakeWord("okay computer")])).spotter();
   t.teardown(() => spotter.free());
   const [clip] = await said("okay computer", ["flite-rms"]);
@@ -139,7 +139,7 @@ t.test("what is interrupted between its halves is no wake word", async (t) => {
   );
 });
 
-t.test("any number of samples at once, and none, are heard", async (t) => {
+t.test("any number of samples at once, and none, are accepted", async (t) => {
   const spotter = (await engine(t, [wakeWord("okay computer")])).spotter();
   t.teardown(() => spotter.free());
   const [clip] = await said("okay computer", ["flite-rms"]);
@@ -152,7 +152,7 @@ t.test("any number of samples at once, and none, are heard", async (t) => {
   t.ok(Math.abs((found?.endedAgo ?? 0) - after) < 250);
 });
 
-t.test("pronunciations of one's own are listened for, phones that do not exist are refused", async (t) => {
+t.test("custom pronunciations are listened for, and phones that do not exist are refused", async (t) => {
   const strange = wakeWord("okay computer", 0.5, ["HH EY JH AA R V AH S"]);
   t.same(await spotted(await engine(t, [strange]), await said("hey jarvis", ["flite-rms"])), ["flite-rms"]);
   const folder = t.testdir();
@@ -163,7 +163,7 @@ t.test("pronunciations of one's own are listened for, phones that do not exist a
   await t.rejects(silent, BadWakeWord);
 });
 
-t.test("spotters come and go without memory being lost", async (t) => {
+t.test("spotters are created and freed without leaking memory", async (t) => {
   const made = await engine(t, [wakeWord("okay computer")]);
   const round = (): void => {
     const spotter = made.spotter();

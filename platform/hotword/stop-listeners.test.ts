@@ -19,7 +19,7 @@ function times(siteId: string, isOn = true, heard = sound): number {
   return count;
 }
 
-t.test("stop is heard while the site plays something, once, and not where the wake word is off", async (t) => {
+t.test("stop is detected while the site plays something, once, and not where the wake word is off", async (t) => {
   t.equal(times("kitchen"), 0, "it is silent");
   listeners.cancelled("kitchen", true);
   t.equal(times("kitchen"), 1);
@@ -31,7 +31,7 @@ t.test("stop is heard while the site plays something, once, and not where the wa
   t.equal(times("kitchen", true, sound.subarray(24_000)), 0, "too little was heard to compare it with");
 });
 
-t.test("sites that play nothing, and too many of them, take no memory", async (t) => {
+t.test("sites that play nothing, and sites above the limit, take no memory", async (t) => {
   for (const siteId of ["kitchen", "bedroom", "hall"]) listeners.cancelled(siteId, true);
   t.equal(listeners.listening, 2);
   listeners.cancelled("bedroom", false);

@@ -22,11 +22,11 @@ const good = {
   head: headText(new Float32Array(headLength).fill(0.25)),
 };
 
-t.test("a file is read as it is", async (t) => {
+t.test("a file is read with the values that were written", async (t) => {
   t.same(readTrainedWakeWord(JSON.stringify(good)), good);
 });
 
-t.test("a file that is none is refused with what is wrong with it", async (t) => {
+t.test("an invalid file is refused with the reason", async (t) => {
   const refused: readonly (readonly [string, RegExp])[] = [
     ["PK\u0003\u0004", /not JSON/],
     ["[]", /no JSON object/],

@@ -14,7 +14,7 @@ const choose = (section: Record<string, unknown>, assistant?: Parameters<typeof 
 };
 const assistant = { hotword: "hey_butler", customHotwords: [] };
 
-t.test("the configuration comes first, then the assistant, then the product's own", async (t) => {
+t.test("the configuration has priority, then the assistant, then the built-in wake word", async (t) => {
   t.same((await choose({ wake_words: [{ phrase: "Okay  Kitchen" }] }, assistant)).chosen, [
     ["default", "okay kitchen", 0.5],
   ]);
@@ -36,7 +36,7 @@ t.test("several wake words have different ids, and a duplicate id is ignored", a
   t.match(logs, [{ level: "warn", wakewordId: "okay_kitchen" }]);
 });
 
-t.test("the assistant's own wake words are read from its folder, what is none of ours is left out", async (t) => {
+t.test("the assistant's own wake words are read from its folder, and other files are ignored", async (t) => {
   const folder = t.testdir({
     "one.json": JSON.stringify({ phrase: "hey butler", sensitivity: 0.4, pronunciations: ["HH EY B AH T L ER"] }),
     "config.json": JSON.stringify({ hotword_key: "hey_snips", kind: "personal" }),
@@ -52,7 +52,7 @@ t.test("the assistant's own wake words are read from its folder, what is none of
   t.equal(named.logs.length, 1);
 });
 
-t.test("what is no wake word is refused in the configuration", async (t) => {
+t.test("an invalid wake word is refused in the configuration", async (t) => {
   for (const wrong of [{ phrase: "" }, { phrase: "r2d2" }, { phrase: "x", sensitivity: 2 }, { phrase: "x", id: "a/b" }])
     t.notOk(v.safeParse(hotword.config, { wake_words: [wrong] }).success, JSON.stringify(wrong));
   t.notOk(v.safeParse(hotword.config, { wake_words: [{ phrase: "x", pronunciations: ["/x/"] }] }).success);

@@ -23,7 +23,7 @@ async function sayUntilHeard(client: Observer): Promise<void> {
   }
 }
 
-t.test("the service's detections are told with their site; after it was away it is connected to again", async (t) => {
+t.test("the service's detections are reported with their site; after an outage it is reconnected", async (t) => {
   const first = await startService(t);
   const world = await makeWorld(t);
   const client = await world.client();

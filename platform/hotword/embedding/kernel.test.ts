@@ -4,7 +4,7 @@ import { Arena } from "./kernel.ts";
 const arena = new Arena(20_000);
 const random = (floats: Float32Array): Float32Array => floats.map((_, n) => Math.sin(n * 12.9898) * 3);
 
-t.test("a product is the same as by plain loops, from a bias and from sums so far", async (t) => {
+t.test("a product equals that of plain loops, from a bias and from partial sums", async (t) => {
   const [rows, inner, columns] = [6, 37, 24];
   const filled = (count: number): Float32Array => {
     const floats = arena.floats(count);
@@ -36,7 +36,7 @@ t.test("a product is the same as by plain loops, from a bias and from sums so fa
   t.ok(worst(2) < 1e-3);
 });
 
-t.test("numbers below zero are shrunk, down to -0.4", async (t) => {
+t.test("negative numbers are compressed, down to -0.4", async (t) => {
   const values = arena.floats(8);
   values.set([1, 0, -1, -2, -3, 0.5, -0.5, 100]);
   arena.activate(values, 8);
@@ -47,7 +47,7 @@ t.test("numbers below zero are shrunk, down to -0.4", async (t) => {
   );
 });
 
-t.test("an arena that is full says so", async (t) => {
+t.test("a full arena is reported", async (t) => {
   const small = new Arena(100);
   t.throws(() => small.floats(200_000), { message: "the arena is full" });
 });

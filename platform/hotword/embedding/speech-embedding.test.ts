@@ -17,7 +17,7 @@ const reference = new Map([
   [95, [11.9546, 38.3505]],
 ]);
 
-t.test("two seconds have 16 embeddings, which are those of the reference", async (t) => {
+t.test("two seconds have 16 embeddings, equal to those of the reference", async (t) => {
   const embeddings = embed(await readWeights(), sound);
   t.equal(embeddings.length, 16 * dimensions);
   // The weights are 16-bit floats here, and the numbers reach 65.
@@ -28,7 +28,7 @@ t.test("two seconds have 16 embeddings, which are those of the reference", async
 });
 
 t.test(
-  "a stream gives the same whatever the size of its pieces, beside another stream and after a reset",
+  "a stream gives the same result whatever the size of its pieces, beside another stream and after a reset",
   async (t) => {
     const weights = await readWeights();
     const whole = embed(weights, sound);

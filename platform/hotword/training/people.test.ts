@@ -11,7 +11,7 @@ t.test("speech is read as it was written, to a fifth of the standard deviation",
   t.ok(worst < 0.21 * (10 / Math.SQRT2) + 0.1, `${worst}`);
 });
 
-t.test("what is shipped has speech to learn from and speech that is held out, in several languages", async (t) => {
+t.test("the shipped data has speech for training and held-out speech, in several languages", async (t) => {
   const people = readPeople(readFileSync(peopleFile()));
   const minutes = (isHeldOut: boolean) =>
     people
@@ -22,6 +22,6 @@ t.test("what is shipped has speech to learn from and speech that is held out, in
   t.ok(new Set(people.map(({ language }) => language)).size >= 4);
 });
 
-t.test("another file is refused", async (t) => {
+t.test("a file of another format is refused", async (t) => {
   t.throws(() => readPeople(Buffer.from("RIFF")), { message: "it is not a file of embedded speech" });
 });

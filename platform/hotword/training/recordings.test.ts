@@ -2,7 +2,7 @@ import t from "tap";
 import { buildWav } from "../../sound/wav-build.ts";
 import { afterQuiet, wakeWordIn } from "./recordings.ts";
 
-t.test("a recording that is of no use is refused with the reason", async (t) => {
+t.test("an unusable recording is refused with the reason", async (t) => {
   const wav = (samples: Int16Array, rate = 16_000) => buildWav({ rate, channels: 1, samples });
   const tone = (seconds: number) =>
     Int16Array.from({ length: 16_000 * (seconds + 1) }, (_, n) =>
