@@ -59,7 +59,7 @@ async function makeRoom(t: Test, config: Record<string, unknown> = {}) {
   return { world, client, folders, asr, playAsr, startUnderstanding, startInjecting };
 }
 
-t.test("a value is understood after its injection, not before it, and no more after a reset", async (t) => {
+t.test("a value is understood after its injection, not before it, and not after a reset", async (t) => {
   const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
   await playAsr();
   await startUnderstanding();
@@ -85,7 +85,7 @@ t.test("a value is understood after its injection, not before it, and no more af
   await client.next(nluIntentNotRecognized);
 });
 
-t.test("requests are worked on in their order, each answered once", async (t) => {
+t.test("requests are processed in order, each answered once", async (t) => {
   const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
   await playAsr();
   await startUnderstanding();
@@ -103,7 +103,7 @@ t.test("requests are worked on in their order, each answered once", async (t) =>
   );
 });
 
-t.test("what cannot be injected is refused, and nothing of it is applied", async (t) => {
+t.test("an invalid injection is refused, and nothing of it is applied", async (t) => {
   const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
   await playAsr();
   await startUnderstanding();
@@ -146,7 +146,7 @@ t.test("if the ASR is missing, the values are kept and the request ends with an 
   );
 });
 
-t.test("when the ASR cannot load the values the request ends at once, with its reason", async (t) => {
+t.test("when the ASR cannot load the values the request ends at once, with the reason", async (t) => {
   const { client, asr, startUnderstanding, startInjecting } = await makeRoom(t);
   await asr.hear(asrReload, ({ id }) => asr.say(errorAsr, { error: "no dictionary", context: `asr/reload ${id}` }));
   await startUnderstanding();
@@ -155,7 +155,7 @@ t.test("when the ASR cannot load the values the request ends at once, with its r
   t.match((await client.next(errorInjection)).payload.error, /asr could not load the values: no dictionary/);
 });
 
-t.test("one that starts while it is waited for is asked again", async (t) => {
+t.test("a component that restarts while its answer is awaited is asked again", async (t) => {
   const { client, asr, startUnderstanding, startInjecting } = await makeRoom(t);
   await startUnderstanding();
   await startInjecting();
@@ -166,7 +166,7 @@ t.test("one that starts while it is waited for is asked again", async (t) => {
   t.equal((await client.next(injectionComplete)).payload.requestId, "i");
 });
 
-t.test("after a power cut the last good values are there, and are loaded", async (t) => {
+t.test("after a power cut the last good values are kept and loaded", async (t) => {
   const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
   await playAsr();
   await startUnderstanding();
@@ -182,7 +182,7 @@ t.test("after a power cut the last good values are there, and are loaded", async
   t.equal((await client.next(nluIntentParsed)).payload.slots?.[0]?.rawValue, "attic");
 });
 
-t.test("a damaged file is told, and a reset begins anew", async (t) => {
+t.test("a damaged file is reported, and a reset starts from an empty list", async (t) => {
   const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
   await playAsr();
   await startUnderstanding();
@@ -195,7 +195,7 @@ t.test("a damaged file is told, and a reset begins anew", async (t) => {
   t.same((await readInjected(folders.injected)).entities, {});
 });
 
-t.test("no more requests wait than may, and without an assistant each is refused", async (t) => {
+t.test("requests above the limit are refused, and without an assistant each is refused", async (t) => {
   const world = await makeWorld(t);
   const client = await world.client();
   await world.stand(injection, startInjection, { queue_length: 1, reload_timeout: 0.5 });

@@ -7,7 +7,7 @@ const limits = { values: 4, bytes: 12 };
 type Request = Parameters<typeof applyRequest>[1];
 const apply = (before: Injected, request: Request) => applyRequest(before, request, entities, limits, "now");
 
-t.test("operations are applied in their order; add appends, addFromVanilla begins anew", (t) => {
+t.test("operations are applied in order; add appends, addFromVanilla starts from the original values", (t) => {
   const first = apply(nothingInjected, { operations: [["add", { artist: ["abba", ["björk", 5]], room: ["attic"] }]] });
   t.same(first.entities["artist"], [
     { value: "abba", weight: 1 },
@@ -28,14 +28,14 @@ t.test("operations are applied in their order; add appends, addFromVanilla begin
   t.end();
 });
 
-t.test("a value injected again has its new weight and language, once", (t) => {
+t.test("a value that is injected again has its new weight and language, once", (t) => {
   const first = apply(nothingInjected, { operations: [["add", { artist: ["abba"] }]] });
   const second = apply(first, { crossLanguage: "sv", operations: [["add", { artist: [[" abba ", 9]] }]] });
   t.same(second.entities["artist"], [{ value: "abba", weight: 9, crossLanguage: "sv" }]);
   t.end();
 });
 
-t.test("pronunciations stay as long as their value does", (t) => {
+t.test("pronunciations are kept as long as their value", (t) => {
   const first = apply(nothingInjected, { lexicon: { abba: ["AE B AH"] }, operations: [["add", { artist: ["abba"] }]] });
   const second = apply(first, { operations: [["add", { artist: ["cher"] }]] });
   t.same(second.lexicon["abba"], ["AE B AH"]);
