@@ -61,7 +61,7 @@ const english = await assistantOf("en", {
   },
 });
 
-t.test("times in sentences are relative to now at the board's zone", (t) => {
+t.test("times in sentences are relative to now in the board's time zone", (t) => {
   const whens: Record<string, unknown> = {
     "remind me tomorrow at 3 pm": { kind: "InstantTime", value: "2026-11-27T15:00:00+01:00", grain: "Hour" },
     "remind me on wednesday": { kind: "InstantTime", value: "2026-12-02T00:00:00+01:00", grain: "Day" },
@@ -81,7 +81,7 @@ t.test("times in sentences are relative to now at the board's zone", (t) => {
   t.end();
 });
 
-t.test("what a time may mean else is among the slot's alternatives", (t) => {
+t.test("other meanings of a time are among the slot's alternatives", (t) => {
   const [slot] = english.parse("wake me up at eight fifteen").best.slots;
   t.match(slot?.alternatives[0], { kind: "InstantTime", value: "2026-11-27T08:15:00+01:00" });
   t.end();
@@ -109,7 +109,7 @@ t.test("an answer to a question is read as a time", (t) => {
   t.end();
 });
 
-t.test("an assistant of another language has its times too", async (t) => {
+t.test("an assistant of another language also has its times", async (t) => {
   const german = await assistantOf("de", {
     wecken: {
       slots: { wann: "datetime" },

@@ -14,7 +14,7 @@ const { lesson } = lessonOf(assistant);
 const model = statisticalEngine.train(lesson, () => {});
 const understanding = await statisticalEngine.load(model, lesson, vocabulary(assistant.dataset, nothingInjected));
 
-t.test("a sentence of the dataset is told with its slots in braces, and what came next", async (t) => {
+t.test("a sentence of the dataset is shown with its slots in braces, and with the runner-up", async (t) => {
   const told = understanding.explain("Turn on the kitchen light!");
   t.match(told, {
     stage: "pattern",
@@ -28,7 +28,7 @@ t.test("a sentence of the dataset is told with its slots in braces, and what cam
   t.match(told.scores[0], { intentName: "sotto:turnOnLight" });
 });
 
-t.test("of another sentence, the words that decide weigh most", async (t) => {
+t.test("in another sentence, the words that decide weigh most", async (t) => {
   const text = "could you kindly turn off the light of the kitchen";
   const told = understanding.explain(text);
   t.match(told, { stage: "statistics", best: understanding.parse(text).best });
@@ -37,13 +37,13 @@ t.test("of another sentence, the words that decide weigh most", async (t) => {
   t.match(heaviest, { text: "off", range: { start: 22, end: 25 } }, JSON.stringify(told.words));
 });
 
-t.test("what is none of the intents is told with the one that came nearest", async (t) => {
+t.test("a text without an intent is shown with the nearest one", async (t) => {
   const told = understanding.explain("my grandmother likes apple pie");
   t.match(told, { stage: "none", best: { intentName: null }, nearest: { intentName: /^sotto:/u } });
   t.match(understanding.explain("?!"), { stage: "none", scores: [], words: [], candidates: [] });
 });
 
-t.test("only the intents asked for are weighed against each other; numbers are candidates by grammar", async (t) => {
+t.test("only the requested intents are compared; numbers are candidates by grammar", async (t) => {
   const asked = new Set(["sotto:setBrightness", "sotto:turnOffLight"]);
   const told = understanding.explain("put the light at about forty percent", asked);
   for (const { intentName } of told.scores) t.ok(intentName === null || asked.has(intentName));

@@ -57,18 +57,15 @@ t.test("a query is answered with its ids, intent, slots and alternatives", async
   t.match(bytes.toString(), /"confidence":1/, "older clients read this name");
 });
 
-t.test(
-  "why a text is understood so is told by stage, threshold and weights; an unknown intent is an error with the id",
-  async (t) => {
-    const { client } = await makeRoom(t);
-    await client.say("nlu/explain", { id: "w-1", input: "turn on the kitchen light" });
-    const { payload, bytes } = await client.next(nluExplained);
-    t.match(payload, { id: "w-1", stage: "pattern", pattern: "turn on the {room} light", threshold: 0.6 });
-    t.match(bytes.toString(), /"confidence":1/u);
-    await client.say("nlu/explain", { id: "w-2", input: "x", intentFilter: ["nothing"] });
-    t.match((await client.next(errorNlu)).payload, { context: "nlu/explain w-2", error: /unknown intent/u });
-  },
-);
+t.test("an explanation lists stage, threshold and weights; an unknown intent is an error with the id", async (t) => {
+  const { client } = await makeRoom(t);
+  await client.say("nlu/explain", { id: "w-1", input: "turn on the kitchen light" });
+  const { payload, bytes } = await client.next(nluExplained);
+  t.match(payload, { id: "w-1", stage: "pattern", pattern: "turn on the {room} light", threshold: 0.6 });
+  t.match(bytes.toString(), /"confidence":1/u);
+  await client.say("nlu/explain", { id: "w-2", input: "x", intentFilter: ["nothing"] });
+  t.match((await client.next(errorNlu)).payload, { context: "nlu/explain w-2", error: /unknown intent/u });
+});
 
 t.test("numbers as the ASR writes them are understood", async (t) => {
   const { client } = await makeRoom(t);
@@ -77,7 +74,7 @@ t.test("numbers as the ASR writes them are understood", async (t) => {
   t.match(payload.slots, [{ slotName: "brightness", value: { kind: "Percentage", value: 50 } }]);
 });
 
-t.test("a text of no intent is not recognised", async (t) => {
+t.test("a text without an intent is not recognised", async (t) => {
   const { client } = await makeRoom(t);
   await client.say("nlu/query", { input: "play something by the beatles", id: "q", sessionId: "s" });
   const { payload } = await client.next(nluIntentNotRecognized);
@@ -139,7 +136,7 @@ t.test("malformed payloads are answered with an error, and the next query is ans
   t.equal((await client.next(nluIntentParsed)).payload.intent.intentName, "sotto:lightStatus");
 });
 
-t.test("without an assistant it is ready, and says so when asked; one that comes is loaded", async (t) => {
+t.test("without an assistant it is ready, and says so when asked; a new one is loaded", async (t) => {
   const { client, folders } = await makeRoom(t, "");
   await client.say("nlu/query", { input: "hello", sessionId: "s" });
   t.match((await client.next(errorNlu)).payload, { sessionId: "s", error: "no assistant is installed" });
@@ -150,7 +147,7 @@ t.test("without an assistant it is ready, and says so when asked; one that comes
   t.equal((await client.next(nluIntentParsed)).payload.intent.intentName, "sotto:getTime");
 });
 
-t.test("an assistant that cannot be loaded leaves the one there was at work", async (t) => {
+t.test("an assistant that cannot be loaded leaves the previous one in use", async (t) => {
   const { client, folders } = await makeRoom(t);
   await writeFile(join(folders.assistant, "dataset.yaml"), "type: intent\nname: [");
   await client.say("nlu/reload", { id: "r-1" });
@@ -161,7 +158,7 @@ t.test("an assistant that cannot be loaded leaves the one there was at work", as
   t.equal((await client.next(nluIntentParsed)).payload.intent.intentName, "sotto:getTime");
 });
 
-t.test("many reloads are each answered", async (t) => {
+t.test("each of many reloads is answered", async (t) => {
   const { client } = await makeRoom(t);
   const ids = Array.from({ length: 20 }, (_, index) => `r-${index}`);
   for (const id of ids) await client.say(nluReload.pattern, { id });
@@ -170,7 +167,7 @@ t.test("many reloads are each answered", async (t) => {
   t.same(answered, ids);
 });
 
-t.test("a kept model that was damaged is trained again", async (t) => {
+t.test("a stored model that was damaged is trained again", async (t) => {
   const [name = ""] = await readdir(cache);
   await writeFile(join(cache, name), "not a model");
   const { client } = await makeRoom(t);

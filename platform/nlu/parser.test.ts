@@ -30,7 +30,7 @@ function understand(text: string, likely: Likely, asked?: readonly string[]) {
   return { ...found, name: nameOf(found.best), others: found.alternatives.map(nameOf) };
 }
 
-t.test("what has no words is none of the intents, surely, and nothing else", (t) => {
+t.test("a text without words is none of the intents, with certainty, and nothing else", (t) => {
   const none = { intentName: null, confidenceScore: 1, slots: [] };
   for (const text of ["", "  ", "?!", "… — !"])
     t.match(understand(text, { turnOnLight: 1 }), { best: none, alternatives: [] }, text);
@@ -39,7 +39,7 @@ t.test("what has no words is none of the intents, surely, and nothing else", (t)
 });
 
 t.test(
-  "a sentence of the dataset is its intent, however unlikely; the likelier of the others are named with it",
+  "a sentence of the dataset is its intent, however unlikely; the likeliest of the others are named with it",
   (t) => {
     const likely = { getTime: 0.1, turnOffLight: 0.15, turnOnLight: 0.2, setTimer: 0.3, lightStatus: 0.05, none: 0.2 };
     const found = understand("turn on the kitchen light", likely);
@@ -51,13 +51,13 @@ t.test(
   },
 );
 
-t.test("intents that are as likely as each other are named in the assistant's order", (t) => {
+t.test("equally likely intents are named in the assistant's order", (t) => {
   const { others } = understand("turn on the kitchen light", { getDate: 0.2, setTimer: 0.2, getTime: 0.2, none: 0.4 });
   t.same(others, ["setTimer", "getTime", "getDate"]);
   t.end();
 });
 
-t.test("only what is asked for is named", (t) => {
+t.test("only the requested intents are named", (t) => {
   const likely = { turnOnLight: 0.5, setTimer: 0.3, getTime: 0.2 };
   t.same(understand("turn on the kitchen light", likely, ["turnOnLight", "getTime"]).others, ["getTime"]);
   const other = understand("could you turn the light in the kitchen on please", likely, ["setTimer", "getTime"]);
@@ -65,7 +65,7 @@ t.test("only what is asked for is named", (t) => {
   t.end();
 });
 
-t.test("the likelier intent is taken, though more words speak for the other", (t) => {
+t.test("the more likely intent is chosen, even if more words support the other", (t) => {
   const found = understand("lights kitchen", { turnOnLight: 0.4, turnOffLight: 0.35, setBrightness: 0.2, none: 0.05 });
   t.equal(found.name, "turnOnLight");
   t.ok(found.best.confidenceScore < (found.alternatives[0]?.confidenceScore ?? 0));
@@ -74,7 +74,7 @@ t.test("the likelier intent is taken, though more words speak for the other", (t
   t.end();
 });
 
-t.test("an intent that accounts for much less of what was said stands back, however likely", (t) => {
+t.test("an intent that explains much less of the sentence ranks lower, however likely", (t) => {
   const text = "could you turn the light in the kitchen on please";
   const found = understand(text, { getTime: 0.6, turnOnLight: 0.3, none: 0.1 });
   t.equal(found.name, "turnOnLight");
@@ -89,7 +89,7 @@ t.test("an intent that accounts for much less of what was said stands back, howe
   t.end();
 });
 
-t.test("who says nothing that speaks for an intent wants none, with the likeliest beside it", (t) => {
+t.test("a text that supports no intent is none, with the likeliest beside it", (t) => {
   const { best, name, others, alternatives, held, saidBack } = understand("hello", {
     turnOnLight: 0.5,
     turnOffLight: 0.45,
@@ -116,7 +116,7 @@ t.test("an intent with contrary evidence is held back, with the reason", (t) => 
   t.end();
 });
 
-t.test("another intent takes the place of a held one only when that may be what was meant, and it is sure", (t) => {
+t.test("another intent replaces a held one only when that may be what was meant, and it is certain", (t) => {
   const off = understand("switch the light in the kitchen off", { turnOnLight: 0.5, turnOffLight: 0.45, none: 0.05 });
   t.match(off, { name: "turnOffLight", others: ["none"], held: undefined }, "it was the opposite");
   const unsure = understand("is the light in the kitchen on", { turnOnLight: 0.6, getTime: 0.3, none: 0.1 });
@@ -126,7 +126,7 @@ t.test("another intent takes the place of a held one only when that may be what 
   t.end();
 });
 
-t.test("a held intent that is less likely than an allowed one holds nothing up", (t) => {
+t.test("a held intent that is less likely than an allowed one blocks nothing", (t) => {
   const { name, held, others } = understand("turn on the dungeon light", {
     listTimers: 0.6,
     turnOnLight: 0.3,
@@ -138,7 +138,7 @@ t.test("a held intent that is less likely than an allowed one holds nothing up",
   t.end();
 });
 
-t.test("an answer for a slot is read for the intents there are", (t) => {
+t.test("an answer for a slot is read for the available intents", (t) => {
   const { parseSlot } = makeParser(parts);
   t.match(parseSlot("the kitchen", "sotto:turnOnLight", "room"), { slotName: "room", rawValue: "kitchen" });
   t.equal(parseSlot("the kitchen", "sotto:nothing", "room"), undefined);

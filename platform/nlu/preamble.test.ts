@@ -38,7 +38,7 @@ const outcome = (text: string) => {
   return best.intentName !== null && best.confidenceScore >= accept ? best : undefined;
 };
 
-t.test("a reason before a command does not make it unsure, and values keep their places", (t) => {
+t.test("a reason before a command does not make it uncertain, and values keep their positions", (t) => {
   const found = outcome("my cows smell terribly so turn on the fan in the stable");
   t.match(found, { intentName: "fanOn", slots: [{ value: { value: "stable" } }] });
   t.match(found!.slots[0]!.range, { start: 49, end: 55 });
@@ -49,7 +49,7 @@ t.test("a reason before a command does not make it unsure, and values keep their
   t.end();
 });
 
-t.test("a command behind another, for another person, or quoted is not carried out", (t) => {
+t.test("a command after another, for another person, or quoted is not executed", (t) => {
   for (const text of [
     "call my brother so turn on the fan in the stable",
     "tell my brother to turn on the fan in the stable",

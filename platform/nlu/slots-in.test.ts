@@ -57,12 +57,12 @@ t.test("listed and injected values of an extensible entity are found where no se
   t.end();
 });
 
-t.test("a duration of two parts is found whole", (t) => {
+t.test("a duration of two parts is found completely", (t) => {
   t.match(rawOf("the stove should run one hour and ten minutes then"), { duration: "one hour and ten minutes" });
   t.end();
 });
 
-t.test("a word that the intent's sentences have outside slots is no value of an extensible entity by itself", (t) => {
+t.test("a word that the intent's sentences have outside slots is no extensible entity's value by itself", (t) => {
   t.notOk("dish" in rawOf("the water of the rice is hot for one hour"));
   t.end();
 });

@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const { language, rooms, on, off, unseen, stranger } of cases) {
-  t.test(`what was never written is understood in "${language}", and what is of no intent is not`, async (t) => {
+  t.test(`unseen sentences are understood in "${language}", and sentences of no intent are not`, async (t) => {
     const home = await understandingOf(lessonOf(language, { on, off }, rooms), rooms);
     const { best } = home.parse(unseen);
     t.equal(best.intentName, "on");
@@ -107,7 +107,7 @@ for (const { language, rooms, on, off, unseen, stranger } of cases) {
   });
 }
 
-t.test("words are parted at apostrophes and signs, accents and case are let be", (t) => {
+t.test("words are split at apostrophes and signs, and accents and case are ignored", (t) => {
   t.same(wordsOf("Allume l’éclairage de l'entrée !"), ["allume", "l", "eclairage", "de", "l", "entree"]);
   t.same(wordsOf("Schalte das KÜCHENLICHT ein"), ["schalte", "das", "kuchenlicht", "ein"]);
   t.same(wordsOf("電気をつけて"), "電 気 を つ け て".split(" "));

@@ -30,7 +30,7 @@ t.test("training on the same data produces the same model, byte for byte", (t) =
   t.end();
 });
 
-t.test("what is in the dataset is understood as it was written, whatever its case and signs", (t) => {
+t.test("sentences of the dataset are understood as written, whatever their case and punctuation", (t) => {
   for (const [text, expected] of [
     ["turn on the kitchen light", "sotto:turnOnLight room=kitchen"],
     ["Turn ON the kitchen light!", "sotto:turnOnLight room=kitchen"],
@@ -45,14 +45,14 @@ t.test("what is in the dataset is understood as it was written, whatever its cas
   t.end();
 });
 
-t.test("what was never written is understood too, values of extensible entities included", (t) => {
+t.test("unseen sentences are understood too, including values of extensible entities", (t) => {
   t.equal(understood("could you turn the light in the bathroom on please"), "sotto:turnOnLight room=bathroom");
   t.equal(understood("cancel the casserole timer"), "sotto:cancelTimer timer=casserole");
   t.equal(understood("dim the kitchen lights to forty two percent"), "sotto:setBrightness room=kitchen brightness=42");
   t.end();
 });
 
-t.test("with a value that a closed entity does not have the intent is held, with what is known", (t) => {
+t.test("with a value that a closed entity lacks the intent is held, with the known values", (t) => {
   const { best, held } = home.parse("turn on the dungeon light");
   t.equal(best.intentName, null, "neither everywhere nor in the nearest room");
   t.match(held, { intentName: "sotto:turnOnLight", reason: "unknownValue", words: "dungeon", slotName: "room" });
@@ -60,14 +60,14 @@ t.test("with a value that a closed entity does not have the intent is held, with
   t.end();
 });
 
-t.test("what is said about something else is none of the intents", (t) => {
+t.test("a sentence about something else is none of the intents", (t) => {
   for (const text of ["play some music by the beatles", "what will the weather be tomorrow", "hello", "???", "", "  "])
     t.equal(home.parse(text).best.intentName, null, text);
   t.end();
 });
 
 t.test(
-  "a sentence that is like the assistant's but speaks of something else is none of the intents, or unsure",
+  "a sentence that resembles the assistant's but is about something else is none of the intents, or uncertain",
   (t) => {
     for (const text of [
       "turn on the television",
@@ -87,7 +87,7 @@ t.test(
   },
 );
 
-t.test("a filter leaves the intents that it names, and none", (t) => {
+t.test("a filter keeps the intents that it names, and none", (t) => {
   const text = "turn on the kitchen light";
   t.not(understood(text, new Set(["sotto:turnOffLight"])), "sotto:turnOnLight room=kitchen");
   t.equal(understood(text, new Set(["sotto:turnOnLight"])), "sotto:turnOnLight room=kitchen");
@@ -96,7 +96,7 @@ t.test("a filter leaves the intents that it names, and none", (t) => {
   t.end();
 });
 
-t.test("slots say where they stand, in characters of the text as it was given", (t) => {
+t.test("slots have their position, in characters of the original text", (t) => {
   const text = "🎵🎵 turn on the KITCHEN light";
   const [slot] = home.parse(text).best.slots;
   t.match(slot, { rawValue: "KITCHEN", value: { kind: "Custom", value: "kitchen" }, entity: "room", slotName: "room" });
@@ -104,7 +104,7 @@ t.test("slots say where they stand, in characters of the text as it was given", 
   t.end();
 });
 
-t.test("an answer to a question is read as the slot that was asked for", (t) => {
+t.test("an answer to a question is read as the requested slot", (t) => {
   const value = (text: string, intent: string, slot: string) => home.parseSlot(text, intent, slot)?.value;
   t.same(value("the kitchen", "sotto:turnOnLight", "room"), { kind: "Custom", value: "kitchen" });
   t.same(value("in the sitting room please", "sotto:turnOnLight", "room"), { kind: "Custom", value: "living room" });
@@ -117,7 +117,7 @@ t.test("an answer to a question is read as the slot that was asked for", (t) => 
   t.end();
 });
 
-t.test("an injected value is understood without training again", async (t) => {
+t.test("an injected value is understood without retraining", async (t) => {
   const injected: Injected = {
     ...nothingInjected,
     entities: record([["room", [{ value: "Wine Cellar", weight: 1 }]]]),
@@ -157,7 +157,7 @@ const television: Lesson = {
   entities: [{ name: "channel", isExtensible: false, values: ["Channel 7", "National Geographic Wild", "nat geo"] }],
 };
 
-t.test("values are found by numbers in words, and by most of their words where that is enough", async (t) => {
+t.test("values are found by numbers in words, and by most of their words where that is sufficient", async (t) => {
   const values = vocabulary(
     { language: "en", intents: record([]), entities: record([["channel", channel]]) },
     nothingInjected,
@@ -191,7 +191,7 @@ t.test("any text is parsed, however odd or long", (t) => {
   t.end();
 });
 
-t.test("a model that was cut or damaged is refused", async (t) => {
+t.test("a truncated or damaged model is refused", async (t) => {
   const damaged = Buffer.from(model);
   damaged[damaged.length >> 1]! ^= 1;
   for (const bytes of [damaged, model.subarray(0, 100), new Uint8Array(0)])

@@ -42,7 +42,7 @@ t.test("an hour without half of the day is the next of the two, and the other is
   t.end();
 });
 
-t.test("what is said together must hold together", (t) =>
+t.test("parts of a time that are said together must agree", (t) =>
   means(t, {
     "at 9am on saturday": "2013-02-16T09 Hour",
     "Fri, Jul 18, 2014 07:00 PM": "2014-07-18T19 Minute",
@@ -65,7 +65,7 @@ t.test("the last friday of the month, the first week of a month, the third quart
   }),
 );
 
-t.test("an hour said to be of a part of the day may be a little outside it", (t) =>
+t.test("an hour said to be in a part of the day may be slightly outside it", (t) =>
   means(t, {
     "one in the morning": "2013-02-13T01 Hour",
     "quarter to six in the evening": "2013-02-12T17:45 Minute",
@@ -82,7 +82,7 @@ t.test("weeks start on monday", (t) => {
   t.end();
 });
 
-t.test("months end when they end, and leap years have their day", (t) => {
+t.test("months have their correct length, and leap years have their day", (t) => {
   t.equal(meaning("in one month", at("2013-01-31T10:00:00Z")), "2013-02-28 Day");
   t.equal(meaning("in one month", at("2012-01-31T10:00:00Z")), "2012-02-29 Day");
   t.equal(meaning("tomorrow", at("2012-02-28T10:00:00Z")), "2012-02-29 Day");
@@ -93,7 +93,7 @@ t.test("months end when they end, and leap years have their day", (t) => {
   t.end();
 });
 
-t.test("durations from now are as exact as their unit", (t) =>
+t.test("durations from now are as precise as their unit", (t) =>
   means(t, {
     "in half an hour": "2013-02-12T05 Second",
     "in two hours": "2013-02-12T06:30 Minute",
@@ -105,7 +105,7 @@ t.test("durations from now are as exact as their unit", (t) =>
   }),
 );
 
-t.test("parts of the day, weekends, seasons and spans are intervals whose end is not in them", (t) =>
+t.test("parts of the day, weekends, seasons and spans are intervals that exclude their end", (t) =>
   means(t, {
     morning: "2013-02-12T04 / 2013-02-12T12",
     "tomorrow evening": "2013-02-13T18 / 2013-02-14",
@@ -121,7 +121,7 @@ t.test("parts of the day, weekends, seasons and spans are intervals whose end is
   }),
 );
 
-t.test("before, until, after and since leave one end open, but within a day that is told", (t) =>
+t.test("before, until, after and since leave one end open, except within a day that is given", (t) =>
   means(t, {
     "after 5pm": "2013-02-12T17 / ",
     "before friday": " / 2013-02-15",
@@ -142,7 +142,7 @@ t.test("movable feasts are on their day of each year", (t) => {
   t.end();
 });
 
-t.test("a date is no time of day, and a period neither", (t) => {
+t.test("a date is not a time of day, nor is a period", (t) => {
   const kinds = ["snips/date", "snips/time", "snips/datePeriod", "snips/timePeriod"];
   const expected: Record<string, string> = {
     tomorrow: "snips/date",

@@ -49,7 +49,7 @@ cases("snips/percentage", "Percentage", {
   fifty: 50,
 });
 
-t.test("snips/duration: units add up, and shares of a unit become whole numbers of smaller ones", (t) => {
+t.test("snips/duration: units add up, and fractions of a unit become whole numbers of smaller ones", (t) => {
   const expected: Record<string, Record<string, number | string>> = {
     "half an hour": { minutes: 30 },
     "one and a half minutes": { minutes: 1, seconds: 30 },
@@ -71,7 +71,7 @@ t.test("snips/duration: units add up, and shares of a unit become whole numbers 
   t.end();
 });
 
-t.test("they are found inside sentences, the longest reading at each place", (t) => {
+t.test("values are found inside sentences, the longest match at each position", (t) => {
   const tokens = tokenise("set 2 timers for one hour and ten minutes at fifty percent");
   const found = findBuiltins(tokens, ["snips/number", "snips/duration", "snips/percentage"], "en");
   const texts = found.map(({ entity, start, end }) => [
@@ -92,7 +92,7 @@ t.test("they are found inside sentences, the longest reading at each place", (t)
   t.end();
 });
 
-t.test("what no grammar knows is not guessed", (t) => {
+t.test("text that no grammar covers is not guessed", (t) => {
   t.equal(isUnderstood("snips/datetime", "en"), true);
   t.equal(isUnderstood("snips/datetime", "xx"), false);
   t.equal(isUnderstood("snips/number", "xx"), false);

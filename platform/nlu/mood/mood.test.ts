@@ -27,7 +27,7 @@ const signs = (language: string, text: string) =>
     ),
   ].toSorted();
 
-t.test("what turns a command is seen in each language", (t) => {
+t.test("words that turn a command into something else are found in each language", (t) => {
   const cases: readonly (readonly [string, string, TraitKind])[] = [
     ["en", "please don't open the gate", "negated"],
     ["en", "is the oven hot", "whether"],
@@ -58,7 +58,7 @@ t.test("what turns a command is seen in each language", (t) => {
   t.end();
 });
 
-t.test("what only makes a request friendly is no question", (t) => {
+t.test("polite additions do not make a request a question", (t) => {
   for (const [language, text] of [
     ["en", "could you please open the gate"],
     ["en", "would you be so kind and open the gate"],
@@ -72,7 +72,7 @@ t.test("what only makes a request friendly is no question", (t) => {
   t.end();
 });
 
-t.test("opposite deeds have opposite signs, with parted verbs too", (t) => {
+t.test("opposite verbs have opposite signs, also verbs with separated particles", (t) => {
   for (const [language, text, sign] of [
     ["en", "switch the old radio on", "on"],
     ["en", "deactivate the radio", "off"],
@@ -91,7 +91,7 @@ t.test("opposite deeds have opposite signs, with parted verbs too", (t) => {
   t.end();
 });
 
-t.test("of a language of which nothing is written down nothing is found", (t) => {
+t.test("in a language without rules nothing is found", (t) => {
   t.same(traits("sv", "tänd inte lampan"), []);
   t.same(moodReaderOf("sv").read([]).signs, []);
   t.end();
@@ -144,7 +144,7 @@ const load = (taught: Lesson) =>
   );
 const house = await load(lesson);
 
-t.test("a command that is turned is held with the reason, and never done", (t) => {
+t.test("a command whose meaning is changed is held with the reason, and never executed", (t) => {
   for (const [text, reason] of [
     ["don't lock the shed", "negated"],
     ["lock the gate in ten minutes", "later"],
@@ -164,13 +164,13 @@ t.test("a command that is turned is held with the reason, and never done", (t) =
   t.end();
 });
 
-t.test("the opposite is never done for what was said, whatever else is likely", (t) => {
+t.test("the opposite of what was said is never executed, whatever else is likely", (t) => {
   for (const text of ["unbolt the shed", "release the lock of the gate", "could you unlock that shed for me"])
     t.not(house.parse(text).best.intentName, "lock", text);
   t.end();
 });
 
-t.test("what friendly people add changes nothing", (t) => {
+t.test("polite additions change nothing", (t) => {
   for (const text of [
     "could you be so kind and lock the shed",
     "would you please lock up the gate for me dear",
@@ -183,7 +183,7 @@ t.test("what friendly people add changes nothing", (t) => {
   t.end();
 });
 
-t.test("an intent allows what its author says it allows", async (t) => {
+t.test("an intent allows what its author declares", async (t) => {
   const [lock, ...others] = lesson.intents;
   const open = await load({ ...lesson, intents: [{ ...lock!, allows: ["later", "all"] }, ...others] });
   for (const text of ["lock the gate when I leave", "lock the gate at seven"])
@@ -191,7 +191,7 @@ t.test("an intent allows what its author says it allows", async (t) => {
   t.equal(open.parse("don't lock the gate when I leave").held?.reason, "negated");
 });
 
-t.test("an answer that is another command, or says what is not meant, is no answer", (t) => {
+t.test("an answer that is another command, or says what is not meant, is not an answer", (t) => {
   t.match(house.parseSlot("the gate please", "lock", "door"), { value: { value: "gate" } });
   for (const text of [
     "unlock the gate",
@@ -204,7 +204,7 @@ t.test("an answer that is another command, or says what is not meant, is no answ
   t.end();
 });
 
-t.test("an intent is said back in its author's words with the values that were understood", (t) => {
+t.test("an intent is repeated in its author's words with the values that were understood", (t) => {
   t.equal(house.parse("could you lock that gate").saidBack, "lock the gate");
   t.end();
 });

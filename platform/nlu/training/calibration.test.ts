@@ -14,7 +14,7 @@ function samplesOf(sharpness: number): HeldOut[] {
   });
 }
 
-t.test("scores that are too sure are made as sure as they should be, and the other way round", (t) => {
+t.test("overconfident scores are lowered to the measured accuracy, and underconfident ones raised", (t) => {
   for (const sharpness of [0.5, 1, 2]) {
     const found = sharpnessOf(samplesOf(sharpness));
     t.ok(Math.abs(found / sharpness - 1) < 0.1, `${sharpness}: ${found}`);
@@ -22,7 +22,7 @@ t.test("scores that are too sure are made as sure as they should be, and the oth
   t.end();
 });
 
-t.test("without samples nothing is changed, and few right answers are no certainty", (t) => {
+t.test("without samples nothing is changed, and a few correct answers do not give certainty", (t) => {
   t.equal(sharpnessOf([]), 1);
   t.ok(sharpnessOf([{ scores: Float64Array.of(1, 0), kind: 0 }]) <= 3);
   t.end();

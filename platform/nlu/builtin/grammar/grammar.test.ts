@@ -31,7 +31,7 @@ t.test("a rule's words, alternatives, options and categories are read, in any ca
   t.end();
 });
 
-t.test("categories have limits, and what must be glued is", (t) => {
+t.test("categories have limits, and parts that must be joined match only without a space", (t) => {
   t.same(values("three", "s: <n:1-2>"), []);
   t.same(values("two", "s: <n:1-2>"), [2]);
   t.same(values("5h", String.raw`s: /(\d+)/ &h = value(7)`), [7]);
@@ -39,19 +39,19 @@ t.test("categories have limits, and what must be glued is", (t) => {
   t.end();
 });
 
-t.test("rules that build on themselves end", (t) => {
+t.test("recursive rules terminate", (t) => {
   t.same(values("one two three one", "s: <n>\ns: <s> <s> = sum($1,$2)"), [7]);
   t.end();
 });
 
-t.test("a compound is cut where all its parts are words", (t) => {
+t.test("a compound is split where all its parts are words", (t) => {
   t.same(values("twothree", "s: <n> <n> = sum($1,$2)", true), [5]);
   t.same(values("twothree", "s: <n> <n> = sum($1,$2)", false), []);
   t.same(values("twothreeish", "s: <n> <n> = sum($1,$2)", true), []);
   t.end();
 });
 
-t.test("what is written wrong in a language's file is told with the line", (t) => {
+t.test("an error in a language's file is reported with the line", (t) => {
   t.same(expand("letzt(e|er) (x|y z)"), ["letzte x", "letzte y z", "letzter x", "letzter y z"]);
   t.throws(() => expand("a (b|c"), /a bracket is left open in "a \(b\|c"/);
   t.throws(() => readRules("= nothing"), /"= nothing" names no category/);
@@ -61,7 +61,7 @@ t.test("what is written wrong in a language's file is told with the line", (t) =
   t.end();
 });
 
-t.test("characters keep their places when a text is made readable", (t) => {
+t.test("characters keep their positions when a text is normalised", (t) => {
   const { text, offsets } = readText("  Où   est—l’été ５ ½");
   t.equal(text, "ou est l'ete 5 1/2");
   t.equal(offsets[text.indexOf("5")], "  Où   est—l’été ".length);
@@ -69,7 +69,7 @@ t.test("characters keep their places when a text is made readable", (t) => {
   t.end();
 });
 
-t.test("hostile texts make no more than so many phrases, in every language", (t) => {
+t.test("hostile texts create a limited number of phrases, in every language", (t) => {
   const all = ["number", "ordinal", "percentage", "duration", "temperature", "amountOfMoney", "datetime"];
   const entities = all.map((name) => `snips/${name}`);
   const texts = [

@@ -143,7 +143,7 @@ const languages: Readonly<Record<string, Expected>> = {
 };
 
 for (const [language, entities] of Object.entries(languages))
-  t.test(`${language}: what people say is the value that they mean`, (t) => {
+  t.test(`${language}: what people say gives the value that they mean`, (t) => {
     for (const [entity, phrases] of Object.entries(entities))
       for (const [text, expected] of Object.entries(phrases))
         t.equal(meaning(entity, text, language, now) ?? "", expected, `${entity}: ${text}`);
@@ -180,7 +180,7 @@ t.test("an hour without half of the day is the next of the two, but not where pe
   t.end();
 });
 
-t.test("an article in a sentence is no number, but alone it is one", (t) => {
+t.test("an article in a sentence is not a number, but alone it is one", (t) => {
   const numbers = (text: string, language: string) =>
     findBuiltins(tokenise(text), ["snips/number"], language, now).map(
       ({ value }) => value.kind === "Number" && value.value,

@@ -10,21 +10,21 @@ const times = (text: string, now: { instant: number; zone: string }) =>
     value.kind === "InstantTime" ? value.value : value.kind === "TimeInterval" ? [value.from, value.to] : value,
   );
 
-t.test("a time on the wall that is skipped when clocks are set forward is an hour later", (t) => {
+t.test("a local time that is skipped when clocks are set forward is an hour later", (t) => {
   const skipped = Date.UTC(2026, 2, 29, 2, 30);
   t.equal(toIso(toInstant(skipped, paris), paris), "2026-03-29T03:30:00+02:00");
   t.equal(times("tomorrow at 2:30 am", at("2026-03-28T12:00:00+01:00"))[0], "2026-03-29T03:30:00+02:00");
   t.end();
 });
 
-t.test("a time on the wall that comes twice when clocks are set back is the first of the two", (t) => {
+t.test("a local time that occurs twice when clocks are set back is the first of the two", (t) => {
   const twice = Date.UTC(2026, 9, 25, 2, 30);
   t.equal(toIso(toInstant(twice, paris), paris), "2026-10-25T02:30:00+02:00");
   t.equal(times("tomorrow at 2:30 am", at("2026-10-24T12:00:00+02:00"))[0], "2026-10-25T02:30:00+02:00");
   t.end();
 });
 
-t.test("hours from now are hours that pass, whatever clocks are set to meanwhile", (t) => {
+t.test("hours from now are elapsed hours, also across a clock change", (t) => {
   t.equal(times("in 3 hours", at("2026-03-29T01:00:00+01:00"))[0], "2026-03-29T05:00:00+02:00");
   t.equal(times("in 3 hours", at("2026-10-25T01:00:00+02:00"))[0], "2026-10-25T03:00:00+01:00");
   t.equal(
@@ -36,7 +36,7 @@ t.test("hours from now are hours that pass, whatever clocks are set to meanwhile
   t.end();
 });
 
-t.test("days from now are days of the calendar: the hour on the wall stays", (t) => {
+t.test("days from now are calendar days: the local time stays", (t) => {
   t.equal(times("tomorrow at noon", at("2026-03-28T12:00:00+01:00"))[0], "2026-03-29T12:00:00+02:00");
   t.same(times("tomorrow", at("2026-10-24T12:00:00+02:00"))[0], "2026-10-25T00:00:00+02:00");
   t.same(times("this weekend", at("2026-10-22T12:00:00+02:00"))[0], [
@@ -46,7 +46,7 @@ t.test("days from now are days of the calendar: the hour on the wall stays", (t)
   t.end();
 });
 
-t.test("every zone has its own offset, also of half an hour, and its own today", (t) => {
+t.test("every zone has its own offset, including half hours, and its own today", (t) => {
   const now = "2026-06-30T20:00:00Z";
   t.equal(times("today", at(now, "Asia/Kolkata"))[0], "2026-07-01T00:00:00+05:30");
   t.equal(times("today", at(now, "America/St_Johns"))[0], "2026-06-30T00:00:00-02:30");

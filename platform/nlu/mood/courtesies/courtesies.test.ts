@@ -13,7 +13,7 @@ function meantIn(language: string, text: string): string {
     .join(" ");
 }
 
-t.test("frames of politeness and hesitation are passed over", (t) => {
+t.test("phrases of politeness and hesitation are skipped", (t) => {
   const cases: readonly (readonly [string, string, string])[] = [
     ["en", "would you be so kind as to ring the bell", "ring the bell"],
     ["en", "er, well, let me think, ring the um bell", "ring the bell"],
@@ -40,7 +40,7 @@ t.test("what belongs to a command stays: as well, a bell called, turn right", (t
   t.end();
 });
 
-t.test("orders to somebody else are told from commands", (t) => {
+t.test("orders to somebody else are distinguished from commands", (t) => {
   const relayed: readonly (readonly [string, string])[] = [
     ["en", "tell my brother to ring the bell"],
     ["en", "he is going to turn off the bell"],
