@@ -21,7 +21,7 @@ t.test("another prefix is another bus", async (t) => {
   t.equal((await observer.next(counted)).payload.n, 2);
 });
 
-t.test("over TLS with an authority of one's own, and not without it", async (t) => {
+t.test("TLS with a private certificate authority connects, and not without it", async (t) => {
   const mosquitto = await startMosquitto(t, { tls: true, users: { tts: "secret" } });
   const lines: LogLine[] = [];
   const bus = { url: mosquitto.url, prefix: "msg", username: "tts", password: "secret" };
@@ -44,7 +44,7 @@ t.test("over TLS with an authority of one's own, and not without it", async (t) 
   t.match(lines[0], { reason: /certificate/ });
 });
 
-t.test("a URL that names no broker is refused", async (t) => {
+t.test("a URL that does not name a broker is refused", async (t) => {
   for (const url of ["", "127.0.0.1", "http://127.0.0.1", "mqtt://", "mqtt:"]) {
     await t.rejects(join({ url, prefix: "msg" }, { log: logInto([], "port") }), { name: "BadBrokerUrl" }, url);
   }

@@ -7,7 +7,7 @@ import { ConnectionRefused } from "./mqtt/client.ts";
 import { counted, frame, collect, until } from "./testing/topics.ts";
 
 t.test(
-  "B24: when mosquitto is killed and comes back, the port hears again and says what it was told meanwhile",
+  "B24: when mosquitto is killed and returns, the port receives again and publishes what was queued meanwhile",
   async (t) => {
     const mosquitto = await startMosquitto(t);
     const bus = { url: mosquitto.url, prefix: "msg" };
@@ -36,7 +36,7 @@ t.test(
 );
 
 t.test(
-  "B24: a port reconnects to a restarted embedded broker at the same address, and hears and says again",
+  "B24: a port reconnects to a restarted embedded broker at the same address, and receives and publishes again",
   async (t) => {
     const first = await makeWorld(t);
     const port = await first.port();
@@ -51,7 +51,7 @@ t.test(
   },
 );
 
-t.test("B26: a broker that is frozen is noticed by its silence, and found again when it wakes", async (t) => {
+t.test("B26: a frozen broker is detected by its silence, and reconnected when it resumes", async (t) => {
   const mosquitto = await startMosquitto(t);
   const lines: LogLine[] = [];
   const port = await join(
@@ -81,7 +81,7 @@ t.test("B25: a wrong password rejects at the first attempt", async (t) => {
   await port.leave();
 });
 
-t.test("B25: a broker that refuses us later is asked again, and nothing crashes", async (t) => {
+t.test("B25: a broker that refuses the connection later is retried, and nothing crashes", async (t) => {
   const world = await makeWorld(t);
   const lines: LogLine[] = [];
   const password = world.broker.addCredential("asr", { says: () => true, hears: () => true, retains: false });

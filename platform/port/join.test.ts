@@ -18,7 +18,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       return joined;
     }
 
-    t.test("what one says another hears, with the topic's parameters, JSON, bytes and nothing", async (t) => {
+    t.test("a message reaches another client, with the topic's parameters, JSON, bytes and nothing", async (t) => {
       const [one, other] = [await port(), await port()];
       const heard: unknown[] = [];
       let arrived = (): void => {};
@@ -44,7 +44,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       );
     });
 
-    t.test("overlapping subscriptions deliver once to each hearer, also after one is forgotten", async (t) => {
+    t.test("overlapping subscriptions deliver once to each subscriber, also after one is removed", async (t) => {
       const [one, other] = [await port(), await port()];
       const heard: string[] = [];
       await other.hear(counted, () => void heard.push("narrow"), { name: "a" });
@@ -70,7 +70,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       t.strictSame(heard, []);
     });
 
-    t.test("what is forgotten and heard again at once is delivered again", async (t) => {
+    t.test("a subscription that is removed and added again at once receives messages again", async (t) => {
       const [one, other] = [await port(), await port()];
       for (let round = 0; round < 20; round++) {
         const gone = round === 0 ? Promise.resolve() : other.forget(counted, { name: "again" });
@@ -82,7 +82,7 @@ for (const [broker, make] of Object.entries(brokers)) {
     });
 
     t.test(
-      "what is forgotten before the broker has acknowledged it ends nothing, and is heard again at once",
+      "a subscription that is removed before its acknowledgement ends nothing, and can be added again at once",
       async (t) => {
         const [one, other] = [await port(), await port()];
         const unowned: unknown[] = [];
@@ -112,7 +112,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       );
     });
 
-    t.test("B13, B14, B15: a payload that is not valid is logged and told, and the hearer lives on", async (t) => {
+    t.test("B13, B14, B15: an invalid payload is logged and reported, and the subscriber continues", async (t) => {
       const [one, other] = [await port(), await port()];
       const anything = binaryTopic("counter/<name>/counted", { about: "Whatever." });
       const { all } = await collect(other, 1, "bad");
@@ -141,7 +141,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       t.ok(lines.some(({ msg, topic }) => msg === "invalid payload" && topic === "counter/bad/counted"));
     });
 
-    t.test("a handler that throws or rejects is logged; others and later messages are not touched", async (t) => {
+    t.test("a handler that throws or rejects is logged; others and later messages are not affected", async (t) => {
       const [one, other] = [await port(), await port()];
       await other.hear(
         counted,
@@ -167,7 +167,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       );
     });
 
-    t.test("a message too long for any broker of ours is refused where it is said", async (t) => {
+    t.test("a message above the brokers' size limit is refused where it is published", async (t) => {
       const one = await port();
       t.throws(() => one.say(frame, Buffer.alloc(17_000_000), { siteId: "a" }), RangeError);
       t.throws(() => one.say(counted, { n: 1 }, { name: "a/b" }), RangeError);
@@ -175,7 +175,7 @@ for (const [broker, make] of Object.entries(brokers)) {
       t.ok(one.connected);
     });
 
-    t.test("B28: a component that says what it hears gets it once", async (t) => {
+    t.test("B28: a component that publishes a topic it subscribes to receives it once", async (t) => {
       const one = await port();
       const { all } = await collect(one, 2, "echo");
       one.say(counted, { n: 1 }, { name: "echo" });

@@ -9,7 +9,7 @@ function opened(folder: string, more: Partial<KeptSwitchesOptions> = {}): KeptSw
   return new KeptSwitches({ folder, log, what: "the wake word", code: "WAKE_WORD_OFF", remedy: "say so", ...more });
 }
 
-t.test("what was switched off is off for the next process, until it is switched on", async (t) => {
+t.test("what was switched off is off in the next process, until it is switched on", async (t) => {
   const folder = t.testdir();
   opened(folder).switch(false, "kitchen");
   const next = opened(folder);
@@ -22,7 +22,7 @@ t.test("what was switched off is off for the next process, until it is switched 
   t.same(last.faults, []);
 });
 
-t.test("what is switched everywhere holds at every site that was not switched by itself", async (t) => {
+t.test("a switch for all sites applies to every site that was not switched individually", async (t) => {
   const folder = t.testdir();
   const switches = opened(folder);
   switches.switch(false);
@@ -33,7 +33,7 @@ t.test("what is switched everywhere holds at every site that was not switched by
   t.notOk(next.isOn());
 });
 
-t.test("what is usually off can be switched on, and that is kept too", async (t) => {
+t.test("what is off by default can be switched on, and that is kept too", async (t) => {
   const folder = t.testdir();
   opened(folder, { usual: false }).switch(true, "kitchen");
   const next = opened(folder, { usual: false });
@@ -41,7 +41,7 @@ t.test("what is usually off can be switched on, and that is kept too", async (t)
   t.notOk(next.isOn("bedroom"));
 });
 
-t.test("those that gave a name are kept by it", async (t) => {
+t.test("switches of clients that gave a name are kept by that name", async (t) => {
   const folder = t.testdir();
   opened(folder).keepParties([
     { siteId: "kitchen", party: "a" },
@@ -59,7 +59,7 @@ const broken = {
   "something unknown": '[{"siteId":"a","off":true,"on":true,"since":""}]',
 };
 for (const [what, text] of Object.entries(broken))
-  t.test(`a file that cannot be read (${what}) means that all is off, and health says so`, async (t) => {
+  t.test(`an unreadable file (${what}) means that all is off, and health says so`, async (t) => {
     const folder = t.testdir({ "switches.json": text });
     const switches = opened(folder);
     t.notOk(switches.isOn("kitchen"));
@@ -83,7 +83,7 @@ t.test("a folder in place of the file means that all is off as well", async (t) 
 });
 
 t.test(
-  "a switch that cannot be stored holds until the process ends, and health reports that it will be lost",
+  "a switch that cannot be stored applies until the process ends, and health reports that it will be lost",
   async (t) => {
     const folder = t.testdir({ "switches.json.new": {} });
     let told = 0;
@@ -99,7 +99,7 @@ t.test(
   },
 );
 
-t.test("only the last are kept, however many names are switched", async (t) => {
+t.test("only the most recent are kept, however many names are switched", async (t) => {
   const folder = t.testdir();
   const switches = opened(folder);
   for (let n = 0; n < 100; n++) switches.switch(false, `site-${n}`);
@@ -111,7 +111,7 @@ t.test("only the last are kept, however many names are switched", async (t) => {
   t.equal(JSON.parse(readFileSync(join(folder, "switches.json"), "utf8")).length, 64);
 });
 
-t.test("a file with more than can be kept is not taken for a list", async (t) => {
+t.test("a file with more entries than the limit is not accepted as a list", async (t) => {
   const since = new Date(0).toISOString();
   const many = Array.from({ length: 65 }, (_, n) => ({ siteId: `s-${n}`, on: true, since }));
   const folder = t.testdir();
@@ -119,7 +119,7 @@ t.test("a file with more than can be kept is not taken for a list", async (t) =>
   t.notOk(opened(folder).isOn("kitchen"));
 });
 
-t.test("nobody switches on what is off everywhere by naming many sites", async (t) => {
+t.test("nobody can switch on what is off everywhere by naming many sites", async (t) => {
   const folder = t.testdir({ "switches.json": "" });
   const switches = opened(folder);
   for (let n = 0; n < 100; n++) switches.switch(true, `site-${n}`);

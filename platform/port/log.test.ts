@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import t from "tap";
 import { formatLine, maxLineLength, makeLog } from "./log.ts";
 
-t.test("a line holds time, level, component, fields and message", async (t) => {
+t.test("a line contains time, level, component, fields and message", async (t) => {
   const lines: string[] = [];
   const log = makeLog("asr", (line) => void lines.push(line));
   log.info({ siteId: "kitchen", ms: 4 }, "listening");
@@ -13,14 +13,14 @@ t.test("a line holds time, level, component, fields and message", async (t) => {
   t.strictSame(rest, { level: "info", component: "asr", siteId: "kitchen", ms: 4, msg: "listening" });
 });
 
-t.test("fields cannot pose as time, level, component or message", async (t) => {
+t.test("fields cannot override time, level, component or message", async (t) => {
   const line = JSON.parse(
     formatLine("warn", "asr", { level: "error", component: "nlu", msg: "x", time: "y" }, "true"),
   ) as object;
   t.match(line, { level: "warn", component: "asr", msg: "true" });
 });
 
-t.test("whatever is logged is one line of JSON without control characters, of bounded length", async (t) => {
+t.test("every log entry is one line of JSON without control characters, of bounded length", async (t) => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.anything({ withBigInt: true, withDate: true })),
@@ -40,7 +40,7 @@ t.test("whatever is logged is one line of JSON without control characters, of bo
   }
 });
 
-t.test("an error is logged with its stack and its causes, a circle as what it is", async (t) => {
+t.test("an error is logged with its stack and its causes, a circular reference as such", async (t) => {
   const error = new Error("outer", { cause: new RangeError("inner") });
   const line = JSON.parse(formatLine("error", "asr", { error }, "failed")) as { error: Record<string, unknown> };
   t.match(line.error, {

@@ -10,7 +10,7 @@ function make(t: Test) {
   return { folder: join(base, "skill"), base, secret: join(base, "secret") };
 }
 
-t.test("a plain file is read, and one that is not there is none", async (t) => {
+t.test("a plain file is read, and a missing one is absent", async (t) => {
   const { folder } = make(t);
   t.equal(await readInFolder(folder, "config.ini"), "[global]\n");
   t.equal(await readInFolder(folder, "part/note"), "x");
@@ -21,7 +21,7 @@ t.test("a plain file is read, and one that is not there is none", async (t) => {
   t.same(await namesInFolder(folder), ["config.ini", "part"]);
 });
 
-t.test("W11: a link is not followed, as the file and on the way to it", async (t) => {
+t.test("W11: a link is not followed, as the file or in its path", async (t) => {
   const { folder, base, secret } = make(t);
   symlinkSync(secret, join(folder, "absolute"));
   symlinkSync("../secret", join(folder, "relative"));
@@ -37,7 +37,7 @@ t.test("W11: a link is not followed, as the file and on the way to it", async (t
     await t.rejects(readInFolder(folder, path), SkillFileError, JSON.stringify(path));
 });
 
-t.test("W11: neither pipes nor devices nor files with a second name nor large ones are read", async (t) => {
+t.test("W11: pipes, devices, files with a second name and large files are not read", async (t) => {
   const { folder, secret } = make(t);
   execFileSync("mkfifo", [join(folder, "pipe")]);
   linkSync(secret, join(folder, "hard"));
@@ -61,7 +61,7 @@ t.test(
   },
 );
 
-t.test("a file is written instead of a link of that name, with its mode; what the link names stays", async (t) => {
+t.test("a file is written in place of a link of that name, with its mode; the target is unchanged", async (t) => {
   const { folder, base, secret } = make(t);
   symlinkSync(secret, join(folder, "link"));
   symlinkSync(base, join(folder, "up"));

@@ -58,7 +58,7 @@ function child(t: { teardown(work: () => unknown): void }, world: World, start: 
   };
 }
 
-t.test("it says ready when its subscriptions are acknowledged, works, and ends with 0 when asked", async (t) => {
+t.test("it reports ready when its subscriptions are acknowledged, works, and exits with 0 on request", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const { process, said, ready, end } = child(t, world, { config: { factor: 3 } });
@@ -92,7 +92,7 @@ t.test("SIGTERM and the supervisor's end stop it as cleanly", async (t) => {
   t.equal((await orphan.end()).code, 0);
 });
 
-t.test("Ctrl-C, which reaches the whole process group, leaves the order of stopping to the supervisor", async (t) => {
+t.test("Ctrl-C, which reaches the whole process group, leaves the stop order to the supervisor", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const { process, ready, end } = child(t, world);
@@ -104,7 +104,7 @@ t.test("Ctrl-C, which reaches the whole process group, leaves the order of stopp
   t.equal((await end()).code, 0);
 });
 
-t.test("P20: when it is killed, its last will tells the others", async (t) => {
+t.test("P20: when it is killed, its last will informs the others", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const { process, ready, end } = child(t, world);
@@ -115,7 +115,7 @@ t.test("P20: when it is killed, its last will tells the others", async (t) => {
   t.equal((await end()).code, "SIGKILL");
 });
 
-t.test("B24: when the broker comes back, it hears again and says again that it is there", async (t) => {
+t.test("B24: when the broker returns, it receives again and announces itself again", async (t) => {
   const world = await makeWorld(t);
   const { ready, process, end } = child(t, world, { bus: { url: world.broker.url, prefix: "msg" } });
   await ready();
@@ -135,7 +135,7 @@ const hopeless: Record<string, Partial<StartMessage>> = {
   "a URL that names no broker": { bus: { url: "http://localhost", prefix: "msg" } },
 };
 for (const [what, start] of Object.entries(hopeless)) {
-  t.test(`it ends with 125, not to be restarted, for ${what}`, async (t) => {
+  t.test(`it exits with 125, not to be restarted, for ${what}`, async (t) => {
     const world = await makeWorld(t);
     const bus = start.bus?.url === "" ? { ...start.bus, url: world.broker.url } : (start.bus ?? world.bus(echo));
     const { code, lines } = await child(t, world, { ...start, bus }).end();
@@ -145,7 +145,7 @@ for (const [what, start] of Object.entries(hopeless)) {
   });
 }
 
-t.test("P35: it ends with 1 when its start fails, or when an error was handled by nobody", async (t) => {
+t.test("P35: it exits with 1 when its start fails, or after an unhandled error", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const failing = await child(t, world, { config: { trouble: "start fails" } }).end();
@@ -192,7 +192,7 @@ t.test("it can be stopped while it starts", async (t) => {
   t.strictSame(one.said, []);
 });
 
-t.test("P24: whatever it logs is one line of JSON", async (t) => {
+t.test("P24: every log entry is one line of JSON", async (t) => {
   const world = await makeWorld(t);
   const observer = await world.client();
   const one = child(t, world);
@@ -206,7 +206,7 @@ t.test("P24: whatever it logs is one line of JSON", async (t) => {
   t.notMatch(text, "\u001b");
 });
 
-t.test("started by hand it says how it is started and ends with 125", async (t) => {
+t.test("when started by hand it prints how it is started and exits with 125", async (t) => {
   const byHand = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   byHand.stdout.on("data", (chunk) => (text += String(chunk)));

@@ -1,7 +1,7 @@
 import t from "tap";
 import { jobsIn } from "./systemctl.ts";
 
-t.test("what systemd has yet to do is known by the units' names", async (t) => {
+t.test("systemd's pending jobs are known by the names of the units", async (t) => {
   const listed = [
     "2598 sotto.service                restart waiting",
     "2661 sotto-skill@clock.service    start   running",

@@ -37,7 +37,7 @@ async function make(t: Test, whose: Whose) {
   return { path, entered, say };
 }
 
-t.test("a unit that is known enters with its word, and what it says after that is not lost", async (t) => {
+t.test("a known unit enters with its word, and the bytes after it are not lost", async (t) => {
   const { path, entered, say } = await make(t, async () => ({ role: "setup", skill: "lights" }));
   t.equal(await say("output\nline 1\nline 2\n"), "welcome");
   t.match(entered, [{ caller: { role: "setup", skill: "lights" }, word: "output" }]);
@@ -45,7 +45,7 @@ t.test("a unit that is known enters with its word, and what it says after that i
   t.equal(statSync(path).mode & 0o777, 0o666);
 });
 
-t.test("W10: nobody else enters: not this process, not who cannot be told, not who says no word", async (t) => {
+t.test("W10: nobody else enters: not this process, no unidentifiable peer, and nobody without the word", async (t) => {
   t.equal(await (await make(t, unitAtSocket)).say("start\n"), "cut off");
   t.equal(await (await make(t, () => Promise.reject(new Error("?")))).say("start\n"), "cut off");
   const known = await make(t, async () => ({ role: "skill", skill: "lights" }));
@@ -54,14 +54,14 @@ t.test("W10: nobody else enters: not this process, not who cannot be told, not w
   t.same(known.entered, []);
 });
 
-t.test("a user's name is that of a unit only in full", async (t) => {
+t.test("a user's name is that of a unit only if it matches completely", async (t) => {
   t.same(callerNamed("skill-my-lights"), { role: "skill", skill: "my-lights" });
   t.same(callerNamed("place-a"), { role: "place", skill: "a" });
   for (const name of [undefined, "", "root", "skill-", "skill-UP", "xskill-a", "skill-a/b", "other-a", "skill-a\n"])
     t.equal(callerNamed(name), undefined, String(name));
 });
 
-t.test("systemd is believed about the users that it makes, and when it says it clearly", async (t) => {
+t.test("systemd is trusted about the dynamic users that it creates, and only if its answer is clear", async (t) => {
   let answer: object | string = {};
   const socket = join(folderOf(t), "userdb");
   const asked: unknown[] = [];

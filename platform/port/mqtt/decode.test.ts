@@ -4,7 +4,7 @@ import { decode } from "./decode.ts";
 import { encodePublish } from "./encode.ts";
 import { Framer, ProtocolError } from "./framer.ts";
 
-t.test("whatever a broker sends is a packet or a ProtocolError, never anything else", async (t) => {
+t.test("any bytes from a broker are a packet or a ProtocolError, never anything else", async (t) => {
   const header = fc.integer({ min: 0, max: 255 });
   const packet = fc
     .tuple(header, fc.uint8Array({ maxLength: 127 }))
@@ -24,7 +24,7 @@ t.test("whatever a broker sends is a packet or a ProtocolError, never anything e
   t.pass("for random bytes");
 });
 
-t.test("a message is read as it was written", async (t) => {
+t.test("a message is decoded as it was written", async (t) => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),

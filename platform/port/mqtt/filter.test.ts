@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import t from "tap";
 import { covers, matches, widest } from "./filter.ts";
 
-t.test("filters match as MQTT says", async (t) => {
+t.test("filters match as MQTT specifies", async (t) => {
   for (const [filter, name] of [
     ["a/b", "a/b"],
     ["a/+", "a/b"],
@@ -42,7 +42,7 @@ t.test("a filter that covers another matches all that the other matches", async 
   t.pass("for random filters and names");
 });
 
-t.test("only the widest filters remain", async (t) => {
+t.test("only the broadest filters remain", async (t) => {
   t.strictSame([...widest(["a/b", "a/+", "a/b", "c/#", "c/d/e", "c"])], ["a/+", "c/#"]);
   t.strictSame([...widest(["a/+", "+/b"])], ["a/+", "+/b"], "two that only overlap stay two");
 });

@@ -11,7 +11,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   return [...sorted, bytes.length].map((end, at) => bytes.subarray(sorted[at - 1] ?? 0, end));
 }
 
-t.test("packets are the same wherever the chunks are cut", async (t) => {
+t.test("packets are the same wherever the chunks are split", async (t) => {
   const message = fc.record({
     topic: fc.string({ minLength: 1, maxLength: 40 }),
     payload: fc.uint8Array({ maxLength: 400 }),
@@ -27,7 +27,7 @@ t.test("packets are the same wherever the chunks are cut", async (t) => {
   t.pass("for random packets and cuts");
 });
 
-t.test("packets arrive whole when every byte comes alone", async (t) => {
+t.test("packets are complete when every byte arrives alone", async (t) => {
   const packets = [
     encodePublish("a/b", Buffer.alloc(300, 7), 0),
     Buffer.from([0xd0, 0]),

@@ -9,7 +9,7 @@ const sentBy = (outbox: Outbox): number[] => {
   return ids;
 };
 
-t.test("invariant 1: what is not acknowledged is sent again, in order, marked as a duplicate", async (t) => {
+t.test("invariant 1: unacknowledged messages are sent again, in order, marked as duplicates", async (t) => {
   const outbox = new Outbox({ messages: 10, bytes: 1_000 }, () => t.fail("nothing is lost"));
   for (const n of [1, 2, 3]) outbox.add(n, "a", packet(n));
   t.strictSame(sentBy(outbox), [1, 2, 3]);
@@ -20,7 +20,7 @@ t.test("invariant 1: what is not acknowledged is sent again, in order, marked as
   t.equal(outbox.size, 2);
 });
 
-t.test("invariant 2: beyond the bound the oldest goes, and whoever asks is told", async (t) => {
+t.test("invariant 2: above the limit the oldest message is dropped, and the caller is notified", async (t) => {
   const lost: string[] = [];
   const outbox = new Outbox({ messages: 3, bytes: 1_000 }, (topic, reason) => void lost.push(`${topic}: ${reason}`));
   for (const n of [1, 2, 3, 4, 5]) outbox.add(n, `t${n}`, packet(n));
@@ -31,7 +31,7 @@ t.test("invariant 2: beyond the bound the oldest goes, and whoever asks is told"
   t.ok(small.size * packet(1).length <= 50, "bytes are bounded too");
 });
 
-t.test("a message that ends five connections is given up", async (t) => {
+t.test("a message that ends five connections is dropped", async (t) => {
   const lost: string[] = [];
   const outbox = new Outbox({ messages: 3, bytes: 1_000 }, (topic) => void lost.push(topic));
   outbox.add(1, "poison", packet(1));
@@ -41,7 +41,7 @@ t.test("a message that ends five connections is given up", async (t) => {
   await outbox.empty();
 });
 
-t.test("it tells when everything is acknowledged", async (t) => {
+t.test("it reports when everything is acknowledged", async (t) => {
   const outbox = new Outbox({ messages: 3, bytes: 1_000 }, () => {});
   await outbox.empty();
   outbox.add(1, "a", packet(1));
