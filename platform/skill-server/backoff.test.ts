@@ -3,7 +3,7 @@ import { Backoff } from "./backoff.ts";
 
 const times = { first: 200, longest: 30_000, stable: 60_000 };
 
-t.test("the wait doubles up to its bound, and a stable run begins anew", async (t) => {
+t.test("the delay doubles up to its limit, and a stable run resets it", async (t) => {
   const backoff = new Backoff(times);
   const waits = Array.from({ length: 10 }, () => backoff.ended(0).wait);
   t.same(waits, [200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
@@ -11,7 +11,7 @@ t.test("the wait doubles up to its bound, and a stable run begins anew", async (
   t.ok(backoff.ended(30_000).wait < 250, "what has run for long waits hardly longer");
 });
 
-t.test("an action that is killed by others and runs between the kills is started soon", async (t) => {
+t.test("an action that is killed from outside and runs between the kills restarts soon", async (t) => {
   const backoff = new Backoff(times);
   const ends = Array.from({ length: 300 }, () => backoff.ended(1800, true));
   t.ok(ends.every(({ wait, loops }) => wait <= 200 && !loops));
@@ -19,7 +19,7 @@ t.test("an action that is killed by others and runs between the kills is started
   t.ok(backoff.ended(0).loops, "its own errors still count");
 });
 
-t.test("a crash loop is told once, when it begins", async (t) => {
+t.test("a crash loop is reported once, when it begins", async (t) => {
   const backoff = new Backoff(times);
   const begins = Array.from({ length: 12 }, () => backoff.ended(0).begins);
   t.equal(begins.filter(Boolean).length, 1);
@@ -28,7 +28,7 @@ t.test("a crash loop is told once, when it begins", async (t) => {
   t.notOk(backoff.ended(60_000).loops);
 });
 
-t.test("the wait stays finite after very many ends", async (t) => {
+t.test("the delay stays finite after very many exits", async (t) => {
   const backoff = new Backoff(times);
   for (let end = 0; end < 5000; end++) backoff.ended(0);
   t.equal(backoff.ended(0).wait, 30_000);

@@ -5,7 +5,7 @@ import { environmentOf } from "./environment.ts";
 const bus = { url: "mqtt://127.0.0.1:1883", prefix: "msg", username: "skill-lights", password: "a secret" };
 const action = (folder: string) => ({ skill: "lights", busName: "lights", action: "action-on", folder, version: "" });
 
-t.test("an action is told where the bus is and where its password lies, but never the password", async (t) => {
+t.test("an action is given the address of the bus and the path of its password, but never the password", async (t) => {
   const files = { password: "/cache/lights.password", data: "/skill-data/lights" };
   const env = environmentOf(action("/skills/lights"), bus, files, "run");
   t.match(env, {
@@ -21,13 +21,13 @@ t.test("an action is told where the bus is and where its password lies, but neve
   t.notOk(JSON.stringify(env).includes("a secret"));
 });
 
-t.test("a secret in our own environment is not handed on", async (t) => {
+t.test("a secret in the server's own environment is not passed on", async (t) => {
   process.env["SOTTO_TEST_SECRET"] = "hidden";
   t.teardown(() => delete process.env["SOTTO_TEST_SECRET"]);
   t.notOk("SOTTO_TEST_SECRET" in environmentOf(action("/skills/lights"), bus, {}, "run"));
 });
 
-t.test("a skill's own programs come first when it has them, and the platform's Node before the system's", async (t) => {
+t.test("a skill's own programs have priority, and the platform's Node precedes the system's", async (t) => {
   const folder = t.testdir({ venv: { bin: {} } });
   const paths = (at: string) => environmentOf(action(at), bus, {}, "run")["PATH"]?.split(":");
   t.equal(paths(folder)?.[0], join(folder, "venv/bin"));
@@ -35,7 +35,7 @@ t.test("a skill's own programs come first when it has them, and the platform's N
   t.equal(paths("/skills/lights")?.[0], join(process.execPath, ".."));
 });
 
-t.test("an address without a port, of IPv6, with a user, or of a socket is told in its parts", async (t) => {
+t.test("an address without a port, of IPv6, with a user, or of a socket is passed on in its parts", async (t) => {
   const told = (url: string) => environmentOf(action("/"), { url, prefix: "msg" }, {}, "run");
   t.match(told("mqtts://user:hidden@broker.example"), {
     SOTTO_BUS_URL: "mqtts://broker.example:8883",

@@ -38,7 +38,7 @@ function keep(t: Test, script: string, changes: (start: Keeping["start"]) => Par
   return { kept, story, starts: () => starts };
 }
 
-t.test("an action that ends with the platform is no fault, and is started again when the platform stays", async (t) => {
+t.test("an action that ends with the platform is not a fault, and restarts when the platform stays", async (t) => {
   const asked: boolean[] = [];
   const { kept, story, starts } = keep(t, "exit 1", () => ({
     leaves: async () => {
@@ -54,14 +54,14 @@ t.test("an action that ends with the platform is no fault, and is started again 
   await kept.stop();
 });
 
-t.test("an action that waits for the end of the platform is stopped at once, and never started", async (t) => {
+t.test("an action that waits for the platform's shutdown is stopped at once, and never started", async (t) => {
   const { kept, story, starts } = keep(t, "exit 0", () => ({ leaves: async () => true }));
   await story.says("the platform is being stopped: the action waits");
   await kept.stop();
   t.equal(starts(), 1);
 });
 
-t.test("what cannot be started because the platform is being ended is no error", async (t) => {
+t.test("a start that fails because the platform shuts down is not an error", async (t) => {
   const { kept, story } = keep(t, "", () => ({
     leaves: async () => true,
     start: () => Promise.reject(new Error("Transaction is destructive")),
@@ -71,7 +71,7 @@ t.test("what cannot be started because the platform is being ended is no error",
   t.same(story.rest, []);
 });
 
-t.test("a start that would last is given up when the action is stopped, and nothing is told of it", async (t) => {
+t.test("a long start is cancelled when the action is stopped, and nothing is reported", async (t) => {
   const began = Promise.withResolvers<void>();
   const { kept, story } = keep(t, "", () => ({
     start: (_action, _output, stopping) =>
@@ -85,7 +85,7 @@ t.test("a start that would last is given up when the action is stopped, and noth
   t.same(story.rest, []);
 });
 
-t.test("where nobody can tell whether the platform is being ended, the action is kept running", async (t) => {
+t.test("where a shutdown cannot be detected, the action is kept running", async (t) => {
   const { story, starts } = keep(t, "exit 1", () => ({ leaves: () => Promise.reject(new Error("no answer")) }));
   await story.says("action ended");
   await story.says("action ended");

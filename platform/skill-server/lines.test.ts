@@ -12,7 +12,7 @@ function lines(perSecond = 100) {
   return { cut, written, dropped };
 }
 
-t.test("lines are whole, however their bytes arrive", async (t) => {
+t.test("lines are complete, however their bytes arrive", async (t) => {
   const { cut, written } = lines();
   for (const byte of Buffer.from("first\r\nzweite Zeile: grün\n\nlast")) cut.push(Buffer.from([byte]), 0);
   t.same(written, ["first", "zweite Zeile: grün", ""]);
@@ -20,7 +20,7 @@ t.test("lines are whole, however their bytes arrive", async (t) => {
   t.same(written.at(-1), "last");
 });
 
-t.test("a line without end does not grow without end", async (t) => {
+t.test("an endless line is bounded", async (t) => {
   const { cut, written } = lines();
   for (let chunk = 0; chunk < 100; chunk++) cut.push(Buffer.alloc(100_000, "x"), 0);
   cut.push(Buffer.from("\nnext\n"), 0);
@@ -30,13 +30,13 @@ t.test("a line without end does not grow without end", async (t) => {
   );
 });
 
-t.test("bytes that are not text become text", async (t) => {
+t.test("bytes that are not text are converted to text", async (t) => {
   const { cut, written } = lines();
   cut.push(Buffer.from([0xff, 0xfe, 0x00, 0x0a]), 0);
   t.same(written, ["\ufffd\ufffd\0"]);
 });
 
-t.test("too many lines in a second are counted, not written", async (t) => {
+t.test("excess lines in a second are counted, not written", async (t) => {
   const { cut, written, dropped } = lines(3);
   cut.push(Buffer.from("a\nb\nc\nd\ne\n"), 1500);
   t.same(written, ["a", "b", "c"]);

@@ -36,7 +36,7 @@ async function forkServer(t: Testing, world: World) {
   return { child, ready, story, skills: folders.skills };
 }
 
-t.test("as a process it asks its supervisor for credentials, and stops in order when it is asked to", async (t) => {
+t.test("as a process it requests credentials from its supervisor, and stops in order on request", async (t) => {
   const world = await makeWorld(t);
   const roll = await callRoll(t);
   const { child, ready, story, skills } = await forkServer(t, world);

@@ -8,7 +8,7 @@ import { install, bash, credentialsOf, serve } from "./testing/serve.ts";
 
 t.setTimeout(300_000);
 
-t.test("an action runs in its folder and speaks on the bus as its skill, and only what a skill may", async (t) => {
+t.test("an action runs in its folder, connects to the bus as its skill, and has only its permissions", async (t) => {
   const { world, skills, story, start } = await serve(t);
   const bus = await world.client();
   install(
@@ -42,7 +42,7 @@ t.test("an action runs in its folder and speaks on the bus as its skill, and onl
   t.equal(world.broker.stats.forbidden, 1);
 });
 
-t.test("the password is in a file that only its owner reads, and goes with the skill server", async (t) => {
+t.test("the password is in a file that only its owner reads, and is removed when the skill server stops", async (t) => {
   const { folders, skills, story, start, stop } = await serve(t);
   install(skills, "lights", "action-on", bash('echo "$SOTTO_BUS_PASSWORD_FILE"', "exec sleep 1000"));
   await start();
@@ -53,7 +53,7 @@ t.test("the password is in a file that only its owner reads, and goes with the s
   t.notOk(existsSync(file));
 });
 
-t.test("no skill at all, and no folder of skills, is healthy; the first that comes is started", async (t) => {
+t.test("no skill at all, and no folder of skills, is healthy; the first new one is started", async (t) => {
   const { skills, story, start } = await serve(t);
   await start();
   t.same(story.rest, []);
@@ -61,7 +61,7 @@ t.test("no skill at all, and no folder of skills, is healthy; the first that com
   t.match(await story.says("here"), { skill: "lights" });
 });
 
-t.test("an action that ends is started again; one that ends again and again is told of; 125 ends it", async (t) => {
+t.test("an action that exits is restarted; one that exits repeatedly is reported; 125 ends it", async (t) => {
   const { skills, story, start } = await serve(t);
   install(skills, "crashing", "action-a", bash("echo again", "exit 1"));
   install(skills, "ending", "action-b", bash("exit 0"));
@@ -76,7 +76,7 @@ t.test("an action that ends is started again; one that ends again and again is t
   t.notOk(story.rest.some(({ msg, skill }) => msg === "action will be restarted" && skill === "unfit"));
 });
 
-t.test("actions that cannot be started do not keep the others from running", async (t) => {
+t.test("actions that cannot be started do not prevent the others", async (t) => {
   const { skills, story, start } = await serve(t);
   install(skills, "broken", "action-interpreter", "#!/no/such/interpreter\n");
   install(skills, "broken", "action-bytes", "\x7fELF\0\0");
@@ -87,7 +87,7 @@ t.test("actions that cannot be started do not keep the others from running", asy
   await story.find(({ msg, action }) => msg === "action ended" && action === "action-bytes");
 });
 
-t.test("nothing of an action is left when it is stopped: neither deaf ones, nor children, nor daemons", async (t) => {
+t.test("nothing of an action remains when it is stopped: no deaf process, no child, no daemon", async (t) => {
   const { skills, start, stop } = await serve(t);
   const roll = await callRoll(t);
   const deaf = bash(
@@ -105,7 +105,7 @@ t.test("nothing of an action is left when it is stopped: neither deaf ones, nor 
   t.pass("all are gone");
 });
 
-t.test("nothing of an action is left when it ends by itself, before it is started again", async (t) => {
+t.test("nothing of an action remains when it exits by itself, before it is restarted", async (t) => {
   const { skills, story, start } = await serve(t, { first_restart: 30, longest_restart: 30 });
   const roll = await callRoll(t);
   install(
@@ -122,7 +122,7 @@ t.test("nothing of an action is left when it ends by itself, before it is starte
   t.match(await story.says("action ended"), { signal: "SIGKILL" });
 });
 
-t.test("skills come, are replaced and go while the skill server runs", async (t) => {
+t.test("skills are added, replaced and removed while the skill server runs", async (t) => {
   const { world, folders, skills, start } = await serve(t);
   const roll = await callRoll(t);
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
@@ -147,14 +147,14 @@ t.test("skills come, are replaced and go while the skill server runs", async (t)
   await roll.present("back");
 });
 
-t.test("changes that the system does not tell of are seen by looking regularly", async (t) => {
+t.test("changes without a file system event are found by polling", async (t) => {
   const { skills, story, start } = await serve(t, { settle: 80_000, rescan: 0.05 });
   await start();
   install(skills, "lights", "action-on", bash("echo here", "exec sleep 1000"));
   await story.says("here");
 });
 
-t.test("a skill's own programs are found before the system's", async (t) => {
+t.test("a skill's own programs have priority over the system's", async (t) => {
   const { skills, story, start } = await serve(t);
   mkdirSync(join(skills, "lights/venv/bin"), { recursive: true });
   writeFileSync(join(skills, "lights/venv/bin/python3"), bash('echo "own python of $VIRTUAL_ENV"'), { mode: 0o755 });
@@ -163,7 +163,7 @@ t.test("a skill's own programs are found before the system's", async (t) => {
   await story.says(`own python of ${join(skills, "lights/venv")}`);
 });
 
-t.test("a flood of lines and a line without end do not flood the log", async (t) => {
+t.test("a flood of lines and an endless line do not flood the log", async (t) => {
   const { skills, story, start } = await serve(t, { lines_per_second: 10 });
   install(
     skills,
@@ -178,7 +178,7 @@ t.test("a flood of lines and a line without end do not flood the log", async (t)
   t.ok(story.rest.length < 1000);
 });
 
-t.test("a skill waits for its credential, and is started when there is one", async (t) => {
+t.test("a skill waits for its credential, and starts when it exists", async (t) => {
   const { world, skills, story, start } = await serve(t);
   install(skills, "lights", "action-on", bash("echo here", "exec sleep 1000"));
   const given = credentialsOf(world);
@@ -193,7 +193,7 @@ t.test("a skill waits for its credential, and is started when there is one", asy
 });
 
 /** The skill server's process, with this test as its supervisor. */
-t.test("skills that crash again and again are told as faults, each, until they run for a while", async (t) => {
+t.test("skills that crash repeatedly are reported as faults, each, until they run for a while", async (t) => {
   // Longer than a shell takes to end on a busy machine: otherwise it would have run for a while.
   const { skills, start, reported } = await serve(t, { stable: 4 });
   install(skills, "lights", "action-on", bash("exit 3"));

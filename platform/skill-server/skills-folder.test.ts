@@ -30,7 +30,7 @@ t.test("each executable action-* at the root of each folder is an action, and no
   t.same(broken, []);
 });
 
-t.test("no folder of skills at all is healthy", async (t) => {
+t.test("a missing folder of skills is healthy", async (t) => {
   t.same(await find(join(t.testdir({}), "none")), []);
 });
 
@@ -48,7 +48,7 @@ t.test("a replaced action or folder has another version", async (t) => {
   t.not(await version(), second);
 });
 
-t.test("a folder's name that cannot be a bus user's becomes one that can, each another", async (t) => {
+t.test("a folder name that is not a valid bus user is converted to one, and each stays unique", async (t) => {
   const folder = t.testdir({});
   const names = ["My Skill", "my-skill", "my skill", "Ünï", "-", "x".repeat(200), "lights-0123abcd"];
   for (const name of names) {

@@ -14,7 +14,7 @@ async function socketPath(t: Test): Promise<string> {
   return join(folder, "start.sock");
 }
 
-t.test("whoever got all of the code may end before it is asked whether it was given", async (t) => {
+t.test("a reader that took all of the code may exit before the delivery is confirmed", async (t) => {
   const folder = t.testdir({ "action-on": "#!/bin/sh\n" });
   const path = await socketPath(t);
   const door = await StartDoor.open(path, async () => ({ role: "place", skill: "lights" }));
@@ -28,7 +28,7 @@ t.test("whoever got all of the code may end before it is asked whether it was gi
   t.equal(await expected.given(), true);
 });
 
-t.test("code of which only a part was taken was not given", async (t) => {
+t.test("code of which only a part was read was not delivered", async (t) => {
   const folder = t.testdir({ big: Buffer.alloc(4_000_000).toString("latin1") });
   const path = await socketPath(t);
   const door = await StartDoor.open(path, async () => ({ role: "place", skill: "lights" }));

@@ -6,7 +6,7 @@ import { Usage } from "./usage.ts";
 
 const kilobytes = 10 * 1024 * 1024;
 
-t.test("a skill that keeps too much is stopped, also when the first try fails", async (t) => {
+t.test("a skill that stores too much is stopped, also when the first attempt fails", async (t) => {
   const file = join(t.testdir(), "usage");
   const usage = new Usage(file, 1);
   const unhandled: unknown[] = [];
@@ -34,7 +34,7 @@ t.test("a skill that keeps too much is stopped, also when the first try fails", 
   t.strictSame(unhandled, []);
 });
 
-t.test("a skill that keeps too much is not started", async (t) => {
+t.test("a skill that stores too much is not started", async (t) => {
   const file = join(t.testdir(), "usage");
   const usage = new Usage(file);
   await usage.check("lights");
@@ -43,7 +43,7 @@ t.test("a skill that keeps too much is not started", async (t) => {
   await usage.check("clock");
 });
 
-t.test("the watch ends with the skill, also with one whose end cannot be told", async (t) => {
+t.test("the watch ends with the skill, also with one whose exit cannot be determined", async (t) => {
   const unhandled: unknown[] = [];
   const note = (error: unknown): void => void unhandled.push(error);
   process.on("unhandledRejection", note);
