@@ -31,7 +31,7 @@ const spoken = resample(
   16_000,
 );
 
-t.test("speech in noise is found at 20 and 10 dB: begins in it, ends after it, never in the noise", async (t) => {
+t.test("speech in noise at 20 and 10 dB starts within the speech and ends after it, never in the noise", async (t) => {
   for (const ratio of [20, 10]) {
     const voice = gain(spoken, 0.3);
     const loud = 10 ** ((levelDbfs(voice.samples) - ratio - levelDbfs(noise(16_000, 1000))) / 20);
@@ -45,7 +45,7 @@ t.test("speech in noise is found at 20 and 10 dB: begins in it, ends after it, n
   }
 });
 
-t.test("stationary noise of any level is no speech, nor is digital silence or an offset", async (t) => {
+t.test("stationary noise of any level is not speech, nor is digital silence or an offset", async (t) => {
   for (const amplitude of [0, 10, 300, 8000]) {
     t.notOk(activity(noise(16_000 * 4, amplitude)).includes(true), `noise of ${amplitude}`);
   }
@@ -58,7 +58,7 @@ t.test("the floor follows louder noise within its three seconds", async (t) => {
   t.notOk(active.slice(-50).includes(true));
 });
 
-t.test("the floor is the 15th percentile of the last 150 levels, as sorting would give it", async (t) => {
+t.test("the floor is the 15th percentile of the last 150 levels, equal to that found by sorting", async (t) => {
   const vad = new EnergyVad({ quietest: 0 });
   const levels: number[] = [];
   for (let i = 0; i < 500; i++) {
@@ -71,7 +71,7 @@ t.test("the floor is the 15th percentile of the last 150 levels, as sorting woul
   t.pass();
 });
 
-t.test("rearmed it waits for the onset again but knows the noise", async (t) => {
+t.test("after rearming it waits for the onset again but knows the noise", async (t) => {
   const vad = new EnergyVad();
   activity(noise(16_000, 100), vad);
   activity(noise(frameSamples * 10, 5000), vad);

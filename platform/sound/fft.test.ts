@@ -1,7 +1,7 @@
 import t from "tap";
 import { Fft } from "./fft.ts";
 
-t.test("a transform has the frequency that was put in, and the inverse gives it back", async (t) => {
+t.test("a transform has the input frequency, and the inverse restores the input", async (t) => {
   const fft = new Fft(64);
   const real = Float64Array.from({ length: 64 }, (_, n) => Math.cos((2 * Math.PI * 5 * n) / 64) + 0.25);
   const imaginary = Float64Array.from({ length: 64 }, (_, n) => n % 3);
@@ -19,6 +19,6 @@ t.test("a transform has the frequency that was put in, and the inverse gives it 
   t.ok(Math.abs(spectrum[5]! - 32) < 1e-9);
 });
 
-t.test("a size that is no power of two is refused", async (t) => {
+t.test("a size that is not a power of two is refused", async (t) => {
   for (const size of [0, 1, 3, 100, -4]) t.throws(() => new Fft(size), RangeError);
 });

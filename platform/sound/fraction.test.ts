@@ -1,7 +1,7 @@
 import t from "tap";
 import { between, reach } from "./fraction.ts";
 
-t.test("a tone is read between its samples as if it had been sampled there", async (t) => {
+t.test("a tone is interpolated between its samples", async (t) => {
   const tone = (at: number) => Math.sin((2 * Math.PI * 1700 * at) / 16_000);
   const samples = Float32Array.from({ length: 100 }, (_, n) => tone(n));
   for (const at of [reach, 20.25, 33.5, 47.999, 100 - reach - 1])

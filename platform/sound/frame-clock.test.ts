@@ -9,7 +9,7 @@ function hear(clock: FrameClock, count: number, delay: (frame: number) => number
   });
 }
 
-t.test("frames that come late and in bursts are given the time at which they were captured", async (t) => {
+t.test("late frames and bursts of frames get the time at which they were captured", async (t) => {
   const errors = hear(new FrameClock(), 400, (frame) => (frame % 50 === 0 ? 2 : 2 + ((frame * 37) % 300)));
   t.ok(
     errors.slice(50).every((error) => error === 2),
@@ -23,7 +23,7 @@ t.test("a process that stalls for a third of a second does not move the clock", 
   t.same(new Set(hear(clock, 20, (frame) => (221 - frame) * 16, 201)), new Set([1]));
 });
 
-t.test("after a gap, and after frames were dropped, the time is right again", async (t) => {
+t.test("after a gap, and after frames were dropped, the time is correct again", async (t) => {
   const clock = new FrameClock();
   hear(clock, 200, () => 1);
   t.equal(hear(clock, 1, () => 1, 2000)[0], 1, "at once after seconds of silence");
@@ -32,7 +32,7 @@ t.test("after a gap, and after frames were dropped, the time is right again", as
   t.equal(dropped.at(-1), 1, "right after three seconds");
 });
 
-t.test("a sound card whose clock runs a little slow or fast is followed", async (t) => {
+t.test("a sound card whose clock is slightly slow or fast is followed", async (t) => {
   for (const drift of [0.9995, 1.0005]) {
     const clock = new FrameClock();
     const last = hear(clock, 20_000, (frame) => frame * 16 * (drift - 1)).at(-1) ?? 0;

@@ -2,7 +2,7 @@ import t from "tap";
 import { FrameReader } from "./frame-reader.ts";
 import { buildWav } from "./wav-build.ts";
 
-t.test("B32: broken frames are told once, counted, and told with their count a minute later", async (t) => {
+t.test("B32: broken frames are reported once, counted, and reported with their count a minute later", async (t) => {
   const told: unknown[] = [];
   const clock = { now: 0 };
   const frames = new FrameReader({
@@ -26,7 +26,7 @@ t.test("B32: broken frames are told once, counted, and told with their count a m
   t.same(frames.read(buildWav({ rate: 16_000, channels: 1, samples }), "kitchen"), samples, "and good ones are read");
 });
 
-t.test("strangers' sites are not remembered without end", async (t) => {
+t.test("unknown sites are remembered up to a limit", async (t) => {
   let told = 0;
   const frames = new FrameReader({ refused: () => void told++ });
   for (let n = 0; n < 1000; n++) frames.read(Buffer.alloc(3), `stranger-${n}`);

@@ -13,19 +13,19 @@ function sine(hertz: number, decibels: number, duration = 1, rate = 48_000): Pcm
 }
 const near = (one: number, other: number, by = 0.15) => Math.abs(one - other) < by;
 
-t.test("a sine of 997 Hz at full scale is −3.01 LUFS, at each rate and softer by as much as it is", async (t) => {
+t.test("a sine of 997 Hz at full scale is −3.01 LUFS at each rate, and softer by its attenuation", async (t) => {
   for (const rate of [16_000, 22_050, 44_100, 48_000])
     for (const level of [0, -20, -40])
       t.ok(near(loudness(sine(997, level, 1, rate)), level - 3.01), `${rate} Hz ${level} dB`);
   t.ok(near(loudness(withChannels(sine(997, -20), 2)), -20), "two channels are twice the energy");
 });
 
-t.test("what is low counts less, what is high more", async (t) => {
+t.test("low frequencies are weighted less, high frequencies more", async (t) => {
   t.ok(loudness(sine(40, -20)) < loudness(sine(997, -20)) - 5);
   t.ok(near(loudness(sine(8000, -20)) - loudness(sine(997, -20)), 3.3, 0.3));
 });
 
-t.test("silence around a short sound does not make it softer, and silence has no loudness", async (t) => {
+t.test("silence around a short sound does not reduce its loudness, and silence has no loudness", async (t) => {
   const beep = sine(997, -20, 0.4);
   const around = join([silence(48_000, 1), beep, silence(48_000, 1)]);
   t.ok(near(loudness(around), loudness(beep), 0.5));
@@ -34,7 +34,7 @@ t.test("silence around a short sound does not make it softer, and silence has no
   t.equal(loudness({ rate: 8000, channels: 1, samples: new Int16Array() }), Number.NEGATIVE_INFINITY);
 });
 
-t.test("sounds are made equally loud, but not by distorting them or by making noise loud", async (t) => {
+t.test("sounds are normalised to equal loudness, but without distortion and without amplifying noise", async (t) => {
   for (const level of [-3, -20, -40]) t.ok(near(loudness(atLoudness(sine(997, level), -23)), -23), `${level} dB`);
   const hiss = sine(997, -60);
   t.ok(near(loudness(atLoudness(hiss, -23)), loudness(hiss) + 24, 0.5), "24 dB at most");

@@ -10,19 +10,19 @@ t.test("mono is the mean of the channels, and channels are copies of mono", asyn
   t.same(withChannels(pcm(3, 3, 6, 9), 2), pcm(2, 6, 6));
 });
 
-t.test("gain clips instead of wrapping round", async (t) => {
+t.test("gain clips instead of wrapping around", async (t) => {
   t.same(gain(pcm(1, 20_000, -20_000, 3), 2), pcm(1, 32_767, -32_768, 6));
   t.same(gain(pcm(1, 20_000), 0), pcm(1, 0));
 });
 
-t.test("sounds are joined when they are of one kind, and know how long they are", async (t) => {
+t.test("sounds of the same format are joined, and their duration is known", async (t) => {
   t.same(join([pcm(1, 1, 2), pcm(1), pcm(1, 3)]), pcm(1, 1, 2, 3));
   t.throws(() => join([pcm(1, 1), pcm(2, 1, 1)]), RangeError);
   t.throws(() => join([]), RangeError);
   t.equal(seconds(silence(16_000, 0.5)), 0.5);
 });
 
-t.test("bytes are seen as samples from any offset", async (t) => {
+t.test("bytes are viewed as samples from any offset", async (t) => {
   const samples = Int16Array.of(1, -2, 32_767);
   t.same(samplesOf(bytesOf(samples)), samples);
   const odd = Buffer.concat([Buffer.from("x"), bytesOf(samples), Buffer.from("y")]);

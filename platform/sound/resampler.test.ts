@@ -88,7 +88,7 @@ t.test(
   },
 );
 
-t.test("in pieces of any length it gives exactly what it gives in one", async (t) => {
+t.test("pieces of any length give exactly the result of one piece", async (t) => {
   for (const [from, to] of [
     [44_100, 16_000],
     [22_050, 48_000],
@@ -108,7 +108,7 @@ t.test("in pieces of any length it gives exactly what it gives in one", async (t
   }
 });
 
-t.test("the length is kept, and an impulse stays where it was", async (t) => {
+t.test("the length is kept, and an impulse keeps its position", async (t) => {
   for (const [from, to] of [
     [22_050, 16_000],
     [16_000, 48_000],
@@ -123,7 +123,7 @@ t.test("the length is kept, and an impulse stays where it was", async (t) => {
   }
 });
 
-t.test("channels stay apart", async (t) => {
+t.test("channels do not mix", async (t) => {
   const left = sine(22_050, 500).samples;
   const samples = new Int16Array(left.length * 2);
   for (const [i, value] of left.entries()) samples[2 * i] = value;
@@ -135,7 +135,7 @@ t.test("channels stay apart", async (t) => {
   );
 });
 
-t.test("nothing, one sample, and the same rate", async (t) => {
+t.test("no samples, one sample, and an unchanged rate", async (t) => {
   t.equal(resample({ rate: 8000, channels: 1, samples: new Int16Array() }, 16_000).samples.length, 0);
   t.equal(resample({ rate: 8000, channels: 1, samples: Int16Array.of(1000) }, 16_000).samples.length, 2);
   const pcm = sine(16_000, 100);

@@ -86,13 +86,13 @@ t.test("every bit depth of PCM and float is read, in plain and extensible header
   );
 });
 
-t.test("float beyond full scale is clipped and what is no number is silence", async (t) => {
+t.test("float beyond full scale is clipped and NaN is silence", async (t) => {
   const body = Buffer.alloc(16);
   for (const [i, value] of [2, -2, Number.NaN, Number.POSITIVE_INFINITY].entries()) body.writeFloatLE(value, i * 4);
   t.same([...readWav(riff(fmt({ tag: 3, bits: 32 }), chunk("data", body))).samples], [32_767, -32_768, 0, 32_767]);
 });
 
-t.test("sizes that lie do not matter: the sound ends where the bytes end", async (t) => {
+t.test("incorrect sizes in headers are ignored: the sound ends where the bytes end", async (t) => {
   const good = riff(fmt(), data16);
   for (const riffSize of [0, 1, 0x7ffff024, 0xffffffff]) {
     const lying = Buffer.from(good);
@@ -111,20 +111,20 @@ t.test("sizes that lie do not matter: the sound ends where the bytes end", async
   t.equal(readWav(stereo.subarray(0, stereo.length - 2)).samples.length, 398, "an incomplete last frame is left out");
 });
 
-t.test("chunks before, between and after are passed over, odd ones with their padding", async (t) => {
+t.test("chunks before, between and after are skipped, odd ones with their padding", async (t) => {
   const list = chunk("LIST", Buffer.from("INFOISFT"));
   const odd = chunk("junk", Buffer.from("odd"));
   t.same(readWav(riff(list, odd, fmt(), odd, list, data16, list)).samples, samples);
 });
 
-t.test("what espeak-ng streams is read whole", async (t) => {
+t.test("the stream of espeak-ng is read completely", async (t) => {
   const wav = execFileSync("espeak-ng", ["--stdout"], { input: "hello" });
   const pcm = readWav(wav);
   t.equal(pcm.rate, 22_050);
   t.equal(pcm.samples.length, (wav.length - headerBytes) / 2);
 });
 
-t.test("what is not playable PCM is refused with the reason", async (t) => {
+t.test("anything but playable PCM is refused with the reason", async (t) => {
   const refused: [string, Buffer, RegExp][] = [
     ["nothing", Buffer.alloc(0), /too few/],
     ["a cut header", riff(fmt(), data16).subarray(0, 11), /too few/],
@@ -152,7 +152,7 @@ t.test("what is not playable PCM is refused with the reason", async (t) => {
   t.equal(readWav(riff(fmt(), chunk("data", Buffer.alloc(0)))).samples.length, 0, "an empty sound is a sound");
 });
 
-t.test("any damaged byte gives a sound or BadWav, never another error", async (t) => {
+t.test("any damaged byte results in a sound or BadWav, never another error", async (t) => {
   const good = riff(chunk("LIST", Buffer.from("INFO")), fmt(), data16.subarray(0, 48));
   let refused = 0;
   for (let at = 0; at < good.length; at++) {
