@@ -7,7 +7,7 @@ import { Dictionary, findPronunciations, formatDictionary, mergePronunciations }
 const cmudict = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict";
 const lines = ["'bout B AW T", "read R EH D", "read(2) R IY D", "", "a", "(odd X", "smile)  S M AY L", "last L AE S T"];
 
-t.test("words are found with their alternates, in the file's order, whatever else the file holds", async (t) => {
+t.test("words are found with their alternates, in the file's order, whatever else the file contains", async (t) => {
   const file = join(t.testdir({ "small.dict": lines.join("\n") }), "small.dict");
   const found = await findPronunciations(file, ["read", "'bout", "last", "a", "nowhere", "read"]);
   t.same(
@@ -25,7 +25,7 @@ t.test("an unreadable dictionary causes an error that names it", async (t) => {
   t.same([...(await findPronunciations("/nowhere/at.dict", []))], [], "asking for nothing reads nothing");
 });
 
-t.test("the file comes first, rules serve the rest, accents are added as alternates", async (t) => {
+t.test("the file has priority, rules serve the rest, accents are added as alternates", async (t) => {
   const file = join(t.testdir({ "small.dict": "letter L EH T ER\nzorblax X X\n" }), "small.dict");
   const plain = new Dictionary({ file, voices: ["en-us", "en-gb"] });
   const pronunciations = await plain.pronounce(["letter", "zorblax", "quibberly", "!"]);
@@ -69,7 +69,7 @@ t.test(
   },
 );
 
-t.test("what was looked up is kept for the next process, until the dictionary or the voices are others", async (t) => {
+t.test("lookups are kept for the next process, until the dictionary or the voices change", async (t) => {
   const folder = t.testdir({ "cmu.dict": "light L AY T\n" });
   const [file, kept] = [join(folder, "cmu.dict"), join(folder, "words.json")];
   const first = new Dictionary({ file, kept, voices: ["en-us"] });

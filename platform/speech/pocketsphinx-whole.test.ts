@@ -28,7 +28,7 @@ FSG_END
 const dictionary = join(folder, "small.dict");
 const network = (name: string) => ({ kind: "network", file: join(folder, `${name}.fsg`) }) as const;
 
-t.test("a network of words is recognised in an utterance heard as a whole, in a thread", async (t) => {
+t.test("a network of words is recognised in a complete utterance, in a thread", async (t) => {
   using decoder = new Decoder({ dictionary, search: network("order"), settings: { remove_silence: false } });
   for (let times = 0; times < 3; times++) {
     const heard = decoder.hear(goForward);
@@ -41,14 +41,14 @@ t.test("a network of words is recognised in an utterance heard as a whole, in a 
   }
 });
 
-t.test("several decoders hear at once", async (t) => {
+t.test("several decoders work at once", async (t) => {
   const decoders = [1, 2, 3].map(() => new Decoder({ dictionary, search: network("order") }));
   t.teardown(() => decoders.forEach((decoder) => decoder.free()));
   await Promise.all(decoders.map((decoder) => decoder.hear(goForward)));
   for (const decoder of decoders) t.equal(decoder.hypothesis()?.text, "go forward ten meters");
 });
 
-t.test("a decoder freed while it hears is released afterwards", async (t) => {
+t.test("a decoder that is freed while it works is released afterwards", async (t) => {
   const decoder = new Decoder({ dictionary, search: network("order") });
   const heard = decoder.hear(goForward);
   decoder.free();
@@ -58,7 +58,7 @@ t.test("a decoder freed while it hears is released afterwards", async (t) => {
   decoder.free();
 });
 
-t.test("no sound at all is heard as nothing", async (t) => {
+t.test("an empty sound is recognised as nothing", async (t) => {
   using decoder = new Decoder({ dictionary, search: network("order") });
   await decoder.hear(new Int16Array(0));
   t.equal(decoder.hypothesis(), undefined);
@@ -67,7 +67,7 @@ t.test("no sound at all is heard as nothing", async (t) => {
   t.equal(decoder.hypothesis()?.text, "go forward ten meters");
 });
 
-t.test("a network that cannot be used is refused with the reason", async (t) => {
+t.test("an unusable network is refused with the reason", async (t) => {
   using decoder = new Decoder({ dictionary, search: network("order") });
   t.throws(() => decoder.use(network("unknown")), { name: "DecoderRefused", message: /backward/ });
   t.throws(() => decoder.use(network("broken")), { name: "DecoderRefused" });

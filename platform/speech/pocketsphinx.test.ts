@@ -26,7 +26,7 @@ function hear(decoder: Decoder, pcm: Int16Array): string | undefined {
   return decoder.hypothesis()?.text;
 }
 
-t.test("a grammar is recognised in human speech, word by word in order of time", async (t) => {
+t.test("a grammar is recognised in human speech, word by word in chronological order", async (t) => {
   using decoder = new Decoder({ dictionary, search: grammar, settings: { remove_silence: false, beam: 1e-80 } });
   t.equal(hear(decoder, goForward), "go forward ten meters");
   const segments = decoder.segments();
@@ -66,7 +66,7 @@ t.test("keywords are spotted while the utterance is open, and the decoder can be
   t.same(spotted, ["go forward", "go forward"]);
 });
 
-t.test("phones are heard with the model's own phone language model", async (t) => {
+t.test("phones are recognised with the model's own phone language model", async (t) => {
   using decoder = new Decoder({
     dictionary,
     search: { kind: "phones" },
@@ -75,7 +75,7 @@ t.test("phones are heard with the model's own phone language model", async (t) =
   t.match(hear(decoder, goForward), /G OW F /);
 });
 
-t.test("a language model is used, and another search can take its place", async (t) => {
+t.test("a language model is used, and another search can replace it", async (t) => {
   const arpa = join(folder, "small.arpa");
   const one = (word: string): string => `-0.7\t${word}\n`;
   writeFileSync(
@@ -98,7 +98,7 @@ t.test("words can be added and looked up", async (t) => {
   t.equal(hear(decoder, goForward), "go forward ten metres");
 });
 
-t.test("what cannot be made is refused with the library's reason, and the old search stays", async (t) => {
+t.test("invalid input is refused with the library's reason, and the old search stays", async (t) => {
   using decoder = new Decoder({ dictionary, search: grammar });
   const unknown = "#JSGF V1.0;\ngrammar g;\npublic <order> = hello;\n";
   t.throws(() => decoder.use({ kind: "grammar", jsgf: unknown }), { message: /'hello' is missing in the dictionary/ });
@@ -136,7 +136,7 @@ t.test("calls out of order and after free throw, and free is idempotent", async 
     t.throws(use, { message: "the decoder has been freed" });
 });
 
-t.test("making and freeing decoders, and asking for segments, leaks no memory", async (t) => {
+t.test("creating and freeing decoders, and requesting segments, leaks no memory", async (t) => {
   const round = (): void => {
     using decoder = new Decoder({ dictionary, search: grammar });
     hear(decoder, goForward.subarray(0, 8000));

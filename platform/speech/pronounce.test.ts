@@ -19,7 +19,7 @@ t.test("IPA becomes the phones of the English model", async (t) => {
   for (const [ipa, voice, phones] of cases) t.equal(phonesOf(ipa, voice), phones, `${ipa} (${voice})`);
 });
 
-t.test("each word is spoken by each voice, however strange its neighbours are", async (t) => {
+t.test("each word is spoken by each voice, however unusual its neighbours are", async (t) => {
   const words = ["kitchen", "céline", "50", "!?", "a.b\n\nc", "[[k]]", "<say>", "kitchen", "mañana"];
   const spoken = await pronounceByRules(words, ["en-us", "en-gb"]);
   t.same(spoken.get("kitchen"), ["K IH CH AH N"], "both accents agree: one pronunciation");
@@ -34,7 +34,7 @@ t.test("another language's voice gives that language's sounds", async (t) => {
   t.same((await pronounceByRules(["bonjour"], [voiceOf("fr_FR")])).get("bonjour"), ["B AO N ZH UW R"]);
 });
 
-t.test("no voice of that name is an error that says so", async (t) => {
+t.test("an unknown voice is an error that says so", async (t) => {
   await t.rejects(pronounceByRules(["word"], ["xx-yy"]), { name: "PronounceError", message: /xx-yy.*voice/s });
   for (const bad of ["", "../../etc", "-f", "e", "en us", "a".repeat(99)])
     t.throws(() => voiceOf(bad), PronounceError, bad);
@@ -42,7 +42,7 @@ t.test("no voice of that name is an error that says so", async (t) => {
 });
 
 t.test(
-  "more words than one run of the program takes are pronounced in batches, and the progress is told",
+  "more words than one run of the program accepts are pronounced in batches, and the progress is reported",
   async (t) => {
     const words = Array.from(
       { length: 1203 },
