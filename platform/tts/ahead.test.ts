@@ -30,7 +30,7 @@ function maker() {
   return { ahead: new Ahead(sounds()), make, asked };
 }
 
-t.test("the first sound is taken as soon as it is made, then all that were made meanwhile as one", async (t) => {
+t.test("the first sound is taken as soon as it is ready, then all that are ready by then as one", async (t) => {
   const { ahead, make } = maker();
   const first = ahead.take();
   await make(sound(1));
@@ -46,7 +46,7 @@ t.test("the first sound is taken as soon as it is made, then all that were made 
   t.equal(await ahead.take(), undefined);
 });
 
-t.test("while the last one sounds, more are waited for: until all are made, or it is time", async (t) => {
+t.test("while the last one plays, it waits for more: until all are ready, or time runs out", async (t) => {
   const { ahead, make } = maker();
   await make(sound(1));
   const all = ahead.take(600_000);
@@ -64,7 +64,7 @@ t.test("while the last one sounds, more are waited for: until all are made, or i
   t.equal((await long)?.samples.length, 80 * 8000, "more than a minute is enough");
 });
 
-t.test("one that cannot be made fails after those before it", async (t) => {
+t.test("a sound that cannot be synthesised fails after those before it", async (t) => {
   const { ahead, make } = maker();
   await make(sound(1));
   await make(new Error("broken"));
@@ -72,7 +72,7 @@ t.test("one that cannot be made fails after those before it", async (t) => {
   await t.rejects(ahead.take(), /broken/);
 });
 
-t.test("no more than a minute waits, and who leaves ends it", async (t) => {
+t.test("at most a minute of sound waits, and closing the reader ends it", async (t) => {
   const { ahead, make, asked } = maker();
   for (let i = 0; i < 5; i++) await make(sound(40));
   t.equal(asked.length, 2, "two are more than a minute");
@@ -84,7 +84,7 @@ t.test("no more than a minute waits, and who leaves ends it", async (t) => {
   t.equal(asked.length, 4);
 });
 
-t.test("the silence at the end of a sound is cut where another follows, and a silent sound is left", async (t) => {
+t.test("the silence at the end of a sound is cut where another follows, and a silent sound is unchanged", async (t) => {
   const voice = {
     rate: 1000,
     channels: 1,

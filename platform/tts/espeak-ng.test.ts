@@ -21,7 +21,7 @@ async function espeak(t: T, given: Partial<EspeakOptions> = {}) {
   return engine;
 }
 
-t.test("espeak-ng speaks every text that it is given, and none of it is an option", async (t) => {
+t.test("espeak-ng speaks every text that it is given, and interprets none of it as an option", async (t) => {
   const engine = await espeak(t);
   for (const text of [
     "The light is on.",
@@ -39,7 +39,7 @@ t.test("espeak-ng speaks every text that it is given, and none of it is an optio
   t.equal((await engine.synthesize("", manner("en_GB"), never)).samples.length, 0);
 });
 
-t.test("phonemes and embedded commands are text", async (t) => {
+t.test("phonemes and embedded commands are read as text", async (t) => {
   t.equal(plain("[[h@'loU]] a\u0001b\n"), "[ [h@'loU]] a b\n");
   t.equal(plain("[[[x"), "[ [ [x");
 });
@@ -91,7 +91,7 @@ t.test("espeak-ng has the voice of every language that is listed", async (t) => 
   for (const [code, { voice }] of Object.entries(languages)) t.equal(voiceFor(code, voices), voice, code);
 });
 
-t.test("one that stands by says the same as a new one, and one that was killed is replaced", async (t) => {
+t.test("a standby process speaks the same as a new one, and a killed one is replaced", async (t) => {
   const engine = await espeak(t);
   const first = await engine.synthesize("hello", manner("en_GB"), never);
   const second = await engine.synthesize("hello", manner("en_GB"), never);

@@ -13,7 +13,7 @@ const config = parse(tts.config, {
   ],
 });
 
-t.test("a site's voice and speed come before those of all, a language's before those of none", async (t) => {
+t.test("a site's voice and speed override those of all sites, a language's those without a language", async (t) => {
   const of = (siteId: string, lang: string) => {
     const { voice, speed } = mannerOf(config, siteId, lang);
     return [voice, speed];
@@ -30,7 +30,7 @@ t.test("a site's voice and speed come before those of all, a language's before t
   t.same(of("kitchen", "constructor"), [undefined, 170]);
 });
 
-t.test("a site is named once, by a name that can stand in a topic, with voices that are names", async (t) => {
+t.test("a site is listed once, by a name that is valid in a topic, with voices that are names", async (t) => {
   for (const sites of [
     [{ site_id: "a" }, { site_id: "a" }],
     [{ site_id: "a/b" }],

@@ -16,7 +16,7 @@ function says(text: string, lang = "en_GB", takesPhonemes = true): string {
   return speaker({ pronunciations, read: readable, takesPhonemes })(text, lang);
 }
 
-t.test("words of the list are said as it has them, and all others are read", async (t) => {
+t.test("words of the list are pronounced as listed, and all others are read", async (t) => {
   t.equal(says("Siobhan pays €3.50 to SIOBHAN."), "shiv awn pays 3 euros and 50 cents to shiv awn.");
   t.equal(says("Siobhan's lamp, siobhana and O'Siobhan"), "shiv awn's lamp, siobhana and O'shiv awn");
   t.equal(says("Siobhan", "en_US"), "she vawn", "a country's before its language's");
@@ -28,13 +28,13 @@ t.test("words of the list are said as it has them, and all others are read", asy
   t.equal(says("Siobhan", "constructor"), "Siobhan");
 });
 
-t.test("phonemes reach an engine that takes them, and only those of the list", async (t) => {
+t.test("phonemes reach only an engine that accepts them, and only those of the list", async (t) => {
   t.equal(plain(says("Kwame is here")), "[[kw'A:meI]] is here");
   t.equal(says("Kwame is here", "en", false), "Kwame is here");
   t.equal(plain(says(`${phonemeMarks[0]}h@l'oU${phonemeMarks[1]} [[x]]`)), " h@l'oU  [ [x]]");
 });
 
-t.test("a list is refused that has more than words, or what is no phonemes", async (t) => {
+t.test("a list with more than words, or with invalid phonemes, is refused", async (t) => {
   const taken = (table: unknown) => safeParse(tts.config, { pronunciations: { en: table } }).success;
   t.ok(taken({ Siobhan: "shiv awn", Kwame: "[[kw'A:meI]]" }));
   for (const table of [
@@ -53,7 +53,7 @@ t.test("a list is refused that has more than words, or what is no phonemes", asy
     t.notOk(taken(table), JSON.stringify(table).slice(0, 40));
 });
 
-t.test("any text is said without an error, whatever the list has", async () => {
+t.test("any text is spoken without an error, whatever is in the list", async () => {
   const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.dictionary(word, word), fc.string({ unit: "grapheme" }), (table, text) => {

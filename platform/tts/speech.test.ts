@@ -48,7 +48,7 @@ async function speech(t: T, given: Partial<Speech> = {}): Promise<Speech> {
   };
 }
 
-t.test("a text has words and sounds", async (t) => {
+t.test("a text consists of words and sounds", async (t) => {
   t.same(readText(" Hello  "), [{ words: "Hello" }]);
   t.same(readText("[[sound:ding]] Dinner [[sound: dong ]]now"), [
     { soundId: "ding" },
@@ -61,7 +61,7 @@ t.test("a text has words and sounds", async (t) => {
   t.same(readText("[[sound:x"), [{ words: "[[sound:x" }]);
 });
 
-t.test("sounds are put between the words at one rate, and an unknown one is told", async (t) => {
+t.test("sounds are inserted between the words at one rate, and an unknown one is reported", async (t) => {
   const room = await speech(t);
   room.sounds.register("ding", buildWav({ ...pcm(8000, 5000), channels: 2 }));
   const words = await spoken(room, { text: "hello", manner: manner("en_GB"), volume: 1 });
@@ -76,7 +76,7 @@ t.test("sounds are put between the words at one rate, and an unknown one is told
   await t.rejects(spoken(room, { text: "a".repeat(101), manner: manner("en_GB"), volume: 1 }), /101 characters/);
 });
 
-t.test("what was spoken before is not synthesised again", async (t) => {
+t.test("a text that was spoken before is not synthesised again", async (t) => {
   const made: string[] = [];
   const engine = {
     name: "counting",
@@ -95,7 +95,7 @@ t.test("what was spoken before is not synthesised again", async (t) => {
   t.same(made, ["en_GB hello", "fr_FR hello"]);
 });
 
-t.test("what the engine is given is what is to be read", async (t) => {
+t.test("the engine is given the text as it is to be read", async (t) => {
   const made: string[] = [];
   const engine = {
     name: "telling",
@@ -114,7 +114,7 @@ t.test("what the engine is given is what is to be read", async (t) => {
   t.same(made, ["It is 21.5 degrees Celsius at 7 oh 5 AM.", "Dr. Smith pays 3 euros and 50 cents."]);
 });
 
-t.test("a text's first sentence is made alone, those after it as many at once as the engine wants", async (t) => {
+t.test("a text's first sentence is synthesised alone, later ones as many at once as the engine allows", async (t) => {
   const words = (text: string, batch: number) =>
     unitsOf(text, "en_GB", batch).map((unit) => unit.map((part) => ("words" in part ? part.words : part)));
   const text = "One. Two. Three.\n\nFour.";
@@ -132,13 +132,13 @@ t.test("a text's first sentence is made alone, those after it as many at once as
   t.same(words(" \n ", 400), []);
 });
 
-t.test("a text is not begun when a sound in it is not registered or it is too long", async (t) => {
+t.test("a text is not started when a sound in it is not registered or it is too long", async (t) => {
   const room = await speech(t);
   for (const text of ["Hello. [[sound:dong]]", "Hello. ".repeat(20)])
     await t.rejects(speak(room, { text, manner: manner("en_GB"), volume: 1 }, never).next(), { name: "CannotSpeak" });
 });
 
-t.test("the cache is bounded in bytes, and forgets what was not used for the longest time", async (t) => {
+t.test("the cache is bounded in bytes, and drops the least recently used entries", async (t) => {
   const cache = new SoundCache(1000);
   for (const key of ["a", "b", "c", "d"]) cache.keep(key, pcm(100));
   cache.get("a");

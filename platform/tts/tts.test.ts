@@ -27,7 +27,7 @@ async function speaking(t: T, config: Record<string, unknown> = {}) {
   return { world, client, standing, finish, finishEach };
 }
 
-t.test("a text is spoken at its site, and finished when it has been heard and not before", async (t) => {
+t.test("a text is spoken at its site, and finishes when it has been heard and not before", async (t) => {
   const { client, finish } = await speaking(t);
   await client.say("tts/say", { text: "The light is on.", id: "1", siteId: "kitchen", sessionId: "s" });
   const play = await client.next(audioServerPlayBytes);
@@ -43,7 +43,7 @@ t.test("a text is spoken at its site, and finished when it has been heard and no
   t.same((await client.next(ttsSayFinished)).payload, { siteId: "default" }, "and once only");
 });
 
-t.test("no text is finished at once without a round trip", async (t) => {
+t.test("an empty text finishes at once without a round trip", async (t) => {
   const { client } = await speaking(t);
   for (const text of ["", "  \n "]) {
     await client.say("tts/say", { text, id: text, sessionId: "s" });
@@ -53,22 +53,19 @@ t.test("no text is finished at once without a round trip", async (t) => {
   t.same(client.heard(errorTts), []);
 });
 
-t.test(
-  "B31: the longest text that is taken is spoken, in several sounds when one message cannot hold it",
-  async (t) => {
-    const { client, finishEach } = await speaking(t, { longest_text: 10_000 });
-    const text = "nine hundred and ninety nine. ".repeat(334).slice(0, 10_000);
-    finishEach();
-    await client.say("tts/say", { text, id: "long", siteId: "kitchen" });
-    t.match((await client.next(ttsSayFinished)).payload, { id: "long" });
-    const plays = client.heard(audioServerPlayBytes);
-    const sounds = plays.map(({ bytes }) => seconds(readWav(bytes)));
-    t.ok(plays.every(({ bytes }) => bytes.length < 5 * 1024 * 1024));
-    t.ok(sounds.length > 1, `${sounds.length} sounds`);
-    t.ok(sounds.reduce((sum, each) => sum + each, 0) > 300, `${sounds.join(", ")} s`);
-    t.same(client.heard(errorTts), []);
-  },
-);
+t.test("B31: the longest accepted text is spoken, in several sounds when one message cannot hold it", async (t) => {
+  const { client, finishEach } = await speaking(t, { longest_text: 10_000 });
+  const text = "nine hundred and ninety nine. ".repeat(334).slice(0, 10_000);
+  finishEach();
+  await client.say("tts/say", { text, id: "long", siteId: "kitchen" });
+  t.match((await client.next(ttsSayFinished)).payload, { id: "long" });
+  const plays = client.heard(audioServerPlayBytes);
+  const sounds = plays.map(({ bytes }) => seconds(readWav(bytes)));
+  t.ok(plays.every(({ bytes }) => bytes.length < 5 * 1024 * 1024));
+  t.ok(sounds.length > 1, `${sounds.length} sounds`);
+  t.ok(sounds.reduce((sum, each) => sum + each, 0) > 300, `${sounds.join(", ")} s`);
+  t.same(client.heard(errorTts), []);
+});
 
 t.test("the first sentence of a text is played alone, and at most one more waits in the audio server", async (t) => {
   const { client, finish, finishEach } = await speaking(t);
@@ -94,7 +91,7 @@ t.test("the first sentence of a text is played alone, and at most one more waits
   t.same(client.heard(errorTts), []);
 });
 
-t.test("who stops a text in its middle hears nothing more of it, however it is stopped", async (t) => {
+t.test("a text that is stopped in its middle is silent afterwards, however it is stopped", async (t) => {
   const { client } = await speaking(t);
   for (const stop of [
     ["tts/stop", {}],
@@ -118,7 +115,7 @@ t.test("who stops a text in its middle hears nothing more of it, however it is s
   }
 });
 
-t.test("a sound of others that is stopped does not end a text", async (t) => {
+t.test("stopping another client's sound does not end a text", async (t) => {
   const { client, finish } = await speaking(t);
   await client.say("tts/say", { text: "One is on.", id: "1", siteId: "kitchen" });
   const play = await client.next(audioServerPlayBytes);
@@ -129,7 +126,7 @@ t.test("a sound of others that is stopped does not end a text", async (t) => {
   t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
 });
 
-t.test("a site says one text after another; another site does not wait for it", async (t) => {
+t.test("a site speaks one text after another; another site does not wait for it", async (t) => {
   const { client, finish } = await speaking(t);
   for (const [id, siteId] of [
     ["k1", "kitchen"],
@@ -149,7 +146,7 @@ t.test("a site says one text after another; another site does not wait for it", 
   t.equal((await client.next(ttsSayFinished)).payload.id, "k2");
 });
 
-t.test("every failure is reported, and its request is finished exactly once", async (t) => {
+t.test("every failure is reported, and its request finishes exactly once", async (t) => {
   const { client } = await speaking(t, { finish_margin: 0.1, longest_text: 20 });
   const failures: [Record<string, unknown>, RegExp][] = [
     [{ text: "hello", lang: "xx" }, /no voice/],
@@ -169,7 +166,7 @@ t.test("every failure is reported, and its request is finished exactly once", as
   t.equal(client.heard(ttsSayFinished).length, failures.length);
 });
 
-t.test("more than may wait at a site is refused and finished", async (t) => {
+t.test("texts above a site's limit are refused and finished", async (t) => {
   const { client, standing } = await speaking(t, { queue_length: 2 });
   for (let i = 0; i < 4; i++) await client.say("tts/say", { text: "hello", id: `${i}` });
   t.match((await client.next(errorTts)).payload.error, /2 texts wait/);
@@ -179,7 +176,7 @@ t.test("more than may wait at a site is refused and finished", async (t) => {
     t.equal((await client.next(ttsSayFinished)).payload.id, id, "stopping finishes the rest");
 });
 
-t.test("a site is spoken to at its own speed", async (t) => {
+t.test("each site has its own speed", async (t) => {
   const { client, finish } = await speaking(t, { sites: [{ site_id: "bedroom", speed: 90 }] });
   const lengths: number[] = [];
   for (const siteId of ["kitchen", "bedroom"]) {
@@ -191,7 +188,7 @@ t.test("a site is spoken to at its own speed", async (t) => {
   t.ok(lengths[1]! > lengths[0]! * 1.4, lengths.join(" s, "));
 });
 
-t.test("a word of the owner's list is said as it has it", async (t) => {
+t.test("a word of the owner's list is pronounced as listed", async (t) => {
   const pronunciations = { en: { Siobhan: "shiv awn of the seven villages by the river", Kwame: "[[kw'A:meI]]" } };
   const { client, finish } = await speaking(t, { pronunciations });
   const lengths: number[] = [];
@@ -208,7 +205,7 @@ t.test("a word of the owner's list is said as it has it", async (t) => {
   t.same(client.heard(errorTts), []);
 });
 
-t.test("a registered sound is played by its name, and one that is no WAV is refused", async (t) => {
+t.test("a registered sound is played by its name, and one that is not a WAV is refused", async (t) => {
   const { client, finish } = await speaking(t);
   await client.say("tts/registerSound/bad", Buffer.from("no WAV"));
   t.match((await client.next(errorTts)).payload, { context: "tts/registerSound/bad" });
@@ -221,7 +218,7 @@ t.test("a registered sound is played by its name, and one that is no WAV is refu
   await client.next(ttsSayFinished);
 });
 
-t.test("a session's texts are stopped, those of others are said, and nothing has failed", async (t) => {
+t.test("a session's texts are stopped, those of others are spoken, and no failure is reported", async (t) => {
   const { client, finish } = await speaking(t);
   const say = (id: string, sessionId: string) =>
     client.say("tts/say", { text: "The light is on.", id, siteId: "kitchen", sessionId });

@@ -16,7 +16,7 @@ async function speaking(t: Parameters<typeof makeWorld>[0], config: Record<strin
   return client;
 }
 
-t.test("a text is spoken by the service, in the language and the voice that are wanted", async (t) => {
+t.test("a text is spoken by the service, in the requested language and voice", async (t) => {
   const service = await startService(t);
   const client = await speaking(t, { service: service.uri, voices: { de: "thorsten" } });
   await client.say("tts/say", { text: "Das Licht ist an; \u{1F4A1}.", id: "1", siteId: "kitchen", lang: "de" });
@@ -29,7 +29,7 @@ t.test("a text is spoken by the service, in the language and the voice that are 
   t.match(asked, '"name": "thorsten"');
 });
 
-t.test("a service that cannot speak is an error, and the text is finished all the same", async (t) => {
+t.test("a service that cannot speak is an error, and the text is finished nevertheless", async (t) => {
   for (const [fault, reason] of [
     ["error", /the model is broken/u],
     ["garbage", /does not speak Wyoming/u],
@@ -44,7 +44,7 @@ t.test("a service that cannot speak is an error, and the text is finished all th
   }
 });
 
-t.test("the first sentence is played while the service makes the second, and may be stopped meanwhile", async (t) => {
+t.test("the first sentence plays while the service synthesises the second, and may be stopped meanwhile", async (t) => {
   const service = await startService(t, { fault: "silent-later" });
   const client = await speaking(t, { service: service.uri });
   await client.say("tts/say", { text: "The light is on. It is late.", id: "1", siteId: "kitchen" });
@@ -57,7 +57,7 @@ t.test("the first sentence is played while the service makes the second, and may
   t.equal(client.heard(audioServerPlayBytes).length, 1);
 });
 
-t.test("a service that fails in the middle of a text is an error when what it spoke has been heard", async (t) => {
+t.test("a service that fails in the middle of a text is an error once the part before it was heard", async (t) => {
   const service = await startService(t, { fault: "error-later" });
   const client = await speaking(t, { service: service.uri });
   await client.say("tts/say", { text: "The light is on. It is late. Good night.", id: "1", siteId: "kitchen" });

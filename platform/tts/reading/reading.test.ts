@@ -5,14 +5,14 @@ import { readable } from "./reading.ts";
 import { tables } from "./testing/tables.ts";
 
 for (const [lang, table] of Object.entries(tables)) {
-  t.test(`what is written in digits and signs is read in ${lang}`, async (t) => {
+  t.test(`digits and signs are read aloud in ${lang}`, async (t) => {
     for (const [written, read] of Object.entries(table)) t.equal(readable(written, lang), read, written);
   });
 }
 
 const codes = [...Object.keys(languages), "en_US", "xx"];
 
-t.test("words alone are never changed", async () => {
+t.test("plain words are never changed", async () => {
   const word = fc.string({
     unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzäöüßéèçñãõABC".split("")),
     minLength: 1,
@@ -23,7 +23,7 @@ t.test("words alone are never changed", async () => {
   fc.assert(fc.property(text, fc.constantFrom(...codes), (text, lang) => readable(text, lang) === text));
 });
 
-t.test("any text is read without an error, in bounded length, and once read it stays", async () => {
+t.test("any text is read without an error, in bounded length, and reading is idempotent", async () => {
   const piece = fc.constantFrom(
     ..."0123456789".split(""),
     ..." .,:-/°%€$£²³½'".split(""),
