@@ -6,7 +6,7 @@ import { Connection, ServiceFailed } from "./connection.ts";
 import { describe, speaks } from "./service-info.ts";
 import { startService } from "./testing/service.ts";
 
-t.test("a service says what it has", async (t) => {
+t.test("a service describes itself", async (t) => {
   const { uri } = await startService(t);
   const info = await describe({ uri, timeout: 20_000 }, "tts");
   t.same(info, { program: "test 1", models: [{ name: "okay_computer", languages: ["en", "de"] }] });
@@ -32,7 +32,7 @@ t.test("a service that is silent, hangs up, or speaks something else fails, with
   }
 });
 
-t.test("nobody at the address, and no address at all, fail", async (t) => {
+t.test("an address where nothing listens, and a missing address, fail", async (t) => {
   const free = createServer().listen(0, "127.0.0.1");
   await once(free, "listening");
   const { port } = free.address() as { port: number };

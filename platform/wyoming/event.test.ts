@@ -6,7 +6,7 @@ import { BadEvent, encodeEvent, EventReader } from "./event.ts";
 const of = (...parts: (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 t.test(
-  "events are read however the bytes come: data in the header, after it or both, with and without payload",
+  "events are read however the bytes arrive: data in the header, after it or both, with and without payload",
   async (t) => {
     const sent = of(
       '{"type":"a","data":{"x":1,"y":1}}\n',
@@ -28,14 +28,14 @@ t.test(
   },
 );
 
-t.test("what is written is read again", async (t) => {
+t.test("a written event is read back", async (t) => {
   const payload = Buffer.from("\n{}\n");
   t.same(new EventReader().push(encodeEvent("audio-chunk", { text: "zwölf\n" }, payload)), [
     { type: "audio-chunk", data: { text: "zwölf\n" }, payload },
   ]);
 });
 
-t.test("what is no event is an error, and nothing is kept for what is too long", async (t) => {
+t.test("an invalid event is an error, and nothing is kept of one that is too long", async (t) => {
   const huge = Buffer.alloc(1_100_000, "x");
   for (const sent of [
     of("HTTP/1.1 400 Bad Request\r\n"),
