@@ -56,7 +56,7 @@ const open = (path: string) => new DatabaseSync(path, { readOnly: true });
 const sql = (statement: string) =>
   `${process.execPath} -e 'new (require("node:sqlite").DatabaseSync)("sotto.db").exec("${statement}")' 2>/dev/null`;
 
-t.test("files that a new version keeps, adds or renews do not count as lost", async (t) => {
+t.test("files that a new version keeps, adds or updates do not count as lost", async (t) => {
   const { apt, upgrade, data, given } = await board(t);
   const renew =
     "echo renewed > tls/leaf.pem; echo new > tls/more.pem; rm -r cache reserve setup-code components/hotword/session.json";
@@ -113,7 +113,7 @@ for (const [does, script, reason, put] of [
     /the database is put back/u,
   ],
 ] as const)
-  t.test(`a version that ${does} is undone, and what was there is put back`, async (t) => {
+  t.test(`a version that ${does} is rolled back, and the data is restored`, async (t) => {
     const { upgrade, apt, data, configuration, database } = await board(t);
     database.close();
     const tree = () =>
@@ -140,7 +140,7 @@ for (const [does, script, reason, put] of [
     users.close();
   });
 
-t.test("a version that is undone for another reason leaves the data as it was too", async (t) => {
+t.test("a version that is rolled back for another reason also leaves the data unchanged", async (t) => {
   const { upgrade, data } = await board(t);
   const { log, ...result } = await upgrade("rm -r tls; exit 3");
   t.match(result, { outcome: "undone", message: /could not be installed/u });
@@ -148,7 +148,7 @@ t.test("a version that is undone for another reason leaves the data as it was to
   t.equal(readFileSync(join(data, "tls/leaf.pem"), "utf8"), "leaf\n");
 });
 
-t.test("going back to a version gives it the database that it can read, and says what is set aside", async (t) => {
+t.test("a rollback restores the database that the version can read, and reports what is set aside", async (t) => {
   const { upgrade, apt, data, database, given } = await board(t);
   database.close();
   t.match(await upgrade(sql("PRAGMA user_version = 4; INSERT INTO users VALUES (NULL)")), { outcome: "completed" });

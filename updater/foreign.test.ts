@@ -56,7 +56,7 @@ function results(apt: PrivateApt): readonly Result[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Result);
 }
 
-t.test("an upgrade by apt is kept, and a rollback goes back to the version before it", async (t) => {
+t.test("an upgrade by apt is kept, and a rollback returns to the version before it", async (t) => {
   const apt = await with1(t);
   apt.build("sotto", "2.0");
   apt.publish();
@@ -71,7 +71,7 @@ t.test("an upgrade by apt is kept, and a rollback goes back to the version befor
   t.same(apt.installed(), ["sotto 2.0 installed"]);
 });
 
-t.test("a version that apt cannot install is rolled back and pinned, until a request wants it again", async (t) => {
+t.test("a version that apt cannot install is rolled back and pinned, until a request selects it again", async (t) => {
   const apt = await with1(t);
   apt.build("sotto", "2.0", { scripts: { postinst: "exit 3" } });
   apt.publish();
@@ -87,7 +87,7 @@ t.test("a version that apt cannot install is rolled back and pinned, until a req
   t.same(apt.installed(), ["sotto 2.1 installed"], "a newer version is not affected");
 });
 
-t.test("what apt gives up changes nothing; what was interrupted is judged at the next start", async (t) => {
+t.test("an upgrade that apt abandons changes nothing; an interrupted one is judged at the next start", async (t) => {
   const apt = await with1(t);
   const file = apt.build("sotto", "2.0");
   const announcement = join(apt.folder, "foreign");

@@ -11,7 +11,7 @@ for (const [title, scripts] of [
   ["postinst", { postinst: "sleep 1000 & wait" }],
   ["postinst and its prerm", { postinst: "sleep 1000", prerm: "sleep 1000" }],
 ] as const)
-  t.test(`a version whose ${title} hangs is undone`, async (t) => {
+  t.test(`a version whose ${title} hangs is rolled back`, async (t) => {
     const apt = new PrivateApt(t);
     apt.build("sotto", "1.0");
     apt.publish();
@@ -26,7 +26,7 @@ for (const [title, scripts] of [
     t.match(await apt.carryOut({ operation: "update" }), { outcome: "completed" }, "the queue goes on");
   });
 
-t.test("a script that works long, and says so, is left alone", async (t) => {
+t.test("a script that runs long, and reports it, is left alone", async (t) => {
   const apt = new PrivateApt(t);
   apt.build("sotto", "1.0", { scripts: { postinst: "for second in 1 2 3 4 5 6; do echo $second; sleep 1; done" } });
   apt.publish();
@@ -34,7 +34,7 @@ t.test("a script that works long, and says so, is left alone", async (t) => {
   t.match(done, { outcome: "completed" });
 });
 
-t.test("a shutdown waits for a hung script half a minute, and not for ever", async (t) => {
+t.test("a shutdown waits half a minute for a hung script, and not indefinitely", async (t) => {
   const apt = new PrivateApt(t);
   apt.build("sotto", "1.0", { scripts: { postinst: "echo here; sleep 1000" } });
   apt.publish();

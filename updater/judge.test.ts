@@ -9,7 +9,7 @@ const gate = (answer: string) =>
     `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => { ${answer} })`,
   ] as const;
 
-t.test("the gate is another user's process, is asked for each verdict, and told whether all must be new", async (t) => {
+t.test("the gate runs as another user, is asked for each verdict, and is told whether all must be new", async (t) => {
   // Not our Node: a checkout in root's own folder is closed to others.
   const answer =
     'import json, os, sys\nfor line in iter(sys.stdin.readline, ""):\n' +
@@ -24,7 +24,7 @@ t.test("the gate is another user's process, is asked for each verdict, and told 
   t.equal(await judge.verdict(false), "any 65534 65534 []");
 });
 
-t.test("an empty answer is a good one; none at all is not", async (t) => {
+t.test("an empty answer is success; a missing one is not", async (t) => {
   const good = startJudge({ command: [...gate(`console.log("{}")`)], seconds: 30 });
   t.teardown(() => good.end());
   t.equal(await good.verdict(false), undefined);

@@ -17,7 +17,7 @@ async function with1(t: Test): Promise<PrivateApt> {
 }
 const at1 = ["sotto 1.0 installed", "sotto-runtime 1.0 installed"];
 
-t.test("what was installed from a file, and is in no repository, is packed again to come back to", async (t) => {
+t.test("a package that was installed from a file, and is in no repository, is repacked for a rollback", async (t) => {
   const apt = new PrivateApt(t);
   const path = "etc/sotto/sotto.conf";
   const release = (version: string) =>
@@ -49,7 +49,7 @@ t.test("what was installed from a file, and is in no repository, is packed again
   t.equal(apt.read(path), "mine\n", "and counts as one with the next upgrade, too");
 });
 
-t.test("what was changed on the disk is not packed again", async (t) => {
+t.test("a package that was changed on the disk is not repacked", async (t) => {
   const apt = await with1(t);
   rmSync(aptPaths(apt.folder).kept, { recursive: true });
   rmSync(join(apt.repository, "pool/sotto-runtime_1.0_all.deb"));
@@ -61,7 +61,7 @@ t.test("what was changed on the disk is not packed again", async (t) => {
 });
 
 t.test(
-  "without the original of an edited file nothing is begun, until the package is put where it is kept",
+  "without the original of an edited file nothing starts, until the package is put where old packages are kept",
   async (t) => {
     const apt = await with1(t);
     const { kept } = aptPaths(apt.folder);

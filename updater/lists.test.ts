@@ -23,7 +23,7 @@ function withDebian(t: Test): { readonly apt: PrivateApt; readonly debian: Priva
   return { apt, debian };
 }
 
-t.test("only our lists are refreshed, and others stay: Debian's repositories may be out of reach", async (t) => {
+t.test("only Sotto's lists are refreshed, and others stay: Debian's repositories may be unreachable", async (t) => {
   const { apt, debian } = withDebian(t);
   debian.build("needed", "1.0");
   debian.publish();

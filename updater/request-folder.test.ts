@@ -22,7 +22,7 @@ function place(t: Test) {
 /** What the path unit looks for: as long as there is any, systemd starts the program again. */
 const triggers = (requests: string) => readdirSync(requests).filter((name) => /^[^.].*\.json$/su.test(name));
 
-t.test("nothing that is no request stays and starts the root program for ever", async (t) => {
+t.test("invalid files do not remain and start the root program endlessly", async (t) => {
   const { folder, requests } = place(t);
   writeFileSync(join(requests, "foreign.json"), "{}");
   writeFileSync(join(requests, "$(id)\n.json"), "{}");
@@ -38,7 +38,7 @@ t.test("nothing that is no request stays and starts the root program for ever", 
   t.equal(readFileSync(join(requests, hidden ?? "", "kept"), "utf8"), "x", "no tree of another user is removed");
 });
 
-t.test("a link is removed, and never what it leads to", async (t) => {
+t.test("a link is removed, and never its target", async (t) => {
   const { folder, requests, result } = place(t);
   const outside = join(t.testdirName, "outside.json");
   writeFileSync(outside, '{"operation":"update"}');
@@ -52,7 +52,7 @@ t.test("a link is removed, and never what it leads to", async (t) => {
 });
 
 t.test(
-  "a request of another user than the folder's is refused, and so is all in a folder open to others",
+  "a request of another user than the folder's is refused, and so are all in a folder that others can write to",
   async (t) => {
     const { folder, requests, result } = place(t);
     const owner = 65_533;
@@ -76,7 +76,7 @@ t.test(
 );
 type Result = { readonly message: string };
 
-t.test("a request that is larger than one is refused without being read whole", async (t) => {
+t.test("an oversized request is refused without being read completely", async (t) => {
   const { folder, requests, result } = place(t);
   const path = join(requests, `${uuid(1)}.json`);
   writeFileSync(path, "");
@@ -86,7 +86,7 @@ t.test("a request that is larger than one is refused without being read whole", 
   t.match(JSON.parse(readFileSync(result(uuid(1)), "utf8")), { message: /too large/ });
 });
 
-t.test("a flood of requests is taken in part, its results are bounded, and none of it stays", async (t) => {
+t.test("a flood of requests is accepted in part, its results are bounded, and none of it remains", async (t) => {
   const { folder, requests, results } = place(t);
   for (let number = 0; number < 500; number++) writeFileSync(join(requests, `${uuid(number)}.json`), "{");
   t.match(run(folder), { status: 0, stderr: "" });
@@ -96,25 +96,22 @@ t.test("a flood of requests is taken in part, its results are bounded, and none 
   t.equal(waitingRequests(folder).length, 1000);
 });
 
-t.test(
-  "after a failure it rests before what started it starts it again; a shutdown does not wait for that",
-  async (t) => {
-    const { folder, results } = place(t);
-    chmodSync(results, 0o777);
-    const child = spawn(process.execPath, [main, "--folder", folder, "--rest-seconds", "3600"], {
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    const [said] = (await once(child.stderr, "data")) as [Buffer];
-    t.match(said.toString(), /must be a folder of root's/);
-    const ended = once(child, "exit");
-    t.equal(child.exitCode, null, "it rests");
-    child.kill("SIGTERM");
-    t.same(await ended, [1, null]);
-    t.ok(lstatSync(results).isDirectory());
-  },
-);
+t.test("after a failure it pauses before its trigger starts it again; a shutdown does not wait for that", async (t) => {
+  const { folder, results } = place(t);
+  chmodSync(results, 0o777);
+  const child = spawn(process.execPath, [main, "--folder", folder, "--rest-seconds", "3600"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [said] = (await once(child.stderr, "data")) as [Buffer];
+  t.match(said.toString(), /must be a folder of root's/);
+  const ended = once(child, "exit");
+  t.equal(child.exitCode, null, "it rests");
+  child.kill("SIGTERM");
+  t.same(await ended, [1, null]);
+  t.ok(lstatSync(results).isDirectory());
+});
 
-t.test("nobody but root can take its lock, and one that is taken does not start it again and again", async (t) => {
+t.test("only root can take its lock, and a held lock does not restart it repeatedly", async (t) => {
   const { folder, requests } = place(t);
   writeFileSync(join(folder, "lock"), "", { mode: 0o644 });
   t.match(run(folder), { status: 0, stderr: "" });

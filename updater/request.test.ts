@@ -45,7 +45,7 @@ const refused: unknown[] = [
   })),
 ];
 
-t.test("P34 a malicious request is refused whatever it holds, and repeated nowhere", async (t) => {
+t.test("P34 a malicious request is refused whatever it contains, and repeated nowhere", async (t) => {
   for (const request of refused) t.throws(() => readRequest(JSON.stringify(request)), Error, JSON.stringify(request));
   t.throws(() => readRequest("x".repeat(20_000)), /too large/);
   t.same(readRequest('{"operation":"upgrade","packages":["sotto","sotto-nlu"],"version":"1:2.3-1~b"}'), {
@@ -60,7 +60,7 @@ const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const run = (folder: string) =>
   spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), "--folder", folder], { encoding: "utf8" });
 
-t.test("the root program itself refuses them, says so, and runs nothing", async (t) => {
+t.test("the root program itself refuses malicious requests, says so, and runs nothing", async (t) => {
   const folder = join(t.testdir(), "apt");
   const { requests, results } = aptPaths(folder);
   mkdirSync(requests, { recursive: true });
@@ -80,7 +80,7 @@ t.test("the root program itself refuses them, says so, and runs nothing", async 
     });
 });
 
-t.test("a request that was answered is not done again", async (t) => {
+t.test("a request that was answered is not executed again", async (t) => {
   const folder = join(t.testdir(), "apt");
   checkPlace(folder);
   const { requests, result, log } = aptPaths(folder);
@@ -91,7 +91,7 @@ t.test("a request that was answered is not done again", async (t) => {
   t.notOk(existsSync(log(uuid(1))));
 });
 
-t.test("folders that somebody else could replace are refused", async (t) => {
+t.test("folders that another user could replace are refused", async (t) => {
   const above = t.testdir();
   const folder = join(above, "apt");
   checkPlace(folder);
@@ -107,7 +107,7 @@ t.test("folders that somebody else could replace are refused", async (t) => {
   t.ok(lstatSync(linked).isSymbolicLink());
 });
 
-t.test("a root for apt without its configuration is refused: apt would take the machine's own lists", async (t) => {
+t.test("a root for apt without its configuration is refused: apt would use the machine's own lists", async (t) => {
   const root = t.testdir({ root: {} });
   const args = ["--folder", join(root, "apt"), "--root", join(root, "root")];
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {

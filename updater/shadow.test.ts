@@ -49,13 +49,13 @@ function makeShadow(t: Test) {
   return { shadow, samples, build, said, folder };
 }
 
-t.test("a version that understands the same is not held back, and leaves nothing behind", async (t) => {
+t.test("a version that understands the same is accepted, and leaves nothing behind", async (t) => {
   const { shadow, samples, build, folder } = makeShadow(t);
   t.equal(await shadow.refusal(samples, build(real), build(`${real} // newer`)), undefined);
   t.notOk(existsSync(join(folder, ".shadow")));
 });
 
-t.test("a version that answers one intent to everything is refused, and the log shows what differs", async (t) => {
+t.test("a version that answers everything with one intent is refused, and the log shows what differs", async (t) => {
   const { shadow, samples, build, said } = makeShadow(t);
   const refused = await shadow.refusal(samples, build(answering(sayTime)), build(answering(sayOff)));
   t.match(refused, /understands 4 of 4 requests differently/u);
@@ -64,7 +64,7 @@ t.test("a version that answers one intent to everything is refused, and the log 
   t.equal(all, undefined, "unless it is configured so");
 });
 
-t.test("a version whose program ends is refused; one that cannot be asked is left to the health gate", async (t) => {
+t.test("a version whose program exits is refused; one that cannot be asked is left to the health gate", async (t) => {
   const { shadow, samples, build, said } = makeShadow(t);
   t.match(
     await shadow.refusal(samples, build(answering(sayTime)), build("process.exit(3);")),

@@ -24,7 +24,7 @@ const replace = (apt: PrivateApt, path: string, from: RegExp, to: string) => {
   writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
 };
 
-t.test("lists that cannot be trusted fail the task and change nothing, whatever apt's exit code", async (t) => {
+t.test("untrusted lists fail the task and change nothing, whatever apt's exit code", async (t) => {
   const apt = await with1(t);
   const traps: readonly [string, () => void, RegExp][] = [
     [
@@ -64,7 +64,7 @@ t.test("lists that cannot be trusted fail the task and change nothing, whatever 
   t.same(apt.installed(), ["sotto 1.0 installed"]);
 });
 
-t.test("a package that is not the one in the list is not installed, and the one from before stays", async (t) => {
+t.test("a package that differs from the one in the list is not installed, and the previous one stays", async (t) => {
   const apt = await with1(t);
   apt.publish();
   apt.damage(join(apt.repository, "pool/sotto_1.1_all.deb"));
@@ -75,7 +75,7 @@ t.test("a package that is not the one in the list is not installed, and the one 
   t.same(apt.installed(), ["sotto 1.0 installed"]);
 });
 
-t.test("a newer version needs more space than there is: nothing has changed", async (t) => {
+t.test("a newer version that needs more space than is free changes nothing", async (t) => {
   const apt = await with1(t);
   apt.build("sotto", "1.2", { fields: { "Installed-Size": "99999999999" } });
   apt.publish();
@@ -102,7 +102,7 @@ t.test("unknown packages and versions are named", async (t) => {
   t.same(apt.installed(), ["sotto 1.0 installed"]);
 });
 
-t.test("P8 another apt at work is waited for, and named when it does not end", async (t) => {
+t.test("P8 another running apt is waited for, and named when it does not end", async (t) => {
   const apt = await with1(t);
   const [marker, go] = [join(apt.root, "run/begun"), join(apt.root, "run/go")];
   const preinst = `touch "$DPKG_ROOT/run/begun"; while [ ! -e "$DPKG_ROOT/run/go" ]; do sleep 0.1; done`;

@@ -21,7 +21,7 @@ async function with1(t: Test): Promise<PrivateApt> {
 const at1 = ["sotto 1.0 installed", "sotto-runtime 1.0 installed"];
 const at2 = ["sotto 2.0 installed", "sotto-runtime 2.0 installed"];
 
-t.test("an upgrade changes our packages, keeps a changed configuration, and leaves all others alone", async (t) => {
+t.test("an upgrade changes Sotto's packages, keeps a changed configuration, and leaves all others alone", async (t) => {
   const apt = await with1(t);
   execFileSync("dpkg", [`--root=${apt.root}`, "-i", join(apt.repository, "pool/bystander_1.0_all.deb")], {
     stdio: "ignore",
@@ -64,7 +64,7 @@ t.test("an upgrade changes our packages, keeps a changed configuration, and leav
   t.same(apt.installed(), ["bystander 1.0 installed", ...at2], "and forth");
 });
 
-t.test("one package at a named version; a package that would remove another is not installed", async (t) => {
+t.test("one package is installed at a named version, unless it would remove another", async (t) => {
   const apt = await with1(t);
   for (const version of ["1.5", "2.0"]) apt.build("sotto", version);
   apt.build("sotto", "3.0", { fields: { Conflicts: "sotto-runtime" } });
@@ -79,7 +79,7 @@ t.test("one package at a named version; a package that would remove another is n
   t.same(apt.installed(), ["sotto 1.5 installed", "sotto-runtime 1.0 installed"]);
 });
 
-t.test("P7 a new version whose script fails is undone, with the reason, and may come again mended", async (t) => {
+t.test("P7 a new version whose script fails is rolled back, with the reason, and may return repaired", async (t) => {
   const apt = await with1(t);
   apt.build("sotto", "2.0", { scripts: { postinst: "echo it hurts >&2; exit 3" } });
   apt.build("sotto-runtime", "2.0");
@@ -145,7 +145,7 @@ for (const [where, broken] of [
     },
   );
 
-t.test("a power cut while it is undone: the next start undoes it", async (t) => {
+t.test("a power cut during a rollback: the next start completes it", async (t) => {
   const apt = await with1(t);
   apt.build("sotto", "2.0", { scripts: { postinst: "exit 3", prerm: hang } });
   apt.build("sotto-runtime", "2.0");
@@ -162,37 +162,34 @@ t.test("a power cut while it is undone: the next start undoes it", async (t) => 
   t.same(apt.installed(), at1);
 });
 
-t.test(
-  "power cuts at any moment, again and again: at last one version is there, whole, and the task has a result",
-  async (t) => {
-    const apt = await with1(t);
-    const versions: string[] = ["1.0"];
-    for (let round = 2; round < 8; round++) {
-      const version = `${round}.0`;
-      apt.build("sotto", version);
-      apt.build("sotto-runtime", version);
-      apt.publish();
-      const taskId = apt.ask({ operation: "upgrade" });
-      for (let kill = 0; kill < 2; kill++) {
-        const child = apt.start();
-        const gone = once(child, "exit");
-        const timer = setTimeout(() => cut(child.pid), 60 + Math.random() * 500);
-        await gone;
-        clearTimeout(timer);
-      }
-      await once(apt.start(), "exit");
-      versions.push(version);
-      t.match(apt.result(taskId), { outcome: "completed" }, `round ${round}`);
-      t.same(apt.installed(), [`sotto ${version} installed`, `sotto-runtime ${version} installed`], `round ${round}`);
+t.test("repeated power cuts at any moment: finally one version is complete, and the task has a result", async (t) => {
+  const apt = await with1(t);
+  const versions: string[] = ["1.0"];
+  for (let round = 2; round < 8; round++) {
+    const version = `${round}.0`;
+    apt.build("sotto", version);
+    apt.build("sotto-runtime", version);
+    apt.publish();
+    const taskId = apt.ask({ operation: "upgrade" });
+    for (let kill = 0; kill < 2; kill++) {
+      const child = apt.start();
+      const gone = once(child, "exit");
+      const timer = setTimeout(() => cut(child.pid), 60 + Math.random() * 500);
+      await gone;
+      clearTimeout(timer);
     }
-    t.ok(
-      readdirSync(aptPaths(apt.folder).kept).filter((name) => name.endsWith(".deb")).length <= 4,
-      "two versions of two packages are kept",
-    );
-  },
-);
+    await once(apt.start(), "exit");
+    versions.push(version);
+    t.match(apt.result(taskId), { outcome: "completed" }, `round ${round}`);
+    t.same(apt.installed(), [`sotto ${version} installed`, `sotto-runtime ${version} installed`], `round ${round}`);
+  }
+  t.ok(
+    readdirSync(aptPaths(apt.folder).kept).filter((name) => name.endsWith(".deb")).length <= 4,
+    "two versions of two packages are kept",
+  );
+});
 
-t.test("what is interrupted every time is given up after three attempts, and says so", async (t) => {
+t.test("a task that is interrupted every time is abandoned after three attempts, and says so", async (t) => {
   const apt = await with1(t);
   apt.build("sotto", "2.0", { scripts: { preinst: `touch "$DPKG_ROOT/run/here"; exec sleep 1000` } });
   apt.publish();
