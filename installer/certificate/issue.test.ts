@@ -24,7 +24,7 @@ async function verify(folder: string, authority: string, leaf: string, ...asked:
 }
 
 t.test(
-  "OpenSSL, being strict, accepts the leaf for each of the host's names and addresses and for no other",
+  "OpenSSL, in strict mode, accepts the leaf for each of the host's names and addresses and for no other",
   async (t) => {
     const folder = t.testdir();
     const authority = await issueAuthority(names);
@@ -41,7 +41,7 @@ t.test(
   },
 );
 
-t.test("a stolen authority key cannot speak for a foreign name: OpenSSL refuses the leaf", async (t) => {
+t.test("a stolen authority key cannot sign for a foreign name: OpenSSL refuses the leaf", async (t) => {
   const folder = t.testdir();
   const authority = await issueAuthority(names);
   const stolen = await webcrypto.subtle.importKey(
@@ -79,7 +79,7 @@ t.test(
   },
 );
 
-t.test("the leaf is already valid on a board whose clock is an hour behind", async (t) => {
+t.test("the leaf is already valid on a board whose clock is an hour slow", async (t) => {
   const folder = t.testdir();
   const authority = await issueAuthority(names);
   const leaf = await issueLeaf(authority, names);
@@ -87,7 +87,7 @@ t.test("the leaf is already valid on a board whose clock is an hour behind", asy
   t.equal(await verify(folder, authority.certificate, leaf.certificate, "-attime", String(behind)), "OK");
 });
 
-t.test("a hostname that is not a name, and public addresses, are left out", async (t) => {
+t.test("an invalid hostname, and public addresses, are omitted", async (t) => {
   t.same(hostNames("my board!").dns, ["localhost"]);
   t.same(hostNames("Parlour.lan").dns, ["parlour.lan", "parlour", "parlour.local", "localhost"]);
   t.ok(hostNames().addresses.includes("127.0.0.1"));

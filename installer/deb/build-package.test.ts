@@ -41,7 +41,7 @@ function example(program: string): Package {
   };
 }
 
-t.test("a package holds what its plan says, with the owners, modes and times of the plan", async (t) => {
+t.test("a package contains the plan's files, with their owners, modes and times", async (t) => {
   const work = temporary(t);
   const program = join(work, "program");
   writeFileSync(program, "#!/bin/sh\n", { mode: 0o600 });
@@ -71,7 +71,7 @@ t.test("a package holds what its plan says, with the owners, modes and times of 
 });
 
 t.test(
-  "the same plan gives the same bytes: another umask, time zone and folder, and the files made anew",
+  "the same plan gives the same bytes: with another umask, time zone and folder, and with recreated files",
   async (t) => {
     const bytes: Buffer[] = [];
     for (const [umask, zone] of [
@@ -94,7 +94,7 @@ t.test(
   },
 );
 
-t.test("a package counts as made while it is what it was made of, and undamaged", async (t) => {
+t.test("a package counts as built while its sources are unchanged and it is undamaged", async (t) => {
   const work = temporary(t);
   const program = join(work, "program");
   writeFileSync(program, "1");
@@ -112,7 +112,7 @@ t.test("a package counts as made while it is what it was made of, and undamaged"
   t.equal(await isMade(deb, await planDigest(pkg, 1)), false, "a damaged package");
 });
 
-t.test("control file: a line for each field, none for what is empty, paragraphs as Debian wants them", async (t) => {
+t.test("the control file has a line per field, none for empty ones, and paragraphs in Debian's format", async (t) => {
   const text = controlFile({ ...example("/dev/null"), depends: [] }, 12);
   t.notMatch(text, /^(?:Depends|Recommends):/mu);
   t.match(text, /^Package: sotto-example\nVersion: 1\.2\.3\nArchitecture: all\n/);
@@ -130,7 +130,7 @@ t.test("the changelog is the newest section of CHANGELOG.md, dated in UTC", asyn
   t.match(text, / {2}Fri, 02 Jan 2026 03:04:05 \+0000\n$/);
 });
 
-t.test("a field of changes stays short, and says how many it leaves out", async (t) => {
+t.test("a field of changes stays short, and states how many it omits", async (t) => {
   t.same(fieldOf(["One.", "Two."]), ["- One.", "- Two."]);
   const field = fieldOf(Array.from({ length: 100 }, () => "x".repeat(96)));
   t.equal(field.length, 41);
