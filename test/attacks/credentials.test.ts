@@ -7,7 +7,7 @@ import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 
 t.setTimeout(300_000);
 
-t.test("H19 who guesses is told to wait, and the rightful user comes in from another address", async (t) => {
+t.test("H19 a client that guesses must wait, and the rightful user can log in from another address", async (t) => {
   const { answer, signUp } = await serve(t);
   await signUp();
   const from = (localAddress: string, credential: string) =>
@@ -27,7 +27,7 @@ t.test("H19 who guesses is told to wait, and the rightful user comes in from ano
 });
 
 t.test(
-  "H21 a flood of passwords costs one derivation at a time: the others hear at once that it is busy",
+  "H21 a flood of passwords costs one derivation at a time: the others are told at once that it is busy",
   async (t) => {
     const { answer, signUp } = await serve(t);
     await signUp();
@@ -45,7 +45,7 @@ t.test(
   },
 );
 
-t.test("H23 a page of another site cannot use the password that a browser remembers", async (t) => {
+t.test("H23 a page of another origin cannot use the password that a browser remembers", async (t) => {
   const { answer, signUp, port, tasks } = await serve(t);
   await signUp();
   const stop = (headers: Readonly<Record<string, string>>) =>
@@ -74,7 +74,7 @@ t.test("H23 a page of another site cannot use the password that a browser rememb
   t.equal((await stop({ origin: `https://localhost:${port}`, "sec-fetch-site": "same-origin" })).status, 202);
 });
 
-t.test("H25, H26 the log has one line for an entry whatever a client sends, and no secret anywhere", async (t) => {
+t.test("H25, H26 the log has one line per entry whatever a client sends, and no secret anywhere", async (t) => {
   const written: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void written.push(line) });
   const { answer, json, signUp, folder, tasks, services } = await serve(t, {}, { log });

@@ -123,7 +123,7 @@ for (const [what, { isTaken, good }] of Object.entries(grammars))
       } else t.ok(packageName.test(`sotto${text}`), text);
   });
 
-t.test("A4b: host of git: nothing that has a meaning in an option of git or ssh", async (t) => {
+t.test("A4b: host of git: no character with a meaning in an option of git or ssh", async (t) => {
   const hosts = [
     "a,b",
     "a*",
@@ -158,7 +158,7 @@ t.test("A4b: a request to the root program has no field and no operation of its 
   t.match(readRequest('{"operation":"install","packages":["sotto-skills"]}'), { packages: ["sotto-skills"] });
 });
 
-t.test("A4b: a text that is spoken is only text: no embedded command, no phonemes, no markup option", async (t) => {
+t.test("A4b: a spoken text is only text: no embedded command, no phonemes, no markup option", async (t) => {
   const commands = ["\u0001 50S fast", "[[h@'loU]]", "[[[[x]]]]", "\u0001\u001b[2J", "a\u0000b", "\ud800"];
   for (const text of commands) {
     const spoken = plain(text);
@@ -168,11 +168,11 @@ t.test("A4b: a text that is spoken is only text: no embedded command, no phoneme
   t.equal(plain("turn on [the] light.\n--help"), "turn on [the] light.\n--help", "it comes by the standard input");
 });
 
-t.test("A4b: what a machine is called gives names of certificates, or none", async (t) => {
+t.test("A4b: a machine's name gives valid certificate names, or none", async (t) => {
   for (const text of malicious) t.same(namesFor(text), ["localhost"], shown(text));
 });
 
-t.test("A4b: the list of these strings names each grammar that is tried here", async (t) => {
+t.test("A4b: the list of these strings names each grammar that is tested here", async (t) => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/reference/strings-for-programs.md"), "utf8");
   for (const what of [...Object.keys(grammars), "host of git"])
     t.ok(page.toLowerCase().includes(what.toLowerCase()), what);

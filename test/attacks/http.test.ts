@@ -11,7 +11,7 @@ const post = "POST /admin/user HTTP/1.1\r\nHost: localhost\r\nContent-Type: appl
 const get = "GET /admin/certificate HTTP/1.1\r\n";
 const chunked = `${post}Transfer-Encoding: chunked\r\n`;
 
-t.test("H1 to H5: what is not well-formed HTTP, is too large or names two hosts is refused", async (t) => {
+t.test("H1 to H5: a request that is malformed, too large or names two hosts is refused", async (t) => {
   const served = await serve(t);
   const cases: readonly (readonly [title: string, bytes: string, status: number])[] = [
     ["H1 two lengths of a body", `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
@@ -61,7 +61,7 @@ t.test("H1 to H5: what is not well-formed HTTP, is too large or names two hosts 
   }
 });
 
-t.test("H7 to H10: bodies that are poisoned, nested for ever, or of another type are refused", async (t) => {
+t.test("H7 to H10: bodies that pollute prototypes, nest endlessly, or have another type are refused", async (t) => {
   const { answer, json, signUp } = await serve(t);
   await signUp();
   const body = (type: string, text: string) =>
@@ -122,7 +122,7 @@ t.test(
   },
 );
 
-t.test("H22 whatever stands in Authorization, it is a wrong credential and no error", async (t) => {
+t.test("H22 any invalid Authorization is a wrong credential and not an error", async (t) => {
   const served = await serve(t);
   await served.signUp();
   const encoded = (text: string | Buffer) => `Basic ${Buffer.from(text).toString("base64")}`;
@@ -159,7 +159,7 @@ t.test("H22 whatever stands in Authorization, it is a wrong credential and no er
   t.match(right, { status: 200 });
 });
 
-t.test("H24 a name in an address is a name, and never a path, a unit or a file", async (t) => {
+t.test("H24 a name in a URL is a name, and never a path, a unit or a file", async (t) => {
   const { answer, signUp } = await serve(t);
   await signUp();
   const names = [

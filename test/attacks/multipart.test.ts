@@ -35,7 +35,7 @@ async function make(t: Test, timeouts = defaultTimeouts) {
 }
 
 t.test(
-  "W76 a form whose boundary is missing or broken, or that is not whole, is told 400 and leaves no file",
+  "W76 a form whose boundary is missing or broken, or that is incomplete, is answered with 400 and leaves no file",
   async (t) => {
     const served = await make(t);
     const form = "multipart/form-data";
@@ -71,7 +71,7 @@ t.test(
 );
 
 t.test(
-  "W77 an upload that stops coming is told 408 and leaves no file, long before a slow one must be whole",
+  "W77 a stalled upload is answered with 408 and leaves no file, long before the limit of a slow one",
   async (t) => {
     t.equal(defaultTimeouts.stallMs, 10_000);
     const served = await make(t, { ...defaultTimeouts, stallMs: 400 });
@@ -91,7 +91,7 @@ t.test(
   },
 );
 
-t.test("W77 a form that comes slowly, but comes, is taken", async (t) => {
+t.test("W77 a form that arrives slowly but steadily is accepted", async (t) => {
   const served = await make(t, { ...defaultTimeouts, stallMs: 3000 });
   const bytes = whole("multipart/form-data; boundary=x", `${part("assistant")}--x--\r\n`);
   const socket = connect({ port: served.port, host: "127.0.0.1", rejectUnauthorized: false });
@@ -109,7 +109,7 @@ t.test("W77 a form that comes slowly, but comes, is taken", async (t) => {
   socket.destroy();
 });
 
-t.test("W78 a body from nobody is refused before it is read, and its connection is not read on", async (t) => {
+t.test("W78 an unauthenticated body is refused before it is read, and no more of it is read", async (t) => {
   const served = await make(t);
   const wrong = `Authorization: Basic ${Buffer.from("anna:wrong").toString("base64")}\r\n`;
   const large = "Content-Length: 67000000\r\n\r\n";
@@ -142,7 +142,7 @@ t.test("W78 a body from nobody is refused before it is read, and its connection 
   }
 });
 
-t.test("W78 who asks before sending its body is told to go on only when it may", async (t) => {
+t.test("W78 a client that asks before it sends its body is told to continue only when it is authorised", async (t) => {
   const served = await make(t);
   const expecting = (more: string) =>
     `${head("multipart/form-data; boundary=x", more)}Expect: 100-continue\r\nContent-Length: 5000\r\n\r\n`;

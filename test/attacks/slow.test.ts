@@ -31,7 +31,7 @@ async function open(port: number, bytes: string): Promise<TLSSocket> {
   return socket.resume();
 }
 
-t.test("H11 a header or a body that does not come is told 408, and the connection ends", async (t) => {
+t.test("H11 a header or a body that does not arrive is answered with 408, and the connection ends", async (t) => {
   const served = await serve(t, {}, { timeouts });
   await served.signUp();
   const json = `POST /admin/user HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
@@ -48,7 +48,7 @@ t.test("H11 a header or a body that does not come is told 408, and the connectio
   }
 });
 
-t.test("H11, H14 dripping does not help, and half an archive is not kept", async (t) => {
+t.test("H11, H14 sending slowly does not help, and half an archive is not kept", async (t) => {
   const served = await serve(t, {}, { timeouts });
   await served.signUp();
   for (const bytes of [
@@ -76,7 +76,7 @@ t.test("H14 an archive of 4 GB is refused before it is read, and an incomplete o
   t.equal((await served.json("GET", "/admin/tasks")).text, '{"tasks":[],"cursor":null}');
 });
 
-t.test("H12 a handshake that does not begin, or does not end, is given up", async (t) => {
+t.test("H12 a handshake that does not start, or does not end, is aborted", async (t) => {
   const served = await serve(t, {}, { timeouts: { ...timeouts, handshakeMs: 2000 } });
   const begins = ["", "\u0016\u0003\u0001\u0002\u0000", "GET / HTTP/1.1\r\n\r\n", "\u0000".repeat(500)];
   const given = begins.map((bytes) => {
@@ -89,7 +89,7 @@ t.test("H12 a handshake that does not begin, or does not end, is given up", asyn
   t.equal((await served.answer("/admin/certificate")).status, 200);
 });
 
-t.test("a client that does not take its answers is held up itself, and no other", async (t) => {
+t.test("a client that does not read its answers is delayed itself, and no other", async (t) => {
   const served = await serve(t);
   const deaf = connect({ port: served.port, host: "127.0.0.1", rejectUnauthorized: false });
   deaf.on("error", () => undefined);

@@ -46,7 +46,7 @@ const lying = lyingZips.map(([title, entries, code]) => {
   return [title, named, code] as const;
 });
 
-t.test("2a every hostile archive is refused with its code, and nothing of it stays", async (t) => {
+t.test("2a every hostile archive is refused with its code, and nothing of it remains", async (t) => {
   const { put, outcome, left, answer } = await make(t);
   for (const [title, entries, code] of [...hostileZips, ...lying])
     t.match(await outcome(await put(makeZip(entries))), new RegExp(`^(task failed|4\\d\\d) ${code}$`, "u"), title);
@@ -107,7 +107,7 @@ t.test("2a every hostile archive of a console is refused by the board that fetch
 });
 
 t.test(
-  "G16 G18 a console on this machine that nobody has configured, or with a credential in its address, is refused",
+  "G16 G18 an unconfigured console on this machine, or one with a credential in its address, is refused",
   async (t) => {
     const { answer, outcome } = await make(t);
     const from = async (url: string) => {
@@ -129,21 +129,18 @@ t.test(
   },
 );
 
-t.test(
-  "Z20 G13 an archive with a program or a .git in it leaves them out; with nothing else it is refused",
-  async (t) => {
-    const { put, outcome, left } = await make(t);
-    const zip = makeZip([
-      { name: ".git/config", data: "[core]\nfsmonitor = touch /tmp/x\n" },
-      { name: "assistant/.git/hooks/post-checkout", data: "#!/bin/sh\n", mode: 0o100755 },
-      { name: "assistant/run.sh", data: "#!/bin/sh\n", mode: 0o100755 },
-    ]);
-    t.equal(await outcome(await put(zip)), "task failed ASSISTANT_INVALID");
-    const html = Buffer.concat([Buffer.from("<html><script>x</script></html>"), makeZip([{ name: "a" }])]);
-    t.match(await outcome(await put(html)), /^(422|task failed) (ARCHIVE_BROKEN|ASSISTANT_INVALID)$/u);
-    t.same([...left("uploads"), ...left("assistants")], []);
-  },
-);
+t.test("Z20 G13 an archive with a program or a .git in it omits them; with nothing else it is refused", async (t) => {
+  const { put, outcome, left } = await make(t);
+  const zip = makeZip([
+    { name: ".git/config", data: "[core]\nfsmonitor = touch /tmp/x\n" },
+    { name: "assistant/.git/hooks/post-checkout", data: "#!/bin/sh\n", mode: 0o100755 },
+    { name: "assistant/run.sh", data: "#!/bin/sh\n", mode: 0o100755 },
+  ]);
+  t.equal(await outcome(await put(zip)), "task failed ASSISTANT_INVALID");
+  const html = Buffer.concat([Buffer.from("<html><script>x</script></html>"), makeZip([{ name: "a" }])]);
+  t.match(await outcome(await put(html)), /^(422|task failed) (ARCHIVE_BROKEN|ASSISTANT_INVALID)$/u);
+  t.same([...left("uploads"), ...left("assistants")], []);
+});
 
 t.test("Z22 damaged archives are refused one by one, each with a code", async (t) => {
   const { put, outcome, left } = await make(t);
@@ -204,7 +201,7 @@ t.test("2b every hostile address and version is refused at once, and runs nothin
   t.same(left("skills"), []);
 });
 
-t.test("G10 to G15 a hostile repository runs nothing, and nothing of it stays but what it may have", async (t) => {
+t.test("G10 to G15 a hostile repository runs nothing, and only permitted files of it remain", async (t) => {
   // Not a folder of the test's own: that one is the service's.
   const repositories = mkdtempSync(join(tmpdir(), "sotto-git-"));
   t.teardown(() => rmSync(repositories, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { hearing, saying } from "../../scripts/generate/bus-topics.ts";
 
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
-t.test("every topic is said or heard by a component", async (t) => {
+t.test("every topic is published or subscribed to by a component", async (t) => {
   const orphans = allTopics.filter(
     (topic) => saying(topic, components).length + hearing(topic, components).length === 0,
   );
@@ -24,7 +24,7 @@ const forMany = [
   "component/<componentName>/pong",
 ];
 
-t.test("no two components say the same, but what is for many", async (t) => {
+t.test("no two components publish the same topic, except shared ones", async (t) => {
   const contested = allTopics.filter(
     (topic) => saying(topic, components).length > 1 && !forMany.includes(topic.pattern),
   );

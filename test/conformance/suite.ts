@@ -24,7 +24,7 @@ export async function conformance(
   { url, prefix }: { readonly url: string; readonly prefix: string },
 ): Promise<void> {
   const sides = await bothSides(t, { url, prefix });
-  await t.test("what a component says arrives as it was said, at components and at clients", async (t) => {
+  await t.test("what a component publishes arrives unchanged, at components and at clients", async (t) => {
     for (const topic of allTopics) {
       const params = paramsOf(topic);
       for (const example of topic.examples) {
@@ -42,7 +42,7 @@ export async function conformance(
     }
   });
 
-  await t.test("what a client says with the mqtt package arrives at components, normalised", async (t) => {
+  await t.test("what a client publishes with the mqtt package arrives at components, normalised", async (t) => {
     for (const topic of allTopics) {
       for (const example of topic.examples) {
         const bytes = wire(topic, example);
@@ -52,7 +52,7 @@ export async function conformance(
     }
   });
 
-  await t.test("a malformed payload never reaches the handler, is reported, and the next one is heard", async (t) => {
+  await t.test("a malformed payload never reaches the handler, is reported, and the next is processed", async (t) => {
     for (const topic of allTopics) {
       const malformed = malformedPayloads(topic);
       const good = wire(topic, topic.examples.at(-1));
@@ -68,7 +68,7 @@ export async function conformance(
     );
   });
 
-  await t.test("intents are heard with a wildcard, as skills do", async (t) => {
+  await t.test("intents are received with a wildcard, as skills do", async (t) => {
     const payload = intent.decode(wire(intent, intent.examples[0]));
     await sides.client.mqtt.unsubscribeAsync(`${prefix}/#`);
     await sides.client.mqtt.subscribeAsync(`${prefix}/intent/#`, { qos: 1 });
@@ -79,13 +79,13 @@ export async function conformance(
     t.same(await sides.heard(intent), { payload, params });
   });
 
-  await t.test("what is said below another prefix is not heard", async (t) => {
+  await t.test("messages under another prefix are not received", async (t) => {
     await publish(sides, `not-${prefix}`, hotwordToggleOn, Buffer.from('{"siteId":"elsewhere"}'));
     await publish(sides, prefix, hotwordToggleOn, Buffer.from('{"siteId":"here"}'));
     t.same((await sides.heard(hotwordToggleOn)).payload, { siteId: "here" });
   });
 
-  await t.test("a sound of the greatest length arrives whole", async (t) => {
+  await t.test("a sound of the maximum length arrives completely", async (t) => {
     const sound = Buffer.alloc(audioServerPlayBytes.maxBytes, "sound");
     sides.speaker.say(audioServerPlayBytes, sound, { siteId: "default", requestId: "long" });
     const { payload } = await sides.heard(audioServerPlayBytes);

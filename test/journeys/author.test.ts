@@ -13,7 +13,7 @@ import { startPlatform } from "./platform.ts";
 // Starts two platforms, and trains.
 t.setTimeout(280_000);
 
-t.test("an assistant goes from nothing over a console to another board, and back", async (t) => {
+t.test("an assistant is created, published on a console, installed on another board, and rolled back", async (t) => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const shown = publicKey.export({ format: "der", type: "spki" }).toString("base64");
   // It serves assistants, and nobody speaks to it.

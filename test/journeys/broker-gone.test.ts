@@ -15,7 +15,7 @@ type Health = {
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
 };
 
-t.test("a broker that is killed or frozen is told by health, and so is its return", async (t) => {
+t.test("a broker that is killed or frozen is reported by health, and so is its return", async (t) => {
   const mosquitto = await startMosquitto(t);
   const { folder, bus, stop } = await startPlatform(t, { config: `[bus]\nurl = "${mosquitto.url}"\n` });
   const health = async (): Promise<Health> => {

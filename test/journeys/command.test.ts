@@ -18,7 +18,7 @@ const main = build === undefined ? join(import.meta.dirname, "../../cli/main.ts"
 
 type Result = { readonly code: number; readonly out: string; readonly err: string };
 
-t.test("the platform is seen, asked, changed, saved and restored by the command alone", async (t) => {
+t.test("the platform is inspected, queried, changed, backed up and restored with the command alone", async (t) => {
   const words = ["okay computer", "hey casa"].map((phrase) => `[[hotword.wake_words]]\nphrase = "${phrase}"\n`);
   const platform = await startPlatform(t, { config: words.join("") });
   const { folder } = platform;
@@ -112,7 +112,7 @@ t.test("the platform is seen, asked, changed, saved and restored by the command 
   t.equal(statSync(key).mode & 0o777, 0o600);
   t.match(await sotto("doctor", "--undo"), { code: 0, out: /undone: chmod 644/u });
 
-  await t.test("a wake word is trained from three recordings, tested, and heard by the microphone", async (t) => {
+  await t.test("a wake word is trained from three recordings, tested, and detected by the microphone", async (t) => {
     const recordings = join(folder, "casa");
     mkdirSync(recordings);
     for (const name of ["flite-slt", "flite-rms", "flite-awb"]) {

@@ -105,7 +105,7 @@ t.test(
   },
 );
 
-t.test("W73 a certificate that was good and is gone: the board runs with its own, degraded", async (t) => {
+t.test("W73 a valid certificate that disappears: the board runs with its own, degraded", async (t) => {
   const { file, folder, start, sotto } = makeBoard(t, usual);
   await (await start()).stop();
   const [chain, key] = ["leaf.pem", "leaf-key.pem"].map((name) => {
@@ -124,7 +124,7 @@ t.test("W73 a certificate that was good and is gone: the board runs with its own
   await second.stop();
 });
 
-t.test("W69 plain HTTP where others can connect stands above everything that status and doctor say", async (t) => {
+t.test("W69 plain HTTP where others can connect is reported first by status and doctor", async (t) => {
   const open = usual.replace('[admin]\naddress = "127.0.0.1:0"', '[admin]\naddress = "0.0.0.0:0"');
   const { file, start, sotto } = makeBoard(t, `${open}tls = "off"\n`);
   const plain = await start();

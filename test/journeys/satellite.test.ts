@@ -42,7 +42,7 @@ function ask(folder: string, method: string, path: string, body?: object): Promi
   });
 }
 
-t.test("a satellite is joined, spoken to, and answers", async (t) => {
+t.test("a satellite joins, is spoken to, and answers", async (t) => {
   const hub = await startPlatform(t, {
     config: '[bus]\naddress = "127.0.0.1:0"\nsatellite_address = "127.0.0.1:0"\n',
   });
@@ -54,7 +54,7 @@ t.test("a satellite is joined, spoken to, and answers", async (t) => {
   writeFileSync(credential, String(made.body["credential"]), { mode: 0o600 });
   const room = await startPlatform(t, { examples: folder, disabled: ofTheHub, args: ["--hub", credential] });
 
-  await t.test("by voice: wake word there, answer there, and nothing of it in the hub's own room", async (t) => {
+  await t.test("by voice: wake word and answer at the satellite, and nothing of it in the hub's room", async (t) => {
     await room.command("turn on the garden light", "bedroom");
     t.match((await room.bus.next(hotwordDetected)).payload, { siteId: "bedroom" });
     const { payload } = await hub.bus.next(intent);
@@ -67,7 +67,7 @@ t.test("a satellite is joined, spoken to, and answers", async (t) => {
     t.equal(woken.length, 1, "heard once, by the satellite");
   });
 
-  await t.test("its little sounds are its own, and its components nobody else's", async (t) => {
+  await t.test("the satellite's feedback sounds are its own, and its components nobody else's", async (t) => {
     const sounds = ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
       params["siteId"] === "bedroom" && params["requestId"]?.startsWith("feedback-") === true;
     t.equal(hub.bus.heard(audioServerPlayBytes).filter(sounds).length, 0, "the hub makes none of them");
@@ -75,7 +75,7 @@ t.test("a satellite is joined, spoken to, and answers", async (t) => {
     t.equal(room.bus.heard(componentStatus).length, 0);
   });
 
-  await t.test("at rest no sound of it is on the hub's bus", async (t) => {
+  await t.test("at rest no audio of the satellite is on the hub's bus", async (t) => {
     const framesAtHub = () => hub.bus.heard("audioServer/bedroom/audioFrame").length;
     const before = framesAtHub();
     await new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ t.test("a satellite is joined, spoken to, and answers", async (t) => {
     t.equal(framesAtHub(), before);
   });
 
-  await t.test("a hub that goes makes it degraded; taken back, its credential is refused", async (t) => {
+  await t.test("a hub that disappears makes it degraded; after a revocation its credential is refused", async (t) => {
     t.match((await ask(hub.folder, "GET", "satellites")).body, {
       satellites: [{ siteId: "bedroom", connected: true }],
     });

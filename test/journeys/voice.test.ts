@@ -49,7 +49,7 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
   const platform = await startPlatform(t, { config: '[dialogue]\nfollow_up_intents = { "sotto:getTime" = 8 }\n' });
   const { bus, command, utter, played } = platform;
 
-  await t.test("a command is heard, understood, carried out by the skill and answered aloud", async (t) => {
+  await t.test("a command is recognised, understood, executed by the skill and answered aloud", async (t) => {
     await command("turn on the kitchen light");
     const { payload } = await bus.next(intent);
     t.equal(payload.intent.intentName, "sotto:turnOnLight");
@@ -83,14 +83,14 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.equal(wordsOf(played()), "the timer is set to ten minutes");
   });
 
-  await t.test("a duration of two parts is one", async (t) => {
+  await t.test("a duration of two parts is understood as one", async (t) => {
     await command("set a timer for one hour and ten minutes");
     const { payload } = await bus.next(intent, (said) => said.intent.intentName === "sotto:setTimer");
     t.match(slots(payload), { duration: { kind: "Duration", hours: 1, minutes: 10 } });
     t.same(await ended(platform, payload.sessionId), { reason: "nominal" });
   });
 
-  await t.test("a request that is none of the assistant's is refused, and the session tells why", async (t) => {
+  await t.test("a request that belongs to no intent is refused, and the session reports why", async (t) => {
     bus.forget();
     await command("tell my sister to buy some bread tomorrow");
     const { payload } = await bus.next(asrTextCaptured);
@@ -111,13 +111,13 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.same(payload.termination, { reason: "abortedByUser" });
   });
 
-  await t.test("a session is cancelled by saying so", async (t) => {
+  await t.test("a session is cancelled by voice", async (t) => {
     await command("never mind");
     const { payload } = await bus.next(asrTextCaptured, (said) => said.text === "never mind");
     t.same(await ended(platform, payload.sessionId ?? ""), { reason: "abortedByUser" });
   });
 
-  await t.test("who says nothing after the wake word is let go, and the wake word is on again", async (t) => {
+  await t.test("silence after the wake word ends the session, and the wake word is on again", async (t) => {
     bus.forget();
     await utter(platform.control.wakeWord);
     const { payload } = await bus.next(dialogueSessionStarted);
@@ -125,7 +125,7 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     await bus.next(hotwordToggleOn);
   });
 
-  await t.test("a notification that comes while the platform speaks is said after it", async (t) => {
+  await t.test("a notification that arrives while the platform speaks is spoken afterwards", async (t) => {
     bus.forget();
     await command("turn off the kitchen light");
     const first = await bus.next(intent);
@@ -137,7 +137,7 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.equal(wordsOf(played()), "the tea timer has ended");
   });
 
-  await t.test("a value never seen in training is understood by voice after injection and not before", async (t) => {
+  await t.test("an untrained value is understood by voice after injection and not before", async (t) => {
     bus.forget();
     await command("turn on the observatory light");
     const before = await bus.next(asrTextCaptured);
@@ -164,7 +164,7 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.match(answer.payload, { sessionId: payload.sessionId, text: /^It is / });
   });
 
-  await t.test("after its answer the user goes on without the wake word", async (t) => {
+  await t.test("after the answer the user continues without the wake word", async (t) => {
     const { payload: listening } = await bus.next(asrStartListening, ({ followUp }) => followUp === 8);
     await utter("turn off the kitchen light");
     const { payload } = await bus.next(intent, (said) => said.intent.intentName === "sotto:turnOffLight");
