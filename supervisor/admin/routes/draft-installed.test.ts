@@ -108,7 +108,7 @@ t.test(
     const refused = [{ op: "add", path: "/intents/1/allows/-", value: "whenever" }];
     t.match(await json("PATCH", draftPath, refused, match(changed)), { status: 400, text: /\/intents\/1\/allows/ });
     const kept = readDraft(database);
-    if (kept === null) throw new Error("there is no working copy to keep");
+    if (kept === null) throw new Error("there is no draft to keep");
     const whole = read(await json("GET", draftPath)).draft;
     t.equal((await json("DELETE", draftPath, undefined, match(changed))).status, 204);
     replaceDraft(database, kept);

@@ -1,4 +1,4 @@
-/** The working copy over HTTPS: begun, changed by two, checked, trained, tried, exported, installed. */
+/** The draft over HTTPS: started, changed by two, checked, trained, tried, exported, installed. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
@@ -15,7 +15,7 @@ const match = (answer: Answer) => ({ "if-match": String(answer.headers["etag"]) 
 
 const draftPath = "/admin/assistant/draft";
 
-t.test("a working copy is begun, changed in parts, and read with its tag", async (t) => {
+t.test("a draft is started, changed in parts, and read with its tag", async (t) => {
   const { json, signUp } = await serve(t);
   await signUp();
   for (const [method, path] of [

@@ -104,11 +104,7 @@ function wanted({ headers }: FastifyRequest, state: State | undefined): number |
   const match = /"(\d+)"/u.exec(headers["if-match"] ?? "")?.[1];
   if (match !== undefined) return Number(match);
   if (state === undefined) return undefined;
-  throw new SottoError(
-    "PRECONDITION_MISSING",
-    "there is a working copy already, and If-Match does not name its revision",
-    {
-      remedy: "read it (GET /admin/assistant/draft), and send its ETag as If-Match",
-    },
-  );
+  throw new SottoError("PRECONDITION_MISSING", "there is a draft already, and If-Match does not name its revision", {
+    remedy: "read it (GET /admin/assistant/draft), and send its ETag as If-Match",
+  });
 }

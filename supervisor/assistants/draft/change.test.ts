@@ -35,7 +35,7 @@ t.test("a patch adds, replaces and removes, and leaves the given value as it was
   t.same(before, { list: [1, 2], deep: { "a/b": [{ c: 1 }] } });
 });
 
-t.test("the working copy's lists keep their order, and a change that fails changes nothing", async (t) => {
+t.test("the draft's lists keep their order, and a change that fails changes nothing", async (t) => {
   const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
   t.teardown(() => database.close());
   const store = new DraftStore(database);

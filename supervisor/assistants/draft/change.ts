@@ -7,7 +7,7 @@ export type Change =
 
 /** Throws SottoError REQUEST_IMPOSSIBLE. */
 export function stepsOf(path: string): string[] {
-  if (!path.startsWith("/")) throw impossible(path, "is not a JSON pointer into the working copy");
+  if (!path.startsWith("/")) throw impossible(path, "is not a JSON pointer into the draft");
   const steps = path.slice(1).split("/");
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }

@@ -229,7 +229,7 @@ export class DraftStore {
     if (state?.revision === wanted) return;
     const now = state === undefined ? "there is none now" : `revision ${state.revision} is by ${state.changedBy}`;
     const meant = wanted === undefined ? "none was there" : `it was revision ${wanted} for this change`;
-    throw new SottoError("DRAFT_CHANGED", `the working copy was changed meanwhile: ${meant}, and ${now}`, {
+    throw new SottoError("DRAFT_CHANGED", `the draft was changed meanwhile: ${meant}, and ${now}`, {
       remedy: "nothing was overwritten: read it again and repeat the change",
     });
   }
@@ -241,8 +241,7 @@ export class DraftStore {
     const { size } = this.#database.prepare("SELECT sum(length(content)) AS size FROM draft_parts").get() as {
       size: number | null;
     };
-    if ((size ?? 0) > maxDraftBytes)
-      throw new SottoError("REQUEST_TOO_LARGE", "the working copy would be larger than 16 MB");
+    if ((size ?? 0) > maxDraftBytes) throw new SottoError("REQUEST_TOO_LARGE", "the draft would be larger than 16 MB");
     const revision = (this.#row()?.revision ?? 0) + 1;
     const changedAt = new Date().toISOString();
     this.#database

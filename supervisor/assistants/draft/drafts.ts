@@ -188,7 +188,7 @@ export class Drafts {
   #trained(): { readonly revision: number; readonly source: Source } {
     const trained = this.store.trained();
     if (trained === undefined)
-      throw new SottoError("ASSISTANT_NOT_TRAINED", "the working copy is not trained yet", {
+      throw new SottoError("ASSISTANT_NOT_TRAINED", "the draft is not trained yet", {
         remedy: "train it first: POST /admin/assistant/draft/train",
       });
     return { revision: trained.revision, source: { key: keyOf(trained.revision), draft: trained.draft } };

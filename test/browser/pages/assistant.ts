@@ -11,7 +11,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await t.test("an assistant is written from nothing, trained, tried and installed", (t) => journey(t, world, page));
   await t.test("two tabs: nothing is overwritten, and nothing lost", (t) => conflict(t, world, page));
   await t.test("a board that is away, and a training that fails", (t) => trouble(t, page));
-  await t.test("values, questions, phrases; the working copy is given up", (t) => rest(t, world, page));
+  await t.test("values, questions, phrases; the draft is discarded", (t) => rest(t, world, page));
   await t.test("by touch, on a phone", (t) => touch(t, world));
 }
 

@@ -11,7 +11,7 @@ type Answering = (asked: Asked, response: ServerResponse, usual: () => void) => 
 
 const rename = (value: string): Change => ({ op: "replace", path: "/name", value });
 
-/** A board with a working copy that is changed only by who knows its revision; `before` may answer instead. */
+/** A board with a draft that is changed only with its revision; `before` may answer instead. */
 async function withDraft(t: Test, { before = (_asked, _response, usual) => usual() }: { before?: Answering } = {}) {
   const state = { draft: { name: "house" } as unknown as Draft, revision: 1 };
   const about = () => ({ revision: state.revision, changedAt: "2026-01-01T00:00:00Z", changedBy: "anna" });
