@@ -26,15 +26,15 @@ export function report(results: Results): string {
   const count = (value: number): string => value.toLocaleString("en");
   const row = (what: string, measured: string, target: string, isMet: boolean): string =>
     `| ${what} | ${measured} | ${target} | ${isMet ? "met" : "missed"} |`;
-  return `# Requests that are aborted
+  return `# Aborted requests
 
 ${results.date}; ${results.machine}; load average ${load.average.toFixed(1)}. The built platform with all its components on mosquitto, which is
-killed every four seconds and comes back a second later: ${count(brokerRestarts)} times in ${count(Math.round(seconds))} s. ${count(routes)} requests, at least one of every route and stream
+killed every four seconds and returns a second later: ${count(brokerRestarts)} times in ${count(Math.round(seconds))} s. ${count(routes)} requests, at least one of every route and stream
 that the description has, in turn, through TLS and through the local socket, each aborted by chance (seed ${results.seed}): ${Object.entries(
     moments,
   )
     .map(([moment, times]) => `${moment} ${count(times)}`)
-    .join(", ")}. \`make bench-aborts\` measures it anew.
+    .join(", ")}. \`make bench-aborts\` repeats the measurement.
 
 | figure | measured | target | |
 |---|---|---|---|
@@ -45,7 +45,7 @@ ${[
     "0 of 100,000",
     exits === 0 && aborted >= 100_000,
   ),
-  row("failures that nobody handled, and that were contained", String(contained), "0", contained === 0),
+  row("unhandled failures that were contained", String(contained), "0", contained === 0),
   row("streams still open afterwards", String(followers), "0", followers === 0),
   row(
     "open files of the supervisor, before and afterwards",

@@ -35,7 +35,7 @@ export function report(results: Results): string {
   return `# The admin service
 
 ${results.date}; ${results.machine}; load average ${load.average.toFixed(1)}. The built platform with all its components, in a
-network of its own, asked over HTTPS. \`make bench-admin\` measures it anew.
+separate network, accessed over HTTPS. \`make bench-admin\` repeats the measurement.
 
 | figure | measured | target | |
 |---|---|---|---|
@@ -78,8 +78,8 @@ ${[
   ),
 ].join("\n")}
 
-"In a second of one core" is by the processor time of the supervisor, the kernel's work for it included: what else the machine does
-is not in it. By the clock, on this machine and beside its other work:
+"In a second of one core" is the processor time of the supervisor, including the kernel's work for it: other work of the machine
+is excluded. By the clock, on this machine and beside its other work:
 
 | route | requests | a second of one core | a second by the clock | median, ms | 99 %, ms |
 |---|---|---|---|---|---|
@@ -90,8 +90,8 @@ ${throughput
   )
   .join("\n")}
 
-Of the slow sockets sixteen are held at a time, and each for ten seconds; the others are closed at once and come back two seconds
-later. The rounds of sign-ups are bounded in time (\`--claim-seconds\`). The answers to the ${count(claims.atOnce * claims.rounds)} sign-ups, by status: ${answers.join(", ")}. 202 waits for approval, 429 is told that five wait already, 503 that too
+Of the slow sockets sixteen are held at a time, and each for ten seconds; the others are closed at once and return two seconds
+later. The rounds of sign-ups are bounded in time (\`--claim-seconds\`). The answers to the ${count(claims.atOnce * claims.rounds)} sign-ups, by status: ${answers.join(", ")}. 202 waits for approval, 429 says that five wait already, 503 that too
 many passwords are being derived.
 
 Resident memory of the supervisor, MB, ten times during the requests: ${list(requests)}; during the messages: ${list(messages)}.

@@ -66,32 +66,32 @@ export function report(results: Results): string {
     return `| ${cut} | ${[right, wrong, other, near].map(percent).join(" | ")} |`;
   });
   const voices = `${results.voices.length} voices (${results.voices.join(", ")})`;
-  return `# What the recogniser understands
+  return `# Recognition accuracy
 
 ${results.commands} commands × ${voices}, in pink noise, through end-pointing and engine as on the board; ${results.machine}.
-${results.every === 1 ? "" : `**A sample:** only one utterance in ${results.every} was heard, of all commands and all voices.\n`}
-| noise | utterances | sentences right | word errors | of recorded voices | of formant voices | taken and right | taken and wrong | real-time factor |
+${results.every === 1 ? "" : `**A sample:** only one utterance in ${results.every} was recognised, of all commands and all voices.\n`}
+| noise | utterances | sentences right | word errors | of recorded voices | of formant voices | accepted and right | accepted and wrong | real-time factor |
 |---|---|---|---|---|---|---|---|---|
 ${rows.join("\n")}
 
-The last row is the same assistant with \`model = "ngram"\`, which is what very many injected values lead to.
-"Taken" has a likelihood of 0.5 or more, the default of \`minimum_likelihood\`; the rest is answered with an empty text.
-Likelihood tells a sentence heard right from other speech with an area under the curve of ${likelihood.rightAgainstOther.toFixed(3)}, from one
-heard wrong with ${likelihood.rightAgainstWrong.toFixed(3)}. Right: ${two(likelihood.right[0] ?? 0)} (5 %), ${two(likelihood.right[1] ?? 0)} (median);
+The last row is the same assistant with \`model = "ngram"\`, which very many injected values cause.
+"Accepted" is a likelihood of 0.5 or more, the default of \`minimum_likelihood\`; the rest is answered with an empty text.
+Likelihood separates a correctly recognised sentence from other speech with an area under the curve of ${likelihood.rightAgainstOther.toFixed(3)}, from one
+recognised wrongly with ${likelihood.rightAgainstWrong.toFixed(3)}. Right: ${two(likelihood.right[0] ?? 0)} (5 %), ${two(likelihood.right[1] ?? 0)} (median);
 wrong: ${two(likelihood.wrong[0] ?? 0)} (median), ${two(likelihood.wrong[1] ?? 0)} (95 %); other speech: ${two(likelihood.other[0] ?? 0)} (median), ${two(likelihood.other[1] ?? 0)} (95 %).
 A novel read by a human: ${likelihood.novel.map(two).join(", ")}.
 
-What is taken, by \`minimum_likelihood\`: commands heard right (all noises) and heard wrong; ${likelihood.otherUtterances} utterances of other speech; ${likelihood.nearUtterances} that
-are made of the assistant's own words and are no commands ("I told you to turn off the music at ten"):
+Accepted, by \`minimum_likelihood\`: commands recognised correctly (all noise levels) and wrongly; ${likelihood.otherUtterances} utterances of other speech; ${likelihood.nearUtterances} that
+consist of the assistant's own words and are not commands ("I told you to turn off the music at ten"):
 
-| minimum_likelihood | heard right | heard wrong | other speech | its words, not meant |
+| minimum_likelihood | recognised correctly | recognised wrongly | other speech | its words, not commands |
 |---|---|---|---|---|
 ${cuts.join("\n")}
 
-N-grams are worse at this: at 0.5 they take ${percent(likelihood.otherByNgrams)} of other speech.
+N-grams are worse at this: at 0.5 they accept ${percent(likelihood.otherByNgrams)} of other speech.
 
 From the end of the silence that ends a sentence to its text: median ${Math.round(delayMs.median)} ms, 95 % ${Math.round(delayMs.p95)} ms
-(in real time, at a load average of ${Math.round(results.load)}: only a quiet machine tells anything).
+(in real time, at a load average of ${Math.round(results.load)}: only a quiet machine gives valid delays).
 The model is built in ${Math.round(results.loadMs)} ms, pronunciations included.
 
 Human speech (pocketsphinx-testdata):
@@ -100,9 +100,9 @@ Human speech (pocketsphinx-testdata):
 |---|---|---|
 ${human.map(({ said, heard, likelihood: of }) => `| ${said} | ${heard === said ? "the same" : heard || "nothing"} | ${two(of)} |`).join("\n")}
 
-**How far this goes.** Each sentence is one that the assistant was made for, its words in its grammar: that is what a
-closed domain gains, and it is an upper bound. People who put it otherwise are not understood. The formant voices and the
-pronunciation rules for words that are in no dictionary come from the same espeak-ng; the recorded voices do not. The
-model knows English only. Competing speech (a television) is not noise: nothing here withstands it.
+**Limits.** Each sentence is one that the assistant was made for, its words in its grammar: that is the advantage of a
+closed domain, and it is an upper bound. People who phrase it differently are not understood. The formant voices and the
+pronunciation rules for words outside the dictionary come from the same espeak-ng; the recorded voices do not. The
+model knows English only. Competing speech (a television) is not noise: recognition does not withstand it.
 `;
 }

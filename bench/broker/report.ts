@@ -39,9 +39,9 @@ export function report({ date, machine, load, measured }: Results): string {
   const failed = corpus?.failed.map((each) => `- ${each}`).join("\n") ?? "";
   return `# The broker
 
-${date}; ${machine}; load average ${load.average} (${load.busy} processors busy). One process each, one after another in one run, the same client.
+${date}; ${machine}; load average ${load.average} (${load.busy} processors busy). One process each, one after another in one run, with the same client.
 
-| broker | ten publishers, messages/s (lost) | the same per second of its processor | QoS 1 at 100/s, µs p50 / p99 | nine subscribers of a microphone, ms of processor a second | frames lost of 25,000 beside a frozen subscriber | idle connection, KB | mosquitto's byte sequences of 3.1 and 3.1.1 |
+| broker | ten publishers, messages/s (lost) | the same per second of processor time | QoS 1 at 100/s, µs p50 / p99 | nine subscribers of a microphone, ms of processor time a second | frames lost of 25,000 beside a frozen subscriber | idle connection, KB | mosquitto's byte sequences of 3.1 and 3.1.1 |
 |---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join("\n")}
 
@@ -49,19 +49,19 @@ ${rows.map((row) => `| ${row} |`).join("\n")}
 |---|---|---|---|
 ${[
   goal(
-    "ten publishers, to plain aedes",
+    "ten publishers, relative to plain aedes",
     against(own.fanIn.perSecond, aedes.fanIn.perSecond),
     "≥ × 1",
     own.fanIn.perSecond >= aedes.fanIn.perSecond,
   ),
   goal(
-    "QoS 1, p50, to mosquitto",
+    "QoS 1, p50, relative to mosquitto",
     against(own.latency.p50, mosquitto.latency.p50),
     "≤ × 2",
     own.latency.p50 <= 2 * mosquitto.latency.p50,
   ),
   goal(
-    "nine subscribers, processor time to mosquitto's",
+    "nine subscribers, processor time relative to mosquitto",
     against(own.audio.cpu, mosquitto.audio.cpu),
     "≤ × 2",
     own.audio.cpu <= 2 * mosquitto.audio.cpu,
@@ -72,5 +72,5 @@ ${[
     ? [goal("byte sequences", `${corpus.passed} of ${corpus.of}`, "≥ 95.5 %", corpus.passed / corpus.of >= 0.955)]
     : []),
 ].join("\n")}
-${failed === "" ? "" : `\nThe sequences that are answered otherwise than mosquitto's own tests want:\n\n${failed}\n`}`;
+${failed === "" ? "" : `\nSequences whose answer differs from the one that mosquitto's own tests expect:\n\n${failed}\n`}`;
 }

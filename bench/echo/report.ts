@@ -10,25 +10,25 @@ export function report(results: readonly Result[], idle: number): string {
   const latencies = cancelled.flatMap(({ played }) => played.latencies).toSorted((one, other) => one - other);
   const median = latencies[latencies.length >> 1] ?? 0;
   const cost = cancelled.reduce((sum, { played }) => sum + played.cost, 0) / cancelled.length;
-  return `# Spoken to while it speaks: "${first.phrase}"
+  return `# Wake word during playback: "${first.phrase}"
 
 The board speaks in answers of twelve seconds (espeak-ng's British English, its usual voice), each handed over 30 to 180 ms
 before it is heard, as a device takes to open. Meanwhile the wake word is said by twelve synthetic voices in four manners each,
-48 times, twice in an answer. Rooms are simulated; pink noise lies 30 dB below the one who speaks. Without
-cancellation the wake word would have to be on all the time; with it, it is on while the echo counts as cancelled. Echo taken away is
-measured where nobody else speaks, from the first sample on, with the seconds in which the filter learns the room.
+48 times, twice in an answer. Rooms are simulated; pink noise is 30 dB below the person who speaks. Without
+cancellation the wake word would have to be on all the time; with it, it is on while the echo counts as cancelled. Echo reduction is
+measured where nobody else speaks, from the first sample on, including the seconds in which the filter adapts to the room.
 
-| echo | cancelled | heard | self-triggers | echo taken away | on, of the time it speaks |
+| echo | cancelled | detected | self-triggers | echo reduction | on, share of the time it speaks |
 |---|---|---|---|---|---|
 ${wakes.map(line).join("\n")}
 
-It is told ${median.toFixed(0)} ms after the phrase (median, with cancellation).
+The wake word is reported ${median.toFixed(0)} ms after the phrase (median, with cancellation).
 
-| own speech, nobody else speaks | minutes | self-triggers | if it were always on | on, of the time it speaks |
+| own speech, nobody else speaks | minutes | self-triggers | if always on | on, share of the time it speaks |
 |---|---|---|---|---|
 ${alone.map(aloneLine).join("\n")}
 
-Cancellation costs ${(cost * 100).toFixed(1)} % of a core while something is played, and ${(idle * 100).toFixed(3)} % while nothing is, without the bus.
+Cancellation takes ${(cost * 100).toFixed(1)} % of a core while something is played, and ${(idle * 100).toFixed(3)} % while nothing is, without the bus.
 
 What was not measured: people, real rooms and loudspeakers, microphones that move, lost samples, ARM.
 `;

@@ -14,8 +14,8 @@ export function report(results: readonly Result[], quiet: number): string {
   return `# The wake word "${main.phrase}"
 
 ${main.renderings} renderings by ${voices.length} synthetic voices (eight of espeak-ng, four of flite, cut from recordings of
-people), each as it is, slower, faster and higher; pink noise below the speech; other speech of the same voices, half of it
-conversation, half words in no order. The sound runs on without a pause, as a microphone's does. 44 dB is a very quiet room; loud is three times
+people), each unchanged, slower, faster and higher; pink noise below the speech; other speech of the same voices, half of it
+conversation, half words in random order. The sound continues without a pause, like that of a microphone. 44 dB is a very quiet room; loud is three times
 the usual amplitude, faint a tenth.
 
 | sensitivity | noise | verified | heard | false alarms | an hour | RTF |
@@ -23,17 +23,17 @@ the usual amplitude, faint a tenth.
 ${results.map(line).join("\n")}
 
 At the default sensitivity, ${main.snr} dB:
-- It is told ${main.latency.p50} ms after the phrase (median; 95 %: ${main.latency.p95} ms, at most ${main.latency.max} ms),
-  in time of sound. The end that is told is off by ${main.endError.p50} ms (median; 5 % ${main.endError.p05}, 95 % ${main.endError.p95}).
+- A detection is reported ${main.latency.p50} ms after the phrase (median; 95 %: ${main.latency.p95} ms, at most ${main.latency.max} ms),
+  in audio time. The error of the reported end is ${main.endError.p50} ms (median; 5 % ${main.endError.p05}, 95 % ${main.endError.p95}).
 - Missed, by voice: ${listed(main.missed)}.
-- What sounds nearly like it (${nearMisses.length} phrases such as "${nearMisses[0]}", by each voice): ${near?.spotted} of ${near?.played}
-  taken for it.
+- Similar phrases (${nearMisses.length} such as "${nearMisses[0]}", by each voice): ${near?.spotted} of ${near?.played}
+  taken for the wake word.
 - People reading and commanding other things (${human?.minutes.toFixed(1)} minutes of Debian's pocketsphinx-testdata): ${human?.spotted}
   false alarms.
 - In a silent room it costs ${(quiet * 100).toFixed(2)} % of a core, without the bus.
 
-What it cannot do: be said while music or somebody else is as loud; be said over the platform's own voice (there is no echo
-cancellation); tell it from what sounds like it. It was not measured with people saying it.
+Limits: it is not detected while music or somebody else is as loud, nor over the platform's own voice (there is no echo
+cancellation), and is not distinguished from similar words. It was not measured with people.
 `;
 }
 

@@ -124,23 +124,23 @@ try {
   now = await health();
   if (now.selfTest?.processorMilliseconds !== undefined) selfTests.push(now.selfTest.processorMilliseconds);
   await port.leave();
-  const page = `# Values that are injected
+  const page = `# Injected values
 
 ${new Date().toISOString().slice(0, 10)}; ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} processors, Node ${process.version}; load average ${load().average.toFixed(1)}. ${names.length.toLocaleString("en")}
 made-up names, injected by \`POST /admin/injections\` as values of one entity into the built platform with all its components.
-\`node bench/injections/run.ts\` measures it anew.
+\`node bench/injections/run.ts\` repeats the measurement.
 
 | figure | measured |
 |---|---|
-| seconds until recogniser and understanding have all of them | ${seconds.toFixed(0)} |
+| seconds until recogniser and NLU have all of them | ${seconds.toFixed(0)} |
 | seconds of processor time in it, with that of the trials below | ${cpu.toFixed(0)} |
 | a known sentence that was spoken, heard and understood meanwhile | ${heard} of ${tried} times |
 | the same afterwards | ${afterwards ? "yes" : "no"} |
-| times that the progress was told in \`GET /admin/health\`, longest pause | ${told.size}, ${(longestGap / 1000).toFixed(0)} s |
+| times that the progress was reported in \`GET /admin/health\`, longest pause | ${told.size}, ${(longestGap / 1000).toFixed(0)} s |
 | sentences with a new name that were understood by text, and heard when spoken | ${understood}, ${newOnes} of ${some.length} |
-| what the recogniser holds afterwards | ${now.loaded["asr"]?.values ?? "?"} values, ${now.loaded["asr"]?.words ?? "?"} words |
+| values in the recogniser afterwards | ${now.loaded["asr"]?.values ?? "?"} values, ${now.loaded["asr"]?.words ?? "?"} words |
 | states of health other than healthy meanwhile | ${unwell.size} |
-| processor time of the self-tests made in it, milliseconds | ${selfTests.join(", ")} |
+| processor time of the self-tests meanwhile, milliseconds | ${selfTests.join(", ")} |
 
 ${hearingPage(hearings)}`;
   console.log(page, [...unwell].slice(0, 3).join("\n"));

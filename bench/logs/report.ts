@@ -43,13 +43,13 @@ export function report({ date, machine, first, lines, measured }: Results): stri
   const verdict = (value: number): string => (value >= target && own.lost === 0 ? "met" : "missed");
   return `# Logs
 
-${date}; ${machine}${first ? "; scheduled before the machine's other work (`--first`)" : ""}. ${lines} lines of a hundred bytes, from one process.
+${date}; ${machine}${first ? "; with priority over the machine's other work (`--first`)" : ""}. ${lines} lines of a hundred bytes, from one process.
 
-| who keeps them | written as | kept as | lines a second, median | to Sotto's | lines a second of its processor time | lost | load average (processors busy) |
+| program | written as | stored as | lines a second, median | relative to Sotto | lines a second of its processor time | lost | load average (processors busy) |
 |---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join("\n")}
 
-From the process's start until its last line is in the file. \`json\` is what Sotto's own components write: it is read, and its fields
+From the process's start until its last line is in the file. \`json\` is the format of Sotto's own components: it is parsed, and its fields
 are kept. Lost: numbered lines that are missing, torn or out of order in the files, over all rounds.
 
 | figure | measured | target | |

@@ -71,7 +71,7 @@ export function report(results: Results): string {
   ] as const;
   return `# The whole loop
 
-${results.date}; ${results.machine}${results.first ? "; scheduled before the machine's other work (`--first`)" : ""}.
+${results.date}; ${results.machine}${results.first ? "; with priority over the machine's other work (`--first`)" : ""}.
 
 ${[
   row("figure", "measured", "target", "", "load average"),
@@ -82,14 +82,14 @@ ${[
   figure("end of speech to intent, median", commands.parsedMs.p50, targets.parsedP50, "ms", commands.load),
   figure("end of speech to intent, 95 %", commands.parsedMs.p95, targets.parsedP95, "ms", commands.load),
   figure(
-    "end of speech to the answer's first sample, all in, 95 %",
+    "end of speech to the answer's first sample, in total, 95 %",
     commands.heardMs.p95,
     targets.heardP95,
     "ms",
     commands.load,
   ),
-  figure("memory at rest (PSS), skills left out", sum("pssMb"), targets.pssMb, "MB", rest.load),
-  figure("processor at rest, skills left out", sum("cpuPercent"), targets.cpuPercent, "%", rest.load),
+  figure("memory at rest (PSS), without skills", sum("pssMb"), targets.pssMb, "MB", rest.load),
+  figure("processor at rest, without skills", sum("cpuPercent"), targets.cpuPercent, "%", rest.load),
 ].join("\n")}
 
 ${commands.spoken} commands by voice: the wake word was heard in ${commands.woke}, the right intent understood in ${commands.understood}.
@@ -103,7 +103,7 @@ ${[
 At rest for ${rest.seconds} s, with the microphone open:
 
 ${[
-  row("process", "PSS, MB", "expected, MB", "its own alone, MB", "processor, %"),
+  row("process", "PSS, MB", "expected, MB", "private, MB", "processor, %"),
   "|---|---|---|---|---|",
   ...rest.processes.map(({ name, pssMb, privateMb, cpuPercent }) =>
     row(name, one(pssMb), expectedOf(name), one(privateMb), one(cpuPercent)),

@@ -48,9 +48,9 @@ function row(title: string, shares: Shares): string {
 
 const strangersTitle = "Strangers' sentences, whose failures are never printed";
 const strangersAbout =
-  "Written apart from the rules, before any of their failures was known; nothing is tuned to them.";
+  "Written independently of the rules, before any of their failures was known; nothing is tuned to them.";
 const thirdTitle = "The third whose failures are not printed";
-const thirdAbout = "It is a second development set, not a blind one: its figures were looked at between changes.";
+const thirdAbout = "It is a second development set, not a blind one: its figures were inspected between changes.";
 
 /** The sets of development, and those of strangers, which are never combined. */
 function partsOf(judged: readonly Judged[]) {
@@ -66,7 +66,7 @@ export function* linesOf(judged: readonly Judged[]): Generator<string> {
   const { developed, keptApart, strangers } = partsOf(judged);
   for (const [title, about, part] of [
     [strangersTitle, strangersAbout, strangers],
-    ["All sentences of development", undefined, developed],
+    ["All development sentences", undefined, developed],
     [thirdTitle, thirdAbout, keptApart],
   ] as const) {
     yield `## ${title}`;
@@ -75,9 +75,9 @@ export function* linesOf(judged: readonly Judged[]): Generator<string> {
       yield about;
       yield "";
     }
-    yield "| | sentences | right | wrong (done, and not meant) | asked | refused |";
+    yield "| | sentences | right | wrong (executed, but not meant) | asked | refused |";
     yield "|---|---|---|---|---|---|";
-    yield row("own commands, said otherwise", sharesOf(part.filter(isOwn)));
+    yield row("own commands, phrased differently", sharesOf(part.filter(isOwn)));
     yield row("what must not be done", sharesOf(part.filter((one) => !isOwn(one))));
     for (const [name, group] of Map.groupBy(part, ({ set }) => set)) {
       yield row(`${name}, own`, sharesOf(group.filter(isOwn)));
@@ -90,9 +90,9 @@ export function* linesOf(judged: readonly Judged[]): Generator<string> {
 
 export function* linesOfSpans(spans: readonly Spans[]): Generator<string> {
   if (spans.length === 0) return;
-  yield "## Values in carriers that no sentence has";
+  yield "## Values in unseen carrier sentences";
   yield "";
-  yield "Compound durations and listed values, found whole, in sentences of the example assistant's intents (`spans/`).";
+  yield "Compound durations and listed values, found completely, in sentences of the example assistant's intents (`spans/`).";
   yield "";
   yield "| | sentences | right |";
   yield "|---|---|---|";

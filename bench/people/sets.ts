@@ -19,7 +19,7 @@ export type Said = {
   readonly intent: string | null;
   /** Slots whose values matter; others are ignored. */
   readonly slots: Readonly<Record<string, string>>;
-  /** True for the third whose failures are not printed; its figures were looked at between changes. */
+  /** True for the third whose failures are not printed; its figures were inspected between changes. */
   readonly isKeptApart: boolean;
   /**
    * True for sentences written separately from rules and sentences, and never inspected: its failures are not printed

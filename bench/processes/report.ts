@@ -46,21 +46,21 @@ export function report({ date, machine, first, measured, whole }: Results): stri
   const verdict = (value: number, target: number): string => (value <= target ? "met" : "missed");
   return `# Supervision
 
-${date}; ${machine}${first ? "; scheduled before the machine's other work (`--first`)" : ""}.
+${date}; ${machine}${first ? "; with priority over the machine's other work (`--first`)" : ""}.
 
 | supervisor | kill -9 to the new process running, median ms | 95 % | exec to nine children running, median ms | memory (PSS), MB | processes | load average (processors busy) |
 |---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join("\n")}
 
-In parentheses the ratio to Sotto's. The children are the same shell script everywhere, killed ${own.restartMs.length} times one by
-one, three seconds and more after the start; \`runs\` is its first act. Memory is the daemon's and its helpers', without the children;
-programs in Node use a copy of Node that nothing else shares.
+In parentheses: the ratio to Sotto. The children are the same shell script everywhere, killed ${own.restartMs.length} times one by
+one, three seconds or more after the start; \`runs\` is its first action. Memory is the daemon's and its helpers', without the children;
+programs in Node use a separate copy of Node.
 
 | figure | measured | target | |
 |---|---|---|---|
 | kill -9 to the new process running, median | ${one(median(own.restartMs))} ms | ≤ ${targets.restartMs} ms | ${verdict(median(own.restartMs), targets.restartMs)} |
 | nine children running, median | ${one(median(own.startMs))} ms | ≤ ${targets.startMs} ms | ${verdict(median(own.startMs), targets.startMs)} |
 | the whole supervisor with broker and admin, PSS | ${one(whole.pssMb)} MB | ≤ ${targets.wholePssMb} MB | ${verdict(whole.pssMb, targets.wholePssMb)} |
-| the same at the very first start, when nothing is compiled yet | ${one(whole.coldPssMb)} MB | | |
+| the same at the first start, before anything is compiled | ${one(whole.coldPssMb)} MB | | |
 `;
 }

@@ -57,13 +57,13 @@ try {
 const of = ({ steps: all }: SelfTest, name: (typeof steps)[number]) => all.find(({ step }) => step === name);
 const row = (test: SelfTest) =>
   `| ${test.because} | ${steps.map((name) => `${of(test, name)?.processorMilliseconds ?? "?"} (${of(test, name)?.state})`).join(" | ")} | ${test.processorMilliseconds ?? "?"} |`;
-const page = `# What the self-test costs
+const page = `# Cost of the self-test
 
 ${new Date().toISOString().slice(0, 10)}; ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} processors, Node ${process.version}; load average ${load().average.toFixed(1)}. Milliseconds of processor
 time of the supervisor and of all components with their children, in the built platform with the example assistant; the kernel counts in tens.
-All that the components do meanwhile is in it. \`node bench/self-test/run.ts\` measures it anew.
+All other work of the components is included. \`node bench/self-test/run.ts\` repeats the measurement.
 
-| made because | speak | hear | understand | wake word | all of it |
+| cause | speak | hear | understand | wake word | total |
 |---|---|---|---|---|---|
 ${made.map(row).join("\n")}
 `;

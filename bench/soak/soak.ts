@@ -90,7 +90,7 @@ const page = `# Soak
 
 ${new Date().toISOString().slice(0, 10)}; ${values.grouped ? "grouped" : "separate"} processes; load average ${average.toFixed(1)}. ${minutes} minutes, ${tally.asked} dialogues by
 text (${tally.understood} carried out, ${tally.lost} lost); ${((after - before) / 1024 / Math.max(1, tally.asked)).toFixed(1)} kB written a dialogue. Private memory after
-the first ${settle} minutes; goal: at most 1 MB an hour each. \`make bench-soak\` measures it anew.
+the first ${settle} minutes; goal: at most 1 MB an hour each. \`make bench-soak\` repeats the measurement.
 
 | process | MB then | MB at the end | slope, MB an hour |
 |---|---|---|---|

@@ -96,15 +96,15 @@ ${new Date().toISOString().slice(0, 10)}; ${values.grouped ? "grouped" : "separa
   ...kills,
 ]
   .map(([name, count]) => `${name} ${count}`)
-  .join(", ")}), a session asked for every second. \`make bench-storm\` measures it anew.
+  .join(", ")}), one session requested every second. \`make bench-storm\` repeats the measurement.
 
 | figure | measured | target |
 |---|---|---|
-| sessions asked for | ${tally.asked} | |
-| begun, or refused with an event | ${tally.begun + tally.refused} (${tally.refused} refused) | all |
+| sessions requested | ${tally.asked} | |
+| started, or refused with an event | ${tally.begun + tally.refused} (${tally.refused} refused) | all |
 | neither within 20 s | ${tally.lost} | 0 |
-| begun and not ended | ${tally.begun + tally.refused - tally.ended} | 0 |
-| ended as they should | ${tally.understood} | |
+| started and not ended | ${tally.begun + tally.refused - tally.ended} | 0 |
+| ended nominally | ${tally.understood} | |
 | longest session | ${(tally.longestMs / 1000).toFixed(1)} s | its limits |
 ${shares.map(([name, up]) => `| ${name} is ready | ${share(up)} | 95 % |`).join("\n")}
 `;

@@ -26,38 +26,38 @@ export function report({ date, machine, first, load, history, kills }: TaskResul
     Math.round(quantile(values, part) * 10) / 10;
   const ready = kills.ready.map((one) => one.milliseconds);
   const cpu = kills.ready.map((one) => one.cpuMilliseconds);
-  return `# Tasks: nothing that was acknowledged is lost
+  return `# Tasks: no acknowledged task is lost
 
-${date}; ${machine}; load average ${load.map((one) => one.toFixed(1)).join(", ")} before, between and after${first ? "; what is timed is scheduled before the machine's other work (`--first`)" : ""}.
+${date}; ${machine}; load average ${load.map((one) => one.toFixed(1)).join(", ")} before, between and after${first ? "; the timed process has priority over the machine's other work (`--first`)" : ""}.
 
 | figure | measured | target | |
 |---|---|---|---|
 ${most(`acknowledged tasks lost, of ${kills.acknowledged}, after ${kills.kills} SIGKILLs at random moments under load`, kills.lost, 0)}
-${most("begun before one that was accepted earlier", kills.outOfOrder, 0)}
-${most("run twice, of those that must not be", kills.twice, 0)}
-${most("runs of one that may be run again, at most", kills.maxRuns, 3)}
+${most("started before a task that was accepted earlier", kills.outOfOrder, 0)}
+${most("run twice, of tasks that must run once", kills.twice, 0)}
+${most("maximum runs of a repeatable task", kills.maxRuns, 3)}
 ${most("ready again after a kill, 99 %", milliseconds(ready, 0.99), 300, " ms")}
 ${most(`POST with ${history.rows} tasks in the history, 99 %`, milliseconds(history.post, 0.99), 50, " ms")}
 
-${kills.interrupted} tasks were interrupted in their work and told so (\`TASK_INTERRUPTED\`). SQLite's own check of the database after the last
+${kills.interrupted} running tasks were interrupted and reported as such (\`TASK_INTERRUPTED\`). SQLite's own check of the database after the last
 kill: ${kills.integrity}.
 
-| | 50 % | 95 % | 99 % | most |
+| | 50 % | 95 % | 99 % | maximum |
 |---|---|---|---|---|
 ${[
-  ["ready again, from the process's beginning", ready] as const,
+  ["ready again, from the start of the process", ready] as const,
   ["processor time of that", cpu] as const,
-  ["POST /admin/platform by HTTPS, a new connection each", history.post] as const,
+  ["POST /admin/platform over HTTPS, with a new connection each", history.post] as const,
   ["GET /admin/tasks, 100 of them", history.list] as const,
-  ["one commit to the disk, and nothing else", history.commit] as const,
+  ["one commit to the disk alone", history.commit] as const,
 ]
   .map(([what, values]) => row(what, ...[0.5, 0.95, 0.99, 1].map((part) => `${milliseconds(values, part)} ms`)))
   .join("\n")}
 
-A request with its task takes ${history.cpu.toFixed(1)} ms of processor time, the client's TLS in it. On a machine that others use too, the rest is
-waiting: for the disk (two commits for each POST and the task before it; the last row is what one took at this time) and for a processor.
+A request with its task takes ${history.cpu.toFixed(1)} ms of processor time, including the client's TLS. On a shared machine, the rest is
+waiting: for the disk (two commits for each POST and the task before it; the last row is one commit at this time) and for a processor.
 
-A kill is SIGKILL of the process that has the queue: what the kernel has taken is written. Cuts of the power itself, where it may not be,
-are for boards.
+A kill is SIGKILL of the process that owns the queue: the kernel still writes what it has accepted. Power cuts, where it may not,
+are tested on boards.
 `;
 }

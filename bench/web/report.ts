@@ -34,13 +34,13 @@ export function report({ date, machine, first, bytes, places, load }: Results): 
   const seconds = near === undefined ? Number.NaN : median(near.home);
   return `# The web page
 
-${date}; ${machine}; load average ${load.average} (${load.busy} processors busy)${first ? "; before the machine's other work (`--first`)" : ""}.
+${date}; ${machine}; load average ${load.average} (${load.busy} processors busy)${first ? "; with priority over the machine's other work (`--first`)" : ""}.
 
 | seen from | round trip, rate | processor | log-in, median (slowest) ms | home, median (slowest) ms |
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-From the navigation's begin to the first frame that has the page's heading, in Debian's Chromium with an empty cache, over HTTPS
+From the start of the navigation to the first frame that has the page's heading, in Debian's Chromium with an empty cache, over HTTPS
 from the built platform on the same machine; the network and the processor are slowed down by the browser.
 
 | figure | measured | target | |

@@ -79,8 +79,8 @@ export function interval({ count, of }: Share): readonly [number, number] {
 
 const names = { before: "0.1.0: mean over all words", alone: "grammar alone", judged: "with the second ear" } as const;
 const titles = {
-  apart: "Voices and sentences that no limit was computed from",
-  choosing: "Voices and sentences that limits were chosen by",
+  apart: "Voices and sentences that were not used to choose limits",
+  choosing: "Voices and sentences that were used to choose limits",
 } as const;
 
 export function report(
@@ -125,26 +125,26 @@ export function report(
   });
   const free = outcomes.filter(({ unforeseen }) => unforeseen !== "");
   return [
-    "# Who is obeyed",
+    "# Requests obeyed, by speaker",
     "",
     `${utterances} utterances at 20 dB of pink noise, twelve voices of two synthesizers, two assistants (bench/asr/people); ${machine}, load ${load.toFixed(1)}.`,
     ...(every > 1 ? [`**A sample:** only one utterance in ${every} was heard.`] : []),
-    'In brackets the 95 % interval and the counts. "Right" is word by word. A third of the sentences and five of the voices are kept apart.',
-    "**Not blind:** no limit was computed from the part kept apart, but its figures were looked at while choosing: expect worse of sentences",
+    'In brackets the 95 % interval and the counts. "Right" is word by word. A third of the sentences and five of the voices are held out.',
+    "**Not blind:** no limit was computed from the held-out part, but its figures were inspected while choosing: expect worse on sentences",
     "that nobody has seen.",
     "",
     ...table("apart"),
     ...table("choosing"),
-    "## The grammar alone, by minimum_likelihood (kept apart)",
+    "## The grammar alone, by minimum_likelihood (held out)",
     "",
-    "| minimum_likelihood | own taken | near requests taken | all strangers taken |",
+    "| minimum_likelihood | own accepted | near requests accepted | all strangers accepted |",
     "|---|---|---|---|",
     ...curve,
     "",
-    `With the second ear ${free.length} utterances went on as text that no sentence foresees, ${free.filter(({ kind }) => kind === "own").length} of them`,
-    `own commands: they are the understanding's to take or to refuse, and ${free.filter(({ said, unforeseen }) => said === unforeseen).length} are word for word what was said.`,
+    `With the second ear ${free.length} utterances were passed on as unforeseen text, ${free.filter(({ kind }) => kind === "own").length} of them`,
+    `own commands: the NLU accepts or refuses them, and ${free.filter(({ said, unforeseen }) => said === unforeseen).length} are word for word correct.`,
     "",
-    "**How far this goes.** Synthesizers, no people; English; quiet pink noise. Strangers that say an own command in other words are not in it.",
+    "**Limits.** Synthesizers, no people; English; quiet pink noise. Strangers who phrase an own command differently are not included.",
     "",
   ].join("\n");
 }
