@@ -1,6 +1,6 @@
 /**
- * The engine of trained wake words: of any phrase in any language, from what `sotto wake-word train` has learned. The sound of
- * a site is embedded once, whatever the number of wake words.
+ * The engine of trained wake words. It recognises any phrase in any language, using what `sotto wake-word train` has learned.
+ * The sound of a site is embedded once, regardless of the number of wake words.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,14 +11,14 @@ import { Head } from "./embedding/head.ts";
 import type { HotwordEngine, WakeWord } from "./engine.ts";
 import { headOf, readTrainedWakeWord, type TrainedWakeWord, wakeWordId } from "./trained-wake-word.ts";
 
-/** What a sensitivity of 1 instead of 0.5 takes off the limit: odds that are 50 times smaller. */
+/** A sensitivity of 1 lowers the limit by this much compared with 0.5: to odds that are 50 times smaller. */
 const sensitivityRange = 4;
-/** What the self-test takes off it. */
+/** The self-test lowers the limit by this much. */
 const eagerness = 3;
 
 export type Trained = { readonly wakeWord: WakeWord; readonly trained: TrainedWakeWord };
 
-/** Those of the wake words that were trained on this board. What cannot be read is logged and left out. */
+/** Returns the wake words that were trained on this board. A file that cannot be read is logged and skipped. */
 export async function findTrained(
   wakeWords: readonly WakeWord[],
   folder: string | undefined,
@@ -40,7 +40,7 @@ export async function findTrained(
   return found;
 }
 
-/** Rejects with what the file system says when the weights are not installed. */
+/** Rejects with the file system's error when the weights are not installed. */
 export async function startEmbedding(trained: readonly Trained[], file = weightsFile()): Promise<HotwordEngine> {
   const weights = await readWeights(file);
   const recognised = trained.map(
@@ -59,7 +59,7 @@ export async function startEmbedding(trained: readonly Trained[], file = weights
   };
 }
 
-/** Two engines as one: what either spots is spotted. */
+/** Combines two engines: a wake word is spotted when either of them spots it. */
 export function together(one: HotwordEngine, other: HotwordEngine, wakeWords: readonly WakeWord[]): HotwordEngine {
   return {
     wakeWords,
@@ -68,7 +68,7 @@ export function together(one: HotwordEngine, other: HotwordEngine, wakeWords: re
       const spotters = [one.spotter(eager), other.spotter(eager)] as const;
       return {
         hear: (samples) => {
-          // Both must hear all of it.
+          // Both spotters must receive every sample.
           const [first, second] = [spotters[0].hear(samples), spotters[1].hear(samples)];
           return first ?? second;
         },

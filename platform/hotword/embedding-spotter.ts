@@ -1,4 +1,4 @@
-/** One site's listening for trained wake words: a gate, one embedding for all of them, and a head for each. */
+/** Listens for trained wake words at one site: one gate, one embedding for all wake words, and one head per wake word. */
 import { Head } from "./embedding/head.ts";
 import {
   embeddingSamples,
@@ -11,14 +11,14 @@ import { Gate } from "./gate.ts";
 import { RecentSound } from "./recent-sound.ts";
 import { embeddingLength, windowLength } from "./trained-wake-word.ts";
 
-/** A trained wake word, ready to be recognised. */
+/** A trained wake word with its loaded head and limit. */
 export type Recognised = { readonly wakeWord: WakeWord; readonly head: Head; readonly limit: number };
 
-/** Samples the gate decides on: 16 ms, an audio frame. */
+/** Samples per decision of the gate: 16 ms, one audio frame. */
 const stepSamples = 256;
-/** What a decision looks at: before the gate opened it was not embedded. */
+/** Samples that the first decision needs. They were not embedded while the gate was closed. */
 const preRoll = firstEmbeddingSamples + (windowLength - 1) * embeddingSamples;
-/** Milliseconds from the end of the phrase to the first window that has it whole: the median. */
+/** Median time in milliseconds from the end of the phrase to the first window that contains all of it. */
 const reportDelayMs = 100;
 
 type Watching = Recognised & { last: number; isHeard: boolean };
@@ -102,7 +102,7 @@ export class EmbeddingSpotter implements Spotter {
     });
   }
 
-  /** By the mean of the last two scores, as in training; once for each time that it is said. */
+  /** Decides by the mean of the last two scores, as in training. Each utterance of the wake word is reported once. */
   #decide(): void {
     for (const watching of this.#watching) {
       const score = watching.head.score(this.#window);

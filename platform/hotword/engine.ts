@@ -1,40 +1,40 @@
 /**
- * What a wake-word engine is: `pocketsphinx` is the embedded one, trained wake words have their own, services and other models can stand behind the same
- * three words (spotter, hear, free).
+ * The interface of a wake-word engine: `pocketsphinx` is the embedded one, trained wake words have their own, and services or
+ * other models can implement the same three functions (spotter, hear, free).
  */
 
 export type WakeWord = {
-  /** In the topic of its detections; "default" when it is the only one [spec B, Events]. */
+  /** Identifies the wake word in the topic of its detections; "default" when it is the only one [spec B, Events]. */
   readonly id: string;
-  /** What is said, in lower case words. */
+  /** The phrase to say, in lower-case words. */
   readonly phrase: string;
-  /** 0: never by mistake, 1: at the least likeness. */
+  /** 0: the fewest false alarms; 1: the slightest similarity is enough. */
   readonly sensitivity: number;
   /** Pronunciations of the whole phrase in ARPAbet, in addition to those that are looked up. */
   readonly pronunciations: readonly string[];
-  /** Where it is listened for; everywhere if undefined. */
+  /** The sites at which it is listened for; all sites if undefined. */
   readonly sites?: readonly string[] | undefined;
 };
 
-/** A wake word was said: it ended this many milliseconds before the last sample heard. */
+/** A wake word was said; it ended `endedAgo` milliseconds before the last sample heard. */
 export type Spotted = { readonly wakeWord: WakeWord; readonly endedAgo: number };
 
 /** Listens to one site. */
 export type Spotter = {
-  /** Takes the next samples of the site (16 kHz mono, any number) and says what was spotted in them. */
+  /** Processes the next samples of the site (16 kHz mono, any number) and returns the wake word spotted in them. */
   hear(samples: Int16Array): Spotted | undefined;
-  /** Takes samples in which nothing is looked for (the site is off): so it knows the room when it listens again. */
+  /** Processes samples without spotting (the site is off), so that the noise level is known when listening resumes. */
   overhear(samples: Int16Array): void;
-  /** Forgets what it was about to spot, keeps what it learned of the room. */
+  /** Discards a partly spotted wake word and keeps the noise level of the room. */
   interrupt(): void;
   free(): void;
 };
 
 export type HotwordEngine = {
   readonly wakeWords: readonly WakeWord[];
-  /** What detections tell as `modelVersion`. */
+  /** The `modelVersion` in detections. */
   readonly version: string;
-  /** A new listener, about 15 ms of work. An eager one is as sensitive as can be, whatever was configured. */
+  /** Creates a spotter, which takes about 15 ms. An eager one uses the maximum sensitivity instead of the configured one. */
   spotter(eager?: boolean): Spotter;
   free(): void;
 };

@@ -1,4 +1,4 @@
-/** The hotword component's work: audio frames in, detections out. */
+/** Runs the hotword component: it receives audio frames and publishes detections. */
 import {
   audioServerAudioFrame,
   audioServerEchoState,
@@ -34,7 +34,7 @@ import { chooseWakeWords } from "./wake-words.ts";
 import { StopListeners, stopPhrase } from "./stop-listeners.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
-/** A site without frames for that long gives its decoder back. */
+/** A site that sends no frames for this long releases its decoder. */
 const idleTimeoutMs = 60_000;
 
 export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running> {
@@ -118,20 +118,20 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   };
 }
 
-/** Reports whether what a site plays is removed from what is heard there. */
+/** Reports whether the sound that a site plays is removed from its microphone signal. */
 async function hearEcho(port: Port, cancelled: (siteId: string, is: boolean) => void): Promise<void> {
   await port.hear(audioServerEchoState, ({ siteId, state }) => cancelled(siteId, state === "cancelled"));
-  // An audio server that was restarted plays nothing.
+  // A restarted audio server plays nothing.
   await port.hear(audioServerLoaded, (_, { siteId }) => cancelled(siteId, false));
 }
 
 /**
- * Of a word that short the second look refuses half. Without it 42 of 48 are heard at this sensitivity, and what is heard by
- * mistake is too soft.
+ * The verification rejects half of the detections of such a short word. Without it, 42 of 48 are recognised at this
+ * sensitivity, and false alarms are filtered out because they are too soft.
  */
 const stopSensitivity = 0.3;
 
-/** Listens for a bare "stop" where that is wanted; always with pocketsphinx, whatever engine the wake word has. */
+/** Listens for a bare "stop" where this is configured. It always uses pocketsphinx, whatever engine the wake word has. */
 async function startStops(
   { config, log, folders }: Stand<HotwordConfig>,
   { wakeWords }: HotwordEngine,
@@ -177,8 +177,8 @@ function sayDetected(
 }
 
 /**
- * Throws CannotWork for what waits for somebody to change the configuration or install a package; a wake word of the
- * assistant that cannot be pronounced gives way to the product's own.
+ * Throws CannotWork when somebody must change the configuration or install a package first. When a wake word of the assistant
+ * cannot be pronounced, the product's own wake word replaces it.
  */
 async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> {
   const { config, log, folders } = stand;
@@ -195,7 +195,7 @@ async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> 
   return learned === undefined ? engine : together(learned, engine, [...learned.wakeWords, ...engine.wakeWords]);
 }
 
-/** Undefined where the weights are missing: the wake words are then listened for as if they were not trained. */
+/** Returns undefined when the weights are missing: the wake words are then handled as if they were not trained. */
 async function startLearned(trained: readonly Trained[], log: Log): Promise<HotwordEngine | undefined> {
   try {
     return await startEmbedding(trained);
@@ -209,7 +209,7 @@ async function startLearned(trained: readonly Trained[], log: Log): Promise<Hotw
   }
 }
 
-/** The engine of the configuration, for the wake words that were not trained. */
+/** Starts the configured engine for the wake words that were not trained. */
 async function startConfigured(
   { config, log, folders }: Stand<HotwordConfig>,
   chosen: readonly WakeWord[],

@@ -1,42 +1,42 @@
 /**
- * The sites that are listened to: who is on, who has a spotter, who spoke last.
+ * Tracks for each site whether it is on, whether it has a spotter, and when its last wake word was.
  *
  * INVARIANTS
  * 1. At most `maxSites` spotters exist beside those of the self-test, whatever names appear on the bus; a site without frames
  *    for a minute has none.
- * 2. A site is off as long as anybody keeps it off: clients (toggles without a session) and each session for itself. Who has
- *    switched off switches on again; a session that ends lets go of what it kept. Toggling twice is toggling once.
- *    What clients switch is on disk. A name that no session has within `sessionDelayMs` is a client's.
- * 3. A session keeps nothing off while what its site plays is taken out of what is heard there: who speaks then means it.
- * 4. After a wake word there is none at that site for `refractory` seconds of its sound.
+ * 2. A site is off as long as a client (by a toggle without a session) or a session keeps it off. Only the party that has
+ *    switched a site off switches it on again; the end of a session releases the site. Toggles are idempotent. Client
+ *    toggles are stored on disk. A name that no session has within `sessionDelayMs` is treated as a client's.
+ * 3. A session does not keep its site off while echo cancellation works there: speech at that site is then a user's.
+ * 4. After a wake word, no other is detected at that site for `refractory` seconds of its sound.
  */
 import { eagerSelfTestSite, isSelfTestSite } from "#bus";
 import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { HotwordEngine, Spotted, Spotter, WakeWord } from "./engine.ts";
 
 const sampleRate = 16_000;
-/** Sites whose toggles are remembered: 64 sites are what the platform has, the others are strangers' names. */
+/** Maximum number of sites whose toggles are stored. The platform has at most 64 sites; other names are unknown clients'. */
 const maxRememberedSites = 64;
 
 export type ListenersOptions = {
   readonly engine: HotwordEngine;
   readonly maxSites: number;
-  /** Seconds. */
+  /** Seconds after a wake word in which no other is detected. */
   readonly refractory: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** What clients have switched. */
+  /** The toggles of clients. */
   readonly switches: KeptSwitches;
-  /** Told once for each site that cannot be listened to, until there is room again. */
+  /** Called once for each site that cannot be listened to because no spotter is free, and again only after one was free. */
   readonly refused: (siteId: string) => void;
 };
 
-/** Milliseconds: the dialogue manager switches off and then says whose session it is for. */
+/** The dialogue manager toggles a site off first and publishes the session that it is for within this time. */
 export const sessionDelayMs = 1000;
-/** Sessions that may keep a site off, and that are known to run. */
+/** Maximum number of running sessions that are tracked and of sessions that keep a site off. */
 const maxSessions = 64;
 
-/** The self-test speaks any wake word. */
+/** The self-test may use any wake word. */
 const isListenedFor = ({ sites }: WakeWord, siteId: string): boolean =>
   sites === undefined || sites.includes(siteId) || isSelfTestSite(siteId);
 
@@ -45,10 +45,10 @@ type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number 
 export class Listeners {
   readonly #options: ListenersOptions;
   readonly #listening = new Map<string, Listener>();
-  /** Who keeps a site off by a name, a session's or its own, and since when. */
+  /** The names (of a session or a client) that keep a site off, and since when. */
   readonly #off = new Map<string, Map<string, number>>();
   readonly #running = new Set<string>();
-  /** Sites that play something that is not heard at them. */
+  /** Sites whose playback is removed from their microphone signal. */
   readonly #cancelled = new Set<string>();
   readonly #refused = new Set<string>();
 
@@ -62,14 +62,14 @@ export class Listeners {
   }
 
   isOn(siteId: string): boolean {
-    // The self-test is nobody's voice: what clients have switched off does not make it fail.
+    // The self-test is not a user: toggles of clients must not make it fail.
     if (!isSelfTestSite(siteId) && !this.#options.switches.isOn(siteId)) return false;
     const keepers = this.#off.get(siteId);
     if (keepers === undefined) return true;
     return this.#cancelled.has(siteId) && !this.#isOffForClients(keepers);
   }
 
-  /** What a site plays is taken out of what is heard there from now on, or is not. */
+  /** Reports whether the sound that a site plays is removed from its microphone signal from now on. */
   cancelled(siteId: string, is: boolean): void {
     const wasOn = this.isOn(siteId);
     if (!is) this.#cancelled.delete(siteId);
@@ -77,23 +77,23 @@ export class Listeners {
     if (wasOn && !this.isOn(siteId)) this.#listening.get(siteId)?.spotter.interrupt();
   }
 
-  /** Somebody who is no session, or none that is known, keeps it off. */
+  /** Returns true when a client, or a name that is no known session, keeps the site off. */
   #isOffForClients(keepers: ReadonlyMap<string, number>): boolean {
     for (const keeper of keepers.keys()) if (!this.#running.has(keeper)) return true;
     return false;
   }
 
-  /** Somebody switches a site on or off: a session, or a client, which may have given a name. */
+  /** Switches a site on or off for a session or a client; a client may have given a name. */
   toggle(siteId: string, on: boolean, name?: string): void {
     const wasOn = this.isOn(siteId);
     if (name === undefined) this.#switch(siteId, on);
     else if (on) this.#letGo(siteId, name);
     else this.#keepOff(siteId, name, this.#options.now());
-    // What was said before is not the beginning of what will be said.
+    // Speech before the toggle must not count as the beginning of a later wake word.
     if (wasOn && !this.isOn(siteId)) this.#listening.get(siteId)?.spotter.interrupt();
   }
 
-  /** To be called `sessionDelayMs` after a toggle with a name: it is known by then whether it is a session's. */
+  /** Must be called `sessionDelayMs` after a toggle with a name: by then it is known whether the name is a session's. */
   settle(): void {
     const before = this.#options.now() - sessionDelayMs;
     this.#options.switches.keepParties(
@@ -114,7 +114,7 @@ export class Listeners {
     this.settle();
   }
 
-  /** Whatever became of its toggles, it keeps nothing off any more. */
+  /** Ends a session: it no longer keeps any site off, regardless of its toggles. */
   sessionEnded(siteId: string, sessionId: string): void {
     this.#running.delete(sessionId);
     this.#letGo(siteId, sessionId);
@@ -123,7 +123,7 @@ export class Listeners {
   #switch(siteId: string, on: boolean): void {
     if (!isSelfTestSite(siteId)) this.#options.switches.switch(on, siteId);
     if (!on) return;
-    // A client may have named a session when it switched off, and has no word for it when it switches on again.
+    // A client may have switched a site off under the name of a session and have no name to give when it switches it on again.
     for (const name of this.#off.get(siteId)?.keys() ?? []) if (!this.#running.has(name)) this.#letGo(siteId, name);
   }
 
@@ -143,12 +143,12 @@ export class Listeners {
     this.settle();
   }
 
-  /** Samples of a site (16 kHz mono) and the wake word in them. */
+  /** Processes samples of a site (16 kHz mono) and returns the wake word in them. */
   hear(siteId: string, samples: Int16Array): Spotted | undefined {
     if (!this.isOn(siteId)) {
       const idle = this.#listening.get(siteId);
       idle?.spotter.overhear(samples);
-      // The time after a wake word goes on while the site is off.
+      // The refractory time also passes while the site is off.
       if (idle !== undefined) idle.deafFor = Math.max(0, idle.deafFor - samples.length);
       return undefined;
     }
@@ -163,7 +163,7 @@ export class Listeners {
     return spotted;
   }
 
-  /** Frees the spotters of sites that sent nothing for that many milliseconds. */
+  /** Frees the spotters of sites that have sent nothing for `idle` milliseconds. */
   freeIdle(idle: number): void {
     const now = this.#options.now();
     for (const [siteId, { spotter, lastFrame }] of this.#listening) {
@@ -180,7 +180,7 @@ export class Listeners {
   }
 
   #add(siteId: string): Listener | undefined {
-    // A board with all its sites in use is no worse for it: the self-test has a place of its own.
+    // The self-test has its own spotter, so it also works on a board with all sites in use.
     const rooms = [...this.#listening.keys()].filter((known) => !isSelfTestSite(known)).length;
     if (!isSelfTestSite(siteId) && rooms >= this.#options.maxSites) {
       if (this.#refused.has(siteId) || this.#refused.size >= maxRememberedSites) return undefined;

@@ -1,20 +1,20 @@
 /**
- * Compares a word with what was heard before it: what cancellation leaves of the board's own voice is soft, and who speaks to
- * it is not.
+ * Compares the loudness of a word with the sound before it: the residue of the board's own voice after cancellation is soft,
+ * while a person who speaks to the board is not.
  */
 const stepSamples = 256;
 /** Steps that are averaged: 64 ms, about a vowel. */
 const smoothed = 4;
-/** Steps in which the word is looked for, and steps before them with which it is compared: 0.7 and 3 seconds. */
+/** Number of steps that hold the word, and of the steps before them with which it is compared: 0.7 and 3 seconds. */
 const wordSteps = 44;
 const beforeSteps = 188;
-/** Of what was heard before, the loudest tenth counts: the vowels. */
+/** Only the loudest tenth of the earlier sound counts: the vowels. */
 const loudest = 0.9;
 
 export class LoudnessContrast {
   readonly #powers: number[] = [];
 
-  /** Takes samples of one site, a multiple of 16 ms. */
+  /** Adds samples of one site, a multiple of 16 ms. */
   push(samples: Int16Array): void {
     for (let at = 0; at + stepSamples <= samples.length; at += stepSamples) {
       let sum = 0;
@@ -24,7 +24,7 @@ export class LoudnessContrast {
     if (this.#powers.length > 2 * (wordSteps + beforeSteps)) this.#powers.splice(0, wordSteps + beforeSteps);
   }
 
-  /** By how many dB what was heard last is louder than what was heard before it; undefined while too little was heard. */
+  /** Returns by how many dB the latest sound is louder than the sound before it; undefined while too little was heard. */
   get decibels(): number | undefined {
     if (this.#powers.length < wordSteps + beforeSteps / 3) return undefined;
     const word = means(this.#powers.slice(-wordSteps));

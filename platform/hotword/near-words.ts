@@ -1,11 +1,12 @@
-/** Words that sound nearly like a word of the wake word: what the verification must tell it from. */
+/** Finds words that sound similar to a word of the wake word, so that the verification can tell them apart. */
 import { readFile } from "node:fs/promises";
 
 export type NearWord = { readonly word: string; readonly pronunciation: string };
 
 /**
- * For each word, given by its pronunciations, the words of a dictionary (cmudict's format) whose sounds are a few changes
- * away, the nearest first, at most `limit`. Words that hold it whole ("computers") cannot be told apart: left out.
+ * Returns, for each word (given by its pronunciations), at most `limit` words of a dictionary (cmudict's format) whose sounds
+ * differ by a few changes, nearest first. Words that contain the whole word ("computers") cannot be told apart and are left
+ * out.
  */
 export async function nearWords(
   file: string,
@@ -50,7 +51,7 @@ function nearest(pronunciations: readonly (readonly string[])[], heard: readonly
   return near;
 }
 
-/** Changes beyond which a word of that many phones is another one to every ear. */
+/** Returns the maximum number of changes at which a word with `length` phones still sounds similar. */
 function farthest(length: number): number {
   return length >= 6 ? 3 : length >= 4 ? 2 : 1;
 }
@@ -58,7 +59,7 @@ function farthest(length: number): number {
 const maxWordLength = 64;
 const row = new Uint8Array(maxWordLength + 1);
 
-/** Phones to insert, leave out or replace to make one of the other (Levenshtein). */
+/** Returns the number of phones to insert, delete or replace to turn one word into the other (Levenshtein distance). */
 export function changes(one: readonly string[], other: readonly string[]): number {
   if (Math.max(one.length, other.length) > maxWordLength) return maxWordLength;
   for (let m = 0; m <= other.length; m++) row[m] = m;

@@ -1,19 +1,22 @@
 /**
- * A little noise under all that the decoder hears. Its noise tracking takes the quiet of a very quiet room (or of a
+ * Adds a little noise to all sound for the decoder, whose noise tracking would take the quiet of a very quiet room (or of a
  * microphone with a gate) for silence and half of the phrase for noise: of twelve voices, six were missed 42 dB above the
- * room's noise, one with this floor under it. Where the room is louder than the floor nothing changes.
+ * room's noise, one with this floor under it. Nothing changes where the room is louder than the floor.
  */
 import { clip } from "../sound/pcm.ts";
 
-/** The floor against the loudest that people speak here: about 30 dB below the mean of their speech. */
+/** Level of the floor relative to the loudest speech at this site: about 30 dB below the mean of that speech. */
 const ratio = 0.0125;
-/** RMS of 32768: never more than what a busy room has anyway. */
+/** Maximum RMS of the floor, of 32768: a busy room always has more noise than this. */
 const maxFloorRms = 200;
-/** Until somebody has spoken: between who whispers into the microphone and who stands two metres away. */
+/**
+ * Assumed speech level before the first speech: between that of a whisper close to the microphone and that of a person two
+ * metres away.
+ */
 const usual = 1500;
 /** Samples of noise, repeated. */
 const period = 16_000;
-/** Ten minutes take half of it away, if nobody is as loud again. */
+/** The remembered level falls by half in ten minutes without speech that is as loud. */
 const fading = 0.5 ** (1 / (10 * 60 * 62.5));
 
 const noise = whiteNoise(period);
@@ -22,7 +25,7 @@ export class NoiseFloor {
   #loudest = usual;
   #at = 0;
 
-  /** The samples (an audio frame of them) with the floor under them. */
+  /** Returns the samples (one audio frame) with the floor added. */
   under(samples: Int16Array): Int16Array {
     let power = 0;
     for (const sample of samples) power += sample * sample;
@@ -36,7 +39,7 @@ export class NoiseFloor {
   }
 }
 
-/** Evenly distributed, RMS 1, the same at every start. */
+/** Returns uniformly distributed noise with an RMS of 1, the same at every start. */
 function whiteNoise(length: number): Float32Array {
   let seed = 1;
   return Float32Array.from({ length }, () => {

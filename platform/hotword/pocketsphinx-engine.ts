@@ -1,6 +1,6 @@
 /**
- * The embedded engine: pocketsphinx spots the phrase against a loop of phones, permissively, and a second decoder then
- * says whether the last two seconds were the phrase or other words. English only.
+ * The embedded engine: pocketsphinx spots the phrase permissively against a loop of phones, and a second decoder then decides
+ * whether the last two seconds contained the phrase or other words. It supports English only.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,9 +13,9 @@ import { Verification } from "./verification.ts";
 import { pronunciationsOf, rivalsOf } from "./wake-word-pronunciations.ts";
 
 /**
- * A less likely phone loop (the library's is 0.1) lets through what is said indistinctly, a wider beam (1e-48) what is
- * said in noise. Where it is verified, spotting can afford more of both: of 48 renderings it misses none at 20 dB, and at
- * 10 dB 6 instead of 14. Scoring every third frame takes 40 % of the work of scoring each and finds no less.
+ * A less likely phone loop (the library's default is 0.1) accepts indistinct speech; a wider beam (1e-48) accepts speech in
+ * noise. With verification, spotting can afford more of both: of 48 renderings it misses none at 20 dB, and at 10 dB 6 instead
+ * of 14. Scoring every third frame takes 40 % of the work of scoring each frame and finds no fewer.
  */
 const settings = {
   verified: { kws_plp: 1e-3, beam: 1e-70, ds: 3 },
@@ -24,15 +24,15 @@ const settings = {
 
 export type PocketsphinxOptions = {
   readonly wakeWords: readonly WakeWord[];
-  /** Where its dictionary and keyword files go. */
+  /** The folder for its dictionary and keyword files. */
   readonly folder: Folders["cache"];
-  /** Whether what was spotted is verified. */
+  /** True if spotted wake words are verified. */
   readonly verify: boolean;
 };
 
 /**
- * The phrase's likelihood against the phone loop's, from which on it is spotted: 1e-5 to 1e-85, and where it is verified
- * 1e-20 to 1e-100. At some point nothing is added any more: the search beam prunes the phrase first.
+ * Returns the minimum likelihood of the phrase, relative to the phone loop, at which it is spotted: 1e-5 to 1e-85, or 1e-20 to
+ * 1e-100 with verification. Beyond some point a lower threshold adds nothing, because the search beam prunes the phrase first.
  */
 export function thresholdOf(sensitivity: number, verified: boolean): string {
   return `1e-${Math.round((verified ? 20 : 5) + 80 * sensitivity)}`;
@@ -41,13 +41,16 @@ export function thresholdOf(sensitivity: number, verified: boolean): string {
 /** The highest sensitivity. */
 const most = 1;
 
-/** Rejects with EngineMissing where pocketsphinx is not installed, with BadWakeWord for what cannot be pronounced. */
+/**
+ * Rejects with EngineMissing when pocketsphinx is not installed, and with BadWakeWord for a wake word that cannot be
+ * pronounced.
+ */
 export async function startPocketsphinx({ wakeWords, folder, verify }: PocketsphinxOptions): Promise<HotwordEngine> {
   await mkdir(folder, { recursive: true });
   const accents = ["en-us", "en-gb"];
   const dictionary = new Dictionary({ file: englishModel.dictionary, voices: accents, accents });
-  // Each way to say a phrase is one word of the decoder, so that sounds run on across the words of the phrase as they do
-  // when it is said.
+  // Each pronunciation of a phrase is one word for the decoder, so that sounds run on across the words of the phrase as they do
+  // in speech.
   const spellings = new Map<string, WakeWord>();
   const phones = new Map<string, string[]>();
   const keywords = { configured: [] as string[], eager: [] as string[] };

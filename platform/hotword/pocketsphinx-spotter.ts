@@ -1,4 +1,4 @@
-/** One site's keyword spotting: gate, decoder, verification. */
+/** Spots keywords at one site: gate, decoder, verification. */
 import type { Decoder } from "../speech/pocketsphinx.ts";
 import type { Spotted, Spotter, WakeWord } from "./engine.ts";
 import { Gate } from "./gate.ts";
@@ -7,25 +7,27 @@ import { RecentSound } from "./recent-sound.ts";
 import type { Verification } from "./verification.ts";
 
 const sampleRate = 16_000;
-/** Before the gate opened: the onset that it missed, and enough of the room for the decoder to know its noise. */
+/**
+ * Samples from before the gate opened: the onset that it missed, and enough background for the decoder to estimate the noise.
+ */
 const preRoll = sampleRate / 2;
-/** A phrase of five syllables, slowly said, and something before it. */
+/** Samples that are verified: a slowly spoken phrase of five syllables, and some sound before it. */
 const verifiedSamples = 1.6 * sampleRate;
-/** Samples the gate decides on: 16 ms, an audio frame. */
+/** Samples per decision of the gate: 16 ms, one audio frame. */
 const stepSamples = 256;
-/** The decoder reports a keyword that many milliseconds after the speech: the median, the last vowel dying away. */
+/** The decoder reports a keyword this many milliseconds after the speech (median), when the last vowel has died away. */
 const reportDelayMs = 50;
-/** After what was spotted and not verified. */
+/** Samples between a spotted wake word that failed the verification and its second verification. */
 const secondLookSamples = 0.2 * sampleRate;
-/** Utterances without end would collect detections and never update the decoder's idea of the channel. */
+/** Maximum samples of an utterance: an endless one would collect detections and never update the decoder's channel estimate. */
 const maxUtteranceSamples = 20 * sampleRate;
 
 export type SpotterParts = {
   readonly decoder: Decoder;
-  /** The decoder's words, and what they mean. */
+  /** Maps the decoder's words to wake words. */
   readonly spellings: ReadonlyMap<string, WakeWord>;
   readonly verification: Verification | undefined;
-  /** Instead of the wake words' own. */
+  /** Overrides the sensitivity of the wake words. */
   readonly sensitivity?: number | undefined;
 };
 
@@ -34,9 +36,9 @@ export class PocketsphinxSpotter implements Spotter {
   readonly #gate = new Gate();
   readonly #floor = new NoiseFloor();
   readonly #recent = new RecentSound(verifiedSamples);
-  /** What was spotted and not verified, and the samples until it is looked at again. */
+  /** The wake word that was spotted and failed the verification, and the samples until it is verified again. */
   #unsure: { readonly wakeWord: WakeWord; samples: number } | undefined;
-  /** Samples of the open utterance. */
+  /** Number of samples in the open utterance. */
   #uttered = 0;
 
   constructor(parts: SpotterParts) {
@@ -55,7 +57,7 @@ export class PocketsphinxSpotter implements Spotter {
     return spotted;
   }
 
-  // Who speaks as soon as it listens again would be missed without the half second before.
+  // The half second before is kept: without it, a user who speaks as soon as listening resumes would be missed.
   overhear(samples: Int16Array): void {
     for (let at = 0; at < samples.length; at += stepSamples) {
       const now = samples.subarray(at, at + stepSamples);
@@ -85,7 +87,7 @@ export class PocketsphinxSpotter implements Spotter {
     return this.#spot(heard) ?? this.#lookAgain(heard.length);
   }
 
-  /** Gives the decoder the samples; what it spots is verified. */
+  /** Passes the samples to the decoder and verifies what it spots. */
   #spot(samples: Int16Array): Spotted | undefined {
     const { decoder, spellings } = this.#parts;
     const sound = decoder.inUtterance ? samples : this.#recent.last(preRoll + samples.length);
@@ -101,7 +103,10 @@ export class PocketsphinxSpotter implements Spotter {
     return found;
   }
 
-  /** Permissively spotted, a phrase may not be over yet, and half a word is no wake word: it gets another chance. */
+  /**
+   * Verifies once more. Because spotting is permissive, the phrase may not have been over the first time, and half a phrase
+   * fails the verification.
+   */
   #lookAgain(passed: number): Spotted | undefined {
     if (this.#unsure === undefined) return undefined;
     this.#unsure.samples -= passed;
@@ -117,7 +122,7 @@ export class PocketsphinxSpotter implements Spotter {
     return verification.find(this.#recent.last(verifiedSamples), sensitivity);
   }
 
-  /** The sound goes on, what was spotted in it is forgotten. */
+  /** Discards what was spotted and continues with the same sound. */
   #rearm(): void {
     this.#endUtterance();
     this.#parts.decoder.start();

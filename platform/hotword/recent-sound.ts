@@ -1,4 +1,4 @@
-/** The last seconds of a site's sound: the onset for the decoder, the whole phrase for the verification. */
+/** Keeps the last seconds of a site's sound: the onset for the decoder, the whole phrase for the verification. */
 export class RecentSound {
   readonly #ring: Int16Array;
   #next = 0;
@@ -17,7 +17,7 @@ export class RecentSound {
     this.#kept = Math.min(this.#kept + fresh.length, this.#ring.length);
   }
 
-  /** The last samples, as many as were asked for and are there. */
+  /** Returns the last `samples` samples, or fewer if there are not that many. */
   last(samples: number): Int16Array {
     const length = Math.min(samples, this.#kept);
     const start = (this.#next - length + this.#ring.length) % this.#ring.length;

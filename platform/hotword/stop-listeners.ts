@@ -1,20 +1,20 @@
 /**
- * Listens for a bare "stop" at the sites that play something: a short word is heard by mistake far too often to be listened
- * for at any other time.
+ * Listens for a bare "stop" only at sites that play something: a word this short causes too many false alarms at any other
+ * time.
  *
  * INVARIANTS
- * 1. Nothing is detected at a site that is off, or whose sound is not cancelled in what is heard.
+ * 1. Nothing is detected at a site that is off, or where echo cancellation does not work.
  * 2. At most `maxSites` spotters exist; a site that has played nothing for a minute has none.
- * 3. Nothing is detected that is not much louder than what cancellation leaves of the site's own sound: the recogniser alone
- *    takes the board's own voice for the word several times a minute.
- * 4. A sound is stopped once: after a detection there is none for `pauseSeconds` of the site's audio.
+ * 3. Only a word that is much louder than the site's own sound after cancellation is detected: the recogniser alone would
+ *    mistake the board's own voice for the word several times a minute.
+ * 4. A sound is stopped once: after a detection, no other follows for `pauseSeconds` of the site's audio.
  */
 import type { HotwordEngine, Spotted, Spotter } from "./engine.ts";
 import { LoudnessContrast } from "./loudness-contrast.ts";
 
 export const stopPhrase = "stop";
 const pauseSeconds = 1;
-/** In dB. In simulated rooms the word has 9 and more; of what the board says itself, nothing has more than 3. */
+/** Minimum contrast in dB. In simulated rooms the word has 9 dB and more; the board's own output never has more than 3 dB. */
 const minContrast = 6;
 const sampleRate = 16_000;
 
@@ -22,7 +22,7 @@ export type StopOptions = {
   /** Its only wake word is the phrase. */
   readonly engine: HotwordEngine;
   readonly maxSites: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
 };
 
@@ -46,18 +46,18 @@ export class StopListeners {
     return this.#sites.size;
   }
 
-  /** What a site plays is taken out of what is heard there from now on, or is not. */
+  /** Reports whether the sound that a site plays is removed from its microphone signal from now on. */
   cancelled(siteId: string, is: boolean): void {
     const site = this.#sites.get(siteId) ?? (is ? this.#add(siteId) : undefined);
     if (site === undefined || site.isSounding === is) return;
     site.isSounding = is;
     site.lastSound = this.#options.now();
-    // Before it was cancelled, or when it was silent, nothing can be compared.
+    // Sound from before the cancellation, or from silence, cannot be compared.
     site.contrast = new LoudnessContrast();
     if (!is) site.spotter.interrupt();
   }
 
-  /** Takes samples of a site (16 kHz mono) and returns the word in them. */
+  /** Processes samples of a site (16 kHz mono) and returns the word in them. */
   hear(siteId: string, samples: Int16Array, isOn: boolean): Spotted | undefined {
     const site = this.#sites.get(siteId);
     if (site === undefined) return undefined;
@@ -73,7 +73,7 @@ export class StopListeners {
     return spotted;
   }
 
-  /** Frees the spotters of sites that have played nothing for that many milliseconds. */
+  /** Frees the spotters of sites that have played nothing for `idle` milliseconds. */
   freeIdle(idle: number): void {
     for (const [siteId, { spotter, isSounding, lastSound }] of this.#sites) {
       if (isSounding || this.#options.now() - lastSound < idle) continue;

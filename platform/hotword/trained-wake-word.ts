@@ -1,29 +1,29 @@
-/** The file of a trained wake word: what it is called, how it was trained, and the numbers that recognise it. */
+/** The file of a trained wake word: its name, how it was trained, and the numbers that recognise it. */
 import * as v from "valibot";
 
-/** Embeddings that a decision looks at: 1.5 seconds of sound. */
+/** Number of embeddings in a decision: 1.5 seconds of sound. */
 export const windowLength = 10;
-/** Numbers of one of them. */
+/** Number of values in an embedding. */
 export const embeddingLength = 96;
-/** Neurons between them and the decision. */
+/** Number of neurons between the embeddings and the decision. */
 export const hiddenCount = 24;
 const inputs = windowLength * embeddingLength;
-/** Weights and biases of both layers. */
+/** Number of weights and biases in both layers. */
 export const headLength = inputs * hiddenCount + 2 * hiddenCount + 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const report = v.object({
-  /** Recordings of people that were used. */
+  /** Number of recordings of people that were used. */
   recordings: count,
-  /** Of so many renderings by voices that were not used, in noise of 10 to 25 dB, these were missed. */
+  /** Number of renderings by held-out voices, in noise of 10 to 25 dB, and how many of them were missed. */
   renderings: count,
   missed: count,
-  /** Of the recordings in other noise than they were learned in; these are not independent of the training. */
+  /** Number of recordings missed in noise other than that of the training. This is not independent of the training. */
   recordingsMissed: count,
-  /** Held-out speech of people: how much, and how often the wake word was heard in it. */
+  /** Minutes of held-out speech of people, and how often the wake word was falsely detected in it. */
   minutesOfSpeech: v.pipe(v.number(), v.minValue(0)),
   falseAlarms: count,
-  /** Phrases that sound similar, by voices that were not used, and how many were taken for it. */
+  /** Number of similar phrases by held-out voices, and how many were mistaken for the wake word. */
   nearPhrases: count,
   nearPhrasesHeard: count,
   seconds: v.pipe(v.number(), v.minValue(0)),
@@ -62,14 +62,16 @@ export const trainedWakeWord = v.object({
   phrase: wakeWordName,
   language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/u)),
   trainedAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The score from which on it was said, at the sensitivity of 0.5. */
+  /** The minimum score of a detection at a sensitivity of 0.5. */
   limit: v.pipe(v.number(), v.minValue(-50), v.maxValue(50)),
   report,
   head: numbers,
 });
 export type TrainedWakeWord = v.InferOutput<typeof trainedWakeWord>;
 
-/** The name of its file, and its id in commands: letters, marks and digits stay, the rest is a hyphen. */
+/**
+ * Returns the name of its file, which is its id in commands: letters, marks and digits stay; everything else becomes a hyphen.
+ */
 export function wakeWordId(phrase: string): string {
   return phrase.replaceAll(/[^\p{L}\p{M}]+/gu, "-").replaceAll(/^-+|-+$/g, "");
 }
@@ -83,7 +85,7 @@ export function headText(head: Float32Array): string {
   return Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString("base64");
 }
 
-/** Throws an Error that says what is wrong with it. */
+/** Parses the file. Throws an Error that says what is wrong with it. */
 export function readTrainedWakeWord(text: string): TrainedWakeWord {
   let value: unknown;
   try {

@@ -11,15 +11,15 @@ export type ToTrainer =
       readonly recordings: readonly Recording[];
       readonly quick: boolean;
     }
-  /** Whether a wake word is heard in sounds. */
+  /** Asks whether a wake word is recognised in recordings. */
   | { readonly ask: "try"; readonly trained: TrainedWakeWord; readonly recordings: readonly Recording[] };
 
-/** `margin`: how far above its limit the best moment is; what is below 0 is not heard. */
+/** `margin`: how far above its limit the best moment is. A negative margin means that the wake word is not recognised. */
 export type Tried = { readonly name: string; readonly heard: boolean; readonly margin: number };
 
 export type FromTrainer =
   | { readonly progress: number; readonly what: string }
   | { readonly trained: TrainedWakeWord }
   | { readonly tried: readonly Tried[] }
-  /** `isInput`: what was asked for cannot be done with what was given. */
+  /** `isInput`: the request cannot be met with the given input. */
   | { readonly error: string; readonly isInput: boolean };

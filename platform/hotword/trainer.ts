@@ -1,6 +1,6 @@
 /**
- * The program that trains a wake word, or tries one, beside the running platform: a process of its own for each, so that
- * its memory is free again afterwards, and ending it ends the work. It answers one message.
+ * The program that trains or tries a wake word beside the running platform. Each task has its own process, so that its memory
+ * is free again afterwards and killing the process ends the task. It answers one message.
  */
 import { readFile } from "node:fs/promises";
 import { embed } from "./embedding/speech-embedding.ts";
@@ -13,7 +13,7 @@ import { afterQuiet, BadRecording, soundOf, wakeWordIn } from "./training/record
 import { train } from "./training/train.ts";
 import { CannotRender } from "./training/voices.ts";
 
-/** Progress is told when it grew by so much. */
+/** Minimum increase between two progress messages. */
 const tellStep = 0.02;
 
 async function answer(asked: ToTrainer): Promise<FromTrainer> {
@@ -36,7 +36,7 @@ async function answer(asked: ToTrainer): Promise<FromTrainer> {
       weights: await readWeights(),
       people: readPeople(await readFile(peopleFile())),
       progress(share, what) {
-        // Sounds are large and short-lived: without this they pile up to 60 MB until V8 looks at them.
+        // Sounds are large and short-lived: without this, they accumulate up to 60 MB before V8 collects them.
         globalThis.gc?.({ type: "minor" });
         if (share - told < tellStep) return;
         told = share;

@@ -1,8 +1,8 @@
 /**
- * The second look: the last second and a half is decoded once more, as running speech of everyday words among which the
- * wake words are a few. Only where a wake word explains the sound better than all other words, explains it well, and is
- * not hurried through faster than anybody speaks, is it accepted. Costs some tens of milliseconds of processor time for
- * each thing spotted, and takes nearly all false alarms away.
+ * Verifies a spotted wake word: the last second and a half is decoded once more, as running speech of everyday words among
+ * which the wake words are a few. It is accepted only if a wake word explains the sound better than all other words, explains
+ * it well, and is not spoken faster than a person can speak. This takes some tens of milliseconds of processor time per spotted
+ * wake word and removes nearly all false alarms.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,26 +11,33 @@ import { Decoder, englishModel, framesPerSecond } from "../speech/pocketsphinx.t
 import type { Spotted, WakeWord } from "./engine.ts";
 import { fillerWords } from "./filler-words.ts";
 
-/** How likely a wake word is beforehand, against all fillers together: something has been spotted, after all. */
+/** Prior probability of a wake word against all fillers together; it is high because something has been spotted. */
 const wakePrior = 0.3;
-/** All rivals together. More keeps more of them out, and some wake words too: at 0.3, 42 of 48 pass, at 0.01, 46. */
+/**
+ * Prior probability of all rivals together. A higher value rejects more of them, and some wake words too: at 0.3, 42 of 48
+ * pass, at 0.01, 46.
+ */
 const rivalPrior = 0.01;
-/** Of a phrase, in the mean. Wake words said fast have 7 and more, other words taken for them 5. */
+/**
+ * Minimum mean number of frames per phone of a phrase. Wake words spoken fast have 7 and more; other words mistaken for them
+ * have 5.
+ */
 const framesPerPhone = 6;
 /**
- * The acoustic score of a frame of the phrase (0 is perfect), below which no word explains the sound, and the phrase is only
- * the least bad: at sensitivity 0, and how much lower at 1. In two hours of other speech nine things got as far as this;
- * their scores are -56, -59 and from -65 down to -80. Of what was meant the lowest is -63, in noise of 10 dB.
+ * Minimum acoustic score of a frame of the phrase (0 is perfect): the limit at sensitivity 0, and how much lower it is at 1.
+ * Below it no word explains the sound, and the phrase is only the least bad match. In two hours of other speech, nine
+ * candidates reached this check; their scores are -56, -59 and from -65 down to -80. The lowest score of a real wake word is
+ * -63, in noise of 10 dB.
  */
 const worstScore = { strict: -50, range: 24 };
-/** Seconds that the last sound of a phrase goes on after its last frame in the decoder, in the median. */
+/** Median time in seconds for which the last sound of a phrase continues after its last frame in the decoder. */
 const dyingAway = 0.04;
-/** The end of the sentence. */
+/** Prior probability of the end of the sentence. */
 const endPrior = 0.05;
 
 export class Verification {
   readonly #decoder: Decoder;
-  /** What each spelling means, and the fewest frames of it. */
+  /** Maps each spelling to its wake word and its minimum number of frames. */
   readonly #spellings = new Map<string, { readonly wakeWord: WakeWord; readonly fewest: number }>();
 
   private constructor(decoder: Decoder, spellings: ReadonlyMap<string, WakeWord>, phones: Pronunciations) {
@@ -42,8 +49,8 @@ export class Verification {
   }
 
   /**
-   * `spellings`: what the words of `phones` mean; `rivals`: pronunciations of phrases that are nearly wake words. The
-   * decoder's files go into `folder`.
+   * `spellings`: the wake words that the words of `phones` stand for; `rivals`: pronunciations of phrases that are similar to
+   * wake words. The decoder's files go into `folder`.
    */
   static async make(
     spellings: ReadonlyMap<string, WakeWord>,
@@ -70,9 +77,10 @@ export class Verification {
   }
 
   /**
-   * Which wake word is in the sound, and where it ends, in milliseconds before the sound does; undefined for other words.
-   * The sound is 16 kHz mono and should end soon after the wake word. It need not be the one that was spotted: spotting
-   * is permissive, and takes one wake word for another before it is wholly said. `sensitivity`: instead of the wake word's.
+   * Returns the wake word in the sound and where it ends, in milliseconds before the end of the sound; undefined for other
+   * words. The sound is 16 kHz mono and should end soon after the wake word. The result may differ from the spotted wake word:
+   * spotting is permissive and may mistake one wake word for another before it is fully spoken. `sensitivity` overrides that of
+   * the wake word.
    */
   find(sound: Int16Array, sensitivity?: number): Spotted | undefined {
     const decoder = this.#decoder;

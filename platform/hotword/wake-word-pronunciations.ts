@@ -1,12 +1,12 @@
-/** How a wake word may sound: each word as the dictionary and both English accents have it, in all combinations. */
+/** Determines how a wake word may sound: each word as the dictionary and both English accents have it, in all combinations. */
 import type { Dictionary } from "../speech/dictionary.ts";
 import type { WakeWord } from "./engine.ts";
 import { nearWords } from "./near-words.ts";
 
-/** Of one phrase; more cost time and false alarms and bring nothing. */
+/** Maximum pronunciations of one phrase; more cost time, cause false alarms and improve nothing. */
 const maxPronunciations = 12;
 
-/** For each word of a phrase. */
+/** Maximum number of rivals per word of a phrase. */
 const maxRivals = 16;
 
 /** A wake word that cannot be listened for; `message` says why. */
@@ -15,13 +15,13 @@ export class BadWakeWord extends Error {
 }
 
 export type Pronounced = {
-  /** Distinct pronunciations of the whole phrase, its own ones first, each a string of ARPAbet phones. */
+  /** Distinct pronunciations of the whole phrase, configured ones first, each a string of ARPAbet phones. */
   readonly phrase: readonly string[];
-  /** Those of each of its words. */
+  /** Pronunciations of each word. */
   readonly words: readonly (readonly string[])[];
 };
 
-/** Rejects with BadWakeWord where a word cannot be pronounced. */
+/** Rejects with BadWakeWord when a word cannot be pronounced. */
 export async function pronunciationsOf(wakeWord: WakeWord, dictionary: Dictionary): Promise<Pronounced> {
   const words = wakeWord.phrase.split(" ");
   const known = await dictionary.pronounce(words);
@@ -36,7 +36,7 @@ export async function pronunciationsOf(wakeWord: WakeWord, dictionary: Dictionar
   return { phrase, words: words.map((word) => known.get(word) ?? []) };
 }
 
-/** Pronunciations of phrases that differ from this one in one word that sounds nearly like it: "okay commuter". */
+/** Returns pronunciations of phrases that differ from this one in a single word that sounds similar: "okay commuter". */
 export async function rivalsOf({ words }: Pronounced, dictionaryFile: string): Promise<string[]> {
   const near = await nearWords(dictionaryFile, words, maxRivals);
   const usual = words.map(([first = ""]) => first);

@@ -1,4 +1,4 @@
-/** Which wake words are listened for: those of the configuration, else the assistant's, else the product's own. */
+/** Selects the wake words: those of the configuration, else the assistant's, else the product's own. */
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { Profile } from "../assistant/assistant.ts";
@@ -6,12 +6,12 @@ import type { Log } from "../port/port.ts";
 import { type HotwordConfig, type WakeWordConfig, wakeWordShape } from "./component.ts";
 import type { WakeWord } from "./engine.ts";
 
-/** What the assistant on disk says of wake words. */
+/** The wake-word settings of the assistant on disk. */
 export type AssistantWakeWords = Pick<Profile, "hotword" | "customHotwords">;
 
 /**
- * At least one, with distinct ids: "default" for the only one [spec B, Events]. What the assistant brings and cannot be
- * used is logged and left out.
+ * Returns at least one wake word, with distinct ids: "default" for the only one [spec B, Events]. An unusable wake word of the
+ * assistant is logged and skipped.
  */
 export async function chooseWakeWords(
   config: HotwordConfig,
@@ -35,7 +35,10 @@ export async function chooseWakeWords(
   }));
 }
 
-/** custom_hotword/*.json, each one wake word as in the configuration; else the one that assistant.json names. */
+/**
+ * Reads custom_hotword/*.json, each of which has one wake word in the format of the configuration; if there is none, uses the
+ * one that assistant.json names.
+ */
 async function wakeWordsOf(assistant: AssistantWakeWords | undefined, log: Log): Promise<WakeWordConfig[]> {
   const custom: WakeWordConfig[] = [];
   for (const file of assistant?.customHotwords ?? []) {

@@ -1,6 +1,6 @@
 /**
- * Wake words by a service behind the Wyoming protocol, as openWakeWord. One connection a site, made again with growing
- * pauses when it is lost; sound of the time between is not looked at.
+ * Detects wake words with a service that speaks the Wyoming protocol, such as openWakeWord. There is one connection per site; a
+ * lost connection is retried with increasing delays, and the sound of the meantime is dropped.
  */
 import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions } from "../wyoming/connection.ts";
@@ -14,9 +14,9 @@ export type WyomingOptions = {
   readonly log: Log;
 };
 
-/** Milliseconds between two tries to connect; the pause doubles up to the second. */
+/** Milliseconds between two attempts to connect; the pause doubles up to the second value. */
 const pauses = { first: 500, longest: 30_000 } as const;
-/** Bytes that a slow service may be behind, two seconds of sound; then sound is dropped. */
+/** Maximum bytes that a slow service may be behind, two seconds of sound; further sound is dropped. */
 const maxBufferedBytes = 64_000;
 const samplesPerMs = 16;
 
@@ -30,7 +30,7 @@ export function startWyoming(options: WyomingOptions): HotwordEngine {
   };
 }
 
-/** The service's name of a wake word: "okay_computer". */
+/** Returns the service's name for a wake word: "okay_computer". */
 export function modelName({ phrase }: WakeWord): string {
   return phrase.replaceAll(" ", "_");
 }
@@ -64,7 +64,7 @@ class WyomingSpotter implements Spotter {
     return { wakeWord: spotted.wakeWord, endedAgo: Math.max(0, (this.#sent - spotted.at) / samplesPerMs) };
   }
 
-  /** The service knows no rooms. */
+  /** Does nothing: the service does not track the noise level of rooms. */
   overhear(): void {}
 
   interrupt(): void {
@@ -108,7 +108,7 @@ class WyomingSpotter implements Spotter {
     }
   }
 
-  /** A service names its models with versions ("hey_jarvis_v0.1"); with a single wake word every detection is its. */
+  /** A service names its models with versions ("hey_jarvis_v0.1"). If there is only one wake word, every detection is of it. */
   #wakeWordOf(name: unknown): WakeWord | undefined {
     const { wakeWords } = this.#options;
     if (wakeWords.length === 1) return wakeWords[0];
@@ -126,13 +126,13 @@ class WyomingSpotter implements Spotter {
         "the wake word's service is away: no wake word is heard until it is back",
       );
     this.#complained = true;
-    // Not all boards of a house at the same moment.
+    // Jitter keeps the boards of a house from reconnecting at the same moment.
     this.#again = setTimeout(() => this.#begin(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(this.#pause * 2, pauses.longest);
   }
 }
 
-/** Says in the log what the service has. */
+/** Logs the models of the service. */
 async function introduce({ service, wakeWords, log }: WyomingOptions): Promise<void> {
   try {
     const { program, models } = await describe(service, "wake");
@@ -142,6 +142,6 @@ async function introduce({ service, wakeWords, log }: WyomingOptions): Promise<v
     if (missing.length > 0)
       log.warn({ missing, models: names.slice(0, 20) }, "the service does not offer these wake words");
   } catch {
-    // The spotters say it, and try again.
+    // The spotters log the failure and retry.
   }
 }

@@ -1,10 +1,10 @@
-/** Where the weights of the speech embedding and the embedded speech of people are, on a board and in a checkout. */
+/** Locates the weights of the speech embedding and the embedded speech of people, on a board and in a checkout. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Weights } from "./speech-embedding.ts";
 
-/** Where the package sotto puts them. */
+/** The package sotto installs them here. */
 const packaged = "/usr/lib/sotto/wake-words";
 
 function find(inCheckout: string, name: string): string {
@@ -18,7 +18,7 @@ function find(inCheckout: string, name: string): string {
 export const weightsFile = (): string => find("node_modules/.sotto-wake-words", "embedding.f16");
 export const peopleFile = (): string => find("packaging/wake-words", "people.bin");
 
-/** Rejects with what the file system says when they are not installed, with RangeError for others. */
+/** Rejects with the file system's error when they are not installed, and with RangeError for the weights of another network. */
 export async function readWeights(file = weightsFile()): Promise<Weights> {
   const bytes = Uint8Array.from(await readFile(file));
   return new Weights(Float32Array.from(new Float16Array(bytes.buffer)));

@@ -1,4 +1,4 @@
-/** What recognises one wake word in the last ten embeddings: two layers, the first of 24 neurons. */
+/** Recognises one wake word in the last ten embeddings: two layers, the first with 24 neurons. */
 import { embeddingLength, headLength, hiddenCount, windowLength } from "../trained-wake-word.ts";
 
 const inputs = windowLength * embeddingLength;
@@ -19,7 +19,9 @@ export class Head {
     this.#bias = numbers[headLength - 1]!;
   }
 
-  /** The score of a window of embeddings, which begins at `from`: the logarithm of the odds that it is the wake word. */
+  /**
+   * Returns the score of the window of embeddings that starts at `from`: the logarithm of the odds that it is the wake word.
+   */
   score(embeddings: Float32Array, from = 0): number {
     const hidden = this.#hidden;
     const first = this.#first;
@@ -34,7 +36,7 @@ export class Head {
   }
 }
 
-/** The score of each window: the mean of it and the one before, so that a single outlier is no wake word. */
+/** Returns the score of each window: its mean with the previous one, so that a single outlier does not count as a wake word. */
 export function scoresIn(head: Head, embeddings: Float32Array): Float32Array {
   const count = Math.max(0, embeddings.length / embeddingLength - windowLength + 1);
   const scores = new Float32Array(count);

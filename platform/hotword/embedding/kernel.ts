@@ -4,7 +4,7 @@
  * compiler and every architecture gets the same bytes.
  */
 
-/** Of a product: all addresses and strides in bytes. */
+/** Multiplies two matrices. All addresses and strides are in bytes. */
 type Multiply = (
   out: number,
   x: number,
@@ -159,7 +159,7 @@ function assemble(): Uint8Array<ArrayBuffer> {
 const pageBytes = 65_536;
 
 type Exports = { readonly multiply: Multiply; readonly activate: (at: number, until: number) => void };
-/** As much as is used of it: its types come with those of browsers, which are not ours. */
+/** The part of WebAssembly that is used here. Its types belong to the browser library, which this project does not load. */
 type WebAssemblyParts = {
   readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
   readonly Module: new (bytes: Uint8Array) => object;
@@ -167,7 +167,7 @@ type WebAssemblyParts = {
 };
 const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyParts }).WebAssembly;
 
-/** Floats, and products of them. What is allocated stays until the arena goes. */
+/** Allocates floats and multiplies them. Allocations are freed together with the arena. */
 export class Arena {
   readonly #buffer: ArrayBuffer;
   readonly #exports: Exports;
@@ -180,7 +180,7 @@ export class Arena {
     this.#exports = new Instance(new Module(assemble()), { env: { memory } }).exports;
   }
 
-  /** Throws RangeError when there is no room left. */
+  /** Allocates `count` floats. Throws RangeError when no space is left. */
   floats(count: number): Float32Array {
     const at = this.#used;
     this.#used += Math.ceil(count / 4) * 16;
@@ -188,14 +188,14 @@ export class Arena {
     return new Float32Array(this.#buffer, at, count);
   }
 
-  /** x becomes max(x, max(x / 5, -0.4)), for the first `count` numbers, a multiple of 4. */
+  /** Replaces x with max(x, max(x / 5, -0.4)) in the first `count` numbers. `count` must be a multiple of 4. */
   activate(values: Float32Array, count: number): void {
     this.#exports.activate(values.byteOffset, values.byteOffset + 4 * count);
   }
 
   /**
-   * `out` [rows × columns] = start + x [rows × inner] · weights [inner × columns]. The rows of x begin `xStride` floats after
-   * one another. `start` is one row for all, or the sums so far (`out` itself). The number of rows is even, and the number of
+   * `out` [rows × columns] = start + x [rows × inner] · weights [inner × columns]. Rows of x start `xStride` floats
+   * apart. `start` is one row for all, or the sums so far (`out` itself). The number of rows is even, and the number of
    * columns a multiple of 12.
    */
   multiply(product: {

@@ -6,7 +6,7 @@
 import { Fft } from "../../sound/fft.ts";
 
 export const bandCount = 32;
-/** Samples from one row to the next. */
+/** Samples between the starts of two rows. */
 export const hopSamples = 160;
 const windowSamples = 512;
 const hannSamples = 400;

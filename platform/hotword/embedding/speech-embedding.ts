@@ -1,26 +1,26 @@
 /**
  * Google's speech embedding: a small convolutional network that turns each 80 ms of sound, with the 0.7 seconds before, into
  * 96 numbers in which words are easy to tell apart. It was trained on much speech of many people; a wake word is then a small
- * head on top of it. Run row by row: what the last row needs of earlier ones is kept, so nothing is computed twice.
+ * head on top of it. It runs row by row and keeps the earlier rows that the next one needs, so nothing is computed twice.
  */
 import { Arena } from "./kernel.ts";
 import { bandCount, MelSpectrum } from "./mel-spectrum.ts";
 
-/** Numbers of an embedding. */
+/** Numbers in an embedding. */
 export const dimensions = 96;
-/** Samples from one embedding to the next. */
+/** Samples between two embeddings. */
 export const embeddingSamples = 1280;
-/** Samples until the first: 76 rows of the spectrum. */
+/** Samples before the first embedding: 76 rows of the spectrum. */
 export const firstEmbeddingSamples = 12_512;
 
 type Layer = {
   readonly inputs: number;
   readonly outputs: number;
-  /** Over three rows of time, or three bands; the first layer over both. */
+  /** True: the convolution spans three rows of time; false: three bands. The first layer spans both. */
   readonly overTime: boolean;
   readonly overBands: boolean;
   readonly bands: number;
-  /** The maximum of two bands, and for "both" also of two rows, comes after it. */
+  /** Max-pooling after the layer: over two bands, and for "both" also over two rows. */
   readonly pool?: "bands" | "both";
 };
 
@@ -48,23 +48,23 @@ const layers: readonly Layer[] = [
 const weightsOf = ({ inputs, outputs, overTime, overBands }: Layer): number =>
   (overTime ? 3 : 1) * (overBands ? 3 : 1) * inputs * outputs;
 
-/** How many numbers the file of weights has: of each layer [row][band][input][output], then its biases. */
+/** Number of values in the file of weights: for each layer [row][band][input][output], then its biases. */
 export const weightCount = layers.reduce((sum, layer) => sum + weightsOf(layer) + layer.outputs, 0);
 
 type Placed = Layer & { readonly weights: readonly Float32Array[]; readonly bias: Float32Array };
 
-/** Rows of two more bands than there are, which are zero: the convolution needs no special case at the edges. */
+/** Each row has an extra zero band at both edges, so the convolution needs no special case there. */
 const rowFloats = (layer: Layer): number => (layer.bands + 2) * layer.inputs;
 const maxRow = Math.max(...layers.map((layer) => (layer.bands + 3) * Math.max(layer.inputs, layer.outputs)));
 
 export class Weights {
   readonly arena: Arena;
   readonly layers: readonly Placed[];
-  /** What a row is on its way from layer to layer, with the two before it. */
+  /** The current row at each layer, with the two previous rows. */
   readonly padded: readonly Float32Array[];
   readonly result: Float32Array;
 
-  /** Throws RangeError for weights of another network. */
+  /** Throws RangeError when the number of weights is that of another network. */
   constructor(numbers: Float32Array) {
     if (numbers.length !== weightCount)
       throw new RangeError(`the embedding has ${numbers.length} weights instead of ${weightCount}`);
@@ -109,7 +109,7 @@ export class SpeechEmbedding {
     }));
   }
 
-  /** Calls `made` for each embedding that these samples complete; it is only valid during the call. */
+  /** Calls `made` for each embedding that these samples complete. The embedding is valid only during the call. */
   push(samples: Int16Array, made: (embedding: Float32Array) => void): void {
     this.#spectrum.push(samples, (bands) => {
       const embedding = this.#row(bands);
@@ -166,7 +166,7 @@ export class SpeechEmbedding {
   }
 }
 
-/** Keeps a row and puts the two before it in place. False while there are fewer than three. */
+/** Stores a row and loads the two previous rows. Returns false while there are fewer than three. */
 function remember(state: State, row: Float32Array, padded: readonly Float32Array[]): boolean {
   const { history } = state;
   // The oldest of the three is overwritten.
@@ -179,7 +179,7 @@ function remember(state: State, row: Float32Array, padded: readonly Float32Array
   return true;
 }
 
-/** In place. False while the second of two rows is missing. */
+/** Pools in place. Returns false while the second of two rows is missing. */
 function poolInto(values: Float32Array, { bands, outputs, pool }: Layer, state: State): boolean {
   const half = (bands / 2) * outputs;
   for (let band = 0; band < bands / 2; band++) {
@@ -199,7 +199,7 @@ function poolInto(values: Float32Array, { bands, outputs, pool }: Layer, state: 
   return true;
 }
 
-/** All embeddings of a sound, one after the other. */
+/** Returns all embeddings of a sound, in order. */
 export function embed(weights: Weights, samples: Int16Array, stream = new SpeechEmbedding(weights)): Float32Array {
   const count = Math.max(0, Math.floor((samples.length - firstEmbeddingSamples) / embeddingSamples) + 1);
   const all = new Float32Array(count * dimensions);

@@ -1,4 +1,4 @@
-/** Makes what a head is trained on: windows of embeddings, with and without the wake word. */
+/** Makes the examples that a head is trained on: windows of embeddings, with and without the wake word. */
 import {
   embed,
   embeddingSamples,
@@ -12,7 +12,7 @@ import type { Random } from "./random.ts";
 import { atSpeed, type Babble, heard, speechLevel } from "./sound.ts";
 
 const sampleRate = 16_000;
-/** Seconds from the end of the phrase to the end of a window that has it whole, and beyond which it has it no more. */
+/** Seconds from the end of the phrase to the end of a window that contains all of it; a later window no longer does. */
 const whole = { from: -0.06, to: 0.26 } as const;
 const without = { before: -0.24, after: 0.6 } as const;
 const speeds = [0.9, 0.95, 1, 1, 1.05, 1.1];
@@ -22,7 +22,7 @@ export class Examples {
   readonly #weights: Weights;
   readonly #stream: SpeechEmbedding;
   readonly #random: Random;
-  /** Other people's sentences, which are heard in the background and before the wake word. */
+  /** Sentences of other people, used as background and before the wake word. */
   readonly #babble: Int16Array[] = [];
 
   constructor(weights: Weights, random: Random) {
@@ -35,7 +35,7 @@ export class Examples {
     return this.#babble;
   }
 
-  /** Said once, in a room, with a pause or other speech before. */
+  /** Adds one utterance of the wake word in a room, after a pause or other speech. */
   addWakeWord(speech: Int16Array, weight: number): void {
     const random = this.#random;
     const said = atSpeed(speech, random.pick(speeds));
@@ -59,7 +59,7 @@ export class Examples {
     for (const n of random.shuffle(others).slice(0, 2)) this.#add(embeddings, n, false, 1);
   }
 
-  /** A phrase that is not the wake word. */
+  /** Adds a phrase that is not the wake word. */
   addOther(speech: Int16Array): void {
     const lead = Math.round(this.#random.between(1, 1.3) * sampleRate);
     const sound = new Float32Array(lead + speech.length + Math.round(0.6 * sampleRate));
@@ -70,20 +70,20 @@ export class Examples {
     for (const n of all.slice(0, 8)) this.#add(embeddings, n, false, 1);
   }
 
-  /** Sentences: also what is heard behind the others from now on. */
+  /** Adds a sentence, which is also used as background for later examples. */
   addSentence(speech: Int16Array): void {
     this.#babble.push(speech);
     const sound = heard(Float32Array.from(speech), this.#random, [], this.#random.between(5, 40));
     this.addEmbedded(this.#embedded(sound), 2);
   }
 
-  /** Noise of a room without speech. */
+  /** Adds noise of a room without speech. */
   addNoise(seconds: number): void {
     const silence = new Float32Array(seconds * sampleRate);
     this.addEmbedded(this.#embedded(heard(silence, this.#random, [], this.#random.between(0, 40))), 1);
   }
 
-  /** Every `step`th window of speech without the wake word. */
+  /** Adds every `step`th window of speech without the wake word. */
   addEmbedded(embeddings: Float32Array, step: number): void {
     for (let n = 0; n + windowLength <= embeddings.length / embeddingLength; n += step)
       this.#add(embeddings, n, false, 1);
@@ -98,11 +98,11 @@ export class Examples {
   }
 }
 
-/** Seconds at which a window of embeddings ends. */
+/** Returns the time in seconds at which a window of embeddings ends. */
 const windowEnd = (window: number): number =>
   (firstEmbeddingSamples + embeddingSamples * (window + windowLength - 1)) / sampleRate;
 
-/** As it is judged: in pink noise of this ratio, without a room. */
+/** Returns the speech as it is used for judging: in pink noise of this ratio, without a room. */
 export function inPlainNoise(speech: Int16Array, snr: number, random: Random): Int16Array {
   const lead = 1.5 * sampleRate;
   const result = new Int16Array(lead + speech.length + 0.8 * sampleRate);

@@ -1,4 +1,4 @@
-/** Trains a head: two layers, by Adam, with the products of matrices in WebAssembly. */
+/** Trains a head of two layers by Adam, with WebAssembly for matrix products. */
 import { Arena } from "../embedding/kernel.ts";
 import { embeddingLength, headLength, hiddenCount, windowLength } from "../trained-wake-word.ts";
 import type { Random } from "./random.ts";
@@ -24,14 +24,14 @@ export type FitOptions = {
   readonly progress: (share: number) => Promise<void>;
 };
 
-/** The numbers of a head (see Head). */
+/** Returns the numbers of a trained head (see Head). */
 export async function fit({ examples, rounds, random, progress }: FitOptions): Promise<Float32Array> {
   const scale = scaleOf(examples);
   const training = new Training(random);
   const positives = examples.filter(({ isWakeWord }) => isWakeWord).length;
   const balance = Math.max(1, (0.25 * (examples.length - positives)) / Math.max(1, positives));
   const weights = examples.map(({ isWakeWord, weight }) => (isWakeWord ? weight * balance : weight));
-  // What is not the wake word and was taken for it counts more in the last third.
+  // Negative examples that were mistaken for the wake word count more in the last third.
   const hardFrom = Math.ceil((rounds * 2) / 3);
   const order = Uint32Array.from(examples, (_, n) => n);
   const batches = Math.floor(examples.length / batchSize);
@@ -49,7 +49,7 @@ export async function fit({ examples, rounds, random, progress }: FitOptions): P
 
 type Scale = { readonly means: Float32Array; readonly factors: Float32Array };
 
-/** Of each dimension of the embedding. */
+/** Returns mean and factor for each dimension of the embedding. */
 function scaleOf(examples: readonly Example[]): Scale {
   const sums = new Float64Array(embeddingLength);
   const squares = new Float64Array(embeddingLength);
@@ -138,7 +138,7 @@ class Training {
     this.#secondAdam.step(this.#second, outer, rate, 0);
   }
 
-  /** The gradients behind the first layer, into `error`, and of the second layer. */
+  /** Writes the gradients behind the first layer into `error` and returns those of the second layer. */
   #judge(examples: readonly Example[], chosen: Uint32Array, weights: readonly number[], isHard: boolean): Float32Array {
     const [hidden, error, second] = [this.#hidden, this.#error, this.#second];
     const outer = new Float32Array(hiddenCount + 1);
@@ -160,7 +160,7 @@ class Training {
     return outer;
   }
 
-  /** With the scale of the dimensions in the first layer. */
+  /** Returns the numbers of the head, with the scale of the dimensions merged into the first layer. */
   head({ means, factors }: Scale): Float32Array {
     const head = new Float32Array(headLength);
     const biases = Float64Array.from(this.#biases);

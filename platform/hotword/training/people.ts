@@ -1,6 +1,6 @@
 /**
- * Embeddings of recorded people who say anything but the wake word (packaging/wake-words/people.bin, made by
- * bench/hotword/people.ts): what a wake word must not be heard in. Each number is one of sixteen steps of its dimension, two
+ * Reads embeddings of recorded people who say anything but the wake word (packaging/wake-words/people.bin, made by
+ * bench/hotword/people.ts): no wake word may be detected in them. Each number is one of sixteen steps of its dimension, two
  * in a byte, which is precise enough to learn from and a tenth of the size of the sound.
  */
 import { embeddingLength } from "../trained-wake-word.ts";
@@ -12,12 +12,12 @@ const magic = "SOTTOPEOPLE1\n";
 
 export type Speech = {
   readonly language: string;
-  /** Learned from, or only judged by. */
+  /** True: used only for judging; false: used for training. */
   readonly isHeldOut: boolean;
   readonly embeddings: Float32Array;
 };
 
-/** Throws an Error for a file that is none. */
+/** Parses the file. Throws an Error for any other file. */
 export function readPeople(file: Buffer): Speech[] {
   if (file.toString("latin1", 0, magic.length) !== magic) throw new Error("it is not a file of embedded speech");
   const headerEnd = file.indexOf("\n", magic.length);

@@ -1,4 +1,4 @@
-/** Texts that are not the wake word: such as sound like it, and anything else. */
+/** Makes texts that are not the wake word: some sound like it, others are arbitrary. */
 import type { Random } from "./random.ts";
 
 /** Short words and endings, so that a word with another beginning or end can be made in any language. */
@@ -58,7 +58,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Words of what is said near the wake word's words: other words in their places, parts of it, another order. */
+/** Makes a phrase similar to the wake word: other words in place of some, a part of it, or another order. */
 export function nearPhrase(phrase: string, language: string, random: Random): string {
   const words = phrase.split(" ");
   const at = random.below(words.length);
@@ -73,7 +73,7 @@ export function nearPhrase(phrase: string, language: string, random: Random): st
   return words.with(at, changed).join(" ");
 }
 
-/** A sentence, or some words that mean nothing together. */
+/** Returns a sentence, or unrelated words. */
 export function anySpeech(language: string, random: Random): string {
   const known = sentences[language];
   if (known !== undefined && random.next() < 0.5) return random.pick(known);

@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed, the same training. */
+/** A reproducible random generator: the same seed gives the same training. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -27,7 +27,7 @@ export class Random {
     return from[this.below(from.length)]!;
   }
 
-  /** From a normal distribution. */
+  /** Returns a number from a normal distribution. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }

@@ -1,4 +1,4 @@
-/** The recordings of the wake word that people bring: checked before anything is learned from them. */
+/** Checks recordings of the wake word that people provide before they are used for training. */
 import { mono } from "../../sound/pcm.ts";
 import { resample } from "../../sound/resampler.ts";
 import { readWav } from "../../sound/wav-read.ts";
@@ -6,18 +6,18 @@ import { Random } from "./random.ts";
 import { levelOf, speechOnly } from "./sound.ts";
 
 const sampleRate = 16_000;
-/** Seconds of speech between the pauses. */
+/** Minimum seconds of speech between the pauses. */
 const shortest = 0.35;
 const longest = 3;
-/** Seconds of the whole file. */
+/** Maximum seconds of the whole file. */
 const longestFile = 15;
 
-/** Samples that a decision looks at before the word. */
+/** Samples before the word that a decision needs. */
 const lead = 1.5 * sampleRate;
 
 export class BadRecording extends Error {}
 
-/** A WAV file of up to 15 seconds as 16 kHz mono. Throws BadRecording. */
+/** Reads a WAV file of up to 15 seconds as 16 kHz mono. Throws BadRecording. */
 export function soundOf(file: Uint8Array, name: string): Int16Array {
   let pcm;
   try {
@@ -32,7 +32,10 @@ export function soundOf(file: Uint8Array, name: string): Int16Array {
   return resample(pcm, sampleRate).samples;
 }
 
-/** With 1.5 seconds of its own background before it, as a microphone that listens all the time has: a decision looks at them. */
+/**
+ * Puts 1.5 seconds of the recording's own background before it, as in the signal of an open microphone: a decision needs this
+ * part.
+ */
 export function afterQuiet(sound: Int16Array): Int16Array {
   const result = new Int16Array(lead + sound.length);
   const level = Math.max(2, backgroundOf(sound));
@@ -42,7 +45,7 @@ export function afterQuiet(sound: Int16Array): Int16Array {
   return result;
 }
 
-/** The level of the quietest tenth of a second. */
+/** Returns the level of the quietest tenth of a second. */
 function backgroundOf(sound: Int16Array): number {
   const frame = sampleRate / 10;
   let quietest = Infinity;
@@ -51,7 +54,7 @@ function backgroundOf(sound: Int16Array): number {
   return quietest === Infinity ? 0 : quietest;
 }
 
-/** The wake word in a WAV file, without the pauses, at the common level. Throws BadRecording. */
+/** Returns the wake word in a WAV file, without the pauses, at the common level. Throws BadRecording. */
 export function wakeWordIn(file: Uint8Array, name: string): Int16Array {
   const speech = speechOnly(soundOf(file, name));
   const seconds = speech.length / sampleRate;

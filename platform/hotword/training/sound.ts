@@ -1,4 +1,4 @@
-/** Sounds as microphones in rooms hear them: reverberation, noise, distance. */
+/** Simulates how a microphone in a room picks up a sound: reverberation, noise, distance. */
 import { pinkNoise } from "../../sound/pink-noise.ts";
 import type { Random } from "./random.ts";
 
@@ -7,7 +7,7 @@ const sampleRate = 16_000;
 export const speechLevel = 1500;
 const frameSamples = 320;
 
-/** Root mean square of the frames within 30 dB of the loudest. */
+/** Returns the root mean square of the frames within 30 dB of the loudest. */
 export function levelOf(samples: ArrayLike<number>): number {
   const energies: number[] = [];
   for (let at = 0; at + frameSamples <= samples.length; at += frameSamples) {
@@ -20,7 +20,7 @@ export function levelOf(samples: ArrayLike<number>): number {
   return active.length === 0 ? 0 : Math.sqrt(active.reduce((sum, energy) => sum + energy, 0) / active.length);
 }
 
-/** What is between the pauses at both ends, at the common level; empty when there is no sound. */
+/** Returns the sound between the pauses at both ends, at the common level; empty when there is no sound. */
 export function speechOnly(samples: Int16Array): Int16Array {
   const quiet = loudFrames(samples);
   if (quiet === undefined) return new Int16Array();
@@ -29,7 +29,7 @@ export function speechOnly(samples: Int16Array): Int16Array {
   return part.map((sample) => clipped(sample * factor));
 }
 
-/** From the first to the last frame that is clearly louder than the quietest tenth and near the loudest. */
+/** Returns the range from the first to the last frame that is clearly louder than the quietest tenth and near the loudest. */
 function loudFrames(samples: Int16Array): { readonly from: number; readonly to: number } | undefined {
   const levels: number[] = [];
   for (let at = 0; at + frameSamples <= samples.length; at += frameSamples)
@@ -44,7 +44,10 @@ function loudFrames(samples: Int16Array): { readonly from: number; readonly to: 
 
 export type Babble = readonly Int16Array[];
 
-/** Heard by a microphone: with the echo of a room, in noise, from some distance. `babble`: other people's sentences. */
+/**
+ * Returns speech as a microphone picks it up: with the echo of a room, in noise, from some distance. `babble`: sentences of
+ * other people.
+ */
 export function heard(speech: Float32Array, random: Random, babble: Babble, snr = random.between(2, 35)): Int16Array {
   const inRoom = random.next() < 0.6 ? reverberated(speech, random) : speech;
   const tilt = random.next() < 0.5 ? random.between(-0.5, 0.5) : 0;
@@ -63,7 +66,7 @@ export function heard(speech: Float32Array, random: Random, babble: Babble, snr 
   return result;
 }
 
-/** Noise of level 1. */
+/** Returns noise of level 1. */
 function noiseOf(length: number, isPink: boolean, random: Random): Float32Array {
   if (isPink)
     return Float32Array.from(
@@ -73,7 +76,7 @@ function noiseOf(length: number, isPink: boolean, random: Random): Float32Array 
   return Float32Array.from({ length }, () => (random.next() - 0.5) * Math.sqrt(12));
 }
 
-/** Two to five people at once, at level 1. */
+/** Returns the voices of two to five people at once, at level 1. */
 function crowd(length: number, babble: Babble, random: Random): Float32Array {
   const sum = new Float32Array(length);
   for (let people = 2 + random.below(4); people > 0; people--) {
@@ -86,8 +89,8 @@ function crowd(length: number, babble: Babble, random: Random): Float32Array {
 }
 
 /**
- * A room by its early reflections and a decaying tail of sparse ones: some hundred instead of thousands of taps sound
- * the same to the embedding, and cost a tenth.
+ * Simulates a room by its early reflections and a sparse decaying tail: a few hundred taps instead of thousands sound the same
+ * to the embedding and cost a tenth.
  */
 function reverberated(speech: Float32Array, random: Random): Float32Array {
   const seconds = random.between(0.12, 0.6);
@@ -106,7 +109,7 @@ function reverberated(speech: Float32Array, random: Random): Float32Array {
   return result;
 }
 
-/** Faster or slower, with its pitch. */
+/** Makes speech faster or slower, which also changes its pitch. */
 export function atSpeed(samples: Int16Array, speed: number): Float32Array {
   const length = Math.floor((samples.length - 1) / speed);
   return Float32Array.from({ length: Math.max(0, length) }, (_, n) => {

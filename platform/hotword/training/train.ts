@@ -1,7 +1,7 @@
 /**
  * Trains a wake word: from renderings of espeak-ng and from people's own recordings, in simulated rooms and noise, against
- * similar phrases, other speech and embedded speech of people. The limit is chosen on speech of people that nothing was
- * learned from: it is so high that the wake word is never heard in it.
+ * similar phrases, other speech and embedded speech of people. The limit is chosen with held-out speech of
+ * people: it is high enough that the wake word is never detected there.
  */
 import { embed, type Weights } from "../embedding/speech-embedding.ts";
 import { Head, scoresIn } from "../embedding/head.ts";
@@ -13,20 +13,20 @@ import { anySpeech, nearPhrase } from "./phrases.ts";
 import { Random } from "./random.ts";
 import { render } from "./voices.ts";
 
-/** How much is rendered. `quick` is for trying, and for tests. */
+/** Amounts of rendered speech. `quick` is for trials and tests. */
 const amounts = {
   thorough: { renderings: 160, repeats: 3, near: 160, sentences: 90, rounds: 9, ofPeople: 1, heldOut: 40 },
   quick: { renderings: 48, repeats: 2, near: 48, sentences: 30, rounds: 6, ofPeople: 3, heldOut: 12 },
 } as const;
 export type Thoroughness = keyof typeof amounts;
 
-/** A recording is heard so often in other rooms, and each time counts so much. */
+/** Number of rooms in which each recording is used, and the weight of each use. */
 const recordingRepeats = 24;
 const recordingWeight = 2;
-/** Above what the loudest false alarm scores, and never below. */
+/** Distance of the limit above the score of the strongest false alarm, and the minimum limit. */
 const margin = 0.5;
 const lowestLimit = 0;
-/** Windows between two false alarms: a second. */
+/** Minimum number of windows between two false alarms: a second. */
 const refractoryWindows = 12;
 
 export type TrainingRequest = {
@@ -44,7 +44,7 @@ export type TrainingMeans = {
   readonly signal: AbortSignal;
 };
 
-/** Rejects with CannotRender, and with the signal's reason when it is aborted. */
+/** Trains a wake word. Rejects with CannotRender, and with the signal's reason when it is aborted. */
 export async function train(request: TrainingRequest, means: TrainingMeans): Promise<TrainedWakeWord> {
   const began = performance.now();
   const { phrase, language, thoroughness, recordings } = request;
@@ -115,7 +115,7 @@ function limitFor(head: Head, heldOut: readonly Speech[]): number {
   return Math.max(lowestLimit, loudest + margin);
 }
 
-/** How often the wake word is heard in speech without it. */
+/** Counts the false detections of the wake word in speech without it. */
 export function alarms(scores: Float32Array, limit: number): number {
   let [count, last] = [0, -Infinity];
   for (const [n, score] of scores.entries()) {
@@ -128,7 +128,7 @@ export function alarms(scores: Float32Array, limit: number): number {
 
 type Judged = Pick<TrainingReport, "renderings" | "missed" | "recordingsMissed" | "nearPhrases" | "nearPhrasesHeard">;
 
-/** By voices that nothing was learned from, and by the recordings in other noise. */
+/** Judges the head with held-out voices, and with the recordings in other noise. */
 async function judge(
   { phrase, language, recordings, thoroughness }: TrainingRequest,
   { weights, signal }: TrainingMeans,

@@ -1,4 +1,4 @@
-/** Renderings of texts by the variants of espeak-ng: the voices that any board has. */
+/** Renders texts with the variants of espeak-ng, the voices that every board has. */
 import { spawn } from "node:child_process";
 import { readWav } from "../../sound/wav-read.ts";
 import { resample } from "../../sound/resampler.ts";
@@ -6,10 +6,10 @@ import type { Random } from "./random.ts";
 import { speechOnly } from "./sound.ts";
 
 const sampleRate = 16_000;
-/** Milliseconds for one rendering, hundreds of times what it takes. */
+/** Timeout of one rendering in milliseconds, hundreds of times its usual duration. */
 const timeoutMs = 30_000;
 
-/** Ways to speak a language beside its own voice. */
+/** Accents of a language in addition to its own voice. */
 const accents: Readonly<Record<string, readonly string[]>> = {
   en: ["en-us", "en-us", "en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbclan", "en-029"],
   es: ["es", "es-419"],
@@ -17,7 +17,7 @@ const accents: Readonly<Record<string, readonly string[]>> = {
   pt: ["pt", "pt-br"],
 };
 
-/** By their timbre; the second list is never learned from. */
+/** Variants by timbre; the second list is never used for training. */
 const variants = {
   learned:
     "m1 m4 m5 m6 f1 f5 klatt klatt3 Andy belinda Denis Gene Henrique Jacky Lee Marco max Michel steph linda robert Storm sandro david grandma john kaukovalta norbert paul quincy travis victor".split(
@@ -30,7 +30,7 @@ export type Voices = keyof typeof variants;
 
 export class CannotRender extends Error {}
 
-/** A text by a voice that chance chooses. Rejects with CannotRender, and with the signal's reason when it is aborted. */
+/** Renders a text with a random voice. Rejects with CannotRender, and with the signal's reason when it is aborted. */
 export async function render(
   text: string,
   language: string,
