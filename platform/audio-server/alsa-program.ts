@@ -2,7 +2,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
-/** What went wrong with a device, in ALSA's words. */
+/** The failure of a device, with ALSA's message. */
 export class AudioDeviceError extends Error {
   override name = "AudioDeviceError";
 }
@@ -11,12 +11,12 @@ export type Ended = { readonly code: number | null; readonly reason: string };
 
 export type AlsaProgram<Stdin extends Writable | null, Stdout extends Readable | null> = {
   readonly process: ChildProcessByStdio<Stdin, Stdout, Readable>;
-  /** Resolves when it has ended or could not be started; never rejects. */
+  /** Resolves when the program has ended or could not be started; never rejects. */
   readonly ended: Promise<Ended>;
 };
 
 export function startArecord(args: readonly string[]): AlsaProgram<null, Readable> {
-  // setpriv: a killed audio server leaves no arecord behind that waits for a device for ever.
+  // setpriv ends arecord when the audio server is killed; otherwise arecord would wait for a device for ever.
   const argv = ["--pdeathsig", "KILL", "arecord", "-q", ...args];
   return watch(spawn("setpriv", argv, { stdio: ["ignore", "pipe", "pipe"], env: plainEnglish() }), "arecord");
 }

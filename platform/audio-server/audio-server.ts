@@ -39,7 +39,7 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
     if (site !== undefined) switches.switch(on, siteId);
     return site?.listen(on);
   };
-  // Who plays something waits for its end; what else is not valid is only told.
+  // A client that plays a sound waits for its end and must be answered; other invalid messages are only reported.
   port.onBadPayload((topic, reason) => {
     const sound = audioServerPlayBytes.parse(topic);
     if (sound !== undefined) sites.get(sound.siteId)?.playFinished(sound.requestId, new Error(reason));

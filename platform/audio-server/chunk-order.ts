@@ -1,13 +1,13 @@
 /**
- * The order of a stream's chunks, whatever order they come in: given on from 0 without a hole. A chunk that came already
- * is ignored; the first flag for the last chunk counts; what comes after the last does not exist.
+ * Restores the order of a stream's chunks, whatever order they arrive in: they are passed on from 0 without a gap. A duplicate
+ * chunk is ignored; the first flag for the last chunk counts; chunks after the last are refused.
  */
 
-/** Chunks ahead of the next that are kept; further ahead is refused. */
+/** Maximum number of chunks ahead of the next one that are kept; those further ahead are refused. */
 const maxChunksAhead = 64;
 const chunkNumberPattern = /^(?:0|[1-9][0-9]{0,8})$/;
 
-/** A chunk whose topic is not one. */
+/** The topic of a chunk is invalid. */
 export class BadChunk extends Error {
   override name = "BadChunk";
 }
@@ -17,7 +17,7 @@ export class MisplacedChunk extends Error {
   override name = "MisplacedChunk";
 }
 
-/** A chunk's number and flag as they stand in the topic. Throws BadChunk for "-1", "00", "x", "1e9" and the like. */
+/** Reads a chunk's number and flag from its topic. Throws BadChunk for "-1", "00", "x", "1e9" and the like. */
 export function readChunkPlace(number: string, flag: string): { number: number; last: boolean } {
   if (!chunkNumberPattern.test(number))
     throw new BadChunk("the chunk's number is not a whole number from 0 to 999999999");
@@ -30,7 +30,7 @@ export class ChunkOrder<Chunk> {
   #next = 0;
   #last: number | undefined;
 
-  /** The chunks that can be given on now that this one is here. Throws MisplacedChunk for one that has no place. */
+  /** Adds a chunk and returns the chunks that can be passed on now. Throws MisplacedChunk for one that has no place. */
   accept(number: number, last: boolean, chunk: Chunk): Chunk[] {
     if (number < this.#next || this.#ahead.has(number)) throw new MisplacedChunk(`chunk ${number} came before`);
     if (this.#last !== undefined && number > this.#last)
@@ -52,17 +52,17 @@ export class ChunkOrder<Chunk> {
     for (const ahead of this.#ahead.keys()) if (ahead > number) this.#ahead.delete(ahead);
   }
 
-  /** Forgets the chunks that came ahead. */
+  /** Discards the chunks that arrived ahead. */
   forget(): void {
     this.#ahead.clear();
   }
 
-  /** Whether every chunk up to the last was given on. */
+  /** Returns true when every chunk up to the last was passed on. */
   get complete(): boolean {
     return this.#last !== undefined && this.#next > this.#last;
   }
 
-  /** The number that is waited for. */
+  /** The number of the next chunk. */
   get next(): number {
     return this.#next;
   }

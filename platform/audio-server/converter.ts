@@ -13,7 +13,7 @@ export class Converter {
     this.#channels = channels;
   }
 
-  /** What can be played now of all that was put in, interleaved. */
+  /** Adds a sound and returns, interleaved, what can be played now. */
   convert(pcm: Pcm): Int16Array {
     const { samples } = withChannels(pcm, this.#channels);
     if (pcm.rate === this.#from) return this.#resampler === undefined ? samples : this.#resampler.push(samples);
@@ -28,7 +28,7 @@ export class Converter {
     return both;
   }
 
-  /** The rest. */
+  /** Returns the remaining samples. */
   end(): Int16Array {
     const rest = this.#resampler?.end() ?? new Int16Array();
     this.#resampler = undefined;

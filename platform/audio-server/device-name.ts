@@ -1,6 +1,6 @@
 /**
  * Validates names of ALSA devices. These names are a small language: `file:'|program',raw` starts a shell, `file:` and
- * `tee:` write any file, braces and quotes contain whole configurations. Only a closed grammar is therefore accepted: a
+ * `tee:` write any file, braces and quotes contain whole configurations. Therefore only a closed grammar is accepted: a
  * plain name (defined in asound.conf, "default", "pulse"), or one of the devices below with plain arguments, as
  * `arecord -L` lists them.
  */

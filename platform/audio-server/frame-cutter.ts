@@ -8,7 +8,7 @@ export const frameMs = (frameSamples * 1000) / frameRate;
 
 const frameHeader = wavHeader(frameRate, 1, frameDataBytes);
 
-/** Samples of S16LE, mono, 16 kHz, as an audio frame's WAV. */
+/** Returns S16LE samples (mono, 16 kHz) as the WAV of an audio frame. */
 export function frameOf(data: Buffer): Buffer {
   const frame = Buffer.allocUnsafe(headerBytes + frameDataBytes);
   frameHeader.copy(frame);

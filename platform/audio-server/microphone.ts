@@ -12,9 +12,12 @@ import { Pace } from "./pace.ts";
 
 const minRetryMs = 250;
 const maxRetryMs = 10_000;
-/** Frames that arecord hands over at a time: 32 ms. Twice as often would cost half as much again, here and in the broker. */
+/**
+ * Frames that arecord delivers at a time: 32 ms. Delivering twice as often would cost 50 % more processor time, here and in the
+ * broker.
+ */
 const framesPerPeriod = 2;
-/** Periods in the device's buffer, half a second: what may be late before sound is lost. */
+/** Periods in the device's buffer, half a second: reading may be this late before sound is lost. */
 const bufferPeriods = 16;
 
 export type MicrophoneOptions = {
@@ -33,21 +36,21 @@ export class Microphone {
   #wait = minRetryMs;
   #lost = false;
   #wanted = false;
-  /** The device must be let go of before it is opened again. */
+  /** Resolves when the device is released, which must happen before it is opened again. */
   #closed: Promise<unknown> = Promise.resolve();
 
   constructor(options: MicrophoneOptions) {
     this.#options = options;
   }
 
-  /** Opens it, when it is not open. */
+  /** Opens the microphone unless it is open. */
   on(): void {
     if (this.#wanted) return;
     this.#wanted = true;
     void this.#closed.then(() => this.#open());
   }
 
-  /** Closes it; resolves when arecord has ended. */
+  /** Closes the microphone; resolves when arecord has ended. */
   async off(): Promise<void> {
     this.#wanted = false;
     clearTimeout(this.#retry);

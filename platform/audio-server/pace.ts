@@ -3,11 +3,11 @@
  * as fast as it is read. A burst after a delay is accepted; a permanent excess is not.
  */
 
-/** Milliseconds of sound that may come ahead of time before reading pauses. */
+/** Maximum milliseconds of sound that may arrive ahead of time before reading pauses. */
 const maxLeadMs = 2000;
-/** Milliseconds it may go on pausing before the device counts as one that does not run in real time. */
+/** Maximum milliseconds of pauses before the device counts as one that does not run in real time. */
 const maxPauseMs = 4000;
-/** A real clock that is this much fast is still a real clock. */
+/** A device this much faster than real time still counts as running in real time. */
 const maxDrift = 1.05;
 
 export class Pace {
@@ -19,7 +19,7 @@ export class Pace {
     this.#last = now;
   }
 
-  /** After this much more sound (both in milliseconds): how long to pause before reading on, or "flood". */
+  /** Reports that `sound` more milliseconds were read. Returns how many milliseconds to pause before reading on, or "flood". */
   after(sound: number, now: number): number | "flood" {
     this.#ahead = Math.max(0, this.#ahead - (now - this.#last) * maxDrift) + sound;
     this.#last = now;

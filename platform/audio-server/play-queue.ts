@@ -4,22 +4,22 @@
  * INVARIANTS
  * 1. Sounds begin in the order they were added; two never sound at once.
  * 2. `finished` of every sound that was added is called exactly once: played, failed or stopped.
- * 3. What waits is bounded, in number and in bytes; what does not fit is refused by QueueFull and never begins.
+ * 3. The queue is bounded, in number and in bytes; a sound that does not fit is refused with QueueFull and never begins.
  */
 import type { Sound } from "./speaker.ts";
 
 export type Playable = {
-  /** The request that it is of. */
+  /** The id of the request. */
   readonly id: string;
   readonly sound: Sound;
-  /** Bytes of memory it holds while it waits. */
+  /** Bytes of memory that it uses while it waits. */
   readonly bytes: number;
   readonly finished: (failure?: Error) => void;
-  /** Called when it is stopped, before `finished`: more of it is not wanted. */
+  /** Called before `finished` when the sound is stopped: no more of it is needed. */
   readonly stopped?: () => void;
 };
 
-/** Somebody has asked for its end. */
+/** The sound was stopped on request. */
 export class SoundStopped extends Error {
   override name = "SoundStopped";
   constructor() {
@@ -60,7 +60,7 @@ export class PlayQueue {
     this.#run ??= this.#playAll();
   }
 
-  /** Ends what plays and drops what waits, or only what is of that request, with SoundStopped. */
+  /** Stops the current sound and discards the waiting ones, or only those of the given request, with SoundStopped. */
   stopPlaying(id?: string): void {
     const isMeant = (playable: Playable) => id === undefined || playable.id === id;
     const playing = this.#playing;
@@ -79,7 +79,7 @@ export class PlayQueue {
     }
   }
 
-  /** Ends what plays and what waits. */
+  /** Stops the current sound and discards the waiting ones; resolves when nothing plays any more. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("the audio server stops"));
     await this.#run;
@@ -94,7 +94,7 @@ export class PlayQueue {
         const abort = new AbortController();
         this.#playing = { playable: next, abort };
         await this.#options.play(next.sound, AbortSignal.any([stopping, abort.signal]));
-        // A stream that was stopped may have ended by itself.
+        // A stopped stream may have ended on its own.
         abort.signal.throwIfAborted();
       } catch (error) {
         failure = error as Error;

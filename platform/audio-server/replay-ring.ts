@@ -14,7 +14,7 @@ export class ReplayRing {
     this.#times = new Float64Array(this.#capacity);
   }
 
-  /** Keeps a frame (its WAV) that ended at `endMs`, Unix epoch in milliseconds. */
+  /** Stores a frame (its WAV) that ended at `endMs`, in Unix epoch milliseconds. */
   keep(wav: Buffer, endMs: number): void {
     if (this.#capacity === 0) return;
     const slot = this.#written++ % this.#capacity;
@@ -22,7 +22,7 @@ export class ReplayRing {
     this.#times[slot] = endMs;
   }
 
-  /** The frames kept that end after `startMs`, oldest first, as WAVs. */
+  /** Returns the stored frames that end after `startMs`, oldest first, as WAVs. */
   since(startMs: number): Buffer[] {
     const frames: Buffer[] = [];
     for (let at = Math.max(0, this.#written - this.#capacity); at < this.#written; at++) {

@@ -25,9 +25,9 @@ import { Streams } from "./streams.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
 const megabyte = 1024 * 1024;
-/** Milliseconds between two replays of a site: each may be 300 messages. */
+/** Minimum milliseconds between two replays of a site: each may be 300 messages. */
 const replayIntervalMs = 200;
-/** A replay's last message: a WAV of no samples. */
+/** The last message of a replay: a WAV without samples. */
 const replayEnd = wavHeader(frameRate, 1, 0);
 
 export class Site {
@@ -38,14 +38,14 @@ export class Site {
   readonly #ring: ReplayRing;
   readonly #queue: PlayQueue;
   readonly #streams: Streams;
-  /** Where echo is cancelled. */
+  /** The echo cancellation; undefined where echo is not cancelled. */
   readonly #echo: SiteEcho | undefined;
   #volume: number;
   #isListenedTo = false;
   #speakerLost = false;
   #replayed = Number.NEGATIVE_INFINITY;
 
-  /** `cancel` makes what takes the echo out, where that is wanted and possible. */
+  /** `cancel` creates the echo cancellation where it is configured and possible. */
   constructor(stand: Stand<AudioServerConfig>, config: SiteConfig, cancel?: (told: SiteEcho["told"]) => SiteEcho) {
     this.#stand = stand;
     const params = { siteId: config.site_id };
@@ -78,7 +78,7 @@ export class Site {
     return Promise.resolve();
   }
 
-  /** Plays one WAV; playFinished is said exactly once, whatever it is. */
+  /** Plays one WAV; playFinished is published exactly once, whatever happens. */
   playBytes(id: string, wav: Buffer): void {
     try {
       const pcm = readWav(wav);
@@ -94,24 +94,29 @@ export class Site {
     this.#stand.port.say(audioServerPlayFinished, { id, siteId: this.#siteId }, { siteId: this.#siteId });
   }
 
-  /** Plays a stream's chunk. One that is no WAV, or has no number, ends the stream: what came before it is still heard. */
+  /**
+   * Plays a stream's chunk. A chunk that is not a WAV or has no number ends the stream; the chunks before it are still played.
+   */
   playChunk(id: string, chunkNumber: string, isLastChunk: string, wav: Buffer): void {
     try {
       const { number, last } = readChunkPlace(chunkNumber, isLastChunk);
       this.#streams.accept(id, number, last, readWav(wav));
     } catch (error) {
-      // Late and double chunks are the network's everyday; a stream that misses one says so when it is finished.
+      // Late and duplicate chunks are normal on a network; a stream with a missing chunk reports that when it is finished.
       if (error instanceof MisplacedChunk) this.#stand.log.debug({ siteId: this.#siteId, id }, error.message);
       else this.breakStream(id, error as Error);
     }
   }
 
-  /** streamFinished is said once for it, as for every other end; what comes of it afterwards is only counted as wrong. */
+  /**
+   * Ends a stream with an error. streamFinished is published once, as for any other end; later chunks are only counted as
+   * invalid.
+   */
   breakStream(id: string, failure: Error): void {
     if (!this.#streams.fail(id, failure)) this.#fail(failure, `playBytesStreaming ${id}`);
   }
 
-  /** Says the frames since then again, in order, and a WAV of no samples when that was all. */
+  /** Publishes the frames since then again, in order, followed by a WAV without samples. */
   replay(startAtMs: number): void {
     const now = performance.now();
     if (now - this.#replayed < replayIntervalMs) {
@@ -124,17 +129,17 @@ export class Site {
     }
   }
 
-  /** From 0 to 1, heard within a second. */
+  /** Sets the volume from 0 to 1; the change is heard within a second. */
   setVolume(volume: number): void {
     this.#volume = volume;
   }
 
-  /** The user is listened to, or not any more: what has been playing is softer meanwhile. */
+  /** Reports whether the user is being listened to: meanwhile, the sound that is already playing is softer. */
   listenedTo(is: boolean): void {
     this.#isListenedTo = is;
   }
 
-  /** Ends what plays, or the sound of that request. */
+  /** Stops all sound, or the sound of the given request. */
   stopPlaying(id?: string): void {
     this.#queue.stopPlaying(id);
   }
@@ -170,7 +175,7 @@ export class Site {
 
   async #play(sound: Sound, signal: AbortSignal): Promise<void> {
     const { speaker: device, speaker_rate: rate, speaker_channels: channels } = this.#config;
-    // What begins while the user is listened to, the tone that says so, is as loud as ever.
+    // A sound that begins while the user is listened to, such as the tone that signals it, has its normal volume.
     const isTold = this.#isListenedTo;
     const ducking = () => (this.#isListenedTo && !isTold ? this.#stand.config.ducking : 1);
     const volume = () => this.#volume * ducking();
@@ -180,7 +185,7 @@ export class Site {
     this.#speakerLost = false;
   }
 
-  /** A speaker that is away is logged once; every request that failed is said. */
+  /** Logs the loss of a speaker once; each failed request is reported. */
   #fail(failure: Error, context: string): void {
     const { port, log } = this.#stand;
     const siteId = this.#siteId;

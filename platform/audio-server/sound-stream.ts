@@ -1,6 +1,6 @@
 /**
  * A sound that arrives in chunks while it is played. It ends with its last chunk, when the next chunk does not come in
- * time, or when more of it waits than there is room for; what came in order until then is played.
+ * time, or when more of it waits than `maxBytes` allows; the chunks received in order until then are played.
  */
 import type { Pcm } from "../sound/pcm.ts";
 import { MisplacedChunk, ChunkOrder } from "./chunk-order.ts";
@@ -8,9 +8,9 @@ import { MisplacedChunk, ChunkOrder } from "./chunk-order.ts";
 export type SoundStreamOptions = {
   /** Milliseconds to wait for the next chunk in order. */
   readonly timeout: number;
-  /** Bytes that may wait, in order or ahead of it. */
+  /** Maximum bytes that may wait, in order or ahead of it. */
   readonly maxBytes: number;
-  /** Called once, when nothing more is taken: with the reason when it is not that the last chunk came. */
+  /** Called once, when the stream accepts nothing more; `failure` is the reason if it is not the arrival of the last chunk. */
   readonly closed: (failure?: Error) => void;
 };
 
@@ -29,12 +29,12 @@ export class SoundStream {
     this.#timer = this.#deadline();
   }
 
-  /** Whether a chunk has come with which it can begin. */
+  /** Returns true when a chunk has arrived with which playback can begin. */
   get begun(): boolean {
     return this.#order.next > 0;
   }
 
-  /** Throws MisplacedChunk for a chunk that has no place; the stream goes on. */
+  /** Adds a chunk. Throws MisplacedChunk for a chunk that has no place; the stream continues. */
   accept(number: number, last: boolean, pcm: Pcm): void {
     if (!this.#open) throw new MisplacedChunk("the stream has ended");
     const ready = this.#order.accept(number, last, pcm);
@@ -51,7 +51,7 @@ export class SoundStream {
     this.#wake();
   }
 
-  /** Takes nothing more. */
+  /** Closes the stream for further chunks. */
   close(failure?: Error): void {
     if (!this.#open) return;
     this.#open = false;
@@ -61,7 +61,7 @@ export class SoundStream {
     this.#wake();
   }
 
-  /** Takes nothing more and forgets what waits. */
+  /** Closes the stream for further chunks and discards those that wait. */
   drop(failure?: Error): void {
     this.#ready.length = 0;
     this.close(failure);

@@ -11,28 +11,28 @@ import { Converter } from "./converter.ts";
 export type Speaker = {
   readonly device: string;
   readonly rate: number;
-  /** 0: as the sound has, at most two. */
+  /** Number of channels; 0: the channels of the sound, at most two. */
   readonly channels: number;
   /** Read for every block, so that a change is heard within `LEAD`. */
   readonly volume: () => number;
-  /** Told what is played, for each sound anew: how many channels it has. */
+  /** Called at the start of each sound with its number of channels; returns the receiver of the played samples. */
   readonly heard?: (channels: number) => PlayedBack;
 };
 
 export type PlayedBack = {
-  /** Interleaved, at the speaker's rate, to be heard from then on, by performance.now(). */
+  /** Receives interleaved samples at the speaker's rate that are heard from `at` on, by performance.now(). */
   hand(samples: Int16Array, at: number): void;
-  /** From then on nothing more of it is heard. */
+  /** Reports that the sound is no longer heard from `at` on. */
   end(at: number): void;
 };
 
 export type Sound = Iterable<Pcm> | AsyncIterable<Pcm>;
 
-/** Milliseconds of sound handed to aplay ahead of what is heard. */
+/** Milliseconds of sound that are written to aplay ahead of playback. */
 const leadMs = 500;
-/** Milliseconds of sound converted and handed over at a time. */
+/** Milliseconds of sound that are converted and written at a time. */
 const blockMs = 100;
-/** Milliseconds a device may take longer than the sound lasts (a busy device, a slow drain) before it counts as stuck. */
+/** A device that takes this many milliseconds longer than the sound lasts (a busy device, a slow drain) counts as stuck. */
 const stuckTimeoutMs = 5000;
 /**
  * In microseconds: half a second of buffer against a busy machine; short periods, as aplay pads the last one with
@@ -41,12 +41,12 @@ const stuckTimeoutMs = 5000;
 const timingArgs = ["--buffer-time=500000", "--period-time=50000", "--start-delay=100000"];
 
 /**
- * Resolves when the sound has been heard, at once for a sound without samples. Rejects with AudioDeviceError when the
- * device is not there, goes away or is stuck, and with the signal's reason when it is aborted.
+ * Plays a sound. Resolves when it has been heard, or at once if it has no samples. Rejects with AudioDeviceError when the
+ * device is missing, goes away or is stuck, and with the signal's reason when it is aborted.
  */
 export async function play(sound: Sound, speaker: Speaker, signal: AbortSignal): Promise<void> {
   let playing: Playing | undefined;
-  // Who waits for the next piece of a stream does not see that it is over.
+  // Code that waits for the next piece of a stream does not notice the abort.
   const silence = () => playing?.end();
   signal.addEventListener("abort", silence);
   try {
@@ -58,7 +58,7 @@ export async function play(sound: Sound, speaker: Speaker, signal: AbortSignal):
     }
     await playing?.finish();
   } catch (error) {
-    // What was waited for says only that it was aborted; who has done it, and why, is what counts.
+    // The awaited promise only says that it was aborted; the signal's reason tells by whom and why.
     signal.throwIfAborted();
     throw error;
   } finally {
@@ -75,7 +75,7 @@ class Playing {
   readonly #aplay: AlsaProgram<Writable, null>;
   readonly #heard: PlayedBack | undefined;
   #isOver = false;
-  /** When all that was handed over will have been heard, by performance.now(). */
+  /** The time, by performance.now(), at which all written sound will have been heard. */
   #until = 0;
 
   constructor(speaker: Speaker, channels: number, signal: AbortSignal) {
@@ -86,7 +86,7 @@ class Playing {
     this.#heard = speaker.heard?.(channels);
     const format = [`--rate=${speaker.rate}`, "--format=S16_LE", `--channels=${channels}`, "--file-type=raw"];
     this.#aplay = startAplay([`--device=${speaker.device}`, ...format, ...timingArgs]);
-    // That it no longer reads is told by its end.
+    // If aplay no longer reads, its end reports that.
     this.#aplay.process.stdin.on("error", () => {});
   }
 
@@ -106,7 +106,7 @@ class Playing {
     await this.#pause(this.#until - performance.now());
   }
 
-  /** Lets go of the device, whatever happened. */
+  /** Releases the device, whatever happened. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -13,7 +13,7 @@ const maxRemembered = 64;
 export type StreamsOptions = {
   readonly queue: PlayQueue;
   readonly timeout: number;
-  /** Bytes of one stream that may wait. */
+  /** Maximum bytes of one stream that may wait. */
   readonly maxBytes: number;
   readonly finished: (id: string, failure?: Error) => void;
 };
@@ -29,18 +29,21 @@ export class Streams {
     this.#options = options;
   }
 
-  /** Throws MisplacedChunk for a chunk that has no place. */
+  /** Adds a chunk to its stream. Throws MisplacedChunk for a chunk that has no place. */
   accept(id: string, number: number, last: boolean, pcm: Pcm): void {
     const open = this.#open.get(id) ?? this.#begin(id, number);
     open.stream.accept(number, last, pcm);
     if (!open.queued && open.stream.begun) this.#queue(id, open);
   }
 
-  /** The stream ends with what came in order until now. False when it had ended before: nobody is told of it again. */
+  /**
+   * Ends a stream after the chunks received in order until now. Returns false if it had ended before: its end is not reported
+   * again.
+   */
   fail(id: string, failure: Error): boolean {
     const open = this.#open.get(id);
     if (open !== undefined) {
-      // One that takes nothing more already is told of when it has been played.
+      // The end of a stream that is already closed is reported when it has been played.
       open.stream.close(failure);
       return true;
     }

@@ -2,10 +2,10 @@
  * Removes the sound of a site's speaker from the signal of its microphone. While nothing is played, frames pass
  * unchanged.
  *
- * The delay from the moment at which a sound should be heard to that at which it is depends on how long aplay took to open
- * the device, on the device and on the room: it is measured for each sound anew, from its first tenths of a second, and
- * those pass as they are. Then libspeexdsp's filter models the room. As the two clocks of a microphone and a speaker drift
- * apart, the delay is measured again twice a second, and what is played is read at the pace of the microphone's clock.
+ * The delay between the expected and the actual playback depends on how long aplay took to open the device, on the device
+ * and on the room. It is therefore measured again for each sound, from its first tenths of a second, which pass unchanged.
+ * Then libspeexdsp's filter models the room. As the two clocks of a microphone and a speaker drift apart, the delay is
+ * measured again twice a second, and the played sound is read at the pace of the microphone's clock.
  */
 import { FrameClock } from "../../sound/frame-clock.ts";
 import { alike, coarse } from "./delay.ts";
@@ -17,51 +17,56 @@ const samplesPerMs = rate / 1000;
 export const frameSamples = 256;
 /** The filter's length: reflections of a quarter of a second. */
 const tail = 4096;
-/** Where in the filter the direct sound lies: what is heard a little earlier than measured is still in it. */
+/** Position of the direct sound in the filter, so that sound heard slightly earlier than measured is still within it. */
 const lead = 96;
-/** The longest delay: Bluetooth has a quarter of a second, a sound server as much. */
+/** Maximum delay: Bluetooth has a quarter of a second, a sound server as much. */
 const longest = 1.6 * rate;
-/** What may seem to be heard before it is played, as clocks are told from when a busy process hears. */
+/**
+ * Sound may seem to be heard this much before it is played, because a busy process receives it late and clocks are estimated
+ * from the time of arrival.
+ */
 const earliest = 0.15 * rate;
-/** What is looked at to measure: at first, and later on. */
+/** Samples that a measurement uses: the first one, and later ones. */
 const first = 0.4 * rate;
 const window = 8192;
-/** Frames between two measurements, while it is looked for and while it is followed. */
+/** Frames between two measurements, while the delay is unknown and while it is tracked. */
 const lookEvery = 6;
 const followEvery = 32;
-/** A peak this prominent is no chance; twice in a row at the same place, within as many samples, it is the delay. */
+/** A peak this prominent is not random. Two in a row at the same place, within as many samples as given here, are the delay. */
 const prominent = 9;
 const agreed = 6;
-/** Shares of a deviation by which delay and drift are put right. */
+/** Shares of a deviation by which delay and drift are corrected. */
 const correction = { delay: 0.25, drift: 0.03 } as const;
-/** Measurements in a row that find nothing where there should be something, after which the delay is looked for anew. */
+/** Maximum number of failed measurements in a row while sound is played; then the delay is searched for again. */
 const maxFailures = 6;
-/** Already after so many it is looked for everywhere, while the old one is still used: the device may have run dry. */
+/**
+ * After this many failures, the whole range is searched while the old delay is still used: the device may have had an underrun.
+ */
 const doubt = 2;
-/** No two clocks differ more: half a thousandth. */
+/** Maximum difference between two clocks: half a thousandth. */
 const maxDrift = 5e-4;
-/** What a device may go on playing when its player has gone: a third of a second. */
+/** Maximum samples that a device may still play after its player has ended: a third of a second. */
 const maxLeft = 5333;
-/** In dB: from how much less is left than was heard the echo counts as cancelled. */
+/** Minimum reduction in dB from which the echo counts as cancelled. */
 const enough = 5;
 /**
- * The share of what is taken out that must be in what was heard: of a sound that was stopped, less of it means that it is
- * no longer heard. Who speaks meanwhile is in neither, and changes nothing.
+ * Minimum share of the removed signal that must be present in the microphone signal. If less of a stopped sound is present, it
+ * is no longer heard. Simultaneous speech is in neither signal and changes nothing.
  */
 const still = 0.5;
-/** The share of the frames before in that decision: some 60 ms count. */
+/** Weight of the previous frames in that decision: about 60 ms count. */
 const past = 0.75;
-/** Mean square of differences of samples that are too small to tell whether something was taken out. */
+/** Mean square of sample differences below which it cannot be decided whether something was removed. */
 const faint = 10 ** 2;
-/** Mean square of what is too soft to judge by. */
+/** Mean square of a signal that is too soft to judge. */
 const soft = 40 ** 2;
 
 export type EchoState =
-  /** Nothing is played. */
+  /** Nothing is being played. */
   | "quiet"
-  /** Something is played and not yet, or not well, taken out of what is heard. */
+  /** A sound is played and is not yet, or not well, removed from the microphone signal. */
   | "echoing"
-  /** What is played is hardly heard any more. */
+  /** The played sound is hardly present in the microphone signal any more. */
   | "cancelled";
 
 export class EchoCanceller {
@@ -70,34 +75,34 @@ export class EchoCanceller {
   readonly #changed: (state: EchoState) => void;
   #state: EchoState = "quiet";
   #clock = new FrameClock();
-  /** The place of the next sample of the microphone, on the line of what is played; undefined while it is quiet. */
+  /** Position of the microphone's next sample on the time line of the played sound; undefined while nothing is played. */
   #at: number | undefined;
-  /** The last second that was heard, newest last. */
+  /** The last second of the microphone signal, newest last. */
   readonly #heard = new Float64Array(2 * window);
   #held = 0;
   #stretch: Stretch | undefined;
-  /** Undefined while it is looked for. */
+  /** The delay; undefined while it is searched for. */
   #delay: number | undefined;
-  /** The sound that was stopped last. */
+  /** The last sound that was stopped. */
   #silenced: Stretch | undefined;
-  /** Smoothed: how much what is taken out has in common with what was heard, and how much it is. */
+  /** Smoothed values: the correlation of the removed signal with the microphone signal, and the power of the removed signal. */
   #common = 0;
   #taken = 0;
   #candidate: number | undefined;
   #frames = 0;
   #failures = 0;
-  /** By how much more than one sample of the speaker's clock goes by in one of the microphone's. */
+  /** Excess over one sample of the speaker's clock per sample of the microphone's clock. */
   #drift = 0;
-  /** Mean squares, smoothed, of what was heard and what is left of it. */
+  /** Smoothed mean squares of the microphone signal and of its remainder. */
   #before = 0;
   #after = 0;
 
-  /** `changed` is told each new state. Throws NoSpeexDsp. */
+  /** `changed` is called with each new state. Throws NoSpeexDsp. */
   constructor(changed: (state: EchoState) => void = () => {}) {
     this.#changed = changed;
   }
 
-  /** What the speaker plays is to be put there, its places counted from the beginning of performance.now(). */
+  /** The caller adds the played sound here, at positions counted from the origin of performance.now(). */
   get played(): PlayedSound {
     return this.#played;
   }
@@ -106,14 +111,14 @@ export class EchoCanceller {
     return this.#state;
   }
 
-  /** Milliseconds and millionths, for the log; undefined while the delay is not known. */
+  /** Delay in milliseconds and drift in millionths, for the log; undefined while the delay is unknown. */
   get measured(): { readonly delay: number; readonly drift: number } | undefined {
     return this.#delay === undefined
       ? undefined
       : { delay: this.#delay / samplesPerMs, drift: Math.round(this.#drift * 1e6) };
   }
 
-  /** A frame that came at `nowMs` (performance.now()), without the echo. */
+  /** Returns a frame that arrived at `nowMs` (performance.now()), without the echo. */
   hear(frame: Int16Array, nowMs: number): Int16Array {
     const captured = this.#clock.heard(frame.length, nowMs) * samplesPerMs - frame.length;
     if (captured > this.#played.end + longest) {
@@ -131,8 +136,8 @@ export class EchoCanceller {
   }
 
   /**
-   * A sound was stopped. What the device has of it may still be heard (a sound server, Bluetooth) or never (a sound card):
-   * it is taken out as long as it is heard.
+   * Handles a stopped sound. The device may still play its buffer (a sound server, Bluetooth) or not (a sound card): the sound
+   * is removed as long as it is heard.
    */
   silence(stretch: Stretch, place: number): void {
     this.#played.cut(stretch, place + maxLeft);
@@ -160,9 +165,9 @@ export class EchoCanceller {
     this.#held = Math.min(this.#held + frame.length, this.#heard.length);
   }
 
-  /** `at`: the place of the frame that was kept last. */
+  /** `at`: the position of the frame that was stored last. */
   #follow(at: number): void {
-    // A sound that began is not heard before the end of the one before it.
+    // A new sound is not heard before the end of the previous one.
     const stretch = this.#played.stretchAt(at - Math.max(0, this.#delay ?? 0));
     if (stretch !== this.#stretch) {
       this.#stretch = stretch;
@@ -173,7 +178,7 @@ export class EchoCanceller {
     else this.#measureAgain(at, stretch, this.#delay);
   }
 
-  /** `since`: samples that were heard since the sound began, of which it may be found. */
+  /** `since`: samples heard since the sound began, in which it may be found. */
   #lose(since = 0): void {
     this.#delay = undefined;
     this.#candidate = undefined;
@@ -182,9 +187,9 @@ export class EchoCanceller {
     this.#failures = 0;
   }
 
-  /** Looks for the delay of a sound, wherever it is. */
+  /** Searches the whole range for the delay of a sound. */
   #look(at: number, stretch: Stretch): void {
-    // After its end there is nothing to be found any more.
+    // After its end it cannot be found any more.
     if (this.#held < first || at > stretch.end + longest) return;
     const length = Math.min(this.#held, this.#heard.length);
     const heard = this.#heard.subarray(this.#heard.length - length);
@@ -200,7 +205,7 @@ export class EchoCanceller {
     this.#candidate = found;
   }
 
-  /** The delay near an expected one, from the last half second; undefined when there is none. */
+  /** Returns the delay near an expected one, from the last half second; undefined when there is none. */
   #find(at: number, expected: number): number | undefined {
     const around = 128;
     const heard = this.#heard.subarray(this.#heard.length - Math.min(window, this.#held));
@@ -214,7 +219,7 @@ export class EchoCanceller {
   }
 
   #measureAgain(at: number, stretch: Stretch, delay: number): void {
-    // What was said in the window that is measured must have been played in it.
+    // The sound in the measured window must have been played in it.
     if (at - delay > stretch.end) return;
     const found = this.#find(at, delay);
     const deviation = found === undefined ? Number.POSITIVE_INFINITY : found - delay;
@@ -235,16 +240,16 @@ export class EchoCanceller {
     const cleaned = this.#filter.cancel(frame, played);
     const isHeard = this.#isHeard(frame, cleaned);
     if (isHeard || this.#silenced === undefined || this.#silenced !== this.#stretch) return cleaned;
-    // What is subtracted is no longer there.
+    // The sound that would be subtracted is no longer present.
     this.#played.cut(this.#silenced, place);
     return frame;
   }
 
-  /** Whether what was taken out of a frame was in it. */
+  /** Returns true when the signal removed from a frame was present in it. */
   #isHeard(frame: Int16Array, cleaned: Int16Array): boolean {
     this.#common *= past;
     this.#taken *= past;
-    // Differences of samples: the library takes the lowest tones of a voice out as well.
+    // Sample differences are compared, because the library also removes the lowest tones of a voice.
     for (let n = 1; n < frame.length; n++) {
       const heard = frame[n]! - frame[n - 1]!;
       const out = heard - (cleaned[n]! - cleaned[n - 1]!);
@@ -267,12 +272,12 @@ export class EchoCanceller {
       this.#before += (power - this.#before) / 32;
       this.#after += (meanSquare(left) - this.#after) / 32;
     }
-    // Who speaks at the same time is left over, and that is no reason to think worse of it.
+    // Simultaneous speech is part of the remainder and is no reason to downgrade the state.
     if (this.#reduction() > enough) this.#become("cancelled");
     else if (this.#state === "quiet") this.#become("echoing");
   }
 
-  /** In dB. */
+  /** Returns the reduction in dB. */
   #reduction(): number {
     return this.#before === 0 ? 0 : 10 * Math.log10(this.#before / Math.max(1, this.#after));
   }

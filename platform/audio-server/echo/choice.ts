@@ -6,7 +6,10 @@ import { EchoCanceller, type EchoState } from "./canceller.ts";
 import { SiteEcho } from "./site-echo.ts";
 import { NoSpeexDsp, speexDsp } from "./speexdsp.ts";
 
-/** What makes a site's echo cancellation; undefined where there is to be none. Throws CannotWork where it must be and cannot. */
+/**
+ * Returns the factory of a site's echo canceller; undefined where echo is not to be cancelled. Throws CannotWork where
+ * cancellation is required and impossible.
+ */
 export function cancellerOf(
   { echo_cancellation: wanted }: Pick<AudioServerConfig, "echo_cancellation">,
   log: Log,
@@ -14,7 +17,7 @@ export function cancellerOf(
   if (wanted === "off") return undefined;
   if (wanted === "on") requireLibrary();
   let isSaid = false;
-  // In most houses nothing is played for hours: the library is loaded when something is.
+  // In most houses nothing is played for hours, so the library is loaded with the first sound.
   const make = (changed: (state: EchoState) => void): EchoCanceller | undefined => {
     try {
       return new EchoCanceller(changed);

@@ -5,13 +5,13 @@
 import { Fft } from "../../sound/fft.ts";
 
 export type Likeness = {
-  /** Samples, not whole: the peak is interpolated. */
+  /** The lag in samples, with a fraction: the peak is interpolated. */
   readonly lag: number;
-  /** How far the peak stands out of what the other lags give (their root mean square). */
+  /** Ratio of the peak to the root mean square of the other lags. */
   readonly prominence: number;
 };
 
-/** 1 takes all differences of loudness between frequencies away, and hears the noise between the words as well. */
+/** A whitening of 1 removes all differences of loudness between frequencies and also amplifies the noise between words. */
 const whitening = 0.8;
 const transforms = new Map<number, Fft>();
 
@@ -23,13 +23,13 @@ function transformOf(length: number): Fft {
 }
 
 /**
- * Where in `played` the sound of `heard` begins; `played` is the longer one. A lag below 0 or above the difference of their
- * lengths is not looked at. Undefined where one of both is silent.
+ * Returns the position in `played` at which the sound of `heard` begins. `played` is the longer signal. Lags below 0 or above
+ * the difference of their lengths are not considered. Returns undefined when either signal is silent.
  */
 export function alike(heard: Float64Array, played: Float64Array): Likeness | undefined {
   const fft = transformOf(played.length);
   const [re, im] = [new Float64Array(fft.size), new Float64Array(fft.size)];
-  // Both are real: one transform gives both spectra.
+  // Both signals are real: one transform gives both spectra.
   re.set(played);
   im.set(heard);
   fft.forward(re, im);
@@ -54,7 +54,7 @@ export function alike(heard: Float64Array, played: Float64Array): Likeness | und
     const weight = Math.exp((-whitening / 2) * Math.log(power + 1e-14));
     crossRe[n] = crossRe[n]! * weight;
     crossIm[n] = crossIm[n]! * weight;
-    // The likeness is real: the other half of its spectrum follows from this one.
+    // The correlation is real: the other half of its spectrum follows from this one.
     crossRe[fft.size - n] = crossRe[n]!;
     crossIm[fft.size - n] = -crossIm[n]!;
   }
@@ -77,7 +77,7 @@ function peakOf(likeness: Float64Array): Likeness | undefined {
   return { lag: best + between, prominence: at / rest };
 }
 
-/** Every fourth sample of the mean of four: for a first look over many lags. */
+/** Returns the means of four samples each, for a coarse search over many lags. */
 export function coarse(samples: Float64Array): Float64Array {
   return Float64Array.from({ length: samples.length >> 2 }, (_, n) => {
     const at = n * 4;

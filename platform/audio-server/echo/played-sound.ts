@@ -4,25 +4,25 @@
  */
 import { between, reach } from "../../sound/fraction.ts";
 
-/** Eight seconds: what is handed over ahead, the longest delay, and what a measurement looks back on. */
+/** Eight seconds of samples: the sound handed over in advance, the maximum delay, and the window of a measurement. */
 const kept = 2 ** 17;
 
-/** A stretch without a gap: its beginning says when a device was opened, from which on the delay stays. */
+/** A stretch of sound without a gap. It begins when a device is opened; from then on the delay is constant. */
 export type Stretch = { readonly start: number; end: number; isStopped?: boolean };
 
 export class PlayedSound {
   #ring: Int16Array | undefined;
-  /** One place after the last sample. */
+  /** The position after the last sample. */
   #end = 0;
   #stretches: Stretch[] = [];
-  /** What is read from: a stretch of the ring in one piece. */
+  /** A contiguous copy of the part of the ring that is read. */
   #near = new Float32Array(1024);
 
-  /** A sound begins at that place, or at the end of the one before it. */
+  /** Begins a sound at that position, or at the end of the previous one if that is later. */
   begin(place: number): Stretch {
     const ring = (this.#ring ??= new Int16Array(kept));
     const before = this.#stretches.at(-1);
-    // What a stopped sound may have left is not heard together with this one.
+    // The rest of a stopped sound is not heard together with this one.
     if (before?.isStopped === true) this.cut(before, place);
     const start = Math.max(Math.round(place), this.#stretches.length === 0 ? 0 : this.#end);
     for (let at = Math.max(this.#end, start - kept); at < start; at++) ring[at % kept] = 0;
@@ -32,7 +32,7 @@ export class PlayedSound {
     return stretch;
   }
 
-  /** The sound goes on. What is added to a stretch that is not the last is dropped. */
+  /** Appends samples to a stretch. They are dropped if it is not the last one. */
   add(stretch: Stretch, samples: Int16Array): void {
     const ring = this.#ring;
     if (ring === undefined || stretch !== this.#stretches.at(-1)) return;
@@ -40,7 +40,9 @@ export class PlayedSound {
     stretch.end = this.#end;
   }
 
-  /** The speaker was silenced: what was to be heard from that place on is not. A stretch that is not the last stays. */
+  /**
+   * Removes the sound from that position on, because the speaker was silenced. A stretch that is not the last one is unchanged.
+   */
   cut(last: Stretch, place: number): void {
     if (last !== this.#stretches.at(-1) || this.#ring === undefined) return;
     const from = Math.max(last.start, Math.min(this.#end, Math.round(place)));
@@ -49,12 +51,12 @@ export class PlayedSound {
     last.end = from;
   }
 
-  /** It was stopped: what follows may begin before its end. */
+  /** Marks a stretch as stopped: the next sound may begin before its end. */
   stopped(stretch: Stretch): void {
     stretch.isStopped = true;
   }
 
-  /** The last stretch that had begun at that place. */
+  /** Returns the last stretch that had begun at that position. */
   stretchAt(place: number): Stretch | undefined {
     return this.#stretches.findLast(({ start }) => start <= place);
   }
@@ -63,7 +65,7 @@ export class PlayedSound {
     return this.#end;
   }
 
-  /** Fills `into` with the samples from that place on, which need not be whole, `step` apart. */
+  /** Fills `into` with the samples from that position on (a fraction is allowed), `step` apart. */
   read(place: number, into: Int16Array | Float64Array, step = 1): void {
     const first = Math.floor(place) - reach;
     const needed = Math.ceil(place + into.length * step) + reach + 1 - first;

@@ -11,7 +11,7 @@ import type { PlayedBack } from "../speaker.ts";
 import { EchoCanceller, type EchoState } from "./canceller.ts";
 
 const samplesPerMs = frameRate / 1000;
-/** Milliseconds that two pieces of a sound may lie apart by rounding. */
+/** Maximum gap in milliseconds between two pieces of a sound that is caused by rounding. */
 const seam = 1;
 
 export type Told = { readonly state: EchoState; readonly delayMs?: number; readonly driftPpm?: number };
@@ -22,7 +22,7 @@ export class SiteEcho {
   #canceller: EchoCanceller | undefined;
   #isMade = false;
 
-  /** `make` makes the canceller at the first sound: undefined where it turns out that there is none. */
+  /** `make` creates the canceller at the first sound; it returns undefined if cancellation turns out to be impossible. */
   constructor(
     told: (state: Told) => void,
     make: (changed: (state: EchoState) => void) => EchoCanceller | undefined = (changed) => new EchoCanceller(changed),
@@ -31,7 +31,7 @@ export class SiteEcho {
     this.#make = make;
   }
 
-  /** What the speaker is to tell of a sound that it plays at that rate. */
+  /** Returns the callback by which the speaker reports a sound that it plays at this rate. */
   play(rate: number): ((channels: number) => PlayedBack) | undefined {
     if (!this.#isMade) {
       this.#isMade = true;
@@ -41,7 +41,7 @@ export class SiteEcho {
     return canceller && ((channels) => follow(canceller, rate, channels));
   }
 
-  /** An audio frame's WAV without what the speaker plays. */
+  /** Returns an audio frame's WAV without the sound of the speaker. */
   hear(wav: Buffer): Buffer {
     if (this.#canceller === undefined) return wav;
     const heard = samplesOf(wav.subarray(headerBytes));
@@ -61,7 +61,7 @@ export class SiteEcho {
   }
 }
 
-/** Puts what one aplay is given on the line of what is played. */
+/** Adds the sound that one aplay receives to the time line of the played sound. */
 function follow(canceller: EchoCanceller, rate: number, channels: number): PlayedBack {
   const { played } = canceller;
   const resampler = rate === frameRate ? undefined : new Resampler(rate, frameRate);
@@ -69,7 +69,7 @@ function follow(canceller: EchoCanceller, rate: number, channels: number): Playe
   let until = 0;
   return {
     hand(samples, at) {
-      // The device ran dry: what follows is heard later than it was to be, nobody knows by how much.
+      // After an underrun, the following sound is heard later than expected, by an unknown time.
       if (stretch === undefined || at > until + seam) stretch = played.begin(at * samplesPerMs);
       until = at + (samples.length / channels / rate) * 1000;
       const mono = withChannels({ rate, channels, samples }, 1).samples;

@@ -15,7 +15,7 @@ type SpeexDsp = {
 /** SPEEX_ECHO_SET_SAMPLING_RATE */
 const setSamplingRate = 24;
 
-/** The library is not on this machine. */
+/** The library is not installed on this machine. */
 export class NoSpeexDsp extends Error {
   override name = "NoSpeexDsp";
   constructor(cause: unknown) {
@@ -25,7 +25,7 @@ export class NoSpeexDsp extends Error {
 
 let library: SpeexDsp | undefined;
 
-/** Throws NoSpeexDsp where it is not installed. */
+/** Loads the library. Throws NoSpeexDsp when it is not installed. */
 export function speexDsp(): SpeexDsp {
   library ??= open();
   return library;
@@ -50,7 +50,7 @@ function open(): SpeexDsp {
   };
 }
 
-/** What a filter of `tail` samples makes of the sound of a room, frame by frame. */
+/** An adaptive filter of `tail` samples that models the echo of a room, frame by frame. */
 export class EchoFilter {
   readonly #speex = speexDsp();
   readonly #state: Native;
@@ -64,14 +64,14 @@ export class EchoFilter {
     this.#speex.control(state, setSamplingRate, [rate]);
   }
 
-  /** A frame that was heard, without what is in it of the sound that was played. */
+  /** Returns a microphone frame without the echo of the played sound. */
   cancel(heard: Int16Array, played: Int16Array): Int16Array {
     const out = new Int16Array(this.#frame);
     this.#speex.cancel(this.#state, heard, played, out);
     return out;
   }
 
-  /** Forgets the room. */
+  /** Resets the model of the room. */
   reset(): void {
     this.#speex.reset(this.#state);
   }

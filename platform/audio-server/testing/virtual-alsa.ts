@@ -1,4 +1,4 @@
-/** ALSA devices without a sound card, for tests: a FIFO to speak into, files that hold what was played. */
+/** Provides ALSA devices without a sound card, for tests: a FIFO to speak into, and files that hold what was played. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -9,19 +9,19 @@ import { bytesOf, samplesOf } from "../../sound/pcm.ts";
 export type VirtualAlsa = {
   readonly folder: string;
   /**
-   * Says this into the microphone `mic`, which must be open or be opened soon. Resolves when it is all in the FIFO. Whole
-   * periods of 512 samples: ALSA fills up what it reads of the last one with anything.
+   * Writes the samples to the microphone `mic`, which must be open or be opened soon. Resolves when all of them are in the
+   * FIFO. Use whole periods of 512 samples: ALSA fills the rest of the last one with arbitrary data.
    */
   speak(samples: Int16Array): Promise<void>;
-  /** What was played through the speaker `spk`, each time it was opened, oldest first. */
+  /** Returns the sounds played through the speaker `spk`, one for each time it was opened, oldest first. */
   played(): Int16Array[];
-  /** Makes a device exist: `pcm.<name>` with this definition. */
+  /** Defines a device: `pcm.<name>` with this definition. */
   define(name: string, definition: string): void;
 };
 
 type Teardown = { teardown(done: () => void | Promise<void>): void };
 
-/** Sets ALSA_CONFIG_PATH of this process, and so of its children, to a folder that goes away with the test. */
+/** Sets ALSA_CONFIG_PATH of this process, and so of its children, to a folder that is removed with the test. */
 export function virtualAlsa(t: Teardown): VirtualAlsa {
   const folder = mkdtempSync(join(tmpdir(), "virtual-alsa-"));
   const fifo = join(folder, "mic.fifo");
@@ -37,7 +37,7 @@ export function virtualAlsa(t: Teardown): VirtualAlsa {
   write();
   const before = process.env["ALSA_CONFIG_PATH"];
   process.env["ALSA_CONFIG_PATH"] = `/usr/share/alsa/alsa.conf:${config}`;
-  // Held open for reading and writing: without a writer arecord reads without end as fast as it can.
+  // Held open for reading and writing: without a writer, arecord would read endlessly as fast as it can.
   const held = open(fifo, "r+");
   t.teardown(async () => {
     await (await held).close();
@@ -58,7 +58,7 @@ export function virtualAlsa(t: Teardown): VirtualAlsa {
   };
 }
 
-/** A speaker that writes raw samples; each time it is opened, another file. */
+/** Returns the definition of a speaker that writes raw samples; each time it is opened, it writes another file. */
 export function speakerInto(file: string): string {
   return `type file slave.pcm "null" file "${file}" format "raw" perm 0600 truncate false`;
 }
