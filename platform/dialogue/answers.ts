@@ -19,12 +19,15 @@ import type { Culprit } from "./session.ts";
 import type { Sites } from "./sites.ts";
 
 export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: string) => Context): Promise<void> {
-  /** An answer is known by the id it echoes, a session's and a step's: what others asked is not ours, whoever it names. */
+  /**
+   * A response is matched by the id that it echoes, which contains the session and the step. Responses to requests of others
+   * are ignored, even if they name one of our sessions.
+   */
   const answered = (id: string | undefined, make: (of: { sessionId: string; id: string }) => Event): void => {
     const sessionId = id?.slice(0, Math.max(0, id.lastIndexOf(".")));
     if (id !== undefined && sessionId) sites.happenTo(sessionId, make({ sessionId, id }));
   };
-  /** What has no id is known by the session, or by the site alone. */
+  /** A message without an id is matched by the session, or by the site alone. */
   const sessionOf = (of: { sessionId?: string | undefined; siteId?: string | undefined }): string | undefined =>
     of.sessionId ?? (of.siteId === undefined ? undefined : sites.sessionAt(of.siteId));
   const failed = (component: Culprit) => (payload: ComponentError) => {

@@ -11,7 +11,10 @@ export type AssistantView = {
   readonly switchable: readonly Switchable[];
 };
 
-/** No assistant is a healthy state: everything is off the NLU's hands, and our own phrases are said. */
+/**
+ * Running without an assistant is a valid state: there are no intents for the NLU to recognise, and the built-in phrases are
+ * used.
+ */
 export const noAssistant: AssistantView = {
   language: undefined,
   phrases: phrasesIn("en"),

@@ -7,31 +7,31 @@ export type KnownIntent = {
   readonly id: string;
   readonly name: string;
   readonly required: readonly RequiredSlot[];
-  /** Whether a person is asked before it is done, however sure it is. */
+  /** True if the user must confirm it, however confident the recognition is. */
   readonly isConfirmed?: boolean;
 };
 
-/** Seconds; 0: not at all. */
+/** How many seconds the user is listened to after an answer; 0: not at all. */
 export type FollowUp = {
   readonly seconds: number;
-  /** After the answers to these intents instead. */
+  /** Overrides for the answers to these intents. */
   readonly intents: Readonly<Record<string, number>>;
 };
 
 export type Context = {
   readonly limits: Limits;
   readonly phrases: DialoguePhrases;
-  /** The language of the assistant; undefined: whatever TTS speaks. */
+  /** The language of the assistant; undefined: the default language of TTS. */
   readonly language: string | undefined;
   /** The assistant's intents by id. */
   readonly intents: ReadonlyMap<string, KnownIntent>;
-  /** When the user is listened to after an answer, without the wake word. */
+  /** Determines whether the user is listened to after an answer, without the wake word. */
   readonly followUp: FollowUp;
-  /** The ids of the intents enabled on this site, when not all of them are. */
+  /** The ids of the intents enabled on this site; undefined when all are. */
   readonly enabled: readonly string[] | undefined;
 };
 
-/** An intent's id on the bus ("author:name"), of its id or its plain name; unknown names stay as they are. */
+/** Returns an intent's id on the bus ("author:name") from its id or its plain name; unknown names are returned unchanged. */
 export function intentIdOf(name: string, { intents }: Context): string {
   if (intents.has(name)) return name;
   for (const intent of intents.values()) if (intent.name === name) return intent.id;

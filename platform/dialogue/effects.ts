@@ -26,9 +26,9 @@ export type Effect =
       readonly intentFilter: readonly string[] | undefined;
     } & OfSession)
   | ({ readonly effect: "stopListening" } & OfSession)
-  /** What the session says is not said to its end. */
+  /** Stops the session's current speech. */
   | ({ readonly effect: "hush" } & OfSession)
-  /** Whatever the site plays ends. */
+  /** Stops all playback at the site. */
   | ({ readonly effect: "silenceSite" } & OfSession)
   | ({
       readonly effect: "query";
@@ -62,11 +62,11 @@ export type Effect =
       readonly confidenceScore: number;
       readonly alternatives: readonly Alternative[] | undefined;
     } & OfSession)
-  /** From now on only this answer is awaited: `overdue` comes with its id after that many milliseconds. */
+  /** Awaits only this answer from now on: `overdue` arrives with its id after `milliseconds`. */
   | ({ readonly effect: "await"; readonly id: string; readonly milliseconds: number } & OfSession)
-  /** `outlived` comes after that many milliseconds, whatever the session does. */
+  /** Sends `outlived` after `milliseconds`, whatever the session does. */
   | ({ readonly effect: "limitLife"; readonly milliseconds: number } & OfSession)
-  /** Both timers of the session are done with. */
+  /** Cancels both timers of the session. */
   | ({ readonly effect: "awaitNothing" } & OfSession);
 
 export type EffectName = Effect["effect"];

@@ -2,13 +2,13 @@
 import type { Alternative, Held, Slot } from "#bus";
 import type { Culprit, Heard, Opening } from "./session.ts";
 
-/** The recogniser's answer, sorted by what it means: see hearing.ts. */
+/** The recogniser's result, classified by its meaning: see hearing.ts. */
 export type HeardEvent =
   | { readonly event: "silence"; readonly sessionId: string }
   | { readonly event: "unclear"; readonly sessionId: string; readonly heard: Heard }
   /**
-   * `isStop`: in words that may be meant for what the site plays. `heard`: only then, and what was heard; if nothing sounded,
-   * it is a sentence like others.
+   * `isStop`: the words may refer to the sound that the site plays. `heard` is set only then and holds the recognised text; if
+   * nothing was playing, it is treated like any other sentence.
    */
   | {
       readonly event: "cancelled";
@@ -17,19 +17,19 @@ export type HeardEvent =
       readonly heard?: Heard;
     }
   | { readonly event: "heard"; readonly sessionId: string; readonly heard: Heard }
-  /** A yes, and a no: sentences like others unless the user was asked for one. */
+  /** A yes or a no. It is treated like any other sentence unless the user was asked to confirm. */
   | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard }
   | { readonly event: "declined"; readonly sessionId: string; readonly heard: Heard };
 
 export type Event =
-  /** `isSounding`: the site plays something. */
+  /** `isSounding`: the site is playing a sound. */
   | {
       readonly event: "wake";
       readonly sessionId: string;
       readonly startSignalMs: number | undefined;
       readonly isSounding?: boolean;
     }
-  /** Somebody says "stop" without the wake word while the site plays something. */
+  /** The user says "stop" without the wake word while the site is playing a sound. */
   | { readonly event: "stopped" }
   | { readonly event: "start"; readonly opening: Opening }
   | {
@@ -60,7 +60,7 @@ export type Event =
       readonly id: string;
       readonly confidenceScore: number | undefined;
       readonly alternatives: readonly Alternative[] | undefined;
-      /** What it would have been, and why it is not. */
+      /** The intent that was nearly recognised, and why it was held back. */
       readonly held?: Held | undefined;
     }
   | { readonly event: "slotFound"; readonly sessionId: string; readonly id: string; readonly slot: Slot }
@@ -68,15 +68,15 @@ export type Event =
   | { readonly event: "spoken"; readonly sessionId: string; readonly id: string }
   /** `error/<component>` for this session. */
   | { readonly event: "failed"; readonly sessionId: string; readonly component: Culprit; readonly error: string }
-  /** A component is gone from the bus. */
+  /** A component has left the bus. */
   | { readonly event: "gone"; readonly component: Culprit }
-  /** The awaited answer did not come in time. */
+  /** The awaited answer did not arrive in time. */
   | { readonly event: "overdue"; readonly sessionId: string; readonly id: string }
-  /** The session has lasted longer than any may. */
+  /** The session has exceeded its maximum duration. */
   | { readonly event: "outlived"; readonly sessionId: string }
   | { readonly event: "toggleOn" }
   | { readonly event: "toggleOff" }
-  /** The dialogue manager itself stops. */
+  /** The dialogue manager is stopping. */
   | { readonly event: "shutdown" };
 
 export type EventName = Event["event"];

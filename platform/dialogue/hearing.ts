@@ -9,10 +9,10 @@ export function hearing(sessionId: string, heard: Heard, { limits, phrases }: Co
   if (heard.likelihood < limits.likelihoodThreshold) return { event: "unclear", sessionId, heard };
   const stops = isStop(heard.text, phrases);
   if (isCancel(heard.text, phrases)) return { event: "cancelled", sessionId, ...(stops && { isStop: true }) };
-  // In an assistant whose cancel phrases are others it may be a sentence like any other.
+  // In an assistant with other cancel phrases, it may be an ordinary sentence.
   if (stops) return { event: "cancelled", sessionId, isStop: true, heard };
   const consent = consentIn(heard.text, phrases);
-  // The grammar knows each yes: one that it did not hear is too little to act on.
+  // The grammar contains every yes: one that only the second recogniser has heard is too uncertain to act on.
   if (consent === true && heard.isUnforeseen) return { event: "unclear", sessionId, heard };
   if (consent !== undefined) return { event: consent ? "agreed" : "declined", sessionId, heard };
   return { event: "heard", sessionId, heard };

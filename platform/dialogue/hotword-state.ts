@@ -10,7 +10,7 @@ export class HotwordState {
   readonly #sites = new Map<string, string>();
   readonly #most: number;
 
-  /** At most that many sites are remembered, those toggled last. */
+  /** Remembers at most `most` sites, those toggled last. */
   constructor(most: number) {
     this.#most = most;
   }
@@ -24,7 +24,10 @@ export class HotwordState {
     if (this.#sites.size > this.#most && oldest !== undefined) this.#sites.delete(oldest);
   }
 
-  /** Off where a session runs; elsewhere the last session lets go, and what a client has switched off stays off. */
+  /**
+   * Toggles the wake word off where a session runs; elsewhere the last session releases it, and what a client has switched off
+   * stays off.
+   */
   assert(port: Port, sites: Sites): void {
     for (const [siteId, last] of this.#sites) {
       const sessionId = sites.sessionAt(siteId);

@@ -1,12 +1,12 @@
 /**
- * Which intents are enabled at which site: `dialogueManager/configure`, applied cumulatively to the assistant's
+ * Tracks which intents are enabled at which site: `dialogueManager/configure`, applied cumulatively to the assistant's
  * `enabledByDefault`.
  *
- * The last word counts: what is said of all sites also holds on a site that was configured by itself before.
+ * The last message counts: one for all sites also overrides the earlier configuration of a single site.
  */
 import type { DialogueConfigure } from "#bus";
 
-/** The assistant names at most as many intents. */
+/** Maximum number of intents, which an assistant cannot exceed. */
 const maxIntents = 1000;
 
 export type Switchable = { readonly id: string; readonly name: string; readonly enabledByDefault: boolean };
@@ -20,7 +20,7 @@ export class IntentSwitches {
     this.#maxSites = maxSites;
   }
 
-  /** Throws RangeError when there are more sites or intents than can be: nothing is configured then. */
+  /** Applies a configuration. Throws RangeError when there are too many sites or intents; then nothing is changed. */
   configure({ siteId, intents }: DialogueConfigure): void {
     const said = intents.filter(({ enable }) => enable !== undefined);
     if (said.length === 0) return;
@@ -39,7 +39,7 @@ export class IntentSwitches {
     }
   }
 
-  /** The ids of the intents enabled on a site; undefined when all of them are. */
+  /** Returns the ids of the intents enabled on a site; undefined when all of them are. */
   enabled(siteId: string, intents: readonly Switchable[]): readonly string[] | undefined {
     const site = this.#sites.get(siteId);
     const said = (key: string) => site?.get(key) ?? this.#everywhere.get(key);

@@ -25,7 +25,7 @@ const after = (effects: readonly Effect[], move: Move): Move => ({
   effects: [...effects, ...move.effects],
 });
 
-/** The intents that may be understood in this turn; undefined: all. Empty: none at all. */
+/** Returns the intents that may be recognised in this turn; undefined: all; empty: none. */
 export function allowed(session: Session, context: Context): readonly string[] | undefined {
   return session.intentFilter ?? context.enabled;
 }
@@ -33,7 +33,7 @@ export function allowed(session: Session, context: Context): readonly string[] |
 export const mayBeUnderstood = (intentName: string, session: Session, context: Context): boolean =>
   allowed(session, context)?.includes(intentName) ?? true;
 
-/** Enters a state in which one answer is awaited, under a new step. */
+/** Enters a state that awaits one answer, under a new step. */
 export function enter(
   site: ActiveSite,
   state: Exclude<ActiveName, "closing">,
@@ -52,7 +52,7 @@ export function enter(
 const speechTime = (text: string, { limits }: Context): number =>
   limits.ttsTimeoutMs + limits.ttsPerCharacterMs * text.length;
 
-/** Says a text, if there is one, and then listens. */
+/** Speaks a text, if there is one, and then listens. */
 export function ask(site: ActiveSite, session: Session, text: string, context: Context): Move {
   if (text.trim() === "") return listen(site, session, context);
   const lang = session.lang ?? context.language;
@@ -73,7 +73,7 @@ export function listen(site: ActiveSite, session: Session, context: Context): Mo
   );
 }
 
-/** The recogniser has answered, or is no longer needed: it stops listening before anything else. */
+/** Stops the recogniser, which has answered or is no longer needed, before anything else. */
 export function stopListening(site: SiteIn<"listening" | "following">, then: (stopped: ActiveSite) => Move): Move {
   const { siteId, session } = site;
   return after(
@@ -82,7 +82,7 @@ export function stopListening(site: SiteIn<"listening" | "following">, then: (st
   );
 }
 
-/** Gives the word to the skills; the user's answer to a question of theirs is a turn of its own. */
+/** Waits for the skills. The user's answer to a question of theirs is a turn of its own. */
 export function hand(site: ActiveSite, session: Session, context: Context, said: (of: OfSession) => Effect): Move {
   return enter(site, "waiting", session, context.limits.skillTimeoutMs, ({ siteId, sessionId }) => [
     said({ siteId, sessionId, customData: session.customData }),
@@ -94,7 +94,7 @@ type OfSession = {
   readonly customData: string | undefined;
 };
 
-/** Says the last text, if there is one, and then ends. */
+/** Speaks the last text, if there is one, and then ends the session. */
 export function close(site: ActiveSite, text: string, termination: Termination, context: Context): Move {
   if (text.trim() === "") return conclude(site, termination, context);
   if (site.state === "listening") return stopListening(site, (stopped) => close(stopped, text, termination, context));
@@ -107,7 +107,9 @@ export function close(site: ActiveSite, text: string, termination: Termination, 
   };
 }
 
-/** The one way a session ends: the recogniser and the timers stop, it is said, and the wake word is on again. */
+/**
+ * The only way in which a session ends: stops the recogniser and the timers, publishes the end and toggles the wake word on.
+ */
 export function release(site: ActiveSite, termination: Termination): { freed: Site; effects: readonly Effect[] } {
   const of = { siteId: site.siteId, sessionId: site.session.sessionId };
   const isHeard = site.state === "listening" || site.state === "following";
@@ -124,18 +126,18 @@ export function release(site: ActiveSite, termination: Termination): { freed: Si
   };
 }
 
-/** The session has done what it was for: it ends, or the user may go on without the wake word. */
+/** Concludes a session that has served its purpose: it ends, or the user may continue without the wake word. */
 export function conclude(site: ActiveSite, termination: Termination, context: Context): Move {
   const { published, isWoken } = site.session;
   const { seconds, intents } = context.followUp;
   const window = published === undefined ? 0 : (intents[published.intentName] ?? seconds);
-  // Who ends it while something is asked or listened for wants its end.
+  // A client that ends the session during a question or while it listens wants it to end at once.
   const isAnswered = site.state === "waiting" || site.state === "closing";
   const isDone = isAnswered && termination.reason === "nominal" && isWoken && site.queue.length === 0;
   return isDone && window > 0 ? follow(site, window, context) : end(site, termination, context);
 }
 
-/** Nothing of the turns before counts in what may follow. */
+/** Listens for a follow-up. Nothing from the earlier turns affects it. */
 function follow(site: ActiveSite, seconds: number, context: Context): Move {
   const session: Session = {
     ...site.session,
@@ -166,13 +168,13 @@ function follow(site: ActiveSite, seconds: number, context: Context): Move {
   return after([{ effect: "hotwordOn", siteId, sessionId: of.sessionId }], move);
 }
 
-/** Somebody has gone on: the session is one like others again. */
+/** Turns the follow-up into an ordinary session, because the user has continued. */
 export function goOn(site: SiteIn<"following">, then: (stopped: ActiveSite) => Move): Move {
   const { siteId, session } = site;
   return after([{ effect: "hotwordOff", siteId, sessionId: session.sessionId }], stopListening(site, then));
 }
 
-/** Ends the session; the next of the queue starts. */
+/** Ends the session and starts the next one in the queue. */
 export function end(site: ActiveSite, termination: Termination, context: Context): Move {
   const { freed, effects } = release(site, termination);
   const [next, ...queue] = freed.queue;
@@ -180,12 +182,12 @@ export function end(site: ActiveSite, termination: Termination, context: Context
   return after(effects, open({ ...freed, queue }, next, context));
 }
 
-/** A session that never starts: it ends all the same. */
+/** Ends a session that was never started; its end is published all the same. */
 export function refuse(site: Site, { sessionId, customData }: Opening, termination: Termination): Effect {
   return { effect: "sessionEnded", siteId: site.siteId, sessionId, customData, termination };
 }
 
-/** Starts a session on a free site: the wake word goes off, the start is said, and the first turn begins. */
+/** Starts a session on a free site: toggles the wake word off, publishes the start and begins the first turn. */
 export function open(site: Site, opening: Opening, context: Context): Move {
   const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId } = opening;
   const { interrupts = false, isWoken = false } = opening;

@@ -16,15 +16,18 @@ export class OpenSessions {
   #isTold = false;
 
   /**
-   * `folder` is the component's cache: what vanishes with a reboot is not missed, for everything else starts anew too.
-   * `failed` is told once when the disk takes no writes: a session that could not be noted is held all the same.
+   * `folder` is the component's cache: it may vanish with a reboot, because then all other components restart as well. `failed`
+   * is called once when the disk rejects a write: a session that could not be stored is held nevertheless.
    */
   constructor(folder: string, failed: (error: unknown) => void) {
     this.#file = join(folder, "open-sessions.json");
     this.#failed = failed;
   }
 
-  /** What a former process left open, and forgets it. Throws for a file that cannot be read; it is forgotten too. */
+  /**
+   * Returns the sessions that a previous process left open, and removes them. Throws for a file that cannot be read, and
+   * removes it too.
+   */
   takeLeftOver(): readonly OpenSession[] {
     let text: string;
     try {
@@ -46,10 +49,10 @@ export class OpenSessions {
     if (this.#open.delete(sessionId)) this.#write();
   }
 
-  /** Renamed into place: a process that is killed leaves the old list or the new one. */
+  /** The file is renamed into place: a killed process leaves either the old list or the new one. */
   #write(): void {
     try {
-      // At rest there is no file: what is removed soon enough never reaches the card.
+      // Without open sessions there is no file: a file that is removed soon enough is never written to the card.
       if (this.#open.size === 0) {
         rmSync(this.#file, { force: true });
         this.#isTold = false;

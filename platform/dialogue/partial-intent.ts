@@ -4,7 +4,7 @@ import type { Context, RequiredSlot } from "./context.ts";
 import type { EventNamed } from "./events.ts";
 import type { PartialIntent, Heard } from "./session.ts";
 
-/** An intent of which nothing is known yet: a skill asks for one of its slots. */
+/** Returns an intent without slots, for a skill that asks for one of them. */
 export function emptyPartial(intentName: string): PartialIntent {
   return {
     intentName,
@@ -30,7 +30,7 @@ export function partialOf(understood: EventNamed<"understood">, heard: Heard | u
   };
 }
 
-/** An intent that was nearly understood and that the user may confirm. */
+/** Returns an intent that was nearly recognised and that the user may confirm. */
 export function partialOfHeld(held: Held, heard: Heard | undefined): PartialIntent {
   const { intentName, confidenceScore, slots, saidBack } = held;
   return {
@@ -45,13 +45,13 @@ export function partialOfHeld(held: Held, heard: Heard | undefined): PartialInte
   };
 }
 
-/** How a confirmation question quotes it: its full sentence, or the words that were said. */
+/** Returns the text by which a confirmation question quotes the intent: its full sentence, or the words of the user. */
 export const spokenOf = ({ saidBack, input }: PartialIntent): string => saidBack?.trim() || input;
 
 /**
- * Adds the slot that an answer gave. The answer joins the input after a space, and the places of its slot and
- * words move with it, so that `input.slice(range.start, range.end)` stays each slot's raw value. A new value of a slot
- * replaces the former one. The confidence in the whole is that in its weakest turn.
+ * Adds the slot that an answer provided. The answer is appended to the input after a space, and the ranges of its slot and
+ * words are shifted, so that `input.slice(range.start, range.end)` stays each slot's raw value. A new value of a slot replaces
+ * the previous one. The total confidence is that of the weakest turn.
  */
 export function withAnswer(partial: PartialIntent, slot: Slot, heard: Heard): PartialIntent {
   const offset = partial.input === "" ? 0 : partial.input.length + 1;
@@ -72,7 +72,7 @@ export function withAnswer(partial: PartialIntent, slot: Slot, heard: Heard): Pa
   };
 }
 
-/** The first required slot that is missing and that the assistant has a question for. */
+/** Returns the first missing required slot for which the assistant has a question. */
 export function missingSlot(partial: PartialIntent, { intents }: Context): RequiredSlot | undefined {
   return intents
     .get(partial.intentName)

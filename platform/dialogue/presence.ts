@@ -5,7 +5,7 @@ import type { HotwordState } from "./hotword-state.ts";
 import type { Culprit } from "./session.ts";
 import type { Sites } from "./sites.ts";
 
-/** Those that a session can wait for, by their names on the bus, as `sessionEnded` calls them. */
+/** The components that a session can wait for, by their names on the bus, as `sessionEnded` names them. */
 const awaited: Readonly<Record<string, Culprit>> = {
   "audio-server": "audioServer",
   asr: "asr",
@@ -17,7 +17,7 @@ export async function hearPresence(port: Port, sites: Sites, hotwords: HotwordSt
   await port.hear(componentStatus, ({ state }, { componentName }) => {
     const component = awaited[componentName];
     if (state === "gone" && component !== undefined) sites.happenEverywhere({ event: "gone", component });
-    // A wake word component that was started again listens everywhere.
+    // A restarted wake word component listens at every site.
     if (state === "ready" && componentName === "hotword") hotwords.assert(port, sites);
   });
 }

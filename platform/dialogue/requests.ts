@@ -44,10 +44,10 @@ export async function hearRequests(
       if (state === "quiet") sounding.delete(siteId);
       else if (sounding.size < maxSites) sounding.add(siteId);
     }),
-    // One that was started again plays nothing.
+    // A restarted audio server plays nothing.
     port.hear(audioServerLoaded, (_, { siteId }) => void sounding.delete(siteId)),
     port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
-      // The supervisor has tried whether the wake word is heard: nobody is there to talk to.
+      // This is the supervisor's self-test of the wake word: there is no user to talk to.
       if (isSelfTestSite(siteId)) return;
       if (wakewordId === stopWordId) {
         log.info({ siteId }, "stop without the wake word");

@@ -1,25 +1,25 @@
 /** The state of one site and of the session that runs there: plain data that is replaced, never modified. */
 import type { Alternative, AsrToken, Slot, Termination } from "#bus";
 
-/** Seconds of the configuration, here in milliseconds; the rest is counts and shares. */
+/** Limits of the configuration, with its seconds as milliseconds; the others are counts and ratios. */
 export type Limits = {
   readonly sessionTimeoutMs: number;
-  /** The same for a person who types, at the text site. */
+  /** The same limit for a user who types, at the text site. */
   readonly typedAnswerMs: number;
   readonly skillTimeoutMs: number;
   readonly nluTimeoutMs: number;
   readonly ttsTimeoutMs: number;
   readonly ttsPerCharacterMs: number;
   readonly maxSessionMs: number;
-  /** How often a sentence that was not understood is asked for again. */
+  /** How often the user is asked to repeat a sentence that was not understood. */
   readonly retries: number;
-  /** How often to repeat a question that nobody answers. */
+  /** How often a question without an answer is repeated. */
   readonly silenceRetries: number;
   /** Maximum number of queued sessions per site. */
   readonly queueLength: number;
-  /** A text the recogniser believes less than this was not understood. */
+  /** A text with a lower likelihood counts as not understood. */
   readonly likelihoodThreshold: number;
-  /** An intent of a text that no sentence foresees is asked for below this confidence, never done. */
+  /** Below this confidence, an intent of a text outside the grammar is never executed without asking the user to confirm it. */
   readonly unforeseenConfidence: number;
 };
 
@@ -29,14 +29,14 @@ export type Culprit = NonNullable<Extract<Termination, { reason: "timeout" }>["c
 export type Action = {
   readonly type: "action";
   readonly text: string;
-  /** Undefined: every intent enabled on the site. */
+  /** The intents that may be recognised; undefined: every intent enabled on the site. */
   readonly intentFilter: readonly string[] | undefined;
   readonly canBeEnqueued: boolean;
   readonly sendIntentNotRecognized: boolean;
 };
 export type Notification = { readonly type: "notification"; readonly text: string };
 
-/** A session that was asked for and has not started. */
+/** A session that was requested and has not started. */
 export type Opening = {
   readonly sessionId: string;
   readonly customData: string | undefined;
@@ -45,12 +45,12 @@ export type Opening = {
   /** When the wake word ended, in Unix epoch milliseconds of the capturing host: listening begins there. */
   readonly startSignalMs?: number | undefined;
   readonly reactivatedFromSessionId?: string | undefined;
-  /** The site played something when the wake word was said. */
+  /** True if the site was playing a sound when the wake word was said. */
   readonly interrupts?: boolean;
   readonly isWoken?: boolean;
 };
 
-/** An intent on its way to be complete: what all turns spent on it have brought together. */
+/** An incomplete intent: the combined result of all turns spent on it. */
 export type PartialIntent = {
   readonly intentName: string;
   readonly confidenceScore: number;
@@ -59,16 +59,16 @@ export type PartialIntent = {
   readonly asrTokens: readonly (readonly AsrToken[])[];
   readonly asrConfidence: number | undefined;
   readonly alternatives: readonly Alternative[] | undefined;
-  /** The intent in its author's words, with the values. */
+  /** The intent in the author's words, with the values. */
   readonly saidBack?: string | undefined;
 };
 
-/** What the recogniser gave for the turn. */
+/** The recogniser's result for the turn. */
 export type Heard = {
   readonly text: string;
   readonly likelihood: number;
   readonly tokens: readonly AsrToken[] | undefined;
-  /** It is none of the assistant's sentences: only a second ear has heard it. */
+  /** True if it is not a sentence of the assistant: only the second recogniser has heard it. */
   readonly isUnforeseen?: boolean;
 };
 
@@ -76,12 +76,12 @@ export type Session = {
   readonly sessionId: string;
   readonly customData: string | undefined;
   readonly lang: string | undefined;
-  /** Counts what was asked of another component, so that a late answer is told from the awaited one. */
+  /** Counts the requests to other components, so that a late answer can be told from the awaited one. */
   readonly step: number;
   /** The session's own filter, for this turn. */
   readonly intentFilter: readonly string[] | undefined;
   readonly sendIntentNotRecognized: boolean;
-  /** What the user was asked in this turn; "" for nothing. */
+  /** The question that the user was asked in this turn; "" for none. */
   readonly question: string;
   readonly failures: number;
   readonly silences: number;
@@ -92,17 +92,17 @@ export type Session = {
   readonly published: PartialIntent | undefined;
   readonly startSignalMs: number | undefined;
   /**
-   * What the user was asked a yes for, in this turn: because it is not sure that it was meant (`unsure`), or because it must
-   * be confirmed however sure it is.
+   * The intent that the user was asked to confirm in this turn, either because the recognition is uncertain (`isUnsure`) or
+   * because it must always be confirmed.
    */
   readonly proposal: { readonly partial: PartialIntent; readonly isUnsure: boolean } | undefined;
-  /** "Did you mean" was asked in this session: it is asked once. */
+  /** True if "did you mean" was asked in this session; it is asked once. */
   readonly hasAsked: boolean;
-  /** The site played something when it began: "stop" means that. */
+  /** True if the site was playing a sound when the session began: "stop" refers to that sound. */
   readonly interrupts: boolean;
-  /** It began with the wake word: after its answer the user may go on without. */
+  /** True if it began with the wake word: after its answer the user may continue without it. */
   readonly isWoken: boolean;
-  /** What was heard in this turn was said without the wake word after an answer: it may be meant for somebody else. */
+  /** True if the speech of this turn came without the wake word after an answer: it may be meant for somebody else. */
   readonly isFollowUp: boolean;
 };
 
@@ -110,10 +110,10 @@ type Active<State extends string> = { readonly state: State; readonly session: S
 type Closing = Active<"closing"> & { readonly termination: Termination };
 
 /**
- * `off`: the dialogue is toggled off on the site. `speaking`: a text is said, then the user is listened to. `listening`: the
+ * `off`: the dialogue is disabled on the site. `speaking`: a text is spoken before the user is listened to. `listening`: the
  * recogniser listens. `understanding`: the NLU parses a sentence. `filling`: the NLU looks for one slot. `waiting`: a skill
- * has the word. `closing`: the last text is said, then the session ends. `following`: the recogniser and the wake word both
- * listen after it, for a moment: the session ends unless somebody goes on.
+ * must respond. `closing`: the last text is spoken before the session ends. `following`: the recogniser and the wake word both
+ * listen for a moment after the answer, and the session ends unless the user continues.
  */
 type Phase =
   | { readonly state: "idle" }
@@ -132,17 +132,20 @@ export type ActiveName = Exclude<StateName, "idle" | "off">;
 export type SiteIn<Name extends StateName> = Site & { readonly state: Name };
 export type ActiveSite = SiteIn<ActiveName>;
 
-/** The session a site runs, if any. */
+/** Returns the session that runs at a site, if any. */
 export function sessionOf(site: Site): Session | undefined {
   return site.state === "idle" || site.state === "off" ? undefined : site.session;
 }
 
-/** The id of what a session awaits now: a late answer carries another one. No "/": it may become part of a topic. */
+/**
+ * Returns the id of the answer that a session awaits now; a late answer carries another id. It contains no "/", because it may
+ * become part of a topic.
+ */
 export function stepId(session: Session): string {
   return `${session.sessionId}.${session.step}`;
 }
 
-/** A site on which nothing ever happened: it need not be kept. */
+/** Returns a site in its initial state, which need not be stored. */
 export function freshSite(siteId: string): SiteIn<"idle"> {
   return { siteId, state: "idle", queue: [] };
 }

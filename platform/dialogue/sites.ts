@@ -2,9 +2,9 @@
  * All sites: passes each event to the state machine of its site, executes the effects in order, and owns the timers.
  *
  * INVARIANTS
- * 1. At most `maxSites` sites are kept; one on which nothing happens is not kept at all.
- * 2. What is kept of a session goes with its end.
- * 3. An effect that fails is logged; those after it are executed all the same.
+ * 1. At most `maxSites` sites are stored; an inactive site is not stored at all.
+ * 2. All data of a session is removed when it ends.
+ * 3. A failed effect is logged; the effects after it are executed nevertheless.
  */
 import type { Log } from "../port/port.ts";
 import type { Context } from "./context.ts";
@@ -21,10 +21,10 @@ export type Spoken = Exclude<Effect, { effect: "await" | "limitLife" | "awaitNot
 export type SitesOptions = {
   readonly contextOf: (siteId: string) => Context;
   readonly execute: (effect: Spoken) => void;
-  /** Does the work after that many milliseconds, unless what it returns is called before. */
+  /** Runs `work` after `milliseconds`, unless the returned function is called before. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
   readonly log: Log;
-  /** Whether a client has switched the dialogue off there; nowhere, when left out. */
+  /** Returns true when a client has disabled the dialogue at the site; when left out, it is enabled everywhere. */
   readonly isOff?: (siteId: string) => boolean;
 };
 
@@ -40,7 +40,7 @@ export class Sites {
     this.#options = options;
   }
 
-  /** Something happens on a site, known or not. */
+  /** Passes an event to a site, known or not. */
   happen(siteId: string, event: Event): void {
     const known = this.#sites.get(siteId);
     if (known === undefined && this.#sites.size >= maxSites) return this.#turnAway(siteId, event);
@@ -57,7 +57,7 @@ export class Sites {
     for (const effect of effects) this.#perform(effect);
   }
 
-  /** Something happens to a session that runs or waits; false when there is none of that id. */
+  /** Passes an event to a running or queued session; returns false when there is none with that id. */
   happenTo(sessionId: string, event: Event): boolean {
     const siteId = this.#siteOfSession.get(sessionId);
     if (siteId === undefined) return false;
@@ -65,29 +65,29 @@ export class Sites {
     return true;
   }
 
-  /** Whether a session of that id runs or waits. */
+  /** Returns true when a session with that id runs or is queued. */
   knows(sessionId: string): boolean {
     return this.#siteOfSession.has(sessionId);
   }
 
-  /** Something happens that every site may feel. */
+  /** Passes an event to every site. */
   happenEverywhere(event: Event): void {
     for (const siteId of this.#sites.keys()) this.happen(siteId, event);
   }
 
-  /** The id of the session that runs on a site. */
+  /** Returns the id of the session that runs on a site. */
   sessionAt(siteId: string): string | undefined {
     const site = this.#sites.get(siteId);
     return site && sessionOf(site)?.sessionId;
   }
 
-  /** Whether a session keeps the wake word off there. */
+  /** Returns true when a session keeps the wake word off at the site. */
   isBusy(siteId: string): boolean {
     const site = this.#sites.get(siteId);
     return site !== undefined && site.state !== "following" && sessionOf(site) !== undefined;
   }
 
-  /** What is kept: for the promise that nothing of an ended session is. */
+  /** Counts the stored objects, so that tests can verify that nothing of an ended session remains. */
   get kept(): { readonly sites: number; readonly sessions: number; readonly timers: number } {
     return { sites: this.#sites.size, sessions: this.#siteOfSession.size, timers: this.#timers.size };
   }
@@ -127,7 +127,7 @@ export class Sites {
     this.#timers.delete(siteId);
   }
 
-  /** One site more than there may be: its sessions end before they start. */
+  /** Rejects an event of a site beyond the maximum: its sessions end before they start. */
   #turnAway(siteId: string, event: Event): void {
     this.#options.log.warn({ siteId, event: event.event, maxSites }, "too many sites");
     if (event.event === "start") this.#perform(refuse(freshSite(siteId), event.opening, { reason: "siteUnavailable" }));

@@ -37,7 +37,7 @@ export function limitsOf(config: DialogueConfig): Limits {
   };
 }
 
-/** A site that has 0 is not listened to after any answer. */
+/** A site with 0 seconds is not listened to after any answer. */
 export function followUpOf(
   config: Pick<DialogueConfig, "follow_up" | "follow_up_sites" | "follow_up_intents">,
   siteId: string,
@@ -109,7 +109,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   await Promise.all([
     hearAnswers(port, sites, contextOf),
     hearRequests(port, log, { sites, switches, wakeWords, toggles }),
-    // Whoever installs an assistant has both loaded again: then it is there.
+    // Installing an assistant reloads both components: the assistant exists by then.
     port.hear(asrLoaded, loadAgain),
     port.hear(nluLoaded, loadAgain),
     hearPresence(port, sites, hotwords),
@@ -134,7 +134,7 @@ const openSession = ({
   ...(customData !== undefined && { customData }),
 });
 
-/** The sessions of a dialogue manager that was killed end now. */
+/** Ends the sessions of a dialogue manager that was killed. */
 function endLeftOver({ port, log }: Pick<Stand<unknown>, "log"> & { port: Port }, open: OpenSessions): void {
   try {
     for (const { sessionId, siteId, customData } of open.takeLeftOver()) {

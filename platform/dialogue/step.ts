@@ -6,8 +6,8 @@ import { type Site, sessionOf, stepId } from "./session.ts";
 import { table } from "./transitions.ts";
 
 /**
- * Whether an event is for what this site does now. One that names another session, or answers something that is no longer
- * awaited, is late, a replay or somebody's mistake.
+ * Returns true when an event applies to the site's current state. An event that names another session, or answers a request
+ * that is no longer pending, is late, a replay or a client's mistake.
  */
 function isFor(site: Site, event: Event): boolean {
   const session = sessionOf(site);
@@ -15,7 +15,7 @@ function isFor(site: Site, event: Event): boolean {
   return event.sessionId === session?.sessionId && (!("id" in event) || event.id === stepId(session));
 }
 
-/** A client ends a session that still waits: it leaves the queue. */
+/** Removes a session that a client ends while it is queued. */
 function leaveQueue(site: Site, sessionId: string): Move {
   const opening = site.queue.find((waiting) => waiting.sessionId === sessionId);
   if (opening === undefined) return stay(site);
@@ -25,7 +25,10 @@ function leaveQueue(site: Site, sessionId: string): Move {
   };
 }
 
-/** The site after the event, and what is to be done, in order. Pure: the same arguments give the same result. */
+/**
+ * Returns the site after the event and the effects to execute, in order. The function is pure: the same arguments give the same
+ * result.
+ */
 export function step(site: Site, event: Event, context: Context): Move {
   if (!isFor(site, event)) return event.event === "end" ? leaveQueue(site, event.sessionId) : stay(site);
   const row: Readonly<Record<EventName, (site: never, event: never, context: Context) => Move>> = table[site.state];

@@ -1,4 +1,4 @@
-/** The moves if nothing was understood or nothing was said. */
+/** The moves for speech that was not understood, and for silence. */
 import { type Alternative, textSite } from "#bus";
 import type { Context } from "./context.ts";
 import { ask, close, end, hand, type Move } from "./moves.ts";
@@ -9,7 +9,10 @@ export type WhyNot = {
   readonly alternatives?: readonly Alternative[] | undefined;
 };
 
-/** Tells the client, when it asked for that on this turn, that nothing was understood: it has the word then. */
+/**
+ * Reports to the client, if it requested that for this turn, that nothing was understood; the session then waits for the
+ * client.
+ */
 function tellNotRecognized(site: ActiveSite, context: Context, input: string | undefined, why: WhyNot): Move {
   return hand(site, { ...site.session, sendIntentNotRecognized: false }, context, (of) => ({
     effect: "intentNotRecognized",
@@ -20,24 +23,24 @@ function tellNotRecognized(site: ActiveSite, context: Context, input: string | u
   }));
 }
 
-/** Something was said and not understood: the client is told, or the user is asked again, or the session ends. */
+/** Handles speech that was not understood: reports it to the client, asks the user again, or ends the session. */
 export function stumble(site: ActiveSite, context: Context, why: WhyNot): Move {
   const { session } = site;
-  // It may have been said to somebody else: nobody is bothered with it.
+  // The speech may have been meant for somebody else: the user is not asked again.
   if (session.isFollowUp) return end(site, { reason: "nominal" }, context);
   if (session.sendIntentNotRecognized) return tellNotRecognized(site, context, session.heard?.text, why);
   if (session.failures >= context.limits.retries) return end(site, { reason: "intentNotRecognized" }, context);
   const { notUnderstood } = context.phrases;
   const sorry = notUnderstood[session.failures % notUnderstood.length] ?? "";
-  // Who typed reads why, and types again when they like: a second turn would only keep the site busy.
+  // A user who typed reads the reason and can type again: a second turn would only keep the site busy.
   if (site.siteId === textSite && session.question === "")
     return close(site, sorry, { reason: "intentNotRecognized" }, context);
   return ask(site, { ...session, failures: session.failures + 1 }, `${sorry} ${session.question}`.trim(), context);
 }
 
 /**
- * Nobody said anything. A question is asked again; without one, after a wake word that nobody meant or a second silence,
- * the session ends without a word, for there is nobody to talk to.
+ * Handles silence. A question is repeated; without one, after an accidental wake word or a second silence, the session ends
+ * without speech, because no user is there.
  */
 export function hearNothing(site: ActiveSite, context: Context): Move {
   const { session } = site;

@@ -43,7 +43,7 @@ const wakeOpening = ({ sessionId, startSignalMs, isSounding = false }: EventName
   startSignalMs,
 });
 
-/** The site is busy: the session waits, or is refused when it may not wait or too many do. */
+/** Queues a session because the site is busy, or refuses it when it may not wait or the queue is full. */
 function enqueue(site: ActiveSite, { opening }: EventNamed<"start">, { limits }: Context): Move {
   const mayWait = opening.init.type === "notification" || opening.init.canBeEnqueued;
   if (!mayWait || site.queue.length >= limits.queueLength)
@@ -55,7 +55,10 @@ function enqueue(site: ActiveSite, { opening }: EventNamed<"start">, { limits }:
   };
 }
 
-/** The wake word during a session: the user wants to be heard now, before the sessions that wait, and not talked over. */
+/**
+ * Handles the wake word during a session: the user wants to be heard now, before the queued sessions and without being talked
+ * over.
+ */
 function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context): Move {
   const { freed, effects } = release(site, { reason: site.state === "following" ? "nominal" : "abortedByUser" });
   const { sessionId } = site.session;
@@ -65,7 +68,7 @@ function takeOver(site: ActiveSite, wake: EventNamed<"wake">, context: Context):
   return { site: opened.site, effects: [...hush, ...effects, ...opened.effects] };
 }
 
-/** A bare "stop" while the session speaks: it is over. The site is silenced by whoever heard it. */
+/** Handles a bare "stop" while the session speaks: the session ends. The component that heard it silences the site. */
 const shutUp = (site: SiteIn<"speaking" | "closing">, _event: unknown, context: Context): Move => {
   const { siteId, session } = site;
   const move = end(site, { reason: "abortedByUser" }, context);
@@ -74,14 +77,14 @@ const shutUp = (site: SiteIn<"speaking" | "closing">, _event: unknown, context: 
 
 const isSpeaking = ({ state }: ActiveSite): boolean => state === "speaking" || state === "closing";
 
-/** Who says "stop" after the wake word, and nothing was asked, may mean what the site plays. */
+/** Handles "stop" after the wake word: if nothing was asked, it may refer to the sound that the site plays. */
 function cancel(site: SiteIn<"listening">, { isStop, heard }: EventNamed<"cancelled">, context: Context): Move {
   if (heard !== undefined && !site.session.interrupts)
     return stopListening(site, (stopped) => understand(stopped, heard, context));
   return stopListening(site, (stopped) => abort(stopped, isStop === true, context));
 }
 
-/** The user has said that it is to end: the session, and what sounds if that may be meant. */
+/** Ends the session on the user's request, and the sound of the site if the user may mean that. */
 function abort(site: ActiveSite, isStop: boolean, context: Context): Move {
   const { siteId, session } = site;
   const silence: readonly Effect[] =
@@ -90,7 +93,7 @@ function abort(site: ActiveSite, isStop: boolean, context: Context): Move {
   return { site: move.site, effects: [...silence, ...move.effects] };
 }
 
-/** "Stop" that is no sentence of the assistant is meant for what sounds, though nobody told of it. */
+/** Treats a "stop" that is not a sentence of the assistant as a request to stop the sound, even if no sound was reported. */
 function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, context: Context): Move {
   const { heard } = site.session;
   return heard !== undefined && isStop(heard.text, context.phrases)
@@ -98,7 +101,7 @@ function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, con
     : hesitate(site, event.held, event, context);
 }
 
-/** The site's session ends, and so do those that wait. */
+/** Ends the site's session and the queued ones. */
 function silenceSite(site: ActiveSite, state: "idle" | "off", error?: string): Move {
   const { effects } = release(site, error === undefined ? { reason: "siteUnavailable" } : { reason: "error", error });
   return {
@@ -112,7 +115,10 @@ const timeout =
   (site: ActiveSite, _event: unknown, context: Context): Move =>
     end(site, { reason: "timeout", component }, context);
 
-/** A component has failed, or is gone: that ends the session when the component is needed now, else it means nothing. */
+/**
+ * Handles a component that has failed or left the bus: the session ends if it needs that component now; otherwise nothing
+ * happens.
+ */
 const needs = (...needed: readonly Culprit[]) => ({
   failed: (site: ActiveSite, { component, error }: EventNamed<"failed">, context: Context): Move =>
     needed.includes(component) ? end(site, { reason: "error", error: `${component}: ${error}` }, context) : stay(site),
@@ -122,7 +128,7 @@ const needs = (...needed: readonly Culprit[]) => ({
       : stay(site),
 });
 
-/** A skill's question. Without a filter the next sentence may be any intent enabled on the site. */
+/** Handles a skill's question. Without a filter, the next sentence may be any intent enabled on the site. */
 function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Context): Move {
   const intentFilter = event.intentFilter?.map((name) => intentIdOf(name, context));
   const [intentName, ...others] = intentFilter ?? [];
@@ -150,14 +156,14 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
   return ask(site, session, event.text, context);
 }
 
-/** Nobody goes on, or nobody is heard any more: what was asked for was done, so that is no failure. */
+/** Ends a follow-up without speech, or whose recogniser failed: the request was already fulfilled, so this is not an error. */
 function leave(site: SiteIn<"following">, _event: unknown, context: Context): Move {
   return end(site, { reason: "nominal" }, context);
 }
 
 const isEar = (component: Culprit): boolean => component === "asr" || component === "audioServer";
 
-/** What holds in every state that has a session, unless the row says otherwise. */
+/** The cells of every state with a session, unless the row overrides them. */
 const running = {
   wake: takeOver,
   stopped: ignore,
@@ -181,7 +187,7 @@ const running = {
   shutdown: (site) => silenceSite(site, "idle", "the dialogue manager stops"),
 } satisfies Partial<{ readonly [Name in EventName]: Cell<Name, ActiveSite> }>;
 
-/** What holds where no session runs, unless the row says otherwise. */
+/** The cells of every state without a session, unless the row overrides them. */
 const resting = {
   stopped: ignore,
   continue: ignore,
@@ -237,7 +243,7 @@ export const table: Table = {
     agreed: (site, { heard }, context) => stopListening(site, (stopped) => agree(stopped, heard, context)),
     declined: (site, { heard }, context) => stopListening(site, (stopped) => decline(stopped, heard, context)),
     overdue: (site, event, context) =>
-      // Nobody typed an answer: no component is late.
+      // The user has not typed an answer: no component is late.
       site.siteId === textSite
         ? end(site, { reason: "intentNotRecognized" }, context)
         : timeout("asr")(site, event, context),
@@ -270,7 +276,7 @@ export const table: Table = {
   closing: {
     ...running,
     ...needs("tts", "audioServer"),
-    // Already ending; an end without a text, though, is meant to be at once.
+    // The session is already ending, but an end without a text takes effect at once.
     end: (site, { text }, context) => (text.trim() === "" ? end(site, { reason: "nominal" }, context) : stay(site)),
     stopped: shutUp,
     spoken: (site, _event, context) => conclude(site, site.termination, context),

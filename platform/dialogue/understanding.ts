@@ -7,9 +7,9 @@ import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move } from "./
 import type { ActiveSite, PartialIntent, Heard, Session } from "./session.ts";
 import { stumble, type WhyNot } from "./stumbling.ts";
 
-/** Hands what was heard to the NLU: for the slot that was asked for, or for any intent. */
+/** Passes the recognised text to the NLU: for the requested slot, or for any intent. */
 export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
-  // Another sentence than a yes or a no: what was asked is forgotten, and not asked again.
+  // The sentence is neither a yes nor a no: the question is discarded and not repeated.
   const question = site.session.proposal === undefined ? site.session.question : "";
   const session = { ...site.session, heard, question, proposal: undefined, interrupts: false };
   const { eliciting } = session;
@@ -58,7 +58,7 @@ function publish(site: ActiveSite, session: Session, partial: PartialIntent, con
   return hand(site, published, context, (of) => ({ effect: "intent", ...of, partial }));
 }
 
-/** Asks for a yes: did you mean this, or shall I do this. */
+/** Asks the user to confirm: "did you mean this", or "shall I do this". */
 function propose(
   site: ActiveSite,
   session: Session,
@@ -72,18 +72,18 @@ function propose(
   return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
 }
 
-/** A yes: to what was asked, or a sentence like any other. */
+/** Handles a yes: it confirms a question, or is treated like any other sentence. */
 export function agree(site: ActiveSite, heard: Heard, context: Context): Move {
   const { proposal } = site.session;
   if (proposal === undefined) return understand(site, heard, context);
   const session = { ...site.session, proposal: undefined };
-  // The yes was to all of it: what must be confirmed is, unless a question for a slot follows.
+  // The yes confirms the whole intent, unless a question for a slot follows.
   return missingSlot(proposal.partial, context) === undefined
     ? publish(site, session, proposal.partial, context)
     : complete({ ...site, session }, proposal.partial, context);
 }
 
-/** A no: it is left alone, and after "did you mean" the user may say it in other words. */
+/** Handles a no: the intent is discarded, and after "did you mean" the user may rephrase it. */
 export function decline(site: ActiveSite, heard: Heard, context: Context): Move {
   const { proposal } = site.session;
   if (proposal === undefined) return understand(site, heard, context);
@@ -92,7 +92,10 @@ export function decline(site: ActiveSite, heard: Heard, context: Context): Move 
   return close({ ...site, session }, context.phrases.leftAlone, { reason: "abortedByUser" }, context);
 }
 
-/** Not understood as it was said: what is nearly sure is asked for, and of the rest it is said what is in the way. */
+/**
+ * Handles a sentence that was not understood as spoken: the user is asked to confirm a probable intent, and otherwise told the
+ * obstacle.
+ */
 export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, context: Context): Move {
   const { session } = site;
   const isIgnored = session.isFollowUp || session.sendIntentNotRecognized;
@@ -109,7 +112,7 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
   return ask(site, { ...failed, question: objection, eliciting }, objection, context);
 }
 
-/** "Did you mean" is asked once in a session, and of nobody whose client wants to be told instead. */
+/** Asks "did you mean" once per session, but not if the client wants to be notified instead. */
 function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, context: Context): Move {
   const { session } = site;
   return session.hasAsked || session.sendIntentNotRecognized || session.isFollowUp
@@ -119,7 +122,7 @@ function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, conte
 
 const maxNamed = 6;
 
-/** What is said of a sentence that says more than the intent allows; undefined when there are no words for it. */
+/** Returns the answer to a sentence that says more than the intent allows; undefined when there is no phrase for it. */
 function objectionTo({ reason, words, known = [] }: Held, { phrases }: Context): string | undefined {
   if (reason === "unknownValue") {
     const named = [...known.slice(0, maxNamed), ...(known.length > maxNamed ? ["…"] : [])].join(", ");
@@ -149,8 +152,9 @@ const turnOf: Readonly<Record<Exclude<Held["reason"], "unsure" | "unknownValue">
 };
 
 /**
- * An intent that the filter of the turn does not allow was not understood, whatever the NLU thinks. One of a text that the
- * grammar has refused needs more confidence than others: strangers' requests are near to the assistant's, and taken for them.
+ * Completes an intent if the filter of the turn allows it; otherwise it counts as not understood, whatever the NLU's result. An
+ * intent of a text that the grammar rejected needs a higher confidence: requests that the assistant does not support resemble
+ * its own and are mistaken for them.
  */
 export function completeIfAllowed(site: ActiveSite, partial: PartialIntent, context: Context): Move {
   const { session } = site;

@@ -7,13 +7,13 @@ export class WakeWords {
   readonly #pause: number;
   readonly #most: number;
 
-  /** `pause`: milliseconds within which a second detection on a site is the same wake word. */
+  /** `pause`: milliseconds within which a second detection on a site counts as the same wake word. */
   constructor(pause: number, most: number) {
     this.#pause = pause;
     this.#most = most;
   }
 
-  /** Whether a detection is a wake word of its own; `now` is of a clock that only goes forward, in milliseconds. */
+  /** Returns true when a detection is a new wake word; `now` is the time of a monotonic clock in milliseconds. */
   isNew(siteId: string, signal: number | undefined, now: number): boolean {
     const last = this.#last.get(siteId);
     const same = last && (now - last.at < this.#pause || (signal !== undefined && signal === last.signal));

@@ -1,4 +1,4 @@
-/** Every event that can reach a site: for its session and for others, awaited, late and replayed. */
+/** Lists every event that can reach a site: for its session and for others, awaited, late and replayed. */
 import type { Culprit } from "../session.ts";
 import { type Site, sessionOf, stepId } from "../session.ts";
 import type { Event } from "../events.ts";
@@ -15,7 +15,7 @@ const culprits: readonly Culprit[] = [
   "clientApp",
 ];
 
-/** All events that distinguish cells, for this site now. `fresh` gives ids never used before. */
+/** Returns all events that distinguish cells, for this site now. `fresh` returns ids never used before. */
 export function alphabet(site: Site, fresh: () => string): Event[] {
   const current = sessionOf(site);
   const sessions = [current?.sessionId ?? "none", "stranger", ...site.queue.map(({ sessionId }) => sessionId)];

@@ -1,4 +1,4 @@
-/** The dialogue manager with a small assistant on a real broker, and an observer who plays everybody else. */
+/** Runs the dialogue manager with a small assistant on a real broker, and an observer that plays all other components. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -35,7 +35,7 @@ export const slot = {
   confidenceScore: 0.9,
 };
 
-/** The dialogue manager with an assistant, and an observer who plays everybody else. */
+/** Starts the dialogue manager with an assistant, and an observer that plays all other components. */
 export async function house(t: Testing, config: Record<string, unknown> = {}) {
   const world = await makeWorld(t);
   const bus = await world.client();
@@ -58,7 +58,7 @@ export async function house(t: Testing, config: Record<string, unknown> = {}) {
     stop: () => standing.stop(),
     world,
     bus,
-    /** The wake word, and the session it starts. */
+    /** Says the wake word and returns the session that it starts. */
     wake: async (more: Record<string, unknown> = {}) => {
       await bus.say("hotword/default/detected", { ...detected, ...more });
       return (await bus.next(dialogueSessionStarted)).payload.sessionId;

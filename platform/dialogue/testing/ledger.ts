@@ -1,11 +1,11 @@
 /**
- * What the effects said so far add up to for one site, and the promises they must keep:
+ * Accumulates the effects of one site and checks the rules that they must obey:
  *  1. a session starts at most once, and only while none runs on its site;
- *  2. a session that was started, queued or refused ends exactly once, and nothing is said of it afterwards;
- *  3. the wake word is off exactly while a session runs, but after its answer in `following`;
+ *  2. a session that was started, queued or refused ends exactly once, and nothing is published about it afterwards;
+ *  3. the wake word is off exactly while a session runs, except after its answer in `following`;
  *  4. the recogniser listens exactly in `listening` and `following`;
  *  5. while a session runs, the answer it awaits has a deadline, and so has the session; else there is none;
- *  6. the sessions that wait are those that were said to be queued, in that order, and never too many.
+ *  6. the queue contains exactly the sessions that were reported as queued, in that order, and never too many.
  */
 import type { Effect } from "../effects.ts";
 import { type Site, sessionOf, stepId } from "../session.ts";
@@ -20,7 +20,7 @@ export class Ledger {
   readonly ended = new Set<string>();
   readonly started = new Set<string>();
 
-  /** The ledger of a site whose promises are known to hold. */
+  /** Returns the ledger of a site that is known to obey the rules. */
   static of(site: Site): Ledger {
     const ledger = new Ledger();
     const session = sessionOf(site);
@@ -34,7 +34,7 @@ export class Ledger {
     return ledger;
   }
 
-  /** Throws when the effect breaks a promise. */
+  /** Records an effect. Throws when it breaks a rule. */
   record(effect: Effect): void {
     const { sessionId } = effect;
     const demand = (kept: boolean, promise: string) => {
@@ -79,7 +79,7 @@ export class Ledger {
   }
   owner: string | undefined;
 
-  /** Throws when the site is not what the effects said. */
+  /** Throws when the site does not match the effects. */
   balance(site: Site, queueLength: number): void {
     const session = sessionOf(site);
     const demand = (kept: boolean, promise: string) => {

@@ -1,4 +1,4 @@
-/** What the dialogue's tests work with: a small assistant, short limits, and one of everything. */
+/** Data for the dialogue's tests: a small assistant, short limits, and one sample of everything. */
 import type { Held, Slot } from "#bus";
 import type { Context, KnownIntent } from "../context.ts";
 import { phrasesIn } from "../../assistant/phrases.ts";
@@ -34,7 +34,7 @@ export const context: Context = {
   enabled: undefined,
 };
 
-/** Where the user may go on after an answer. */
+/** A context in which the user may continue after an answer. */
 export const followed: Context = { ...context, followUp: { seconds: 4, intents: { "sotto:light": 0 } } };
 
 export const room: Slot = {
@@ -48,7 +48,7 @@ export const room: Slot = {
 };
 
 const nearly = { confidenceScore: 0.4, slots: [], words: "light" };
-/** What NLU says of sentences that are not an intent as they were said. */
+/** Results of the NLU for sentences that are not an intent as spoken. */
 export const unsure: Held = { ...nearly, intentName: "sotto:time", reason: "unsure", saidBack: "what time is it" };
 export const unsureOfLight: Held = { ...nearly, intentName: "sotto:light", reason: "unsure", saidBack: "light on" };
 export const unsureOfLock: Held = { ...nearly, intentName: "sotto:lock", reason: "unsure", saidBack: "lock the door" };
@@ -63,7 +63,7 @@ export const attic: Held = {
 };
 
 export const heard = (text: string, likelihood = 0.9): Heard => ({ text, likelihood, tokens: undefined });
-/** What only the second ear has heard. */
+/** Returns a text that only the second recogniser has heard. */
 export const unforeseen = (text: string): Heard => ({ ...heard(text), isUnforeseen: true });
 
 export function opening(sessionId: string, init: Partial<Action> | Notification = {}): Opening {

@@ -1,4 +1,7 @@
-/** All sites with everything around them simulated: a clock that moves when told, and peers that answer well, badly or not. */
+/**
+ * Simulates all sites and everything around them: a clock that advances on request, and peers that answer correctly, wrongly or
+ * not at all.
+ */
 import type { Effect } from "../effects.ts";
 import type { Event } from "../events.ts";
 import type { Termination } from "#bus";
@@ -21,10 +24,10 @@ export class Simulation {
   now = 0;
   readonly timers = new Set<Timer>();
   readonly ledgers = new Map<string, Ledger>();
-  /** Everything that was asked of peers and clients, in order. */
+  /** All requests to peers and clients, in order. */
   readonly asked: Spoken[] = [];
   readonly endings = new Map<string, Termination[]>();
-  /** Promises that were broken, and whatever else went wrong. */
+  /** Broken rules and other errors. */
   readonly broken: unknown[] = [];
   readonly sites: Sites;
   #ids = 0;
@@ -50,7 +53,7 @@ export class Simulation {
     this.sites.happen(siteId, { event: "start", opening: opening(this.fresh(), init) });
   }
 
-  /** The next timer fires. */
+  /** Fires the next timer. */
   tick(): boolean {
     const [next] = [...this.timers].sort((one, other) => one.at - other.at);
     if (next === undefined) return false;
@@ -60,7 +63,7 @@ export class Simulation {
     return true;
   }
 
-  /** Someone answers what was asked, one way or the other. What was asked stays: it may be answered again. */
+  /** Answers a request in one of the possible ways. The request stays: it may be answered again. */
   answer(asked: Spoken, how: number): void {
     const events = answers(asked);
     const event = events[how % events.length];
@@ -77,7 +80,7 @@ export class Simulation {
   }
 }
 
-/** What peers and clients may say to something they were asked. */
+/** Returns the possible answers of peers and clients to a request. */
 function answers(asked: Spoken): Event[] {
   const { sessionId } = asked;
   const proceed = { event: "continue", sessionId, text: "Where?", customData: undefined } as const;

@@ -1,4 +1,4 @@
-/** A site in each of its states, reached by events as on the bus. */
+/** Provides a site in each of its states, reached by events as on the bus. */
 import type { Context } from "../context.ts";
 import type { Event } from "../events.ts";
 import type { Move } from "../moves.ts";
@@ -6,7 +6,7 @@ import { freshSite, type Site, sessionOf, type StateName, stepId } from "../sess
 import { step } from "../step.ts";
 import { context, followed, heard, opening, unforeseen } from "./samples.ts";
 
-/** Applies events one after the other; the answers among them carry the id that is awaited then. */
+/** Applies events in order; the answers among them carry the id that is awaited at that moment. */
 export function playIn(context: Context, site: Site, ...events: ((awaited: string) => Event)[]): Move {
   let move: Move = { site, effects: [] };
   for (const event of events) {
@@ -22,7 +22,7 @@ export const play = (site: Site, ...events: ((awaited: string) => Event)[]): Mov
 export const sessionId = "s";
 const wake = (): Event => ({ event: "wake", sessionId, startSignalMs: 1_794_200_000_100 });
 const says = (text: string) => (): Event => ({ event: "heard", sessionId, heard: heard(text) });
-/** In words that are none of the assistant's sentences. */
+/** Returns speech that is not a sentence of the assistant. */
 const saysOtherwise = (text: string) => (): Event => ({ event: "heard", sessionId, heard: unforeseen(text) });
 
 export const understood =
