@@ -10,10 +10,10 @@ import type { Port } from "./port.ts";
 
 type ComponentError = PayloadOf<typeof errorAsr>;
 
-/** Longer names are nobody's. */
+/** Maximum length of a name; longer names are ignored. */
 const maxNameLength = 200;
 
-/** `silent`: of what comes too often for an answer each, as the microphones' frames. */
+/** `silent`: the topics whose messages arrive too often for an answer to each, such as audio frames. */
 export function answerRefusals<Pattern extends string>(
   port: Port,
   error: Topic<Pattern, ComponentError>,
@@ -31,13 +31,13 @@ export function answerRefusals<Pattern extends string>(
   });
 }
 
-/** The session and the id in a payload that is otherwise wrong. */
+/** Returns the session and the id from a payload that is otherwise invalid. */
 export function whoAsked(payload: Buffer): { readonly sessionId: string | undefined; readonly id: string | undefined } {
   let read: Readonly<Record<string, unknown>>;
   try {
     read = readJson(payload) as Readonly<Record<string, unknown>>;
   } catch {
-    return { sessionId: undefined, id: undefined }; // not even JSON: nobody can be read from it
+    return { sessionId: undefined, id: undefined }; // not even JSON: it identifies no client
   }
   const name = (value: unknown): string | undefined =>
     typeof value === "string" && value !== "" && value.length <= maxNameLength ? value : undefined;

@@ -5,7 +5,7 @@ import type { Port } from "./port.ts";
 const request = "/versionRequest";
 
 /**
- * Only where the topic names the component alone (`asr/versionRequest`). With a site or a wake word in it
+ * Answers only if the topic names the component alone (`asr/versionRequest`). With a site or a wake word in the topic
  * (`audioServer/<siteId>/versionRequest`), only the component knows which of them are its own.
  */
 export async function answerVersion(port: Port, component: Component, version: string): Promise<void> {

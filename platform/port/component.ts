@@ -14,15 +14,15 @@ export type Component<Config = unknown> = {
   readonly config: GenericSchema<unknown, Config>;
   /** Components that must be ready before it starts. */
   readonly needs: readonly string[];
-  /** Megabytes to expect of it at rest (PSS), with the programs that it runs and the assistant of a household. */
+  /** Expected memory at rest in megabytes (PSS), including the programs that it runs and the assistant of a household. */
   readonly memory: number;
   /** Milliseconds between SIGTERM and SIGKILL. */
   readonly stopGrace: number;
-  /** Milliseconds from its process to its readiness; one that takes longer hangs in its start and is ended. */
+  /** Maximum milliseconds from the start of its process to its readiness; a process that takes longer is hung and is killed. */
   readonly startLimit: number;
   /**
-   * What it reads besides its configuration. The assistant: when another takes its place the component is told to reload
-   * it, if it hears `<name>/reload`, and is restarted otherwise.
+   * What it reads besides its configuration. When another assistant replaces the current one, the component is told to reload
+   * it if it hears `<name>/reload`, and is restarted otherwise.
    */
   readonly reads: readonly Read[];
   /** The machines it runs on: a satellite does for its own site what the hub's component does for the others. */
@@ -32,15 +32,17 @@ export type Component<Config = unknown> = {
 export type Read = "assistant";
 export type Place = "board" | "satellite";
 
-/** What may be left out of a declaration. */
+/** The fields that a declaration may omit. */
 type Optional = "needs" | "stopGrace" | "startLimit" | "reads" | "runsOn";
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyTopic = Topic<any, any>;
 
-/** For those that prepare nothing: ten times what the slowest board takes. */
+/** Default for components that prepare nothing: ten times the start time on the slowest board. */
 const usualStartLimit = 60_000;
-/** For those that build models of the assistant before they are ready: minutes with ten thousands of values. */
+/**
+ * For components that build models of the assistant before they are ready: this takes minutes with tens of thousands of values.
+ */
 export const modelStartLimit = 600_000;
 
 export function declareComponent<Config>(

@@ -7,16 +7,16 @@ import { connect } from "node:net";
 
 const service = "io.systemd.DynamicUser";
 const lookups = `/run/systemd/userdb/${service}`;
-/** Of these users, and only these, systemd makes [systemd.io, "Users, Groups, UIDs and GIDs"]. */
+/** The range of user ids that systemd allocates dynamically [systemd.io, "Users, Groups, UIDs and GIDs"]. */
 const [first, last] = [61_184, 65_519];
 const commandTimeoutMs = 5000;
 const maxOutputBytes = 65_536;
 
-/** Undefined for every other user, and when systemd does not say: who asks must take that for nobody. */
+/** Returns undefined for every other user, and when systemd does not answer: the caller must then treat the user as unknown. */
 export async function dynamicUser(uid: number, socket = lookups): Promise<string | undefined> {
   if (!Number.isInteger(uid) || uid < first || uid > last) return undefined;
   const call = { method: "io.systemd.UserDatabase.GetUserRecord", parameters: { uid, service } };
-  const text = await ask(socket, `${JSON.stringify(call)}\0`).catch(() => ""); // not told: nobody
+  const text = await ask(socket, `${JSON.stringify(call)}\0`).catch(() => ""); // no answer: unknown user
   return nameIn(text, uid);
 }
 
@@ -26,11 +26,11 @@ function nameIn(text: string, uid: number): string | undefined {
     const record = parameters?.record;
     return record?.uid === uid && typeof record.userName === "string" ? record.userName : undefined;
   } catch {
-    return undefined; // no answer, or none that can be read: nobody
+    return undefined; // no answer, or an unreadable one: unknown user
   }
 }
 
-/** What is answered, up to the zero that ends it. */
+/** Returns the answer up to the zero byte that ends it. */
 function ask(path: string, call: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

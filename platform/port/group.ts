@@ -1,6 +1,6 @@
 /**
- * Several components in one process: each with its own connection to the bus, credential, log and life. It starts and stops
- * each on its own; an error that nobody has handled ends the process, after it has told whose it was.
+ * Runs several components in one process: each has its own connection to the bus, credential, log and life cycle. It starts and
+ * stops each separately; an unhandled error ends the process after the group has reported whose it was.
  */
 import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import { makeLog } from "./log.ts";
@@ -10,20 +10,20 @@ import { exitCodes, type FromGroup, type FromSupervisor, type StartMessage } fro
 export type GroupOptions = {
   /** Loads the main program of a component, which calls `take`. */
   readonly load: (component: string) => Promise<unknown>;
-  /** Resolves when the supervisor has it, or cannot be told any more. */
+  /** Resolves when the supervisor has received the message, or can no longer be reached. */
   readonly tell: (message: FromGroup) => Promise<void>;
   readonly exit: (code: number) => void;
   readonly write: (line: string) => void;
-  /** Called when the work of another component begins. */
+  /** Called when another component starts working. */
   readonly turns: (component: string) => void;
 };
 
-/** Milliseconds for the last words. */
+/** Milliseconds for the last messages. */
 const farewellMs = 500;
 
 /**
- * INVARIANTS: at most one life of each component; after a fault the process ends, whatever else happens, and the
- * supervisor has been told of the fault before, or could not be told.
+ * INVARIANTS: there is at most one life of each component; after a fault the process ends, whatever else happens, and the fault
+ * has been reported to the supervisor before, unless it could not be reached.
  */
 export class Group {
   readonly #options: GroupOptions;
@@ -55,13 +55,13 @@ export class Group {
     else void this.#lives.get(message.component)?.stop("asked");
   }
 
-  /** Ends all, and the process. */
+  /** Stops all components and ends the process. */
   async stop(reason: string): Promise<void> {
     await Promise.all([...this.#lives.values()].map((life) => life.stop(reason)));
     this.#options.exit(exitCodes.asked);
   }
 
-  /** An error that nobody has handled. */
+  /** Ends the process after an unhandled error. */
   async fault(error: unknown, what: string): Promise<void> {
     const component = this.#culprit(error);
     const life = component === undefined ? undefined : this.#lives.get(component);
@@ -71,7 +71,7 @@ export class Group {
     await this.#fall(component, what);
   }
 
-  /** Whose code has thrown, or in whose work it was thrown. */
+  /** Returns the component whose code threw the error, or during whose work it was thrown. */
   #culprit(error: unknown): string | undefined {
     const stack = error instanceof Error ? (error.stack ?? "") : "";
     return memberIn(stack, (name) => this.#makers.has(name)) ?? this.#context.getStore();
@@ -97,7 +97,7 @@ export class Group {
 
   async #ended(component: string, code: number, ending: Ending): Promise<void> {
     if (ending === "fault") return this.#fall(component, "an error that nobody handled");
-    // What did not stop still runs, and nobody can end it but with the process.
+    // A component that did not stop still runs; only the end of the process ends it.
     if (ending === "asked" && code !== exitCodes.asked) return this.#fall(component, "it did not stop in time");
     this.#lives.delete(component);
     await this.#options.tell({ type: "exited", component, code });
@@ -113,7 +113,7 @@ export class Group {
   }
 }
 
-/** The first component in whose folder the lines of a stack are. */
+/** Returns the first component whose folder appears in a stack trace. */
 export function memberIn(stack: string, isMember: (name: string) => boolean): string | undefined {
   for (const [, name = ""] of stack.matchAll(/\/platform\/([a-z-]+)\//gu)) if (isMember(name)) return name;
   return undefined;

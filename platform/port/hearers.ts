@@ -8,13 +8,15 @@ import type { Log } from "./port.ts";
 
 export type Handler = (payload: unknown, params: unknown) => void | Promise<void>;
 type Hearer = { readonly topic: Topic; readonly filter: string; readonly handler: Handler };
-/** The hearers of one topic among those that a name leads to: the payload is decoded once for all of them. */
+/** The subscribers of one topic among those that a name matches: the payload is decoded once for all of them. */
 type Route = { readonly topic: Topic; readonly params: unknown; readonly handlers: readonly Handler[] };
 type Refused = (topic: string, reason: string, payload: Buffer) => void;
 
-/** Names with request ids in them never come back: the memory of routes is emptied when it is this long. */
+/**
+ * Maximum number of cached routes; the cache is emptied when it is full, because names that contain request ids never recur.
+ */
 const maxRoutes = 512;
-/** One line of log a second at most for refused payloads; the line says how many there were. */
+/** At most one log line per second for refused payloads; the line says how many there were. */
 const logIntervalMs = 1_000;
 
 export class Hearers {
@@ -50,7 +52,7 @@ export class Hearers {
     this.#refused.push(refused);
   }
 
-  /** Gives a message to everyone who hears it, once each. Never throws. */
+  /** Passes a message to all its subscribers, once each. Never throws. */
   dispatch(name: string, bytes: Buffer): void {
     for (const { topic, params, handlers } of this.#route(name)) {
       let payload: unknown;

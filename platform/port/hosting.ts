@@ -1,10 +1,10 @@
-/** How a component's main program, which says `stand`, becomes a member of a group instead of a process of its own. */
+/** Makes a component's main program, which calls `stand`, a member of a group instead of a separate process. */
 import type { StartMessage, ToSupervisor } from "./start-message.ts";
 
-/** Why a component's life in its process is over. */
+/** The reason for the end of a component's life. */
 export type Ending = "asked" | "start failed" | "fault";
 
-/** One life of a component: waiting for its start message at first. */
+/** One life of a component, which begins with waiting for its start message. */
 export type Life = {
   start(message: StartMessage): Promise<void>;
   stop(reason: string): Promise<void>;
@@ -16,7 +16,7 @@ export type MakeLife = (tell: (message: ToSupervisor) => void, exit: (code: numb
 type Take = (component: string, make: MakeLife) => void;
 let host: Take | undefined;
 
-/** From now on every `stand` in this process hands its component to `take`. */
+/** From now on, every call of `stand` in this process passes its component to `take`. */
 export function hostComponents(take: Take): void {
   host = take;
 }

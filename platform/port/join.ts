@@ -10,23 +10,23 @@ export type JoinOptions = {
   readonly log: Log;
   /** Defaults to the user name and a random part. */
   readonly clientId?: string;
-  /** What the broker says for us when we vanish. The topic is written without the prefix. */
+  /** The last will, which the broker publishes when the connection is lost. The topic is written without the prefix. */
   readonly will?: { readonly topic: string; readonly payload: unknown };
   readonly keepalive?: number;
   readonly connectTimeoutMs?: number;
   readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
-  /** Called each time the connection is lost, or was not made, with the reason in words. */
+  /** Called with the reason, as text, each time the connection is lost or could not be established. */
   readonly onOffline?: (reason: string) => void;
-  /** Called when a new connection is refused a subscription that the one before had: it is not heard any more. */
+  /** Called when a new connection is refused a subscription that the previous one had: the topic is no longer received. */
   readonly onRefused?: (filter: string) => void;
-  /** Gives up a join that has not succeeded. */
+  /** Aborts a join that has not succeeded. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Resolves when the broker has accepted us, however long it takes to appear. Rejects with ConnectionRefused for a
- * credential it does not take, and with BadBrokerUrl.
+ * Joins the bus. Resolves when the broker has accepted the connection, however long it takes to appear. Rejects with
+ * ConnectionRefused when it refuses the credential, and with BadBrokerUrl.
  */
 export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
   const { log } = options;
@@ -70,11 +70,11 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
       const own = handler as Handler;
       hearers.add(topic, filter, own);
       const heard = client.subscribe(withPrefix(filter), topic.qos).catch((error: unknown) => {
-        // Only this one: the topic may be heard anew already.
+        // Only this handler: the topic may have been subscribed to again.
         hearers.remove(topic, filter, own);
         throw error;
       });
-      // Whoever does not wait for it, or no longer does, must not end the process by a rejection nobody handles.
+      // A caller that does not wait for it, or no longer does, must not end the process by an unhandled rejection.
       heard.catch((error: unknown) =>
         log[error instanceof Forgotten ? "debug" : "error"]({ topic: filter, error }, "a topic is not heard"),
       );

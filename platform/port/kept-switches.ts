@@ -1,12 +1,12 @@
 /**
- * Stores what clients have switched off (or on, against the configuration) in a component: a microphone that somebody
- * has switched off must not be on again because a process was killed.
+ * Stores what clients have switched off (or on, against the configuration) in a component: a microphone that a client
+ * has switched off must not be switched on by the restart of a killed process.
  *
  * INVARIANTS
- * 1. What was switched is in the file before the next message is handled: a killed process starts as it was. The disk has
- *    it soon after, for a power cut.
- * 2. A file that cannot be read means that everything is off, until somebody switches it on again, site by site.
- * 3. At most `maxKept` switches are kept, the last ones.
+ * 1. A switch is in the file before the next message is handled, so a killed process restarts in the same state. The file
+ *    is synced to disk soon after, in case of a power cut.
+ * 2. If the file cannot be read, everything is off until clients switch it on again, site by site.
+ * 3. At most the last `maxKept` switches are stored.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -16,16 +16,16 @@ import type { Log } from "./port.ts";
 import type { Fault } from "./report.ts";
 
 const maxKept = 64;
-/** Those with a name: the last ones, so that nobody pushes out what was switched without one. */
+/** Maximum number of named switches, the last ones, so that no client displaces those without a name. */
 const maxParties = 32;
 
 const entry = v.strictObject({
-  /** Left out: at every site that has no entry of its own. */
+  /** The site; if left out, every site without an entry of its own. */
   siteId: v.optional(v.string()),
-  /** Who has switched, when it gave a name. */
+  /** The client that switched it, if it gave a name. */
   party: v.optional(v.string()),
   on: v.boolean(),
-  /** ISO 8601. */
+  /** Time of the switch, in ISO 8601. */
   since: v.string(),
 });
 type Entry = v.InferOutput<typeof entry>;
@@ -34,15 +34,15 @@ export type KeptSwitchesOptions = {
   /** The component's data. */
   readonly folder: string;
   readonly log: Log;
-  /** What is switched, in words: "the wake word". */
+  /** Display name of what is switched: "the wake word". */
   readonly what: string;
-  /** A reason of health, told while something is off; not told when left out. */
+  /** The health reason that is reported while something is off; if left out, none is reported. */
   readonly code?: string;
-  /** What switches it on again, in words. */
+  /** The text that says how to switch it on again. */
   readonly remedy: string;
-  /** Whether it is on where nobody has switched it; it is, when left out. */
+  /** True if it is on by default, which is also assumed when left out. */
   readonly usual?: boolean;
-  /** Told whenever `faults` may have changed. */
+  /** Called whenever `faults` may have changed. */
   readonly changed?: () => void;
 };
 
@@ -63,20 +63,20 @@ export class KeptSwitches {
     this.#read();
   }
 
-  /** Whether it is on there, for clients that gave no name. */
+  /** Returns true when it is on at the site, for clients that gave no name. */
   isOn(siteId?: string): boolean {
     const { usual = true } = this.#options;
     return (this.#kept.get(keyOf(siteId, undefined)) ?? this.#kept.get(keyOf(undefined, undefined)))?.on ?? usual;
   }
 
-  /** Those that keep a site off, by their names. */
+  /** The named clients that keep a site off. */
   get parties(): readonly { readonly siteId: string; readonly party: string }[] {
     return [...this.#kept.values()].flatMap(({ siteId, party }) =>
       siteId === undefined || party === undefined ? [] : [{ siteId, party }],
     );
   }
 
-  /** A client switches it, at a site or everywhere. */
+  /** Switches it for a client, at one site or everywhere. */
   switch(on: boolean, siteId?: string): void {
     if (this.isOn(siteId) === on) return;
     const key = keyOf(siteId, undefined);
@@ -86,7 +86,7 @@ export class KeptSwitches {
     this.#write();
   }
 
-  /** These keep their sites off, and no others that have a name. */
+  /** Replaces the named switches: only these keep their sites off. */
   keepParties(all: KeptSwitches["parties"]): void {
     const parties = all.slice(-maxParties);
     const keys = new Set(parties.map(({ siteId, party }) => keyOf(siteId, party)));
@@ -98,7 +98,7 @@ export class KeptSwitches {
     this.#write();
   }
 
-  /** What health is to tell: what is off, and that it is not known or will not be. */
+  /** The faults for the health report: what is off, and that the state is unknown or cannot be stored. */
   get faults(): readonly Fault[] {
     const { what, code, remedy } = this.#options;
     const faults: Fault[] = [];
@@ -120,14 +120,14 @@ export class KeptSwitches {
     return faults;
   }
 
-  /** Resolves when the disk has it. */
+  /** Resolves when everything is on disk. */
   async flush(): Promise<void> {
     await this.#syncing;
   }
 
   #keep(key: string, said: Omit<Entry, "since">): void {
     this.#kept.set(key, { ...said, since: new Date().toISOString() });
-    // What holds everywhere is no site's: whoever names many must not end it.
+    // The entry for all sites belongs to no site: a client that names many sites must not displace it.
     const oldest = [...this.#kept.keys()].find((kept) => kept !== keyOf(undefined, undefined));
     if (this.#kept.size <= maxKept || oldest === undefined) return;
     this.#options.log.warn({ forgotten: oldest, maxKept }, "too many switches: the oldest is forgotten");
@@ -146,7 +146,7 @@ export class KeptSwitches {
     }
   }
 
-  /** Renamed into place: a process that is killed leaves the old list or the new one. */
+  /** The file is renamed into place: a killed process leaves either the old list or the new one. */
   #write(): void {
     try {
       mkdirSync(dirname(this.#file), { recursive: true });
@@ -161,7 +161,7 @@ export class KeptSwitches {
     this.#options.changed?.();
   }
 
-  /** Not while messages wait: a card may take its time, and a microphone's frames do not. */
+  /** Syncs outside the handling of messages: an SD card may be slow, and audio frames cannot wait. */
   async #sync(): Promise<void> {
     try {
       while (this.#isStale) {

@@ -1,7 +1,7 @@
 /** A component's log: one JSON object per line on standard output, collected by the supervisor. */
 import type { Log, LogFields } from "./port.ts";
 
-/** Longer lines are cut: the supervisor reads line by line and must never hold one without end. */
+/** Longer lines are truncated: the supervisor reads line by line and must not buffer an endless one. */
 export const maxLineLength = 16_384;
 const maxTextLength = 4_096;
 /** Two of these fit into a line even when every character is escaped. */
@@ -15,7 +15,7 @@ export function makeLog(component: string, write: (line: string) => void, withDe
   return { debug: withDebug ? line("debug") : () => {}, info: line("info"), warn: line("warn"), error: line("error") };
 }
 
-/** Ends with a line feed and holds no other control character: JSON escapes them. */
+/** Returns a line that ends with a line feed and contains no other control character: JSON escapes them. */
 export function formatLine(level: string, component: string, fields: LogFields, message: string): string {
   const head = { time: new Date().toISOString(), level, component };
   const msg = message.slice(0, maxTextLength);
@@ -29,7 +29,9 @@ export function formatLine(level: string, component: string, fields: LogFields, 
   }
 }
 
-/** JSON leaves DEL, the C1 controls and the two line separators as they are; a terminal or a reader does not. */
+/**
+ * Escapes DEL, the C1 controls and the two line separators, which JSON leaves unchanged but a terminal or a reader does not.
+ */
 function oneLine(line: object): string {
   return `${JSON.stringify(line, plain).replace(/[\u007f-\u009f\u2028\u2029]/g, escapeCharacter)}\n`;
 }
@@ -38,7 +40,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Errors with their causes, long texts cut, numbers that JSON lacks as text. */
+/** Converts errors with their causes, truncates long texts, and turns numbers that JSON lacks into text. */
 function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) {
     return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };

@@ -6,34 +6,41 @@ type ParamsArgument<Pattern extends string> = keyof Params<Pattern> extends neve
 
 export type Port = {
   /**
-   * Hears a topic: resolves when the broker has acknowledged the subscription. A payload that is not valid never reaches
-   * the handler: it is logged with topic and reason, counted, and given to `onBadPayload`. An error thrown by the handler
-   * (or a promise it returns that rejects) is logged; it never ends the process. Rejects when the broker refuses, and with
-   * `Forgotten` when the topic is forgotten, or the port left, before; the port owns that rejection: nobody has to wait.
+   * Subscribes to a topic: resolves when the broker has acknowledged the subscription. An invalid payload never reaches the
+   * handler: it is logged with topic and reason, counted, and passed to `onBadPayload`. An error thrown by the handler (or a
+   * promise it returns that rejects) is logged; it never ends the process. Rejects when the broker refuses, and with
+   * `Forgotten` when the topic is forgotten, or the port left, before; the port handles that rejection, so callers need not
+   * wait for it.
    */
   hear<Pattern extends string, Payload>(
     topic: Topic<Pattern, Payload>,
     handler: (payload: Payload, params: Params<Pattern>) => void | Promise<void>,
     params?: Partial<Params<Pattern>>,
   ): Promise<void>;
-  /** Stops hearing a topic. */
+  /** Unsubscribes from a topic. */
   forget<Pattern extends string, Payload>(
     topic: Topic<Pattern, Payload>,
     params?: Partial<Params<Pattern>>,
   ): Promise<void>;
-  /** Says a topic. QoS 1 messages said while disconnected are kept (bounded) and sent on reconnection; QoS 0 are dropped. */
+  /**
+   * Publishes a message. QoS 1 messages published while disconnected are kept (bounded) and sent on reconnection; QoS 0
+   * messages are dropped.
+   */
   say<Pattern extends string, Payload>(
     topic: Topic<Pattern, Payload>,
     payload: Payload,
     ...params: ParamsArgument<Pattern>
   ): void;
-  /** Called after each reconnection, subscriptions restored: for what must be re-asserted. */
+  /** Registers a function that is called after each reconnection, when subscriptions are restored, to re-assert state. */
   onReconnect(again: () => void): void;
-  /** Called with topic and reason for each payload refused, for components that answer with `error/<component>`. */
+  /**
+   * Registers a function that is called with topic and reason for each refused payload, for components that answer with
+   * `error/<component>`.
+   */
   onBadPayload(refused: (topic: string, reason: string, payload: Buffer) => void): void;
-  /** Resolves when everything said so far at QoS 1 is acknowledged. */
+  /** Resolves when all QoS 1 messages published so far are acknowledged. */
   flush(): Promise<void>;
-  /** Says goodbye (no last will) and closes. */
+  /** Disconnects cleanly (without the last will) and closes. */
   leave(): Promise<void>;
   readonly connected: boolean;
 };
@@ -46,7 +53,7 @@ export type Log = {
   error(fields: LogFields, message: string): void;
 };
 
-/** Absolute paths. The component owns `data` (durable) and `cache` (may vanish); the rest is read only for it. */
+/** Absolute paths. The component owns `data` (durable) and `cache` (may vanish); the others are read-only for it. */
 export type Folders = {
   readonly data: string;
   readonly cache: string;
@@ -60,7 +67,7 @@ export type Folders = {
   readonly wakeWords?: string | undefined;
 };
 
-/** What a component's work is given. */
+/** The environment passed to a component's `start`. */
 export type Stand<Config> = {
   readonly port: Port;
   readonly config: Config;
@@ -68,10 +75,13 @@ export type Stand<Config> = {
   readonly folders: Folders;
   /** The platform's version, for version requests that the stand cannot answer itself (those with a site in the topic). */
   readonly version?: string | undefined;
-  /** Tells the supervisor what the work has loaded, and what it cannot do. Nobody is told where no supervisor is. */
+  /**
+   * Reports to the supervisor what the component has loaded, and what it cannot do. Without a supervisor, the report is
+   * dropped.
+   */
   readonly report?: (report: Report) => void;
 };
 
-/** A component's work, running: it is ready when `start` has resolved. */
+/** A running component: it is ready when `start` has resolved. */
 export type Running = { stop(): Promise<void> };
 export type Start<Config> = (stand: Stand<Config>) => Promise<Running>;

@@ -26,7 +26,7 @@ export class Reloads {
     this.#failed = failed;
   }
 
-  /** False, and not taken, when too many wait. */
+  /** Requests a reload. Returns false, without accepting the request, when too many wait. */
   ask(id: Id): boolean {
     if (this.#waiting.length >= maxWaiting) return false;
     this.#waiting.push(id);
@@ -39,7 +39,7 @@ export class Reloads {
     if (this.#waiting.length > 0) this.#running ??= this.#run();
   }
 
-  /** Ends when the one that runs has ended. */
+  /** Stops accepting requests; resolves when the current reload has ended. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#running;

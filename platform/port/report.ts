@@ -8,26 +8,26 @@ export type Holding = {
   readonly assistant?: { readonly id: string; readonly version: string; readonly language: string } | undefined;
   /** Number of entity values, including injected ones. */
   readonly values?: number | undefined;
-  /** Words or sentences that it can hear or say. */
+  /** Number of words or sentences that it can recognise or speak. */
   readonly words?: number | undefined;
   /** Wake words, or other things by name. */
   readonly names?: readonly string[] | undefined;
 };
 
 export type Fault = {
-  /** `AREA_WHAT`: a reason of health. */
+  /** The health reason, in the form `AREA_WHAT`. */
   readonly code: string;
   readonly message: string;
   readonly remedy: string;
-  /** It works as it is meant to, and could be better: no reason against its health. */
+  /** A notice: it works as intended but could work better. This does not affect its health. */
   readonly severity?: "notice" | undefined;
 };
 
 export type Report = {
   readonly holds?: Holding | undefined;
-  /** What it cannot do though it runs. */
+  /** The functions that do not work although it runs. */
   readonly faults?: readonly Fault[] | undefined;
-  /** What it is busy with, for longer than a moment. */
+  /** The progress of a task that takes longer than a moment. */
   readonly progress?: { readonly what: string; readonly done: number; readonly of: number } | undefined;
 };
 

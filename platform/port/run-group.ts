@@ -7,7 +7,7 @@ import { exitCodes, type FromSupervisor } from "./start-message.ts";
 /** `load`: loads the main program of a component. */
 export function runGroup(load: (component: string) => Promise<unknown>): void {
   const write = (line: string): void => void process.stdout.write(line);
-  // Nobody reads any more: the supervisor is gone, and its disconnection ends us.
+  // The reader is gone: the supervisor has ended, and its disconnection ends this process.
   process.stdout.on("error", () => {});
   if (!process.send) {
     write("start components through the supervisor\n");

@@ -2,36 +2,40 @@
  * The only way in which the platform reads and writes files in the folder of a skill, whose content is untrusted:
  * nothing outside the folder can be reached, whatever it contains and whoever changes it meanwhile.
  *
- * Each part of a path is opened by itself, below the descriptor of the one before and without following a link; that is
- * what openat2(RESOLVE_BENEATH|RESOLVE_NO_SYMLINKS) does too, without a native call. Only plain files are read: with one
- * name (a second one may be another's file), of the folder's owner or ours, and no larger than was said.
+ * Each part of a path is opened separately, below the descriptor of the previous one and without following a link; this is
+ * what openat2(RESOLVE_BENEATH|RESOLVE_NO_SYMLINKS) does, without a native call. Only regular files are read, if they have
+ * one name (a second hard link may belong to another user), are owned by the folder's owner or our user, and are within the
+ * size limit.
  */
 import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { type FileHandle, lstat, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What is in a skill's folder is not what may be read there. */
+/** A file in a skill's folder must not be read. */
 export class SkillFileError extends Error {
   override name = "SkillFileError";
 }
 
-/** Bytes of a file that is read, when nothing else is said. */
+/** Default maximum size of a file that is read, in bytes. */
 const maxTextBytes = 65_536;
-// Opens nothing, but is a place to go on from [open(2)].
+// Opens no content, but returns a descriptor to continue from [open(2)].
 const pathOnly = 0o10_000_000;
 const asFolder = pathOnly | constants.O_DIRECTORY;
-// A pipe without a writer would be waited for.
+// Non-blocking: opening a pipe without a writer would wait.
 const asFile = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** The text of a file; undefined when there is none. Throws SkillFileError for what is no plain file, or too large. */
+/**
+ * Returns the text of a file; undefined when there is none. Throws SkillFileError when it is not a regular file or is too
+ * large.
+ */
 export async function readInFolder(folder: string, path: string, largest = maxTextBytes): Promise<string | undefined> {
   return (await bytesInFolder(folder, path, largest))?.toString("utf8");
 }
 
 export async function bytesInFolder(folder: string, path: string, largest = maxTextBytes): Promise<Buffer | undefined> {
   return within(folder, path, async (parent, name, root) => {
-    // Looked at first: what is opened may be a device, and to open one can be an act.
+    // Checked first: the file may be a device, and opening one can have effects.
     check(path, await lstat(below(parent, name)), root, largest);
     await using file = await open(below(parent, name), asFile);
     check(path, await file.stat(), root, largest);
@@ -46,7 +50,7 @@ export async function bytesInFolder(folder: string, path: string, largest = maxT
   });
 }
 
-/** Puts a file in its place whole, instead of whatever has that name; a folder keeps it from that. */
+/** Writes a file atomically and replaces whatever has that name, except a folder, which makes it fail. */
 export async function writeInFolder(folder: string, path: string, text: string, mode: number): Promise<void> {
   const written = await within(folder, path, async (parent, name) => {
     const temporary = below(parent, `.${randomUUID()}.new`);
@@ -68,12 +72,12 @@ export async function writeInFolder(folder: string, path: string, text: string, 
   if (written !== true) throw new SkillFileError(`there is no folder for ${path}`);
 }
 
-/** What has that name, a link as the link; undefined when nothing has. */
+/** Returns the status of the file with that name, without following a link; undefined when there is none. */
 export async function lookInFolder(folder: string, path: string): Promise<Stats | undefined> {
   return within(folder, path, (parent, name) => lstat(below(parent, name)));
 }
 
-/** The names in a folder of the skill. */
+/** Returns the names in a folder of the skill. */
 export async function namesInFolder(folder: string): Promise<readonly string[]> {
   await using root = await open(folder, asFolder);
   return (await readdir(`/proc/self/fd/${root.fd}`)).toSorted();
@@ -81,7 +85,7 @@ export async function namesInFolder(folder: string): Promise<readonly string[]> 
 
 type Work<Result> = (parent: FileHandle, name: string, root: Stats) => Promise<Result>;
 
-/** Does something with a name in the folder that it is in. */
+/** Runs `work` on a name in its parent folder. */
 async function within<Result>(folder: string, path: string, work: Work<Result>): Promise<Result | undefined> {
   const parts = path.split("/");
   const name = parts.pop() ?? "";
@@ -99,7 +103,7 @@ async function within<Result>(folder: string, path: string, work: Work<Result>):
     return await work(parent, name, root);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Also when something in the path is no folder: then there is no such file either.
+    // The same holds when a part of the path is not a folder: then the file does not exist either.
     if (code === "ENOENT" || (code === "ENOTDIR" && parts.length > 0)) return undefined;
     if (code === "ELOOP") throw new SkillFileError(`${path} is a link`, { cause: error });
     throw error;

@@ -5,45 +5,48 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where the units expect things: on a board nowhere else. */
+/** The folder that the units use; on a board, skills are in no other folder. */
 export const skillsFolder = "/var/lib/sotto/skills";
 /**
- * The doors, which are all that units see of the platform. Root opens nothing in here: the units connect as the users that
- * they are.
+ * The sockets ("doors"), which are all that units see of the platform. Root opens nothing in this folder: the units connect as
+ * their own users.
  */
 export const doors = {
   bus: "/run/sotto-door/bus.sock",
   start: "/run/sotto-door/start.sock",
   setUp: "/run/sotto-door/set-up.sock",
 } as const;
-/** For skills that share the machine's network: the one address of it that their walls leave open. */
+/** The door of skills that share the machine's network: the only address of the machine that their firewall leaves open. */
 export const onlineDoor = { host: "127.83.83.83", port: 18830 } as const;
 const template = "/usr/lib/systemd/system/sotto-skill@.service";
 
-/** A skill of another name has no unit, and does not run where units are: its user is skill-<name>, of 31 characters at most. */
+/**
+ * The names that a unit supports. A skill with another name does not run where units are used: its user is skill-<name>, of 31
+ * characters at most.
+ */
 export const unitSkill = /^[a-z0-9][a-z0-9-]{0,24}$/;
 
-/** Where a skill that is a process of the skill server keeps its own data; a unit has its own folder from systemd. */
+/** The data folder of a skill that is a process of the skill server; a unit has its own folder from systemd. */
 export const skillData = (skills: string, skill: string): string => join(dirname(skills), "skill-data", skill);
 
-/** Whether the skills of this folder run in units. */
+/** Returns true when the skills of this folder run in units. */
 export function runInUnits(skills: string): boolean {
   return skills === skillsFolder && existsSync("/run/systemd/system") && existsSync(template);
 }
 
-/** The platform's own, which those of skills are bound to [packaging/skills/skill.unit]. */
+/** The platform's own unit, to which the units of skills are bound [packaging/skills/skill.unit]. */
 export const platformUnit = "sotto.service";
 export const offlineUnit = (skill: string): string => `sotto-skill@${skill}.service`;
 export const onlineUnit = (skill: string): string => `sotto-skill-online@${skill}.service`;
 
-/** Puts the skill's code where its unit sees it. */
+/** The unit that puts the skill's code where the skill's unit sees it. */
 export const placeUnit = (skill: string): string => `sotto-skill-place@${skill}.service`;
-/** Holds the walls of those that have the network. */
+/** The unit that holds the firewall of skills with network access. */
 export const networkUnit = "sotto-skill-network.service";
-/** Removes what the skill has kept. */
+/** The unit that removes the skill's data. */
 export const forgetUnit = (skill: string): string => `sotto-skill-forget@${skill}.service`;
 export const setUpUnit = (skill: string, online: boolean): string =>
   `sotto-skill-setup${online ? "-online" : ""}@${skill}.service`;
 
-/** What the units are limited to [packaging/skills/walls.conf], to be shown. */
+/** The limits of the units [packaging/skills/walls.conf], for display. */
 export const unitLimits = { memory: 128 * 1024 * 1024, processes: 48, cpu: 0.5, disk: 64 * 1024 * 1024 } as const;

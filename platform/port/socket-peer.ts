@@ -10,9 +10,9 @@ let getOption: GetOption | undefined;
 
 export type Peer = { readonly pid: number; readonly uid: number; readonly gid: number };
 
-/** The process that connected; undefined when the kernel does not say. */
+/** Returns the process that connected; undefined when the kernel does not report it. */
 export function peerOf(socket: Socket): Peer | undefined {
-  // Node has no way to ask; the descriptor is in its handle.
+  // Node has no API for this; the descriptor is in its handle.
   const { fd } = (socket as unknown as { _handle?: { fd?: number } })._handle ?? {};
   if (fd === undefined || fd < 0) return undefined;
   getOption ??= loadGetOption();
@@ -23,7 +23,7 @@ export function peerOf(socket: Socket): Peer | undefined {
   return { pid: credentials.readInt32LE(0), uid: credentials.readUInt32LE(4), gid: credentials.readUInt32LE(8) };
 }
 
-/** Loaded with the first connection: a process that nobody asks locally does without. */
+/** Loaded with the first connection: a process without local clients does not need it. */
 function loadGetOption(): GetOption {
   const koffi = createRequire(import.meta.url)("koffi") as typeof import("koffi");
   return koffi.load("libc.so.6").func("int getsockopt(int, int, int, void *, void *)");

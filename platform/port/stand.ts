@@ -24,7 +24,7 @@ export async function stand<Config>(component: Component<Config>, start: Start<C
     });
     return;
   }
-  // Nobody reads any more: the supervisor is gone, and its disconnection ends us.
+  // The reader is gone: the supervisor has ended, and its disconnection ends this process.
   process.stdout.on("error", () => {});
   const log = makeLog(component.name, (line) => process.stdout.write(line));
   if (!process.send) {

@@ -2,10 +2,10 @@
  * The life cycle of a component in its process: waiting → starting → ready → stopping, and its exit code.
  *
  * INVARIANTS
- * 1. "ready" is said once, after `start` has resolved: subscriptions acknowledged, model loaded.
- * 2. Whatever happens, the process ends within the component's stop grace of being asked. As a member of a group, which
- *    goes on, it ends with 0 only when nothing of it runs any more.
- * 3. It leaves the bus with a goodbye only when it was asked to; otherwise its last will tells the others.
+ * 1. "ready" is sent once, after `start` has resolved: subscriptions acknowledged, model loaded.
+ * 2. Whatever happens, the process ends within the component's stop grace after the request. As a member of a group, which
+ *    continues, it ends with 0 only when none of its work runs any more.
+ * 3. It disconnects cleanly from the bus only on request; otherwise its last will informs the others.
  */
 import { safeParse } from "valibot";
 import { componentStatus } from "../bus/component-status.ts";
@@ -21,7 +21,7 @@ import type { Log, Port, Running, Start } from "./port.ts";
 import type { Report } from "./report.ts";
 import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
 
-/** Milliseconds of the grace that are kept for the last words and the goodbye. */
+/** Milliseconds of the grace that are reserved for the last messages and the disconnection. */
 const farewellMs = 500;
 const minStopMs = 200;
 
@@ -31,7 +31,7 @@ export class Standing<Config> {
   readonly #tell: (message: ToSupervisor) => void;
   readonly #exit: (code: number, ending: Ending) => void;
   readonly #isMember: boolean;
-  /** Settles when its start has ended, well or not. */
+  /** Settles when its start has ended, successfully or not. */
   #beginning: Promise<unknown> = Promise.resolve();
   #state: "waiting" | "starting" | "ready" | "stopping" = "waiting";
   #port: Port | undefined;
@@ -42,7 +42,7 @@ export class Standing<Config> {
     log: Log,
     tell: (message: ToSupervisor) => void,
     exit: (code: number, ending: Ending) => void,
-    /** Others live in the same process, which does not end with it. */
+    /** True if other components run in the same process, which continues when this one ends. */
     isMember = false,
   ) {
     this.#component = component;
@@ -74,7 +74,7 @@ export class Standing<Config> {
       const starting = start({ port, config, log: this.#log, folders, version, report });
       this.#beginning = starting.catch(() => {});
       this.#running = await starting;
-      // Asked to stop meanwhile: stop() has taken over.
+      // A stop was requested meanwhile: stop() has taken over.
       if (this.#isStopping()) return;
       const sayReady = (): void => port.say(componentStatus, { state: "ready" }, { componentName: name });
       sayReady();
@@ -82,8 +82,8 @@ export class Standing<Config> {
       this.#state = "ready";
       this.#tell({ type: "ready" });
       this.#log.info({}, "ready");
-      // Starting leaves behind what may be most of the memory (dictionaries read, models built) and is never collected
-      // by a component that then only listens. Node has this with --expose-gc, which the supervisor gives it.
+      // Starting leaves garbage that may be most of the memory (dictionaries read, models built) and that a component that then
+      // only listens never collects. Node has this function with --expose-gc, which the supervisor sets.
       setImmediate(() => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" }));
     } catch (error) {
       await this.fail(error, "it cannot start", "start failed");
@@ -110,7 +110,7 @@ export class Standing<Config> {
     this.#exit(code, "asked");
   }
 
-  /** A process that ends takes along what still starts; a member of a group waits for it. */
+  /** The end of a process also ends a start in progress; a member of a group waits for it. */
   async #end(): Promise<void> {
     if (this.#isMember) await this.#beginning;
     await this.#running?.stop();
@@ -125,7 +125,7 @@ export class Standing<Config> {
     await within(farewellMs / 4, port?.leave());
   }
 
-  /** Ends the process after what cannot be handled: the last will tells the others. */
+  /** Ends the process after an unhandled error: the last will informs the others. */
   async fail(error: unknown, message: string, ending: Ending = "fault"): Promise<void> {
     if (this.#isStopping()) {
       this.#log.error({ error }, `${message}, while stopping`);
@@ -152,7 +152,7 @@ export class Standing<Config> {
   }
 }
 
-/** Whether it resolved in time; undefined is nothing to wait for. Rejects with it. */
+/** Returns true when `work` resolved in time, or is undefined. Rejects when it rejects. */
 async function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -9,11 +9,11 @@ export type Bus = {
   readonly password?: string | undefined;
   /** The first segment of every topic: "msg" unless configured. */
   readonly prefix: string;
-  /** PEM: what a TLS broker's certificate is verified with, instead of the system's authorities. */
+  /** The authority (PEM) by which a TLS broker's certificate is verified, instead of the system's authorities. */
   readonly ca?: string | undefined;
 };
 
-/** The first message, and the only way secrets reach a component: never through argv or the environment. */
+/** The first message, and the only way in which secrets reach a component: never through argv or the environment. */
 export type StartMessage = {
   readonly type: "start";
   readonly component: string;
@@ -24,7 +24,7 @@ export type StartMessage = {
   /** Answered to `<component>/versionRequest`. */
   readonly version?: string | undefined;
 };
-/** `component`: that member of a group alone; without it all that the process is. */
+/** `component`: stops only that member of a group; without it, the whole process stops. */
 export type StopMessage = { readonly type: "stop"; readonly component?: string | undefined };
 export type ReadyMessage = { readonly type: "ready" };
 
@@ -32,27 +32,30 @@ export type ReadyMessage = { readonly type: "ready" };
 export type SkillCredentialRequest = {
   readonly type: "skill-credential";
   readonly skill: string;
-  /** The skill's folder, as it is called, by which what it may do is known: `skill` when left out. */
+  /** The name of the skill's folder, which determines its rights: `skill` when left out. */
   readonly folder?: string | undefined;
-  /** It runs behind walls, and needs a door to the bus. */
+  /** True if the skill is isolated and needs a door to the bus. */
   readonly walled?: boolean | undefined;
 };
-/** How that skill reaches the bus; without `bus`, why it cannot. */
+/** Tells how the skill reaches the bus; without `bus`, it contains the reason why it cannot. */
 export type SkillCredentialAnswer = {
   readonly type: "skill-credential";
   readonly skill: string;
   readonly bus?: Bus | undefined;
-  /** The operator has granted it the network. */
+  /** True if the operator has granted it network access. */
   readonly online?: boolean | undefined;
   readonly error?: string | undefined;
 };
-/** The skill is no longer there: its credential ends. */
+/** Reports that the skill was removed: its credential becomes invalid. */
 export type SkillGone = { readonly type: "skill-gone"; readonly skill: string };
 
 export type FromSupervisor = StartMessage | StopMessage | SkillCredentialAnswer;
 export type ToSupervisor = ReadyMessage | ReportMessage | SkillCredentialRequest | SkillGone;
 
-/** What a member of a group says; that it has ended while the others go on; or that all end, because of its fault. */
+/**
+ * A message of a group: a member's message, the end of a member while the others continue, or the end of all because of a
+ * member's fault.
+ */
 export type FromGroup =
   | { readonly type: "member"; readonly component: string; readonly said: ToSupervisor }
   | { readonly type: "exited"; readonly component: string; readonly code: number }

@@ -1,32 +1,32 @@
-/** Controls the systemd unit of a skill; a polkit rule allows our user to do that, with these units and verbs only. */
+/** Controls the systemd unit of a skill; a polkit rule allows our user to do that, with only these units and verbs. */
 import { execFile } from "node:child_process";
 import { constants } from "node:os";
 import { promisify } from "node:util";
 
-/** How a process has ended. */
+/** The way in which a process has ended. */
 export type Exit = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** What ended it beside that, in systemd's words: "oom-kill". */
+  /** A further cause in systemd's words: "oom-kill". */
   readonly why?: string;
 };
 
 const run = promisify(execFile);
-/** A set-up takes as long as its unit lets it. */
+/** Timeout of a command: a set-up may take as long as its unit allows. */
 const commandTimeoutMs = 600_000;
 
 /**
- * A skill's unit needs the platform's: to start it would start the platform too, and take back that it is being stopped. What
- * somebody has asked of systemd goes before what we ask.
+ * Verbs that yield to pending jobs. A skill's unit requires the platform's unit: starting it would also start the platform and
+ * cancel a pending stop. Requests of an operator to systemd take precedence over ours.
  */
 const yielding: ReadonlySet<string | undefined> = new Set(["start", "restart"]);
 
-/** Rejects with systemd's own words. */
+/** Runs systemctl. Rejects with systemd's message. */
 export function systemctl(...args: readonly string[]): Promise<string> {
   return systemctlUntil(undefined, ...args);
 }
 
-/** The same, and rejects with the signal's reason as soon as it is given. What systemd was asked for it may do all the same. */
+/** Like `systemctl`, but rejects with the signal's reason as soon as it is aborted. systemd may still carry out the request. */
 export async function systemctlUntil(signal: AbortSignal | undefined, ...args: readonly string[]): Promise<string> {
   signal?.throwIfAborted();
   const mode = yielding.has(args[0]) ? ["--job-mode=fail"] : [];
@@ -41,12 +41,12 @@ export async function systemctlUntil(signal: AbortSignal | undefined, ...args: r
   }
 }
 
-/** What somebody has asked of systemd and what is not done yet: by the units' names. */
+/** Returns the pending jobs of systemd by the units' names. */
 export async function jobsOf(...units: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return jobsIn(await systemctl("list-jobs", "--no-legend", "--plain", ...units));
 }
 
-/** Of the lines of `systemctl list-jobs`: number, unit, type, state. */
+/** Parses the lines of `systemctl list-jobs`: number, unit, type, state. */
 export function jobsIn(listed: string): ReadonlyMap<string, string> {
   return new Map(
     listed.split("\n").flatMap((line) => {
@@ -56,7 +56,7 @@ export function jobsIn(listed: string): ReadonlyMap<string, string> {
   );
 }
 
-/** How the unit has ended; undefined while it runs. */
+/** Returns how the unit has ended; undefined while it runs. */
 export async function endOf(unit: string): Promise<Exit | undefined> {
   const names = ["ActiveState", "Result", "ExecMainCode", "ExecMainStatus"];
   const shown = await systemctl("show", ...names.map((name) => `--property=${name}`), unit);

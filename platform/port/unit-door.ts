@@ -12,12 +12,12 @@ import { peerOf } from "./socket-peer.ts";
 export type Caller = { readonly role: "skill" | "setup" | "place"; readonly skill: string };
 export type Whose = (socket: Socket) => Promise<Caller | undefined>;
 
-/** Connections that have not yet said what they want, of all callers; and milliseconds in which they must. */
+/** Maximum number of unidentified connections of all callers, and milliseconds in which they must send their request. */
 const maxUnknown = 64;
 const greetingTimeoutMs = 10_000;
 const maxWordBytes = 32;
 
-/** The unit at the other end of a connection to a Unix socket; undefined for everybody else. */
+/** Returns the unit at the other end of a connection to a Unix socket; undefined for all other callers. */
 export const unitAtSocket: Whose = async (socket) => {
   const peer = peerOf(socket);
   return peer && callerNamed(await dynamicUser(peer.uid));
@@ -31,7 +31,7 @@ export function callerNamed(user: string | undefined): Caller | undefined {
 export type UnitDoor = { close(): Promise<void> };
 
 /**
- * Calls `enter` with each connection of a unit and the word that it has said (a line); others are cut off. The connection
+ * Calls `enter` with each connection of a unit and the line that it has sent; other connections are closed. The connection
  * stays open for writing when the other side has ended. Rejects with the system's error when it cannot listen there.
  */
 export async function openUnitDoor(
@@ -50,7 +50,7 @@ export async function openUnitDoor(
     }
     unknown++;
     void know(socket, whose)
-      // Who cannot be told is nobody.
+      // A caller that cannot be identified is refused.
       .catch(() => undefined)
       .then((known) => (known === undefined ? socket.destroy() : enter(known.caller, known.word, socket)))
       .finally(() => unknown--);
@@ -81,7 +81,7 @@ async function know(socket: Socket, whose: Whose): Promise<{ caller: Caller; wor
       const at = seen.indexOf("\n");
       if (at < 0 && seen.length <= maxWordBytes) return;
       done(at < 0 || at > maxWordBytes ? undefined : seen.toString("latin1", 0, at));
-      // Not while it is heard: it would be heard again.
+      // Only after the listener was removed: otherwise it would receive the data again.
       if (at >= 0 && at < seen.length - 1) socket.unshift(seen.subarray(at + 1));
     };
     socket.once("close", () => done(undefined));
@@ -89,7 +89,10 @@ async function know(socket: Socket, whose: Whose): Promise<{ caller: Caller; wor
   });
 }
 
-/** Everybody may connect: who is let in, the door decides. The folder is opened to be passed through. */
+/**
+ * Listens on a socket to which every user may connect, because the door decides who is admitted. The folder is made accessible
+ * so that every user can traverse it.
+ */
 export async function listenForAll(server: ReturnType<typeof createServer>, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 });
   await chmod(dirname(path), 0o755);

@@ -4,8 +4,8 @@
  *
  * INVARIANTS
  * 1. While it is online, the broker knows exactly the widest of the wanted filters (or is being told).
- * 2. What was said at QoS 1 is sent in order, on every new connection again until acknowledged (see Outbox).
- * 3. Nothing that comes from the socket throws out of here: it ends the connection, and the next one is tried.
+ * 2. QoS 1 messages are sent in order, and again on every new connection until acknowledged (see Outbox).
+ * 3. No data from the socket makes the client throw: a protocol error ends the connection, and the client reconnects.
  */
 import type { Socket } from "node:net";
 import { decode, type FromBroker } from "./decode.ts";
@@ -32,19 +32,19 @@ export type ClientOptions = {
   readonly ca?: string | undefined;
   readonly clientId: string;
   readonly will?: Will | undefined;
-  /** Seconds. A peer that is silent for half as long again is gone. */
+  /** Keepalive in seconds. A peer that is silent for half as long again counts as lost. */
   readonly keepalive?: number;
-  /** Milliseconds for a connection to be accepted. */
+  /** Maximum milliseconds for a connection to be accepted. */
   readonly connectTimeoutMs?: number;
-  /** Bytes of the longest packet, in either direction. */
+  /** Maximum bytes of a packet, in either direction. */
   readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
   readonly onMessage: (topic: string, payload: Buffer) => void;
-  /** Subscriptions are restored; `first` is false on every connection after the first. */
+  /** Called when the subscriptions are restored; `first` is false on every connection after the first. */
   readonly onOnline?: (first: boolean) => void;
   readonly onOffline?: (reason: string) => void;
   readonly onLost?: (topic: string, reason: string) => void;
-  /** The broker no longer takes a subscription that it took before. */
+  /** Called when the broker refuses a subscription that it accepted before. */
   readonly onRefused?: (filter: string) => void;
 };
 
@@ -66,11 +66,11 @@ const refusals: Readonly<Record<number, string>> = {
 };
 const unavailable = 3;
 
-/** Bytes of the longest message of the contract, with its topic. */
+/** Maximum bytes of a message of the contract, with its topic. */
 export const maxPacketBytes = 16 * 1024 * 1024 + 4_096;
 const minDelayMs = 100;
 const maxDelayMs = 10_000;
-/** A connection that lasted this long was a good one: the next loss begins with the shortest delay. */
+/** A connection that lasted this long was stable: after the next loss, reconnecting begins with the shortest delay. */
 const stableConnectionMs = 10_000;
 /** Bytes waiting in the socket above which QoS 0 messages are dropped. */
 const maxSocketBufferBytes = 1_048_576;
@@ -112,7 +112,7 @@ export class MqttClient {
     return this.#state === "online";
   }
 
-  /** Resolves when online, however long the broker takes to appear. Rejects when it refuses what it is offered. */
+  /** Resolves when online, however long the broker takes to appear. Rejects when the broker refuses the connection. */
   connect(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#first = { resolve, reject };
@@ -132,7 +132,7 @@ export class MqttClient {
     this.#reconcile();
   }
 
-  /** Throws RangeError for a message that no broker of ours takes. */
+  /** Publishes a message. Throws RangeError for one that exceeds the limits of the platform's brokers. */
   publish(topic: string, payload: Buffer, qos: 0 | 1): void {
     if (payload.length + topic.length + 16 > this.#maxPacketBytes) {
       throw new RangeError(`a message of ${payload.length} bytes on ${topic} is longer than ${this.#maxPacketBytes}`);
@@ -148,12 +148,12 @@ export class MqttClient {
     if (this.#state === "online") this.#outbox.send(id, (packet) => this.#send(packet));
   }
 
-  /** Resolves when everything said at QoS 1 is acknowledged, or when the client is closed. */
+  /** Resolves when all QoS 1 messages are acknowledged, or when the client is closed. */
   flush(): Promise<void> {
     return this.#outbox.empty();
   }
 
-  /** Says goodbye, so that the broker does not publish the will. What is not acknowledged by now is given up. */
+  /** Disconnects cleanly, so that the broker does not publish the will. Messages that are not acknowledged yet are dropped. */
   async close(): Promise<void> {
     const socket = this.#socket;
     const polite = this.#state === "online" || this.#state === "restoring";
@@ -267,7 +267,7 @@ export class MqttClient {
     this.#reconcile();
   }
 
-  /** Tells the broker what it does not know yet; online when it knows all. */
+  /** Sends the broker the missing subscriptions; the client is online when there are none. */
   #reconcile(): void {
     if (this.#state !== "restoring" && this.#state !== "online") return;
     const { add, remove } = this.#subscriptions.difference();
@@ -308,8 +308,9 @@ export class MqttClient {
   }
 
   /**
-   * A quarter of the keepalive went by. Counting quarters in which the loop ran, not time, keeps a process that was
-   * itself frozen from taking a healthy broker for dead. Two silent quarters: a ping; five: gone (37 s of 30 s).
+   * Runs after each quarter of the keepalive. Counting quarters in which the event loop ran, instead of time, keeps a process
+   * that was itself frozen from considering a healthy broker lost. After two silent quarters it sends a ping; after five the
+   * connection counts as lost (37 s of 30 s).
    */
   #tick(): void {
     this.#silentTicks++;
@@ -322,7 +323,8 @@ export class MqttClient {
     this.#idleTicks = 0;
     const socket = this.#socket;
     if (!socket) return;
-    // One system call for all that is sent in one turn of the loop: they cost more than the rest of an audio frame.
+    // All packets of one turn of the event loop are sent with one system call: the calls cost more than the rest of an audio
+    // frame.
     if (socket.writableCorked === 0) {
       socket.cork();
       process.nextTick(() => socket.uncork());

@@ -1,11 +1,11 @@
 /** Topic filters (MQTT 3.1.1, section 4.7). */
 
-/** Whether a topic's name matches a filter. */
+/** Returns true when a topic's name matches a filter. */
 export function matches(filter: string, name: string): boolean {
   return levelsCover(filter.split("/"), name.split("/"));
 }
 
-/** Whether every name that matches `narrow` matches `wide` as well. */
+/** Returns true when every name that matches `narrow` also matches `wide`. */
 export function covers(wide: string, narrow: string): boolean {
   return levelsCover(wide.split("/"), narrow.split("/"));
 }
@@ -22,7 +22,10 @@ function levelsCover(wide: readonly string[], narrow: readonly string[]): boolea
   return wide.length === narrow.length;
 }
 
-/** The filters that no other one covers: a broker may deliver once per matching subscription, we want once in all. */
+/**
+ * Returns the filters that no other one covers: a broker may deliver a message once per matching subscription, and it must
+ * arrive only once.
+ */
 export function widest(filters: Iterable<string>): Set<string> {
   const all = [...new Set(filters)];
   return new Set(all.filter((filter) => !all.some((other) => other !== filter && covers(other, filter))));

@@ -14,7 +14,7 @@ export type Frame = {
   readonly bytes: Buffer;
 };
 
-/** Bytes that are not MQTT 3.1.1, or too many of them. */
+/** The bytes are not MQTT 3.1.1, or there are too many of them. */
 export class ProtocolError extends Error {
   override name = "ProtocolError";
 }
@@ -22,23 +22,23 @@ export class ProtocolError extends Error {
 const maxHeaderBytes = 5;
 
 export class Framer {
-  /** The most bytes one packet may have, header included. May be changed between packets. */
+  /** Maximum bytes of one packet, header included. May be changed between packets. */
   limit: number;
-  /** The beginning of a header whose end has not arrived. */
+  /** The beginning of an incomplete header. */
   #header: Buffer | undefined;
-  /** A packet whose length is known and whose end has not arrived. */
+  /** An incomplete packet whose length is known. */
   #partial: { readonly bytes: Buffer; readonly headerLength: number; filled: number } | undefined;
 
   constructor(limit: number) {
     this.limit = limit;
   }
 
-  /** Bytes that are held for a packet whose end has not arrived. */
+  /** Number of bytes buffered for an incomplete packet. */
   get held(): number {
     return this.#partial?.bytes.length ?? this.#header?.length ?? 0;
   }
 
-  /** The packets that this chunk completes. Throws ProtocolError; the stream cannot be followed after that. */
+  /** Yields the packets that this chunk completes. Throws ProtocolError; the stream cannot be parsed after that. */
   *push(chunk: Buffer): Generator<Frame, void> {
     let rest = chunk;
     while (rest.length > 0) {
@@ -80,7 +80,7 @@ function frame(bytes: Buffer, headerLength: number): Frame {
   return { type: first >> 4, flags: first & 15, body: bytes.subarray(headerLength), bytes };
 }
 
-/** Undefined while the header is not complete. */
+/** Returns undefined while the header is incomplete. */
 function readHeader(bytes: Buffer): { headerLength: number; bodyLength: number } | undefined {
   let bodyLength = 0;
   for (let at = 1; at < maxHeaderBytes; at++) {

@@ -49,7 +49,7 @@ export class Outbox {
     this.#remove(id);
   }
 
-  /** Gives every message to `send`, oldest first: for a new connection. */
+  /** Passes every message to `send`, oldest first, after a reconnection. */
   sendAll(send: (packet: Buffer) => void): void {
     for (const [id, entry] of this.#entries) {
       if (entry.sent >= maxAttempts) {
@@ -63,7 +63,7 @@ export class Outbox {
     }
   }
 
-  /** Gives one message to `send`. */
+  /** Passes one message to `send`. */
   send(id: number, send: (packet: Buffer) => void): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
@@ -71,7 +71,7 @@ export class Outbox {
     send(entry.packet);
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the outbox is empty. */
   empty(): Promise<void> {
     if (this.#entries.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));

@@ -1,7 +1,7 @@
 /** Opens the socket that a broker's URL names: mqtt://host:port, mqtts://host:port, or unix:/path. */
 import { connect, type Socket } from "node:net";
 
-/** A URL that names no broker: it can never work. */
+/** The URL does not name a broker, so retrying is useless. */
 export class BadBrokerUrl extends Error {
   override name = "BadBrokerUrl";
 }
@@ -24,14 +24,14 @@ export function parseBrokerUrl(url: string): Address {
 
 type Tls = typeof import("node:tls");
 
-/** node:tls, for an address that needs it: it costs 2 MB per process. */
+/** Loads node:tls if the address needs it: it uses 2 MB per process. */
 export async function loadTls(address: Address): Promise<Tls | undefined> {
   return address.kind === "tls" ? await import("node:tls") : undefined;
 }
 
 /**
- * Starts to connect; `opened` is called when bytes may be written. `ca` (PEM) is what a TLS broker is verified with
- * instead of the system's authorities.
+ * Starts to connect; `opened` is called when bytes may be written. `ca` (PEM) is the authority by which a TLS broker is
+ * verified, instead of the system's authorities.
  */
 export function openSocket(address: Address, tls: Tls | undefined, ca: string | undefined, opened: () => void): Socket {
   if (address.kind === "unix") return connect({ path: address.path }, opened);

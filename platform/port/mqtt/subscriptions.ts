@@ -11,19 +11,19 @@ type Asked = { readonly filter: string; readonly qos: 0 | 1 };
 
 const failure = 0x80;
 
-/** A subscription that was given up before the broker had acknowledged it. */
+/** The subscription was removed before the broker had acknowledged it. */
 export class Forgotten extends Error {
   override name = "Forgotten";
 }
 
 export class Subscriptions {
   readonly #wanted = new Map<string, Wanted>();
-  /** What the broker has, or has been asked for. */
+  /** The filters that the broker has, or has been asked for. */
   readonly #known = new Map<string, { qos: 0 | 1; acknowledged: boolean }>();
   readonly #onRefused: (filter: string) => void;
   readonly #pending = new Map<number, { readonly add: readonly Asked[]; readonly remove: readonly string[] }>();
 
-  /** `onRefused` is for subscriptions nobody waits for: those of a reconnection. */
+  /** `onRefused` is called for subscriptions without a waiting caller: those of a reconnection. */
   constructor(onRefused: (filter: string) => void) {
     this.#onRefused = onRefused;
   }
@@ -53,14 +53,15 @@ export class Subscriptions {
     for (const { reject } of wanted?.waiting ?? []) reject(new Forgotten(`${filter} was forgotten`));
   }
 
-  /** What the broker must be told. A filter goes only when the one that replaces it is acknowledged. */
+  /** Returns the changes to send to the broker. A filter is removed only when the one that replaces it is acknowledged. */
   difference(): { add: Asked[]; remove: string[] } {
     const due = new Map<string, 0 | 1>();
     for (const filter of widest(this.#wanted.keys())) {
       const narrower = [...this.#wanted].filter(([other]) => covers(filter, other));
       due.set(filter, narrower.some(([, { qos }]) => qos === 1) ? 1 : 0);
     }
-    // A broker that works at two packets at once can have the subscription before it has ended it: one is waited for.
+    // A broker that handles two packets concurrently could process the subscription before the unsubscription, so the latter is
+    // awaited.
     const leaving = new Set([...this.#pending.values()].flatMap(({ remove }) => remove));
     const missing = [...due].filter(([filter, qos]) => (this.#known.get(filter)?.qos ?? -1) < qos);
     const add = missing.filter(([filter]) => !leaving.has(filter));
@@ -93,7 +94,7 @@ export class Subscriptions {
     this.#settle();
   }
 
-  /** A new connection: the broker knows nothing. */
+  /** Resets the state for a new connection: the broker has no subscriptions. */
   forgetBroker(): void {
     this.#known.clear();
     this.#pending.clear();
@@ -103,7 +104,7 @@ export class Subscriptions {
     for (const filter of this.#wanted.keys()) this.drop(filter);
   }
 
-  /** A refused filter is no longer wanted, nor are those it covered: their hearers are told. */
+  /** Removes a refused filter and those it covered; their subscribers are notified. */
   #refused(filter: string): void {
     this.#known.delete(filter);
     for (const [other, { waiting }] of this.#wanted) {

@@ -1,4 +1,4 @@
-/** Topics and waiting for the tests of the port. */
+/** Topics and waiting functions for the tests of the port. */
 import * as v from "valibot";
 import { makeWorld } from "../../../test/world.ts";
 import { startMosquitto } from "../../../test/mosquitto.ts";
@@ -11,7 +11,7 @@ export const counted = jsonTopic("counter/<name>/counted", { about: "A number.",
 export const frame = binaryTopic("audioServer/<siteId>/audioFrame", { about: "Sound.", qos: 0 });
 export const bell = emptyTopic("bell", { about: "Rings." });
 
-/** Resolves with the first `count` payloads that a port hears on `counted`. */
+/** Collects the first `count` payloads that a port receives on `counted`. */
 export async function collect(port: Port, count: number, name?: string): Promise<{ all: Promise<number[]> }> {
   const heard: number[] = [];
   let full: (all: number[]) => void;
@@ -24,7 +24,7 @@ export async function collect(port: Port, count: number, name?: string): Promise
   return { all };
 }
 
-/** Resolves when something that announces itself nowhere else has come to pass. */
+/** Resolves when a condition is met that no event reports. */
 export async function until(happened: () => boolean): Promise<void> {
   while (!happened()) await new Promise((resolve) => setImmediate(resolve));
 }
