@@ -1,6 +1,6 @@
 /**
- * One process of a component. `setpriv --pdeathsig KILL` ends it with the supervisor in any case; its own process group
- * lets the stop sequence reach its children; the mark in the environment finds those that left the group.
+ * Runs one process of a component. `setpriv --pdeathsig KILL` kills it with the supervisor in any case; its own process
+ * group lets the stop sequence reach its children; the mark in the environment finds those that left the group.
  */
 import type { ChildProcess } from "node:child_process";
 import { execa } from "execa";
@@ -20,32 +20,32 @@ export type Program = {
 export type Exit = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Why there was no process at all. */
+  /** The reason why no process could be started. */
   readonly reason?: string;
-  /** It has left the process of a group, which goes on. */
+  /** True if the component has ended while the process of its group continues. */
   readonly left?: true;
-  /** The process was that of a group, and this component has ended it. */
+  /** Set if the process of a group has ended: the component that caused it, and the reason. */
   readonly fall?: { readonly culprit: string; readonly reason: string };
 };
 
-/** What a component runs in. */
+/** The process in which a component runs. */
 export type ComponentProcess = {
   readonly pid: number | undefined;
-  /** Resolves with the rung that ended it, once nothing of it is left. */
+  /** Ends the component; resolves with the rung that ended it, when none of its processes is left. */
   end(grace: number): Promise<Rung>;
   kill(): void;
 };
 
 export type ChildEvents = {
   ready(): void;
-  /** It says something else than that it is ready. Not checked: whoever hears it checks what it needs. */
+  /** Called with every message other than "ready". The message is not validated: the recipient checks what it needs. */
   said(message: ToSupervisor, answer: (message: FromSupervisor) => void): void;
   /** Called once, after the process group is gone too. */
   exited(exit: Exit): void;
   output(stream: "stdout" | "stderr", readable: Readable): void;
 };
 
-/** The variables a component may see of the supervisor's environment: a closed list, so that no secret slips through. */
+/** The environment variables that a component inherits from the supervisor: a closed list, so that no secret leaks. */
 const inherited = [
   "PATH",
   "HOME",
@@ -65,7 +65,7 @@ export class Child implements ComponentProcess {
   readonly #mark: string;
   #ended = false;
   readonly #exit: Promise<Exit>;
-  /** Resolves when nothing of it is left. */
+  /** Resolves when none of its processes is left. */
   readonly #gone: Promise<void>;
 
   constructor(
@@ -123,18 +123,18 @@ export class Child implements ComponentProcess {
     if (!this.#ended) this.#process.kill(signal);
   }
 
-  /** False when it can no longer be told anything. */
+  /** Sends a message; returns false when the process can no longer receive any. */
   tell(message: FromSupervisor): boolean {
     if (this.#ended || !this.#process.connected) return false;
     this.#process.send(message, (error) => {
-      // The channel closed meanwhile: its exit tells the rest.
+      // The channel was closed meanwhile: the exit of the process reports the rest.
       if (error) this.#process.disconnect();
     });
     return true;
   }
 }
 
-/** Out of memory, the kernel ends a component (and what it has started) before the supervisor, which starts it again. */
+/** When memory runs out, the kernel kills a component (and its child processes) before the supervisor, which restarts it. */
 const moreLikely = 300;
 const ownLikelihood = ((): number => {
   try {
@@ -144,12 +144,12 @@ const ownLikelihood = ((): number => {
   }
 })();
 
-/** Anybody may make his own processes likelier to be ended; it takes no privilege. */
+/** Makes the kernel more likely to kill a process when memory runs out; this requires no privilege for one's own processes. */
 function preferForKilling(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, String(Math.min(1000, ownLikelihood + moreLikely)));
   } catch {
-    // It has ended already, or the kernel hides it: it is only as likely as the supervisor then.
+    // It has already ended, or the kernel hides it: then it is only as likely to be killed as the supervisor.
   }
 }
 

@@ -1,15 +1,15 @@
 /** Decides when a process that died is restarted. Pure: the clock and the random numbers are parameters. */
 
 export type Pacing = {
-  /** Milliseconds before the second restart; the first is at once. It doubles from there. */
+  /** Milliseconds before the second restart; the first is immediate. The delay doubles from there. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** More deaths than this within the window are a crash loop. */
   readonly deaths: number;
   readonly window: number;
-  /** Milliseconds between tries in a crash loop. */
+  /** Milliseconds between restarts in a crash loop. */
   readonly rarely: number;
-  /** Milliseconds up after which earlier deaths are forgiven. */
+  /** Uptime in milliseconds after which earlier deaths are forgotten. */
   readonly stable: number;
 };
 
@@ -24,22 +24,25 @@ export const defaultPacing: Pacing = {
 
 /** The life before a death. */
 export type Life = {
-  /** Milliseconds that it was ready; 0 if it never was. */
+  /** Milliseconds for which it was ready; 0 if it never was. */
   readonly readyMs: number;
-  /** Somebody else has killed it, the kernel perhaps: not its own fault, as far as one can tell. */
+  /** True if it was killed from outside, possibly by the kernel, so the death is presumably not its own fault. */
   readonly fromOutside: boolean;
 };
 const none: Life = { readyMs: 0, fromOutside: false };
 
-/** Deaths count half after this part of `stable`, and a life of half of that shows that it works. */
+/**
+ * The weight of a death is halved after this fraction of `stable`, and a life of half of that time shows that the component
+ * works.
+ */
 const halfLives = 6;
-/** What a death counts that came from outside, and the most that such deaths add up to while it works between them. */
+/** Weight of a death from outside, and the maximum sum of such deaths while the component works between them. */
 const outside = { weight: 0.5, most: 2 };
 
 /**
- * INVARIANTS: the first death since the last pardon is restarted without delay; no delay is longer than maxDelayMs
- * plus its jitter of a fifth; what works between its deaths is no crash loop; a crash loop ends with the pardon, or with a
- * life in which it works.
+ * INVARIANTS: the first death since the last pardon is followed by an immediate restart; no delay is longer than maxDelayMs
+ * plus its jitter of a fifth; a component that works between its deaths is not in a crash loop; a crash loop ends with the
+ * pardon, or with a life in which the component works.
  */
 export class Deaths {
   #times: number[] = [];
@@ -57,7 +60,7 @@ export class Deaths {
     return this.#looping;
   }
 
-  /** Notes a death at `now` (milliseconds of a monotonic clock). True when this makes or keeps it a crash loop. */
+  /** Records a death at `now` (milliseconds of a monotonic clock). Returns true when the component is now in a crash loop. */
   note(now: number, { readyMs, fromOutside }: Life = none): boolean {
     const { window, deaths, stable } = this.#pacing;
     const half = stable / halfLives;
@@ -72,7 +75,7 @@ export class Deaths {
     return this.#looping;
   }
 
-  /** Milliseconds until the next try. */
+  /** Returns the milliseconds until the next restart. */
   delay(): number {
     const { firstDelayMs, maxDelayMs } = this.#pacing;
     if (this.#count <= 1) return 0;

@@ -7,9 +7,9 @@ import type { MemberStatus } from "./member.ts";
 
 export type Disabled = {
   readonly names: ReadonlySet<string>;
-  /** Keeps what has changed. A disk that takes nothing is logged: it ends nobody. */
+  /** Stores a change. A failed write is logged and ends nothing. */
   note(status: Pick<MemberStatus, "name" | "state">): void;
-  /** Writes what the disk did not take. */
+  /** Retries the writes that failed. */
   keep(): Promise<void>;
 };
 

@@ -5,18 +5,21 @@
 import { componentPong } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 
-/** The name under which the supervisor answers itself: no component has it. */
+/** The name under which the supervisor answers its own messages; no component has it. */
 const own = { componentName: "supervisor" };
-/** Rounds without an echo, each `interval` long: one is a message that was lost, which QoS 0 allows. */
+/** Maximum number of rounds without an echo, each `interval` long: a single one may be a lost message, which QoS 0 allows. */
 const maxMissed = 2;
 
 export type Echo = {
-  /** Whether the last messages to itself were lost. Rounds are counted, not time: while this process is held up, none passes. */
+  /**
+   * True if the last messages to itself were lost. Rounds are counted instead of time: while this process is held up, none
+   * passes.
+   */
   readonly isLost: boolean;
   close(): void;
 };
 
-/** Resolves when it hears itself. */
+/** Starts the test; resolves when the supervisor receives its own messages. */
 export async function startEcho(port: Pick<Port, "say" | "hear">, interval = 1500): Promise<Echo> {
   let round = 0;
   let heard = 0;

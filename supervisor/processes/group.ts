@@ -1,8 +1,8 @@
 /**
- * Components that share one process. For the state table each is still a process of its own: it is started, stopped and
- * fails by itself. What takes down the process is one member's fault; the others are started again without delay.
+ * Runs components that share one process. For the state table each is still a separate process: it starts, stops and fails
+ * separately. The end of the process is the fault of one member; the others are restarted without delay.
  *
- * INVARIANTS: each member is told of its end once; a member is never started in a process that is ending.
+ * INVARIANTS: the end of each member is reported once; a member is never started in a process that is ending.
  */
 import { PassThrough, type Readable } from "node:stream";
 import type { Log } from "../../platform/port/port.ts";
@@ -14,16 +14,16 @@ import { type Rung, walkLadder } from "./stop-ladder.ts";
 
 export type GroupOptions = {
   readonly program: Program;
-  /** The program of a component that is not let into the group any more. */
+  /** Returns the program of a component that is no longer admitted to the group. */
   readonly alone: (component: string) => Program;
   readonly log: Log;
 };
 
 type Mark = { readonly name: string; readonly value: string };
 
-/** A component that has taken the others down so often is started in a process of its own from then on. */
+/** A component that has taken the others down this many times is started in a separate process from then on. */
 const maxFalls = 3;
-/** Milliseconds for the process after its last member has ended. */
+/** Milliseconds for the process to end after its last member has ended. */
 const endGrace = 2000;
 
 export class Group {
@@ -35,7 +35,7 @@ export class Group {
     this.#options = options;
   }
 
-  /** Starts a component in the process of the group, which is made if there is none. */
+  /** Starts a component in the process of the group, which is created if there is none. */
   join(component: string, start: StartMessage, mark: Mark, events: ChildEvents): ComponentProcess {
     const { program, alone, log } = this.#options;
     if ((this.#falls.get(component) ?? 0) >= maxFalls) return new Child(alone(component), start, mark, events);
@@ -52,7 +52,7 @@ export class Group {
   }
 }
 
-/** Who has ended the process, if that is known. */
+/** Receives the component that ended the process, if it is known. */
 type Ended = (culprit: string | undefined) => void;
 
 type Joined = {
@@ -67,7 +67,7 @@ class Life {
   readonly #child: Child;
   readonly #joined = new Map<string, Joined>();
   readonly #ended: Ended;
-  /** Those that are to be killed, because of what they do not do. */
+  /** The members to be killed because they do not respond. */
   readonly #accused = new Set<string>();
   #culprit: string | undefined;
   #reason: string | undefined;
@@ -106,7 +106,7 @@ class Life {
     const rung = await walkLadder(
       {
         ask: () => this.#child.tell({ type: "stop", component }),
-        // A signal would reach the others.
+        // A signal would also reach the other members.
         terminate: () => {},
         kill: () => void this.#accuse(component, "it did not stop when it was asked to"),
         gone,
@@ -127,14 +127,14 @@ class Life {
     this.#isEnding = true;
     const { pid } = this.#child;
     const hanging = pid === undefined ? undefined : await whoHangs(pid);
-    // All that are silent are accused at once: of one alone the others prove that the process works.
+    // All silent members are accused at once: if it is only one, the others prove that the process works.
     this.#culprit ??= this.#accused.size === 1 ? component : hanging;
     this.#reason ??= reason ?? "it did not answer";
     this.#child.kill();
   }
 
   #hear(message: ToSupervisor | FromGroup, answer: (message: FromSupervisor) => void): void {
-    // The skill server asks through the channel of its process.
+    // The skill server sends its requests through the channel of its process.
     if (message.type === "skill-credential" || message.type === "skill-gone")
       this.#joined.get("skill-server")?.events.said(message, answer);
     if (!("component" in message)) return;
@@ -154,7 +154,7 @@ class Life {
     joined?.stdout.end();
     joined?.stderr.end();
     joined?.leave();
-    // Before the event, which may start another at once: not in a process whose last member has gone.
+    // This precedes the event, which may start another component at once: not in a process whose last member has ended.
     if (this.#joined.size === 0) this.#isEnding = true;
     joined?.events.exited(exit);
     if (this.#joined.size === 0) void this.#child.end(endGrace);

@@ -1,9 +1,9 @@
-/** Finds out which member of a group keeps it from answering: its process has the name of whose work it does. */
+/** Finds out which member of a group keeps it from answering: the title of the process names the member that is working. */
 import { busyWith } from "../../platform/port/group-title.ts";
 import { readProc } from "../proc-file.ts";
 import { readMainThread } from "./main-thread.ts";
 
-/** Undefined for a process that is stopped or gone, and for one that does no member's work. */
+/** Returns the member; undefined for a process that is stopped or gone, and for one that does not work for any member. */
 export async function whoHangs(pid: number): Promise<string | undefined> {
   const thread = await readMainThread(pid);
   if (thread === undefined || /[TtZX]/u.test(thread.state)) return undefined;

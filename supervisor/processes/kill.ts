@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { systemCode } from "../errors.ts";
 import { readProc } from "../proc-file.ts";
 
-/** Kills a process group; one that is gone already is fine. */
+/** Kills a process group; it is no error if the group no longer exists. */
 export function killGroup(leader: number): void {
   try {
     process.kill(-leader, "SIGKILL");
@@ -12,13 +12,13 @@ export function killGroup(leader: number): void {
   }
 }
 
-/** The processes that carry `mark` ("NAME=value") in the environment they were started with. */
+/** Returns the processes that have `mark` ("NAME=value") in their initial environment. */
 export async function markedProcesses(mark: string): Promise<readonly number[]> {
   const entries = await readdir("/proc");
   const pids = entries.filter((entry) => /^\d+$/u.test(entry));
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // A process that ended meanwhile, or is another user's, is none of ours.
+      // A process that has ended meanwhile, or belongs to another user, is not one of ours.
       const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
       return environment.split("\0").includes(mark) ? [Number(pid)] : [];
     }),
@@ -26,7 +26,7 @@ export async function markedProcesses(mark: string): Promise<readonly number[]> 
   return found.flat();
 }
 
-/** Kills them, and those they make meanwhile, until there is none. */
+/** Kills these processes, and those they start meanwhile, until none is left. */
 export async function killMarked(mark: string): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     const pids = await markedProcesses(mark);

@@ -9,37 +9,40 @@ import { isStarved, type MainThread, readMainThread } from "./main-thread.ts";
 import { type Silent, Silences } from "./silence.ts";
 
 export type LivenessOptions = {
-  /** The supervisor's own place on the bus. */
+  /** The supervisor's own port. */
   readonly port: Pick<Port, "hear" | "say">;
-  /** Those that are up: component → process. */
+  /** The components that are up: component → process. */
   readonly present: () => ReadonlyMap<string, number>;
   readonly hung: (component: string, reason: string) => void;
-  /** Milliseconds; asked in every round, so that a changed configuration counts at once. `limit` 0: nobody is hung. */
+  /**
+   * Settings in milliseconds, read in every round, so that a changed configuration takes effect at once. `limit` 0: no
+   * component counts as hung.
+   */
   readonly settings: () => { readonly interval: number; readonly limit: number };
   readonly log: Log;
 };
 
 export type Liveness = {
-  /** Whether the bus has carried every ping of the supervisor to itself that is older than this. */
+  /** Returns true when the supervisor has received all its own pings that are older than this. */
   busAnswersWithin(milliseconds: number): boolean;
   close(): void;
 };
 
-/** A component that the machine does not let run is waited for this many times as long. */
+/** The limit is multiplied by this for a component that gets no processor time. */
 const starvedFactor = 4;
 
-/** Resolves when the pings are heard. */
+/** Starts the tests; resolves when the subscription is acknowledged. */
 export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
   const { port, present, hung, settings, log } = options;
   const silences = new Silences();
-  /** The thread of each silent one, as it was when the silence began. */
+  /** The main thread of each silent component, as it was when the silence began. */
   const threads = new Map<string, MainThread | undefined>();
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
   let sentAt = performance.now();
   let lastInterval = 0;
   let heard = 0;
-  /** When the oldest ping was sent that did not come back. */
+  /** The time at which the oldest unanswered ping was sent. */
   let waitingSince: number | undefined;
 
   await port.hear(componentPing, (ping) => {

@@ -2,16 +2,16 @@
 import { readProc } from "../proc-file.ts";
 
 export type MainThread = {
-  /** As proc(5) has it: R wants to run, D waits for the disk, S sleeps, T is stopped. */
+  /** The state as in proc(5): R is runnable, D waits for the disk, S sleeps, T is stopped. */
   readonly state: string;
-  /** Processor time used so far, milliseconds. */
+  /** Processor time used so far, in milliseconds. */
   readonly cpu: number;
 };
 
-/** Milliseconds: the kernel counts in hundredths of a second for /proc, on every architecture. */
+/** Milliseconds per tick: /proc uses hundredths of a second on every architecture. */
 const tick = 10;
 
-/** Undefined when there is no such process any more. */
+/** Returns the state of the main thread; undefined when the process no longer exists. */
 export async function readMainThread(pid: number): Promise<MainThread | undefined> {
   try {
     const text = await readProc(`/proc/${pid}/task/${pid}/stat`);
@@ -22,7 +22,10 @@ export async function readMainThread(pid: number): Promise<MainThread | undefine
   }
 }
 
-/** It would go on and is not let: the machine is too busy. Whatever loops for ever gets its share and is not starved. */
+/**
+ * Returns true when the thread is runnable but gets no processor time, because the machine is too busy. An endless loop gets
+ * its share and is not starved.
+ */
 export function isStarved(before: MainThread, now: MainThread, milliseconds: number): boolean {
   return (now.state === "R" || now.state === "D") && now.cpu - before.cpu < milliseconds / 4;
 }

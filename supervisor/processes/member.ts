@@ -1,4 +1,4 @@
-/** One supervised component: executes the transitions of the table. No decision about states is made here. */
+/** Manages one supervised component: it executes the transitions of the table and makes no decision about states itself. */
 import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
@@ -13,35 +13,35 @@ type Mark = { readonly name: string; readonly value: string };
 export type MemberOptions = {
   readonly name: string;
   readonly needs: readonly string[];
-  /** Milliseconds between asking, SIGTERM and SIGKILL. */
+  /** Milliseconds between the stop request, SIGTERM and SIGKILL. */
   readonly stopGrace: number;
-  /** Milliseconds from the process to its readiness, before it is killed. */
+  /** Maximum milliseconds from the start of the process to its readiness; then it is killed. */
   readonly startLimit: number;
   readonly program: Program;
-  /** Makes its process otherwise: in that of a group. */
+  /** Creates its process in another way: in that of a group. */
   readonly spawn?: (start: StartMessage, mark: Mark, events: ChildEvents) => ComponentProcess;
-  /** Made anew for each process: the configuration and the credential may have changed. */
+  /** Creates the message for each process, because the configuration and the credential may have changed. */
   readonly startMessage: () => StartMessage;
-  /** What it needs and what is not ready. */
+  /** Returns the required components that are not ready. */
   readonly missing: () => readonly string[];
   readonly pacing?: Pacing;
   readonly onOutput: (name: string, stream: "stdout" | "stderr", readable: Readable) => void;
-  /** What its process says beside that it is ready. */
+  /** Called with each message of its process other than "ready". */
   readonly onSaid?: (name: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
-  /** After every event that changed something. */
+  /** Called after every event that changed something. */
   readonly onChange: (status: MemberStatus, event: Event) => void;
-  /** Once when it is given up, until it works again. */
+  /** Called once when it has failed, and again only after it has worked. */
   readonly onReport: (name: string, reason: string) => void;
 };
 
 export type MemberStatus = {
   readonly name: string;
   readonly state: State;
-  /** Why it is in this state, in words; undefined when there is nothing to say. */
+  /** The reason for its state, as text; undefined when there is none. */
   readonly reason: string | undefined;
   readonly since: Date;
   readonly pid: number | undefined;
-  /** Restarts that nobody asked for. */
+  /** Number of automatic restarts. */
   readonly restarts: number;
   readonly nextStartAt: Date | undefined;
   readonly lastExit: LastExit | undefined;
@@ -50,13 +50,13 @@ export type MemberStatus = {
 export type LastExit = Exit & {
   readonly at: Date;
   readonly rung: Rung | undefined;
-  /** Somebody, or the supervisor itself, wanted it to end. */
+  /** True if an operator or the supervisor requested its end. */
   readonly asked: boolean;
-  /** In words, with the reason for which it was killed. */
+  /** The text of the exit, with the reason for which it was killed. */
   readonly why: string;
 };
 
-/** The variable that finds the processes of one life. */
+/** The environment variable by which the processes of one life are found. */
 const lifeMark = "SOTTO_LIFE";
 
 export class Member {
@@ -73,10 +73,10 @@ export class Member {
   #nextStartAt: Date | undefined;
   #watch: NodeJS.Timeout | undefined;
   #admitted = false;
-  /** When the present process became ready, of a monotonic clock. */
+  /** When the current process became ready, by a monotonic clock. */
   #readyAt: number | undefined;
   #restarts = 0;
-  /** Its last process ended by another's fault. */
+  /** True if its last process ended because of another component's fault. */
   #isBlameless = false;
   #reported = false;
   #lastExit: MemberStatus["lastExit"];
@@ -121,7 +121,7 @@ export class Member {
     for (const waiter of this.#waiters) waiter();
   }
 
-  /** Looks again whether what it needs is ready. */
+  /** Checks again whether the components it needs are ready. */
   needsChanged(): void {
     if (!this.#admitted || this.#delay !== undefined) return;
     const missing = this.options.missing();
@@ -129,7 +129,7 @@ export class Member {
     else if (this.#state === "waiting") this.#reason = `waits for ${missing.join(", ")}`;
   }
 
-  /** Resolves when it is in one of the states. */
+  /** Resolves when it has reached one of the states. */
   async reaches(...wanted: readonly State[]): Promise<MemberStatus> {
     while (!wanted.includes(this.#state)) {
       await new Promise<void>((resolve) => {
@@ -143,13 +143,13 @@ export class Member {
     return this.status;
   }
 
-  /** Ends it; resolves when nothing of it is left, with the rung that worked (undefined when it did not run). */
+  /** Stops it; resolves when none of its processes is left, with the rung that worked (undefined when it did not run). */
   async stop(): Promise<Rung | undefined> {
     this.send("stop", "asked to stop");
     return this.settled();
   }
 
-  /** Resolves when the process being ended is gone and nothing of it is left. */
+  /** Resolves when the process that is being stopped and all its child processes are gone. */
   async settled(): Promise<Rung | undefined> {
     return this.#rung;
   }
@@ -193,7 +193,7 @@ export class Member {
     },
   };
 
-  /** Sends `due` after the delay, once what it needs is ready; without delay and needs at once. */
+  /** Sends `due` after the delay, once the components it needs are ready; immediately without a delay and needs. */
   #due(delay: number): void {
     this.#cancel();
     this.#admitted = true;
@@ -232,7 +232,7 @@ export class Member {
     this.#watch = setTimeout(() => this.send("late", `was not ready within ${startLimit / 1000} s`), startLimit);
   }
 
-  /** How the process lived that has just ended. */
+  /** Describes the life of the process that has just ended. */
   #life({ signal }: Exit, killedBecause: string | undefined): Life {
     const readyMs = this.#readyAt === undefined ? 0 : performance.now() - this.#readyAt;
     return { readyMs, fromOutside: killedBecause === undefined && outsideSignals.includes(signal) };
@@ -258,10 +258,10 @@ export class Member {
   }
 }
 
-/** What kills without having been asked to by the supervisor, if it did not give a reason. */
+/** Signals that count as sent from outside, if the supervisor gave no reason for the kill. */
 const outsideSignals: readonly (NodeJS.Signals | null)[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
 
-/** "ended with exit code 1", "was ended by SIGKILL". */
+/** Returns a text such as "ended with exit code 1" or "was ended by SIGKILL". */
 function describeExit({ code, signal, reason, left }: Exit): string {
   if (reason !== undefined) return `could not be started: ${reason}`;
   if (left === true && code === exitCodes.asked) return "has left the process that it shares, which goes on";

@@ -1,5 +1,5 @@
 /**
- * The memory of the platform: the supervisor, each component with its child processes (arecord, espeak-ng), and the
+ * Measures the memory of the platform: the supervisor, each component with its child processes (arecord, espeak-ng), and the
  * skills, including those in separate units.
  */
 import { readdir } from "node:fs/promises";
@@ -7,19 +7,22 @@ import { proportionalMemory } from "./resources.ts";
 import { readProc } from "../proc-file.ts";
 
 export type MemoryUse = {
-  /** Bytes, all of it. */
+  /** Bytes in total. */
   readonly total: number;
   readonly supervisor: number;
-  /** By component, without the skills. Those that share a process have its memory each: it is in the total once. */
+  /**
+   * Bytes by component, without the skills. Each component of a shared process is listed with the memory of the whole process,
+   * which is in the total once.
+   */
   readonly components: ReadonlyMap<string, number>;
-  /** By skill. */
+  /** Bytes by skill. */
   readonly skills: ReadonlyMap<string, number>;
 };
 
-/** A component owns by its process, which others may share. */
+/** A component owns memory through its process, which it may share with others. */
 type Owner = { readonly kind: "component"; readonly root: number } | { readonly kind: "skill"; readonly name: string };
 
-/** `components`: the process of each. `inUnits`: where skills are processes of systemd's. */
+/** Measures the memory. `components`: the process of each component. `inUnits`: true where skills are processes of systemd. */
 export async function readMemoryUse(components: ReadonlyMap<string, number>, inUnits: boolean): Promise<MemoryUse> {
   const parents = await readParents();
   const server = components.get("skill-server");
@@ -51,7 +54,7 @@ export async function readMemoryUse(components: ReadonlyMap<string, number>, inU
 type Surroundings = {
   /** The processes of the components. */
   readonly roots: ReadonlySet<number>;
-  /** That of the skill server, whose children are skills. */
+  /** The process of the skill server, whose children are skills. */
   readonly server: number | undefined;
   readonly inUnits: boolean;
 };
@@ -66,7 +69,7 @@ async function ownerOf(
     const skill = /\/sotto-skill(?:-online)?@([a-z0-9-]+)\.service/u.exec(group)?.[1];
     if (skill !== undefined) return { kind: "skill", name: skill };
   }
-  // A process may end, and its number be given again, while we look: no chain of parents is longer than this.
+  // A process may end and its id be reused meanwhile: no chain of parents is longer than this.
   for (let at: number | undefined = pid, steps = 0; at !== undefined && steps < 64; at = parents.get(at), steps++) {
     if (!roots.has(at)) continue;
     if (inUnits || at !== server || at === pid) return { kind: "component", root: at };
@@ -76,7 +79,7 @@ async function ownerOf(
   return undefined;
 }
 
-/** By the name that the skill server gives to each process that it starts. */
+/** Returns the skill of a process by the name that the skill server gives to each process that it starts. */
 async function skillOf(pid: number): Promise<string | undefined> {
   const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
   return environment
@@ -85,7 +88,7 @@ async function skillOf(pid: number): Promise<string | undefined> {
     ?.slice("SOTTO_SKILL=".length);
 }
 
-/** Every process of the machine, with its parent. */
+/** Returns every process of the machine with its parent. */
 async function readParents(): Promise<ReadonlyMap<number, number>> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const pairs = await Promise.all(

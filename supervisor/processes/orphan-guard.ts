@@ -5,7 +5,7 @@
  */
 import { execa } from "execa";
 
-/** Reads until the pipe ends, then kills what carries the mark until a look finds none. */
+/** Reads until the pipe ends, then kills the processes with the mark until none is found. */
 const script = `
 cat >/dev/null
 round=0

@@ -1,4 +1,4 @@
-/** All components: each is started when its dependencies are ready; they are stopped in the reverse order. */
+/** Runs all components: each is started when its dependencies are ready; they are stopped in the reverse order. */
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Component } from "../../platform/port/component.ts";
@@ -13,13 +13,13 @@ import { Member, type MemberStatus } from "./member.ts";
 import type { Event } from "./transitions.ts";
 import { type OrphanGuard, startOrphanGuard } from "./orphan-guard.ts";
 
-/** What an operator may ask of a component. */
+/** The operations that an operator may request for a component. */
 export type Operation = "start" | "stop" | "restart" | "enable" | "disable";
 
 export type ProcessesOptions = {
   readonly components: readonly Pick<Component, "name" | "needs" | "stopGrace" | "startLimit">[];
   readonly program: (component: string) => Program;
-  /** Those that share a process, made with the mark in the environment. */
+  /** The group of components that share a process, created with the mark for the environment. */
   readonly group?: {
     readonly members: ReadonlySet<string>;
     readonly make: (mark: Readonly<Record<string, string>>) => Group;
@@ -29,20 +29,20 @@ export type ProcessesOptions = {
   readonly disabled?: ReadonlySet<string>;
   readonly log: Log;
   readonly onOutput: (component: string, stream: "stdout" | "stderr", readable: Readable) => void;
-  /** What a component's process says beside that it is ready: see skill-credentials.ts. */
+  /** Called with each message of a component's process other than "ready": see skill-credentials.ts. */
   readonly onSaid?: (component: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
   readonly onChange?: (status: MemberStatus) => void;
-  /** The last lines of its output, for the entry about its death. */
+  /** Returns the last lines of its output, for the log entry about its death. */
   readonly lastLines?: (component: string) => readonly string[];
   readonly pacing?: Pacing;
 };
 
-/** The environment variable by which everything that `Processes` has started is found. */
+/** The environment variable by which every process started by `Processes` is found. */
 const processMark = "SOTTO_FLEET";
 
 /**
- * INVARIANTS: a component's process is started only when all it needs is up; after stop() no component process
- * remains; if this process is killed, none remains either.
+ * INVARIANTS: a component's process is started only when everything it needs is up; after stop() no component process remains;
+ * if this process is killed, none remains either.
  */
 export class Processes {
   readonly #members: ReadonlyMap<string, Member>;
@@ -62,14 +62,14 @@ export class Processes {
     return `${this.#mark.name}=${this.#mark.value}`;
   }
 
-  /** Begins to start all that is not disabled. */
+  /** Begins to start all components that are not disabled. */
   start(): void {
     for (const [name, member] of this.#members) {
       member.send(this.#options.disabled?.has(name) ? "disable" : "start");
     }
   }
 
-  /** Resolves when each is up, or cannot be for now (failed, disabled, or needs one that failed). */
+  /** Resolves when each component is up, or cannot be for now (failed, disabled, or needs one that failed). */
   async settled(): Promise<readonly MemberStatus[]> {
     const still = () => [...this.#members.values()].filter((member) => !this.#isSettled(member));
     for (let members = still(); members.length > 0; members = still()) {
@@ -82,7 +82,7 @@ export class Processes {
     return [...this.#members.values()].map((member) => member.status);
   }
 
-  /** Throws SottoError COMPONENT_UNKNOWN. */
+  /** Returns a component. Throws SottoError COMPONENT_UNKNOWN. */
   member(name: string): Member {
     const member = this.#members.get(name);
     if (member === undefined) throw new SottoError("COMPONENT_UNKNOWN", `there is no component called ${name}`);
@@ -90,8 +90,8 @@ export class Processes {
   }
 
   /**
-   * Asks something of a component; resolves when it is done. Throws SottoError COMPONENT_UNKNOWN, COMPONENT_DISABLED,
-   * and COMPONENT_FAILED when it should be up and was given up instead.
+   * Performs an operation on a component; resolves when it is done. Throws SottoError COMPONENT_UNKNOWN, COMPONENT_DISABLED,
+   * and COMPONENT_FAILED when the component should be up but has failed.
    */
   async ask(name: string, operation: Operation): Promise<MemberStatus> {
     const member = this.member(name);
@@ -110,13 +110,13 @@ export class Processes {
     return status;
   }
 
-  /** Restarts those of them that run or would; resolves when each is up again or was given up. */
+  /** Restarts those of the components that are running or about to start; resolves when each is up again or has failed. */
   async restartRunning(names: readonly string[]): Promise<void> {
     const running = names.filter((name) => ["up", "starting", "waiting", "failed"].includes(this.member(name).state));
     await Promise.allSettled(running.map((name) => this.ask(name, "restart")));
   }
 
-  /** Ends all: each after those that need it. */
+  /** Stops all components, each after those that need it. */
   async stop(): Promise<void> {
     const stopping = new Map<string, Promise<void>>();
     const stop = (name: string, member: Member): Promise<void> => {
@@ -124,13 +124,13 @@ export class Processes {
       stopping.set(name, known);
       return known;
     };
-    // What waits is told first, so that nothing starts because something else becomes ready meanwhile.
+    // Waiting components are stopped first, so that none starts because another becomes ready meanwhile.
     for (const member of this.#members.values()) if (member.state === "waiting") member.send("stop");
     await Promise.all([...this.#members].map(([name, member]) => stop(name, member)));
     await this.#guard.stop();
   }
 
-  /** SIGKILL to everything at once. */
+  /** Sends SIGKILL to all processes at once. */
   async kill(): Promise<void> {
     for (const member of this.#members.values()) member.send("stop");
     await killMarked(this.#markText);
@@ -194,7 +194,7 @@ export class Processes {
   }
 }
 
-/** The line that tells most about a death: the last that names an error, or the last. */
+/** Returns the most informative line about a death: the last that names an error, or the last. */
 function lastWords(lines: readonly string[]): string | undefined {
   return lines.findLast((line) => /\b[A-Z]\w*Error\b|^error: /u.test(line)) ?? lines.at(-1);
 }

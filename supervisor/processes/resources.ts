@@ -4,18 +4,18 @@ import { readProc } from "../proc-file.ts";
 
 export type Resources = {
   /**
-   * Proportional memory (PSS), bytes: what the process has for itself, and its share of what several use. Only these add
-   * up; resident memory counts the same program once for each process.
+   * Proportional memory (PSS) in bytes: the process's private memory and its share of shared memory. Only these values add up;
+   * resident memory counts the same program once for each process.
    */
   readonly memory: number;
-  /** Processor time used so far, seconds. */
+  /** Processor time used so far, in seconds. */
   readonly cpu: number;
   readonly openFiles: number;
 };
 
 const ticksPerSecond = 100;
 
-/** Undefined when there is no such process any more. */
+/** Returns the resource usage; undefined when the process no longer exists. */
 export async function readResources(pid: number): Promise<Resources | undefined> {
   try {
     const [status, files, memory] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readResources(pid: number): Promise<Resources | undefined>
       readdir(`/proc/${pid}/fd`),
       proportionalMemory(pid),
     ]);
-    // The second field, the name in parentheses, may hold spaces and parentheses itself.
+    // The second field, the name in parentheses, may itself contain spaces and parentheses.
     const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
     const [user, system] = [11, 12].map((index) => Number(fields[index]));
     if (user === undefined || system === undefined) return undefined;
@@ -34,8 +34,8 @@ export async function readResources(pid: number): Promise<Resources | undefined>
 }
 
 /**
- * Bytes; undefined when there is no such process. Of another user's process the kernel does not tell the share: then what
- * it has for itself alone.
+ * Returns bytes; undefined when the process does not exist. For another user's process the kernel does not report the share:
+ * then the result is its private memory alone.
  */
 export async function proportionalMemory(pid: number): Promise<number | undefined> {
   const total = await kilobytes(`/proc/${pid}/smaps_rollup`, ["Pss"]);

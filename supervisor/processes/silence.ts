@@ -1,13 +1,13 @@
-/** How long each component has not answered pings. Pure: the observations of each round are parameters. */
+/** Tracks how long each component has not answered pings. The class is pure: the observations of each round are parameters. */
 
 export type Seen = {
-  /** Milliseconds since the round before. */
+  /** Milliseconds since the previous round. */
   readonly interval: number;
-  /** The supervisor came to this round in time: it, or the whole machine, was not held up itself. */
+  /** True if the supervisor started this round in time: neither it nor the whole machine was held up. */
   readonly punctual: boolean;
-  /** The supervisor has heard its own last ping: the bus works. */
+  /** True if the supervisor has received its own last ping: the bus works. */
   readonly echoed: boolean;
-  /** Who should have answered: component → process. */
+  /** The components that should have answered: component → process. */
   readonly present: ReadonlyMap<string, number>;
 };
 
@@ -15,8 +15,8 @@ export type Silent = { readonly component: string; readonly pid: number; readonl
 type Silence = { readonly pid: number; milliseconds: number; answered: boolean };
 
 /**
- * INVARIANTS: only rounds count in which nothing but the component can be the reason for its silence; an answer, and a
- * new process, begin anew.
+ * INVARIANTS: a round counts only if the component alone can be the reason for its silence; an answer or a new process resets
+ * the count.
  */
 export class Silences {
   readonly #of = new Map<string, Silence>();
@@ -26,13 +26,13 @@ export class Silences {
     if (silence !== undefined) silence.answered = true;
   }
 
-  /** Who is silent at the end of a round. */
+  /** Returns the components that are silent at the end of a round. */
   round({ interval, punctual, echoed, present }: Seen): readonly Silent[] {
     for (const component of this.#of.keys()) if (!present.has(component)) this.#of.delete(component);
     const silent: Silent[] = [];
     for (const [component, pid] of present) {
       const silence = this.#of.get(component);
-      // It was not there when the last ping was sent.
+      // It did not exist when the last ping was sent.
       if (silence?.pid !== pid) {
         this.#of.set(component, { pid, milliseconds: 0, answered: false });
         continue;

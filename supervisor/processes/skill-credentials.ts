@@ -13,21 +13,24 @@ import { unitAtLoopback } from "../broker/unit-at-loopback.ts";
 import { doors, onlineDoor } from "../../platform/port/skill-unit.ts";
 import { unitAtSocket, type Whose } from "../../platform/port/unit-door.ts";
 
-/** More skills than a board has. */
+/** Maximum number of skills, more than a board has. */
 const maxSkills = 256;
 
 export type SkillCredentialsOptions = {
-  /** The bus without a user: the address of the embedded broker; or an external one, as it is configured. */
+  /** The bus without a user: the address of the embedded broker, or that of an external one as configured. */
   readonly bus: Bus;
-  /** The embedded broker, if it is that one. */
+  /** The embedded broker, if it is used. */
   readonly broker?: Pick<Broker, "addCredential" | "removeCredential"> | undefined;
   readonly log: Log;
 };
 
 export type SkillSurroundings = {
-  /** What a skill may do, by its folder's name. */
+  /** Returns the rights of a skill by its folder's name. */
   readonly rightsOf: (skill: string) => Promise<SkillRights & { readonly network?: boolean }>;
-  /** Where the doors are, and who is at the other end of a connection to them: on a board what skill-unit.ts says. */
+  /**
+   * The paths of the doors, and the function that identifies the other end of a connection to them: on a board, those of
+   * skill-unit.ts.
+   */
   readonly doors?: Doors;
 };
 
@@ -54,12 +57,12 @@ export class SkillCredentials {
     this.#options = options;
   }
 
-  /** What skills may do, and where their doors are: until it is told, each has what a skill without a manifest has. */
+  /** Sets the rights of skills and their doors: before that, each skill has the rights of one without a manifest. */
   surround(surroundings: SkillSurroundings): void {
     this.#surroundings = surroundings;
   }
 
-  /** Hears what a component says: passed to `Processes` as `onSaid`. Only the skill server is answered. */
+  /** Handles a component's message: passed to `Processes` as `onSaid`. Only the skill server gets answers. */
   async hear(component: string, message: ToSupervisor, answer: (message: FromSupervisor) => void): Promise<void> {
     if (component !== "skill-server") return;
     if (message.type === "skill-gone") await this.#end(message.skill);
@@ -78,11 +81,14 @@ export class SkillCredentials {
     const open = [...this.#open.values()];
     this.#open.clear();
     this.#walled.clear();
-    // One that could not be opened need not be closed.
+    // A door that could not be opened need not be closed.
     await Promise.all(open.map((door) => door.then((one) => one.close()).catch(() => undefined)));
   }
 
-  /** Throws RangeError for a name that cannot be one, and for a skill too many; SottoError for a broken manifest. */
+  /**
+   * Creates access for a skill. Throws RangeError for an invalid name and for too many skills, and SottoError for a broken
+   * manifest.
+   */
   async #welcome({ skill, folder = skill, walled = false }: SkillCredentialRequest) {
     if (typeof skill !== "string" || !validSkill.test(skill))
       throw new RangeError(`a skill's name on the bus must match ${validSkill.source}`);
@@ -108,13 +114,13 @@ export class SkillCredentials {
     return { ...bus, username: user, password };
   }
 
-  /** Where the skill finds the bus: each skill with its own rights by the same doors. */
+  /** Returns the address of the bus for the skill: all skills use the same doors, each with its own rights. */
   async #letIn(skill: string, bus: Bus, online: boolean): Promise<string> {
     if (this.#surroundings === undefined) throw new Error("there are no doors yet");
     const { socket, loopback } = this.#surroundings.doors ?? boardDoors;
     const before = this.#walled.get(skill);
     this.#walled.set(skill, { bus, online });
-    // What it was told with the rights before is not to go on.
+    // Connections made with the previous rights must not continue.
     if (before !== undefined && (before.online !== online || before.bus.password !== bus.password))
       await this.#endConnections(skill);
     await this.#door("socket", () =>
@@ -136,7 +142,7 @@ export class SkillCredentials {
     try {
       await opening;
     } catch (error) {
-      if (this.#open.get(name) === opening) this.#open.delete(name); // it is tried again with the next skill
+      if (this.#open.get(name) === opening) this.#open.delete(name); // retried with the next skill
       throw error;
     }
   }

@@ -5,15 +5,18 @@ import { setTimeout as after } from "node:timers/promises";
 export type Rung = "asked" | "terminated" | "killed";
 
 export type Ladder = {
-  /** False when it cannot be asked: the next rung follows at once. */
+  /** Requests the stop. Returns false when the request cannot be sent: the next rung follows at once. */
   readonly ask: () => boolean;
   readonly terminate: () => void;
   readonly kill: () => void;
-  /** Resolves when it is gone. */
+  /** Resolves when the process is gone. */
   readonly gone: Promise<unknown>;
 };
 
-/** `grace` milliseconds for being asked, as much again after SIGTERM. */
+/**
+ * Stops a process: `grace` milliseconds after the request it sends SIGTERM, and after as many again SIGKILL. Returns the rung
+ * that worked.
+ */
 export async function walkLadder({ ask, terminate, kill, gone }: Ladder, grace: number): Promise<Rung> {
   if (ask() && (await within(gone, grace))) return "asked";
   terminate();

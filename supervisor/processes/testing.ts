@@ -1,4 +1,4 @@
-/** Fixture programs as components, for tests: torn down with the test. */
+/** Runs fixture programs as components, for tests; they are removed with the test. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -16,7 +16,7 @@ export type Fixture = {
   readonly startLimit?: number;
 };
 
-/** As usual, without the waiting. */
+/** The usual pacing without the delays. */
 export const quickPacing: Pacing = {
   firstDelayMs: 1,
   maxDelayMs: 4,
@@ -33,9 +33,9 @@ export function fixtureProgram(behaves: readonly string[]) {
 export type TestProcesses = {
   readonly processes: Processes;
   readonly logs: LogLine[];
-  /** What a component has written to its standard output so far. */
+  /** Returns what a component has written to its standard output so far. */
   readonly output: (component: string) => string;
-  /** Resolves when it has written something that the pattern matches, with the match. */
+  /** Resolves with the match when it has written something that matches the pattern. */
   readonly written: (component: string, pattern: RegExp) => Promise<RegExpExecArray>;
 };
 
@@ -94,7 +94,7 @@ export function makeProcesses(
   };
 }
 
-/** Whether there is such a process. One that has ended and was not waited for yet (a zombie) is none. */
+/** Returns true when the process exists. One that has ended and has not been waited for yet (a zombie) does not count. */
 export function isAlive(pid: number): boolean {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -105,7 +105,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves when there is no such process any more. */
+/** Resolves when the process no longer exists. */
 export async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }

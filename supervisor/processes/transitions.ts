@@ -4,22 +4,22 @@
  */
 
 /**
- * down      not running, and it need not
- * waiting   it shall run: waits for what it needs, or for its delay to pass
+ * down      not running, and not required to run
+ * waiting   enabled: waits for the components it needs, or for its delay to pass
  * starting  its process runs and is not ready
  * up        ready
- * stopping  being ended; what was asked meanwhile is done afterwards
- * failed    given up: for good (exit 125), or tried every five minutes (crash loop)
- * disabled  not running, and it may not
+ * stopping  being stopped; operations requested meanwhile are performed afterwards
+ * failed    not restarted (exit 125), or retried every five minutes (crash loop)
+ * disabled  not running, and not allowed to run
  */
 export const states = ["down", "waiting", "starting", "up", "stopping", "failed", "disabled"] as const;
 export type State = (typeof states)[number];
 
 /**
- * start, stop, restart, enable, disable: asked by an operator or by the supervisor itself
- * due       what it needs is ready and its delay has passed
- * ready     it says so
- * late      it did not say so in time
+ * start, stop, restart, enable, disable: requested by an operator or by the supervisor itself
+ * due       the components it needs are ready and its delay has passed
+ * ready     it has reported that it is ready
+ * late      it has not reported that in time
  * hung      it does not answer, or its watchdog has run out
  * stable    it has been up for a minute
  * exited    its process is gone; gaveUp: with exit code 125; looped: with too many deaths before it
@@ -42,18 +42,18 @@ export const events = [
 export type Event = (typeof events)[number];
 
 /**
- * admit         sends `due` when what it needs is ready
+ * admit         sends `due` when the components it needs are ready
  * forgive       forgets earlier deaths
- * backOff       sends `due` after a delay that grows
+ * backOff       sends `due` after an increasing delay
  * tryRarely     sends `due` after five minutes
- * cancel        no `due` is sent any more
- * spawn         makes the process
- * announce      others may start that need it
+ * cancel        cancels a pending `due`
+ * spawn         starts the process
+ * announce      components that need it may start
  * end           walks the stop ladder
  * kill          SIGKILL to the process group
- * deferStart, deferDisable, deferNothing   what to ask when the process is gone
- * recall        asks what was deferred
- * report        tells operators, once
+ * deferStart, deferDisable, deferNothing   set the operation to perform when the process is gone
+ * recall        performs the deferred operation
+ * report        notifies operators, once
  */
 export type Effect =
   | "admit"

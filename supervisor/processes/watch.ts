@@ -8,14 +8,17 @@ import type { Processes } from "./processes.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
 
 export type Watch = {
-  /** Whether every ping older than this has come back over the bus; false while the bus was never reached. */
+  /** Returns true when every ping older than this has come back over the bus; false if the bus was never reached. */
   busAnswersWithin(milliseconds: number): boolean;
-  /** Why the bus does not carry the supervisor's messages, known within five seconds; undefined while it does. */
+  /** The reason why the bus does not carry the supervisor's messages, known within five seconds; undefined while it does. */
   readonly busFault: string | undefined;
   close(): Promise<void>;
 };
 
-/** Returns at once: a broker elsewhere may take its time. `settings` is asked in every round. */
+/**
+ * Starts watching and returns at once, because connecting to a remote broker may take a while. `settings` is read in every
+ * round.
+ */
 export function watchProcesses(processes: Processes, bus: Bus, settings: () => SupervisionConfig, log: Log): Watch {
   let liveness: Liveness | undefined;
   let echo: Echo | undefined;
@@ -24,7 +27,7 @@ export function watchProcesses(processes: Processes, bus: Bus, settings: () => S
     log,
     purpose: "watching the components",
     async prepare(port) {
-      // Those of a place that was lost ask nobody any more.
+      // The echo and the tests of a lost connection are stopped.
       echo?.close();
       liveness?.close();
       [echo, liveness] = [undefined, undefined];
