@@ -1,4 +1,4 @@
-/** What the recogniser says of what it has heard. */
+/** Builds the recogniser's messages about what it has heard. */
 import { type AsrToken, asrPartialTextCaptured, asrTextCaptured, errorAsr } from "#bus";
 import type { Log, Port } from "../port/port.ts";
 import type { Guess, HeardWord } from "./engine.ts";
@@ -33,7 +33,7 @@ export function answeringOf({ siteId, sessionId }: ListenerOptions, port: Pick<P
   };
 }
 
-/** The words with their places in the text, which has one blank between them. */
+/** Returns the words with their positions in the text, in which single blanks separate them. */
 function tokensOf(words: readonly HeardWord[]): AsrToken[] | undefined {
   if (words.length === 0) return undefined;
   let at = 0;

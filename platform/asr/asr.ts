@@ -1,4 +1,4 @@
-/** The recogniser's work on the bus: audio frames and orders to listen in, texts out. */
+/** Connects the recogniser to the bus: audio frames and requests to listen come in, texts go out. */
 import {
   asrLoaded,
   asrReload,
@@ -26,7 +26,7 @@ import { Telling } from "./telling.ts";
 
 const notLoaded = "ASSISTANT_NOT_LOADED";
 
-/** Milliseconds without audio after which nobody waits for a word any more. */
+/** Milliseconds without audio after which listening ends. */
 const stallTimeoutMs = 2000;
 const turnedOff = "the recognition is turned off";
 
@@ -50,7 +50,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
 
   function listen(options: ListenerOptions): void {
     const { siteId, sessionId } = options;
-    // Nothing sounds there: what is typed is said by the supervisor, whenever it comes.
+    // This site has no microphone: the supervisor publishes the typed text as soon as it arrives.
     if (siteId === textSite) return;
     const refuse = (error: string): void => {
       port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
@@ -86,7 +86,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     port.hear(asrToggleOn, () => switches.switch(true)),
     port.hear(asrToggleOff, () => {
       switches.switch(false);
-      // Who waits for a text is told now that none will come.
+      // Clients that wait for a text learn now that none will come.
       for (const { siteId, sessionId } of sites.stopAll())
         port.say(errorAsr, { siteId, sessionId, error: turnedOff, context: "asr/startListening" });
     }),
@@ -95,7 +95,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     }),
   ]);
   await engine.reload().catch((error: unknown) => {
-    // A broken assistant must not take the component down: nothing is understood until a better one is installed.
+    // A broken assistant must not stop the component: it recognises nothing until a better one is installed.
     log.error({ error }, "the assistant is unusable");
     telling.add(unusable(error as Error));
     port.say(errorAsr, { error: `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}` });

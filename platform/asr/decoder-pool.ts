@@ -1,15 +1,16 @@
 /**
- * The decoders, few and shared by all sites. A site gets the one it had before if that is free, since a decoder's ear is
- * tuned to the room it heard last.
+ * A small number of decoders that all sites share. A site gets the decoder it had before if that is free, because a decoder
+ * adapts to the room it heard last.
  *
  * INVARIANTS
- * 1. There are never more than `most` decoders of a model, each lent to one at a time; who finds none free waits in turn.
- * 2. A decoder of an older model is never lent again, and is freed as soon as it comes back.
+ * 1. There are never more than `most` decoders of a model, and each is lent to one utterance at a time; requests that find
+ * none free queue.
+ * 2. A decoder of an older model is never lent again, and is freed as soon as it is returned.
  */
 import { Decoder } from "../speech/pocketsphinx.ts";
 import type { Model, Wanted } from "./model.ts";
 
-/** At once where that takes a moment; later where it takes seconds. */
+/** Returns the decoder directly if making it takes a moment, and a promise if it takes seconds. */
 export type MakeDecoder = (model: Model) => Decoder | Promise<Decoder>;
 
 export class Lent {
@@ -24,7 +25,7 @@ export class Lent {
     this.#expects = model.whole.key;
   }
 
-  /** Sets what is expected in the next utterance. */
+  /** Sets the sentences that are expected in the next utterance. */
   async expect(wanted: Wanted): Promise<void> {
     if (wanted.key === this.#expects) return;
     if (wanted.isLarge) await this.decoder.useInThread(wanted.search);
@@ -46,7 +47,7 @@ export class DecoderPool {
   #free: Lent[] = [];
   #lent = new Set<Lent>();
   #waiting: Waiting[] = [];
-  /** The model that another decoder is made of, which takes its time. */
+  /** The model that another decoder is currently being made for, which takes time. */
   #growing: Model | undefined;
 
   constructor(most: number, make: MakeDecoder) {
@@ -58,7 +59,7 @@ export class DecoderPool {
     return this.#model;
   }
 
-  /** Changes to another model, whose first decoder is made here: rejects, changing nothing, when that fails. */
+  /** Changes to another model and makes its first decoder. Rejects, and changes nothing, when that fails. */
   async change(model: Model | undefined): Promise<void> {
     const first = model === undefined ? undefined : new Lent(await this.#make(model), model);
     this.#become(model, first);
@@ -71,7 +72,7 @@ export class DecoderPool {
     this.#serve();
   }
 
-  /** Lends a decoder, when one is free. Rejects when there is no model, or a decoder cannot be made. */
+  /** Lends a decoder as soon as one is free. Rejects when there is no model, or a decoder cannot be made. */
   take(siteId: string): Promise<Lent> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ siteId, resolve, reject });
@@ -79,7 +80,7 @@ export class DecoderPool {
     });
   }
 
-  /** Lends a decoder if one is free at once. */
+  /** Lends a decoder if one is free now. */
   takeNow(siteId: string): Lent | undefined {
     if (this.#waiting.length > 0 || this.#model === undefined) return undefined;
     return this.#next(siteId, this.#model);
@@ -127,7 +128,10 @@ export class DecoderPool {
     return next;
   }
 
-  /** Another decoder: at once, or for whoever waits or comes next. Throws when one cannot be made at once. */
+  /**
+   * Makes another decoder: immediately, or later for the first request in the queue. Throws when it cannot be made
+   * immediately.
+   */
   #grow(model: Model): Lent | undefined {
     const made = this.#make(model);
     if (made instanceof Decoder) return new Lent(made, model);
@@ -142,7 +146,7 @@ export class DecoderPool {
       if (model === this.#model) this.#free.push(new Lent(decoder, model));
       else decoder.free();
     } catch (error) {
-      // Where nobody waits the decoders there are suffice, and the next who finds none free hears of it.
+      // If the queue is empty, the existing decoders suffice; the next request that finds none free gets the error.
       if (model === this.#model) this.#waiting.shift()?.reject(error as Error);
     } finally {
       if (this.#growing === model) this.#growing = undefined;

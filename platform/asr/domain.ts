@@ -1,4 +1,6 @@
-/** What the assistant's users may say, from the assistant and the values injected since, with what is known of their sound. */
+/**
+ * Determines what the assistant's users may say, from the assistant and the injected values, with the known pronunciations.
+ */
 import type { Assistant } from "../assistant/assistant.ts";
 import type { Injected } from "../assistant/injected.ts";
 import { phrasesOf } from "../assistant/phrases.ts";
@@ -11,11 +13,11 @@ import { type Chunk, type Domain, joint, type SpokenValue } from "./sentences.ts
 import { spokenWords } from "./spoken.ts";
 
 export type HeardDomain = Domain & {
-  /** What of the injections cannot be used, in words. */
+  /** Messages about the parts of the injections that cannot be used. */
   readonly complaints: readonly string[];
 };
 
-/** Rejects only when espeak-ng does not run at all; what is wrong with a single value is a complaint. */
+/** Rejects only when espeak-ng does not run at all; a fault in a single value becomes a complaint. */
 export async function readDomain(assistant: Assistant, injected: Injected): Promise<HeardDomain> {
   const { dataset } = assistant;
   const intents = new Map<string, (readonly Chunk[])[]>();
@@ -39,7 +41,7 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
     });
     entities.set(name, spoken);
   }
-  // Builtin entities can be given values too: names of songs, say.
+  // Values can be injected into builtin entities too, for example names of songs.
   for (const [name, values] of Object.entries(injected.entities)) {
     if (!entities.has(name))
       entities.set(
@@ -50,14 +52,14 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
   const complaints: string[] = [];
   const [spelled, crossed] = [spelledOut(injected.lexicon, complaints), await crossLanguage(foreign, complaints)];
   const { cancel, stop, yes, no } = phrasesOf(assistant);
-  // The dialogue may ask for a yes, and whoever interrupts may say stop, whatever the assistant is. What means no intent
-  // must be heard as it is: it would be forced into the nearest sentence.
+  // Whatever the assistant is, the dialogue may ask for a yes, and a user may interrupt with stop. Sentences that mean no
+  // intent must be recognised as they are: otherwise the nearest sentence of an intent would be forced on them.
   const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...(dataset.counterExamples ?? [])])];
   const spoken = always.map((phrase) => [{ text: phrase }]);
   return { intents, entities, always: spoken, pronunciations: mergePronunciations(spelled, crossed), complaints };
 }
 
-/** The lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */
+/** Returns the lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */
 function spelledOut(lexicon: Injected["lexicon"], complaints: string[]): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [value, pronunciations] of Object.entries(lexicon)) {

@@ -1,9 +1,10 @@
 /**
- * When somebody begins to speak, and when the sentence is over: the voice activity of each 20 ms in, the moments out.
+ * Detects when speech begins and when the sentence is over: takes the voice activity of each 20 ms and returns these
+ * moments.
  *
  * INVARIANTS
- * 1. It ends exactly once, whatever is heard: by silence, by no speech at all, or because it took too long.
- * 2. Sounds shorter than `shortest` are no speech, and begin nothing.
+ * 1. It ends exactly once, whatever is heard: by silence, because no speech came, or because the sentence took too long.
+ * 2. Sounds shorter than `minSpeechSeconds` are no speech, and begin nothing.
  */
 
 export type EndpointOptions = {
@@ -11,25 +12,25 @@ export type EndpointOptions = {
   readonly trailingSilence: number;
   /** Seconds to wait for speech. */
   readonly noSpeech: number;
-  /** Seconds of the longest sentence. */
+  /** The maximum length of a sentence in seconds. */
   readonly longest: number;
 };
 
 export type Moment =
-  /** Nobody speaks yet, or still the same. */
+  /** There is no speech yet, or no change. */
   | "waiting"
   /** Speech has just begun (the voice activity needed some frames to be sure of it). */
   | "begins"
   | "speaking"
-  /** What began was a click or a cough: wait again. */
+  /** The sound that began was a click or a cough: it waits again. */
   | "noise"
   | "ended"
   | "nothing";
 
 const frameSeconds = 0.02;
-/** Frames the voice activity stays on after the last sound: they are silence already. */
+/** Frames for which the voice activity stays on after the last sound: they are silence already. */
 const heldFrames = 5;
-/** Seconds: "no" takes 0.2. */
+/** The minimum length of speech in seconds: "no" takes 0.2. */
 const minSpeechSeconds = 0.12;
 
 export class Endpoint {
@@ -46,7 +47,7 @@ export class Endpoint {
     this.#options = options;
   }
 
-  /** Takes the voice activity of the next 20 ms. After "ended" or "nothing" it stays that. */
+  /** Takes the voice activity of the next 20 ms. After "ended" or "nothing" the result stays the same. */
   frame(active: boolean): Moment {
     if (this.#done !== undefined) return this.#done;
     this.#elapsed++;
@@ -55,7 +56,7 @@ export class Endpoint {
     return moment;
   }
 
-  /** Whether it ended because it took too long. */
+  /** True if it ended because the sentence took too long. */
   get cut(): boolean {
     return this.#cut;
   }

@@ -1,10 +1,10 @@
 /**
- * Engines one after the other: where the first refuses what was said, the next gets the same sound. What a later one hears is no
- * sentence of the assistant's, so the understanding has to be surer of it.
+ * Runs engines one after the other: when the first rejects an utterance, the next gets the same audio. The text of a later
+ * engine is no sentence of the assistant's, so the language understanding requires a higher confidence.
  *
  * INVARIANTS
  * 1. A later engine is never asked, and never even opened, when an earlier one accepts.
- * 2. The later ones together take no longer than the deadline; then the first one's refusal stands.
+ * 2. The later engines together take no longer than the deadline; then the first engine's rejection stands.
  */
 import { isSelfTestSite } from "#bus";
 import type { Log } from "../port/port.ts";
@@ -15,7 +15,7 @@ export type Link = { readonly name: string; readonly engine: Engine };
 export type ChainOptions = {
   readonly first: Engine;
   readonly later: readonly Link[];
-  /** Milliseconds that all later ones may take together. */
+  /** Milliseconds that all later engines may take together. */
   readonly timeoutMs: number;
   readonly log: Log;
 };
@@ -87,7 +87,7 @@ class ChainUtterance implements Utterance {
     this.#asked?.cancel();
   }
 
-  /** Silence and noise are no speech for the next one either, and some models put words to them. */
+  /** Silence and noise are no speech for the next engine either, and some models invent words for them. */
   #isWorthAsking({ text, reason }: Heard): boolean {
     return text === "" && reason === "unforeseen" && !isSelfTestSite(this.#wanted.siteId);
   }

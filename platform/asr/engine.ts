@@ -1,4 +1,4 @@
-/** What a recogniser is to the component: pocketsphinx today; a Wyoming service, sherpa-onnx or a command likewise. */
+/** The interface between a recogniser and the component: pocketsphinx, a Wyoming service, sherpa-onnx or a command. */
 
 import type { EmptyReason } from "#bus";
 
@@ -11,54 +11,54 @@ export type HeardWord = {
   readonly confidence: number;
 };
 
-/** What may have been said instead. */
+/** An alternative text. */
 export type Guess = { readonly text: string; readonly likelihood: number };
 
 export type Heard = {
-  /** Lower case words; "" when nothing was said that was meant for us. */
+  /** Lower case words; "" when nothing was said that was meant for the assistant. */
   readonly text: string;
-  /** 0..1: how likely it is that this was said, and meant. */
+  /** The probability, 0 to 1, that this was said and meant. */
   readonly likelihood: number;
   readonly words: readonly HeardWord[];
-  /** Why there is no text. */
+  /** The reason why there is no text. */
   readonly reason?: EmptyReason;
-  /** Without a text: the expected sentence that is nearest to what was said. */
+  /** Set without a text: the expected sentence that is nearest to what was said. */
   readonly nearest?: Guess;
-  /** With a text: what else it may have been, the likeliest first. */
+  /** Set with a text: the alternatives, the likeliest first. */
   readonly alternatives?: readonly Guess[];
-  /** The text is no sentence that the assistant expects. */
+  /** True if the text is no sentence that the assistant expects. */
   readonly unforeseen?: boolean;
 };
 
 export const nothingHeard: Heard = { text: "", likelihood: 0, words: [], reason: "noise" };
 
-/** One sentence being heard. After `finish` or `cancel` it is over. */
+/** A sentence that is being recognised. It is over after `finish` or `cancel`. */
 export type Utterance = {
-  /** Takes 16 kHz mono samples, any number of them, as they come. They are the engine's from then on. */
+  /** Takes 16 kHz mono samples, any number at a time. The engine owns them afterwards. */
   feed(samples: Int16Array): void;
-  /** The speaker pauses: what was fed may be the whole sentence, so it may be worked out already. */
+  /** The speaker pauses: the sentence may be complete, so the engine may decode it already. */
   pause(): void;
-  /** The speaker goes on: it was not the whole. */
+  /** The speaker continues: the sentence was not complete. */
   resume(): void;
-  /** The guess so far; undefined where the engine was not asked for guesses or has none yet. */
+  /** Returns the guess so far; undefined where the engine was not asked for guesses or has none yet. */
   partial(): Heard | undefined;
-  /** No more samples come. Rejects when the engine failed. */
+  /** Ends the audio and returns the result. Rejects when the engine failed. */
   finish(): Promise<Heard>;
   cancel(): void;
 };
 
 export type OpenOptions = {
   readonly siteId: string;
-  /** Only these intents' sentences are expected; all when left out. */
+  /** The intents whose sentences are expected; all intents when omitted. */
   readonly intents?: readonly string[] | undefined;
-  /** Whether guesses are wanted while it is spoken. */
+  /** True if guesses are wanted during the speech. */
   readonly partials: boolean;
 };
 
 export type Engine = {
-  /** Begins a sentence. Never throws because the engine is busy: the audio waits. */
+  /** Begins a sentence. Never throws because the engine is busy: the audio queues. */
   open(options: OpenOptions): Utterance;
-  /** Takes over what the assistant and the injections say now. When it rejects, it goes on with what it knew. */
+  /** Reads the current assistant and injections. When it rejects, the engine continues with the previous ones. */
   reload(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,11 +1,11 @@
 /**
  * The built-in entities as English speakers say them: numbers, ordinals, percentages, durations, temperatures and simple
- * dates and times, in words, because words are what is spoken; the language understanding reads them back.
+ * dates and times. They are spelled in words, as they are spoken; the language understanding converts them back.
  */
 import { byWeight, type Expression, inOrder, maybe, oneOf, say } from "./expression.ts";
 
 const list = (words: string): Expression => oneOf(...words.split(" "));
-/** It is said once in so many times. */
+/** The part is said once in `times` sentences. */
 const rarely = (part: Expression, times: number): Expression => byWeight([times - 1, ""], [1, part]);
 
 const digit = list("one two three four five six seven eight nine");
@@ -36,7 +36,7 @@ const percentage = inOrder(
   byWeight([20, "percent"], [1, "per cent"]),
 );
 
-/** Of the usual length first: nobody sets a timer for eight years. */
+/** The usual lengths are the most frequent: hardly any timer is set for eight years. */
 const units = byWeight(
   [8, "minutes"],
   [4, "seconds"],
@@ -47,7 +47,7 @@ const units = byWeight(
   [1, "years"],
 );
 const unit = byWeight([8, "minute"], [4, "second"], [4, "hour"], [1, "day"], [1, "week"], [1, "month"], [1, "year"]);
-/** More than one; the units are in the singular before a noun ("a ten minute timer"). */
+/** An amount of more than one; before a noun the units are in the singular ("a ten minute timer"). */
 const several = byWeight([12, oneOf(below100)], [1, "a hundred"], [1, "one hundred"], [1, "a couple of"]);
 const amount = byWeight(
   [10, inOrder(several, byWeight([3, units], [1, unit]))],
@@ -118,7 +118,7 @@ const builtins: Readonly<Record<string, Expression>> = {
   amountofmoney: money,
 };
 
-/** How a built-in entity ("snips/number") is spoken; undefined for one that is not known by rule. */
+/** Returns how a built-in entity ("snips/number") is spoken; undefined for one without a rule. */
 export function builtinSpoken(entity: string): Expression | undefined {
   const name = /^snips\/(\w+)$/.exec(entity)?.[1]?.toLowerCase();
   return name === undefined || !Object.hasOwn(builtins, name) ? undefined : builtins[name];

@@ -1,17 +1,17 @@
 /**
- * What can be said, as an expression over words: the common form of the assistant's sentences, the values of entities and
- * the number words, from which both the grammar and the n-gram model are made.
+ * An expression over words that describes what can be said: the common form of the assistant's sentences, the values of
+ * entities and the number words, from which both the grammar and the n-gram model are made.
  */
 
 export type Expression =
-  /** Words one after the other, in the spelling of the captured text; none at all is the empty phrase. */
+  /** A sequence of words, in the spelling of the captured text; without words it is the empty phrase. */
   | { readonly kind: "words"; readonly words: readonly string[] }
-  /** One after the other. */
+  /** A sequence of expressions. */
   | { readonly kind: "sequence"; readonly parts: readonly Expression[] }
-  /** One of them. `weights`, where given, has a positive number for each: how often it is said. */
+  /** A choice between expressions. `weights`, if given, has a positive number for each: how often it is said. */
   | { readonly kind: "choice"; readonly options: readonly Expression[]; readonly weights?: readonly number[] };
 
-/** `say("turn on")`: words, separated by blanks. */
+/** Makes an expression from words, separated by blanks: `say("turn on")`. */
 export function say(words: string): Expression {
   return { kind: "words", words: words.split(" ").filter((word) => word !== "") };
 }
@@ -24,7 +24,7 @@ export function oneOf(...options: (Expression | string)[]): Expression {
   return { kind: "choice", options: options.map((option) => (typeof option === "string" ? say(option) : option)) };
 }
 
-/** One of them, each with how often it is said: `byWeight([9, "minutes"], [1, "minute"])`. */
+/** Makes a choice between options, each with how often it is said: `byWeight([9, "minutes"], [1, "minute"])`. */
 export function byWeight(...options: (readonly [weight: number, option: Expression | string])[]): Expression {
   const choice = oneOf(...options.map(([, option]) => option));
   return choice.kind === "choice" ? { ...choice, weights: options.map(([weight]) => weight) } : choice;
@@ -34,14 +34,14 @@ export function maybe(part: Expression | string): Expression {
   return oneOf("", part);
 }
 
-/** In how many ways it can be spoken, counted as written (a sentence that two options share counts twice). */
+/** Counts the ways to speak the expression, as written (a sentence that two options share counts twice). */
 export function countWays(expression: Expression): number {
   if (expression.kind === "words") return 1;
   if (expression.kind === "sequence") return expression.parts.reduce((ways, part) => ways * countWays(part), 1);
   return expression.options.reduce((ways, option) => ways + countWays(option), 0);
 }
 
-/** All words in it. */
+/** Returns all words in the expression. */
 export function wordsIn(expression: Expression, into = new Set<string>()): Set<string> {
   if (expression.kind === "words") for (const word of expression.words) into.add(word);
   else if (expression.kind === "sequence") for (const part of expression.parts) wordsIn(part, into);
@@ -49,7 +49,7 @@ export function wordsIn(expression: Expression, into = new Set<string>()): Set<s
   return into;
 }
 
-/** The same without the ways that need a word for which `known` is false; the very same where there is none. */
+/** Removes the ways that need a word for which `known` is false; returns the same object when there is none. */
 export function restricted(
   expression: Expression,
   known: (word: string) => boolean,
@@ -68,7 +68,7 @@ export function restricted(
   return result;
 }
 
-/** Whether there is any way at all to say it. */
+/** Returns true when there is at least one way to say the expression. */
 export function isSayable(expression: Expression): boolean {
   if (expression.kind === "words") return true;
   if (expression.kind === "sequence") return expression.parts.every(isSayable);

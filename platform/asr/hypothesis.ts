@@ -1,4 +1,4 @@
-/** What the grammar's decoder makes of a sentence, and what of it is taken. */
+/** Converts the result of the grammar's decoder to a hypothesis, and decides if it is accepted. */
 import { baseWord, framesPerSecond, isFiller, type Segment } from "../speech/pocketsphinx.ts";
 import { type Heard, type HeardWord, nothingHeard } from "./engine.ts";
 import { type Evidence, evidenceOf, likelihoodOf, likelihoodOfPosteriors, likelihoodOfWord } from "./likelihood.ts";
@@ -17,7 +17,7 @@ export type Hypothesis = {
   readonly unusual?: ReadonlySet<string>;
 };
 
-/** `sound`: all that was decoded, when it is there. */
+/** Makes the hypothesis of these segments. `sound` is the audio that was decoded, if available. */
 export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, sound?: Int16Array): Hypothesis {
   const spoken = segments.filter(({ word }) => !isFiller(word));
   const evidence = evidenceOf(kind === "ngram" ? segments.map(inUnits) : segments, sound);
@@ -38,10 +38,10 @@ export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, soun
   return { text: words.map(({ word }) => word).join(" "), likelihood, words, evidence };
 }
 
-/** The best path of an n-gram model has its scores in smaller units than a grammar has: the library's SENSCR_SHIFT. */
+/** The best path of an n-gram model has its scores in smaller units than that of a grammar: the library's SENSCR_SHIFT. */
 const inUnits = (segment: Segment): Segment => ({ ...segment, ascr: segment.ascr / 1024 });
 
-/** What is heard where nothing but the grammar decides. */
+/** Returns the result where only the grammar decides. */
 export function taken(hypothesis: Hypothesis | undefined, minimum: number): Heard {
   const { text, likelihood, words } = hypothesis ?? {};
   if (text === undefined || likelihood === undefined || words === undefined) return nothingHeard;

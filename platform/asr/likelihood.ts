@@ -1,29 +1,32 @@
-/** How likely it is that what the decoder heard was said, and meant: from 0 to 1, above a half for most of what was meant. */
+/**
+ * Computes the probability, 0 to 1, that what the decoder heard was said and meant; it is above a half for most of what was
+ * meant.
+ */
 import { isFiller, type Segment } from "../speech/pocketsphinx.ts";
 
 /**
- * What the decoder's segments tell about a sentence. Scores are acoustic ones per frame, relative to the best sound of each
+ * What the decoder's segments show about a sentence. Scores are acoustic ones per frame, relative to the best sound of each
  * frame: 0 is perfect.
  */
 export type Evidence = {
-  /** Over all words. */
+  /** The mean over all words. */
   readonly mean: number;
-  /** Of the words that fit worst. A request that is not the assistant's differs in a word or two. */
+  /** The score of the words that fit worst. A request that is not for the assistant differs in a word or two. */
   readonly worst: number;
   readonly second: number;
   /** The longest silence between words, in seconds. */
   readonly pause: number;
-  /** The worst silence or noise: speech that no word explains is taken for one. */
+  /** The score of the worst silence or noise: the decoder takes speech that no word explains for one of these. */
   readonly rest: number;
   readonly words: number;
-  /** Seconds of sound as loud as speech where no word is. */
+  /** Seconds of sound as loud as speech in which there is no word. */
   readonly left: number;
 };
 
-/** Fewer frames say nothing about a score. */
+/** The score of fewer frames is not significant. */
 const minFrames = 6;
 
-/** Undefined when there is no word. */
+/** Returns undefined when there is no word. */
 export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Evidence | undefined {
   const words = segments.filter(({ word }) => !isFiller(word));
   if (words.length === 0) return undefined;
@@ -44,17 +47,17 @@ export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Ev
 }
 
 const frameSamples = 160;
-/** Powers: of the loudest, and of the quietest tenth, between which speech is. */
+/** Bounds for the power of speech, relative to the loudest frame and to the quietest tenth. */
 const belowLoudest = 1 / 100;
 const aboveQuietest = 8;
 
-/** Frames of the segments that are as loud as speech. */
+/** Counts the frames of the segments that are as loud as speech. */
 function loudIn(sound: Int16Array, segments: readonly Segment[]): number {
   const powers: number[] = [];
   for (let at = 0; at + frameSamples <= sound.length; at += frameSamples)
     powers.push(sound.subarray(at, at + frameSamples).reduce((sum, sample) => sum + sample * sample, 0));
   const ranked = powers.toSorted((a, b) => a - b);
-  // A click is louder than speech, and a frame: not the loudest but the twentieth of the loudest.
+  // A click can be louder than speech for one frame: so the reference is the loudest twentieth, not the loudest frame.
   const loudest = ranked.at(-Math.ceil(ranked.length / 20)) ?? 0;
   const quietest = ranked[Math.floor(ranked.length / 10)] ?? 0;
   const limit = Math.max(loudest * belowLoudest, quietest * aboveQuietest);
@@ -66,28 +69,28 @@ function loudIn(sound: Int16Array, segments: readonly Segment[]): number {
 }
 
 const framesOf = ({ startFrame, endFrame }: Segment): number => endFrame - startFrame + 1;
-/** A word too short to be judged counts as one that is not. */
+/** A word too short to be judged counts as one of the minimum length. */
 const perFrame = (segment: Segment): number => segment.ascr / Math.max(minFrames, framesOf(segment));
 
-/** Acoustic score per frame of the words. */
+/** Returns the acoustic score per frame of the words. */
 export function scorePerFrame(words: readonly Segment[]): number {
   const frames = words.reduce((sum, word) => sum + framesOf(word), 0);
   return frames === 0 ? Number.NEGATIVE_INFINITY : words.reduce((sum, { ascr }) => sum + ascr, 0) / frames;
 }
 
-/** The mean acoustic score of a frame of a word at which it is as likely meant as not, and how fast that changes. */
+/** The mean acoustic score per frame at which a word is as likely meant as not, and the slope of that likelihood. */
 const ofWord = { even: -42, slope: 3 } as const;
 
-/** Of one word. */
+/** Returns the likelihood of one word. */
 export function likelihoodOfWord(word: Segment): number {
   return logistic((scorePerFrame([word]) - ofWord.even) / ofWord.slope);
 }
 
 /**
- * A logistic regression of what was meant and heard right against the rest (bench/asr/people): synthesizers of both families,
- * requests in the assistant's words among what is not meant. A sentence fits as well as its worst words do; the mean alone
- * hides one wrong word among five right ones. Speech that no word explains is no command, however well the words fit: in
- * commands there are 0.04 seconds of it at most.
+ * A logistic regression that separates what was meant and recognised correctly from the rest (bench/asr/people):
+ * synthesizers of both families, and requests in the assistant's words among what is not meant. A sentence fits as well as
+ * its worst words do; the mean alone hides one wrong word among five right ones. Speech that no word explains is no
+ * command, however well the words fit: commands contain 0.04 seconds of it at most.
  */
 const weights = {
   mean: 0.056,
@@ -119,8 +122,8 @@ export function logistic(value: number): number {
 }
 
 /**
- * For n-gram models: the root of the geometric mean of the words' posteriors. With beams as wide as ours what was meant has
- * 0.6 in the median, a quarter at its least; other speech 0.02.
+ * Computes the likelihood for n-gram models: the root of the geometric mean of the words' posteriors. With our wide beams,
+ * sentences that were meant have a median of 0.6 and a minimum of a quarter; other speech has 0.02.
  */
 export function likelihoodOfPosteriors(words: readonly Segment[]): number {
   if (words.length === 0) return 0;

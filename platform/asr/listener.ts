@@ -1,10 +1,10 @@
 /**
- * Listens at one site: from the order to listen to the text. It waits for speech, follows it to its end, and gives the
- * sentence, with a little of the room's noise before it, to the engine.
+ * Listens at one site, from the request to listen until the text. It waits for speech, follows it to its end, and passes
+ * the sentence, preceded by a little of the room's noise, to the engine.
  *
  * INVARIANTS
- * 1. Each order to listen is answered at most once, and exactly once unless it is stopped or replaced.
- * 2. What is kept is bounded, however long the microphone is open.
+ * 1. Each request to listen is answered at most once, and exactly once unless it is stopped or replaced.
+ * 2. The audio that is kept is bounded, however long the microphone is open.
  */
 import { EnergyVad } from "../sound/energy-vad.ts";
 import { Endpoint, type EndpointOptions } from "./endpoint.ts";
@@ -19,14 +19,14 @@ export type ListenerOptions = EndpointOptions & {
   readonly startMs: number;
   readonly intents: readonly string[] | undefined;
   readonly partials: boolean;
-  /** Tell speech from steady noise; the energy alone does where there are none. */
+  /** Separate speech from steady noise; without them, only the energy of the sound decides. */
   readonly denoisers?: Denoisers | undefined;
 };
 
 export type Answer = {
-  /** The times of the words are seconds since listening began. */
+  /** The result, in which the times of the words are seconds since listening began. */
   readonly heard: Heard;
-  /** Seconds the recognition took beside the listening. */
+  /** Seconds that the recognition took in addition to the listening. */
   readonly seconds: number;
 };
 
@@ -39,13 +39,17 @@ export type Answering = {
 const frame = 320;
 const frameSeconds = 0.02;
 /**
- * Seconds of the room's noise before the sentence: the engine learns from it what is no speech. With 0.3 and with 1 as many
- * of 720 sentences are heard right, within what is chance (697 each, 700 with 0.6); a whole second costs an eighth more.
+ * Seconds of the room's noise before the sentence: from them the engine learns what is no speech. With 0.3 and with 1, 697
+ * of 720 sentences are recognised correctly, with 0.6 it is 700: the difference is within chance. A whole second costs an
+ * eighth more time.
  */
 const leadSeconds = 0.6;
-/** Of what was heard before the order to listen, so much tells what the room's noise is like: each second takes time. */
+/** The amount of audio before the request to listen that is used to learn the room's noise: each second takes time. */
 const roomSamples = 1.2 * 16_000;
-/** Seconds after the end of voice activity (0.1 s after the last sound) when the sentence is worked out, hoping it is over. */
+/**
+ * Seconds after the end of voice activity (0.1 s after the last sound) when the sentence is decoded early, in case it is
+ * over.
+ */
 const earlyDecodeSeconds = 0.2;
 
 export class Listener {
@@ -55,20 +59,20 @@ export class Listener {
   readonly #vad = new EnergyVad();
   readonly #endpoint: Endpoint;
   #voice: VoiceDetector | undefined;
-  /** Frames since listening began. */
+  /** The number of frames since listening began. */
   #frames = 0;
   #rest = new Int16Array(0);
   #before: Int16Array[] = [];
   #utterance: Utterance | undefined;
-  /** When the first sample that the utterance was fed was heard, in seconds since listening began. */
+  /** The time of the first sample that the utterance was fed, in seconds since listening began. */
   #fedFrom = 0;
   #silent = 0;
   #guess = "";
-  /** Something was heard that turned out to be no speech. */
+  /** True if a sound was heard that turned out to be no speech. */
   #sounded = false;
   #over = false;
   #answered = false;
-  /** Milliseconds that following the utterance has taken, for its guesses. */
+  /** Milliseconds spent on following the utterance for its guesses. */
   #worked = 0;
 
   constructor(engine: Engine, options: ListenerOptions, answering: Answering) {
@@ -79,14 +83,14 @@ export class Listener {
     this.#voice = options.denoisers && new VoiceDetector(options.denoisers);
   }
 
-  /** Catches up with what was heard before the order came: the room's noise, then the words since `startMs`. */
+  /** Processes the audio from before the request: first the room's noise, then the words since `startMs`. */
   begin(recent: RecentAudio): void {
     const { before, after } = recent.since(this.options.startMs);
-    // The wake word is at its end: what is long before is the room.
+    // The wake word is at the end of this audio: what is long before it is the room.
     for (const samples of framesOf(before.subarray(0, roomSamples))) this.#voice?.frame(samples, false);
     this.#voice?.rearm();
     for (const samples of framesOf(before)) {
-      // Only what is surely no speech stands in for the noise before the sentence: the wake word must not.
+      // Only certain non-speech may serve as the noise before the sentence: the wake word must not.
       if (!this.#vad.frame(samples) && this.#vad.level < this.#vad.floor + 6) this.#keep(samples.slice());
     }
     this.#vad.rearm();
@@ -106,7 +110,7 @@ export class Listener {
     this.#rest = all.slice(whole);
   }
 
-  /** Ends it without an answer. */
+  /** Ends listening without an answer. */
   stop(): void {
     this.#over = true;
     this.#answered = true;
@@ -115,7 +119,7 @@ export class Listener {
     this.#forgetVoice();
   }
 
-  /** Ends it with what was heard until now, because no more comes. */
+  /** Ends listening with what was heard until now, because no more audio comes. */
   finish(): void {
     if (this.#over) return;
     this.#over = true;
@@ -132,7 +136,7 @@ export class Listener {
     return this.#over;
   }
 
-  /** Whether somebody still waits for its text. */
+  /** True while a client still waits for the text. */
   get unanswered(): boolean {
     return !this.#answered;
   }
@@ -145,7 +149,7 @@ export class Listener {
     if (moment === "begins") this.#open(samples);
     else if (this.#utterance === undefined) this.#keep(samples);
     else this.#follow(this.#utterance, samples, active);
-    // What began was no speech, whether there is time for more or not.
+    // The sound that began was no speech, regardless of the remaining time.
     if (this.#utterance !== undefined && (moment === "noise" || moment === "nothing")) {
       this.#utterance.cancel();
       this.#utterance = undefined;
@@ -207,7 +211,7 @@ export class Listener {
     }
   }
 
-  /** Half a sentence fits nothing because it was cut. */
+  /** Explains a rejected sentence that was cut: half a sentence fits no expected one. */
   #explained(heard: Heard): Heard {
     return heard.text === "" && this.#endpoint.cut ? { ...heard, reason: "tooLong" } : heard;
   }

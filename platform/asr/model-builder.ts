@@ -1,7 +1,7 @@
 /**
- * Makes what a model is of, on disk: the small dictionary, and for the sentences that are expected either a grammar or, when
- * that would be too large to be searched in real time, n-grams. Where there is much of it, in a process of its own
- * (model-process.ts): what comes in and goes out is plain data.
+ * Writes the files of a model to disk: the small dictionary, and for the expected sentences either a grammar or, when that
+ * would be too large for a search in real time, n-grams. Large models are built in a separate process (model-process.ts),
+ * so inputs and results are plain data.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,10 +18,10 @@ import { type Domain, entityExpressions, namesIn, sentencesExpression } from "./
 export type ModelKind = "grammar" | "ngram";
 
 export type ModelOptions = {
-  /** "auto": a grammar as long as it has no more than `largestGrammar` arcs. */
+  /** "auto" selects a grammar as long as it has no more than `largestGrammar` arcs. */
   readonly kind: ModelKind | "auto";
   readonly largestGrammar: number;
-  /** Whether the networks stay in memory for whoever looks into them. */
+  /** True if the networks stay in memory so that they can be inspected. */
   readonly keepsNetworks?: boolean;
 };
 
@@ -29,38 +29,38 @@ export type Wanted = {
   readonly kind: ModelKind;
   readonly search: Search;
   readonly key: string;
-  /** Whether a decoder takes longer than a moment to begin with it. */
+  /** True if a decoder takes longer than a moment to load it. */
   readonly isLarge: boolean;
-  /** Of a grammar, where `keepsNetworks`. */
+  /** The network of a grammar, if `keepsNetworks` is set. */
   readonly network?: Network;
 };
 
 export type Built = {
   readonly dictionaryFile: string;
-  /** Words that nobody can pronounce, and that can therefore not be said. */
+  /** Words without a pronunciation, which therefore cannot be recognised. */
   readonly unpronounceable: readonly string[];
   readonly words: number;
   readonly whole: Wanted;
-  /** Words that only values have: they may be names. */
+  /** Words that only values contain: they may be names. */
   readonly names: ReadonlySet<string>;
-  /** Of these, the words that no dictionary has: how they are spoken and written is anybody's guess. */
+  /** The names that no dictionary contains: their pronunciation and spelling are guesses. */
   readonly unusual: ReadonlySet<string>;
 };
 
-/** Told what is being done, how much of it is, and of how much. */
+/** Reports the current step, how much of it is done, and the total. */
 export type BuildProgress = (what: string, done: number, of: number) => void;
 
-/** Nothing can be said to this assistant: it has no sentences whose words can be pronounced. */
+/** The assistant has no sentence whose words can be pronounced, so nothing can be recognised. */
 export class NothingToSay extends Error {
   override name = "NothingToSay";
 }
 
 /**
- * The power of the grammar's probabilities beside the sound: rare ways of saying a number lose against usual ones, and
- * half as much is searched.
+ * The power of the grammar's probabilities relative to the sound: rare ways of saying a number lose against usual ones, and
+ * the search visits half as much.
  */
 const weight = 6.5;
-/** Arcs from which on a decoder takes longer than a moment to read a grammar. */
+/** The number of arcs from which on a decoder takes longer than a moment to read a grammar. */
 const manyArcs = 2000;
 
 /** Writes the model's files into `folder`, which must be its own. Rejects with NothingToSay, or when espeak-ng fails. */
@@ -72,7 +72,7 @@ export async function buildModel(
   progress: BuildProgress = () => {},
 ): Promise<Built> {
   await mkdir(folder, { recursive: true });
-  // Answers to questions hold no word that the sentences do not have.
+  // Answers to questions contain no word that is missing in the sentences.
   const all = sentencesExpression(domain, entityExpressions(domain));
   const words = wordsIn(all);
   const pronunciations = await pronounceAll(words, domain, dictionary, progress);
@@ -92,7 +92,7 @@ export async function buildModel(
   };
 }
 
-/** The search for these intents' sentences only. Throws NetworkTooLarge. */
+/** Builds the search for these intents' sentences only. Throws NetworkTooLarge. */
 export async function buildPart(
   domain: Domain,
   unpronounceable: ReadonlySet<string>,

@@ -1,6 +1,7 @@
 /**
- * The process that makes a model: much of it stops an event loop for seconds, takes memory that a process does not give back,
- * and may be ended by the kernel for it. The recogniser goes on with what it knew meanwhile, and when it fails.
+ * Runs the process that builds a model. A large model would block an event loop for seconds and takes memory that a process
+ * does not return, and the kernel may end the process for it. The recogniser continues with the previous model meanwhile,
+ * and also when the build fails.
  */
 import { fork } from "node:child_process";
 import { extname } from "node:path";
@@ -31,7 +32,7 @@ export type FromBuilder =
   | { readonly type: "made"; readonly made: Built | Wanted }
   | { readonly type: "failed"; readonly name: string; readonly message: string };
 
-/** Values from which on a model takes longer than a moment. */
+/** The number of values from which on a model takes longer than a moment. */
 const manyValues = 300;
 
 export function isMuch({ entities }: Domain): boolean {
@@ -73,7 +74,7 @@ function ordered(
       else reject(errorOf(message));
     });
     child.once("error", reject);
-    // After an answer this changes nothing.
+    // After an answer this has no effect.
     child.once("exit", (code, ended) =>
       reject(new Error(`what can be heard was not built: its process ended (${ended ?? `status ${code}`})`)),
     );

@@ -1,6 +1,6 @@
 /**
- * Makes one model and ends. What can wait: others get the processor first, and the kernel ends it before
- * anything else where memory is short.
+ * Builds one model and exits. The work has low priority: other processes get the processor first, and the kernel ends this
+ * one before anything else when memory is short.
  */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -8,7 +8,7 @@ import { Dictionary } from "../speech/dictionary.ts";
 import { buildModel, buildPart } from "./model-builder.ts";
 import type { FromBuilder, PartOrder, WholeOrder } from "./model-process.ts";
 
-/** Milliseconds between two words about the progress. */
+/** Milliseconds between two progress messages. */
 const tellEvery = 1000;
 
 function tell(message: FromBuilder): Promise<void> {
@@ -36,13 +36,13 @@ function standBack(): void {
     setPriority(5);
     writeFileSync("/proc/self/oom_score_adj", "900");
   } catch {
-    // A kernel that refuses both leaves it as it is: slower for others, not wrong.
+    // If the kernel refuses both, the result is still correct; other processes become slower.
   }
 }
 
-// The recogniser has gone: nobody waits.
+// The recogniser has gone: the result is no longer needed.
 process.on("disconnect", () => process.exit());
-// The recogniser ends it; what ends the whole group waits for that.
+// The recogniser ends this process; a signal to the whole process group must not end it earlier.
 process.on("SIGINT", () => {});
 process.once("message", (order: WholeOrder | PartOrder) => {
   standBack();

@@ -1,6 +1,6 @@
 /**
- * What a decoder is made of, and what of it is expected at the moment. What is small is made here; what is large in a process
- * of its own, so that the event loop goes on: a client of the bus that reads nothing for seconds is cut.
+ * The data of a decoder, and the sentences that are expected at the moment. Small models are built here, large ones in a
+ * separate process, so that the event loop keeps running: the bus disconnects a client that reads nothing for seconds.
  */
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -20,17 +20,17 @@ import type { Domain } from "./sentences.ts";
 
 export { type ModelKind, type ModelOptions, NothingToSay, type Wanted } from "./model-builder.ts";
 
-/** Filters come from outside: the memory of them is bounded, the files are overwritten. */
+/** Intent filters come from clients, so the number kept in memory is bounded, and the files are overwritten. */
 const maxParts = 64;
 
 export type BuildContext = {
   readonly progress?: BuildProgress | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whether it is made in a process of its own: where it is much, if nobody says. */
+  /** True if the model is built in a separate process; by default, large models are. */
   readonly apart?: boolean | undefined;
 };
 
-/** The searches of one state of the assistant. Files below `folder` until `remove()`. */
+/** The searches for one state of the assistant. Their files stay below `folder` until `remove()`. */
 export class Model {
   readonly built: Built;
   readonly #domain: Domain;
@@ -72,11 +72,11 @@ export class Model {
     return this.built.dictionaryFile;
   }
 
-  /** The search for these intents' sentences (all when none are named, or none of them is known). */
+  /** Returns the search for these intents' sentences (for all intents when none are named, or none of them is known). */
   async wanted(intents?: readonly string[]): Promise<Wanted> {
     const all = this.#domain.intents;
     const known = new Set(intents?.filter((intent) => all.has(intent)));
-    // An assistant's only intent is named by a question for one of its slots, which may be answered by the value alone.
+    // A question for a slot of an assistant's only intent names that intent, and the value alone may answer it.
     if (known.size === 0 || (known.size === all.size && all.size > 1)) return this.whole;
     const key = createHash("sha256")
       .update([...known].sort().join("\n"))
@@ -85,7 +85,7 @@ export class Model {
     let part = this.#parts.get(key);
     if (part === undefined) {
       part = this.#write(known, key);
-      // What has failed once is tried again by who asks next.
+      // The next request retries what has failed.
       part.catch(() => this.#parts.delete(key));
       if (this.#parts.size >= maxParts) this.#parts.clear();
       this.#parts.set(key, part);

@@ -1,21 +1,21 @@
-/** An expression as a network that is not deterministic yet: several arcs for one word, and jumps that say nothing. */
+/** Represents an expression as a nondeterministic network: several arcs for one word, and jumps without a word. */
 import type { Expression } from "./expression.ts";
 import type { Network } from "./network.ts";
 
 type Step = { readonly to: number; readonly weight: number };
 
-/** Every arc and jump leads to a state of a higher number. */
+/** Every arc and jump leads to a state with a higher number. */
 export class Draft {
   readonly arcs: (Step & { readonly word: string })[][] = [[]];
   readonly #jumps: Step[][] = [[]];
   readonly #known: (expression: Expression) => Network | undefined;
 
-  /** `known` may give the network of a part of the expression: it is taken as it is then. */
+  /** `known` may return the network of a part of the expression, which is then used unchanged. */
   constructor(known: (expression: Expression) => Network | undefined) {
     this.#known = known;
   }
 
-  /** Adds the expression's ways from a state on, and answers the state where they end. */
+  /** Adds the expression's ways from a state on, and returns the state in which they end. */
   add(expression: Expression, from = 0): number {
     if (expression.kind === "words") return this.#words(expression.words, from, 1);
     if (expression.kind === "sequence") return expression.parts.reduce((at, part) => this.add(part, at), from);
@@ -39,14 +39,14 @@ export class Draft {
     return end;
   }
 
-  /** These states and all that are reached from them without a word, sorted. */
+  /** Returns these states and all that are reachable from them without a word, sorted. */
   reach(states: Iterable<number>): number[] {
     const reached = new Set(states);
     for (const state of reached) for (const { to } of this.#jumps[state] ?? []) reached.add(to);
     return [...reached].sort((a, b) => a - b);
   }
 
-  /** How often each of the states is visited, given how often they are entered by a word; `states` as `reach` gives them. */
+  /** Computes how often each state is visited, from how often words enter the states; `states` is a result of `reach`. */
   spread(states: readonly number[], entered: ReadonlyMap<number, number>): Map<number, number> {
     const visits = new Map(states.map((state) => [state, entered.get(state) ?? 0]));
     for (const state of states) {
@@ -57,7 +57,7 @@ export class Draft {
   }
 
   #network({ arcs, ends }: Network, from: number): number {
-    // Its start is entered by nothing but what comes before it: it can be the state that is there.
+    // The network's start is entered only by what precedes it, so the existing state can serve as the start.
     const states = arcs.map((_, state) => (state === 0 ? from : this.#state()));
     const end = this.#state();
     for (const [state, ways] of arcs.entries()) {

@@ -1,13 +1,13 @@
-/** A word network in the text format that pocketsphinx reads as a finite state grammar. */
+/** Writes a word network in the text format that pocketsphinx reads as a finite state grammar. */
 import type { Network } from "./network.ts";
 
-/** What is very rare is still possible. */
+/** The minimum probability: rare sentences stay possible. */
 const minProbability = 1e-6;
 
 /**
- * The file's text, each arc with its probability. The decoder wants one final state: words that lead to a state where a
- * sentence may end or go on lead to that one too. (A jump without a word would do, but shows up among the words of a
- * hypothesis.)
+ * Returns the file's text, in which each arc has its probability. The decoder requires one final state: words that lead to
+ * a state where a sentence may end or continue lead to the final state too. (A jump without a word would do, but appears
+ * among the words of a hypothesis.)
  */
 export function formatNetwork({ arcs, ends }: Network): string {
   const end = arcs.length;

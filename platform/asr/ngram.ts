@@ -1,15 +1,18 @@
 /**
- * A trigram model with Witten-Bell smoothing, in the ARPA text format: for domains that are too large for a grammar. It
- * also accepts sentences that are put together otherwise than the examples.
+ * Builds a trigram model with Witten-Bell smoothing, in the ARPA text format, for domains that are too large for a grammar.
+ * It also accepts sentences that combine the parts of the examples differently.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Sentence } from "./samples.ts";
 
 const order = 3;
-/** After so many sentences, or lines, the event loop gets its turn: a connection that reads nothing for long is cut. */
+/**
+ * After this many sentences or lines, control returns to the event loop: the bus disconnects a client that reads nothing
+ * for long.
+ */
 const breath = 1000;
 
-/** The text of the ARPA file of these sentences. Rejects with RangeError when there is none. */
+/** Returns the text of the ARPA file for these sentences. Rejects with RangeError when there are none. */
 export async function buildNgrams(
   sentences: Iterable<Sentence>,
   progress: (sentences: number) => void = () => {},
@@ -65,14 +68,14 @@ async function format(counts: readonly ReadonlyMap<string, number>[]): Promise<s
   return `${[...lines, "", "\\end\\"].join("\n")}\n`;
 }
 
-/** One more of each word than was counted, so that none is impossible. The start of a sentence is never predicted. */
+/** Adds one to the count of each word, so that none is impossible. The start of a sentence is never predicted. */
 function unigrams(counts: ReadonlyMap<string, number>): Map<string, number> {
   let total = 0;
   for (const [word, count] of counts) if (word !== "<s>") total += count + 1;
   return new Map([...counts].map(([word, count]) => [word, word === "<s>" ? 0 : (count + 1) / total]));
 }
 
-/** History → how often it was seen, and how many different words followed. */
+/** Returns for each history how often it was seen, and how many different words followed it. */
 function historiesOf(grams: ReadonlyMap<string, number>): Map<string, { total: number; kinds: number }> {
   const histories = new Map<string, { total: number; kinds: number }>();
   for (const [gram, count] of grams) {

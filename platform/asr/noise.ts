@@ -1,7 +1,7 @@
 /**
- * Takes the steady noise of the room out of a sentence before it is decoded: the decoder does so itself, but from what it
- * has heard up to each moment; here all of the sentence is there to learn from. Gentle on purpose: what is taken out too
- * much is missed more than noise disturbs.
+ * Removes the steady noise of the room from a sentence before it is decoded. The decoder does so too, but only from what it
+ * has heard up to each moment; here the whole sentence is available. The filter is gentle on purpose: removing too much
+ * harms recognition more than noise does.
  */
 
 import { clip } from "../sound/pcm.ts";
@@ -11,17 +11,17 @@ const hop = 256;
 const bins = size / 2 + 1;
 
 export type NoiseOptions = {
-  /** The least that is left of a part of the spectrum, as a factor of its amplitude. */
+  /** The minimum factor by which the amplitude of a part of the spectrum is multiplied. */
   readonly floor: number;
-  /** How much more noise than measured is taken out. */
+  /** The factor by which the removed noise exceeds the measured noise. */
   readonly over: number;
-  /** How much of the last frame's speech is expected to go on in the next, 0..1. */
+  /** The share of the last frame's speech that is expected to continue in the next, 0..1. */
   readonly smooth: number;
 };
 
 export const gentle: NoiseOptions = { floor: 0.25, over: 1, smooth: 0.9 };
 
-/** The samples (16 kHz) with less of what is in their quietest fifth. As many samples as given. */
+/** Reduces in the samples (16 kHz) the noise of their quietest fifth. Returns as many samples as given. */
 export function withoutNoise(samples: Int16Array, options: NoiseOptions = gentle): Int16Array {
   const frames = Math.ceil(samples.length / hop) + 1;
   if (samples.length < size * 4) return samples;
@@ -51,9 +51,9 @@ export function withoutNoise(samples: Int16Array, options: NoiseOptions = gentle
 }
 
 /**
- * The samples with as much pink noise that it is `below` decibels under the speech in them, counting what there is. The
- * acoustic model has never heard the silence of a synthesizer, or of a good microphone in the night: without this it hears
- * one sentence in five wrong there and doubts half of the others.
+ * Adds pink noise so that the total noise is `below` decibels under the speech in the samples. The acoustic model was not
+ * trained on the silence of a synthesizer, or of a good microphone at night: without the noise it misrecognises one
+ * sentence in five there and doubts half of the others.
  */
 export function withNoiseFloor(samples: Int16Array, below = 30): Int16Array {
   const { speech, quiet } = levels(samples);
@@ -75,10 +75,10 @@ export function withNoiseFloor(samples: Int16Array, below = 30): Int16Array {
   });
 }
 
-/** The root mean square of Kellet's noise from white noise between -1 and 1. */
+/** The root mean square of the output of Kellet's filter for white noise between -1 and 1. */
 const pinkLevel = 1.77;
 
-/** Root mean squares: of the frames within 30 dB of the loudest, and of the quietest fifth. */
+/** Returns root mean squares: of the frames within 30 dB of the loudest, and of the quietest fifth. */
 function levels(samples: Int16Array): { speech: number; quiet: number } {
   const energies: number[] = [];
   for (let at = 0; at + hop <= samples.length; at += hop) {
@@ -98,7 +98,7 @@ function levels(samples: Int16Array): { speech: number; quiet: number } {
 
 type Spectrum = { readonly re: Float64Array; readonly im: Float64Array; readonly power: Float64Array };
 
-/** Square root of Hann: applied twice, and overlapping by half, it adds up to one. */
+/** The square root of a Hann window: applied twice, and overlapping by half, it adds up to one. */
 const window = Float64Array.from({ length: size }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / size));
 
 function spectrumAt(samples: Int16Array, start: number): Spectrum {
@@ -111,7 +111,7 @@ function spectrumAt(samples: Int16Array, start: number): Spectrum {
   return { re, im, power };
 }
 
-/** The mean power of each bin in the quietest fifth of the frames. */
+/** Returns the mean power of each bin in the quietest fifth of the frames. */
 function quietest(spectra: readonly Spectrum[]): Float64Array {
   const whole = spectra.slice(1, -2);
   const energy = (spectrum: Spectrum) => spectrum.power.reduce((total, each) => total + each, 0);
@@ -127,7 +127,7 @@ function quietest(spectra: readonly Spectrum[]): Float64Array {
 const cosines = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
 const sines = Float64Array.from({ length: size / 2 }, (_, i) => Math.sin((2 * Math.PI * i) / size));
 
-/** Fourier's transform in place, radix 2. */
+/** Computes the Fourier transform in place, radix 2. */
 function transform(re: Float64Array, im: Float64Array): void {
   for (let i = 1, j = 0; i < size; i++) {
     let bit = size >> 1;

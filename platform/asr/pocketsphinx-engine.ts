@@ -1,6 +1,6 @@
 /**
- * The embedded engine: pocketsphinx with what the current assistant's users may say. English, and only the sentences of
- * the assistant (or, for large ones, their words): closed domain is what makes it good and small.
+ * The embedded engine: pocketsphinx with what the current assistant's users may say. It recognises English, and only the
+ * sentences of the assistant (or, for large ones, their words): this closed domain makes it accurate and small.
  */
 import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,35 +24,35 @@ import type { Denoisers } from "./rnnoise.ts";
 import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
 
 export type PocketsphinxOptions = {
-  /** The current assistant, undefined while none is installed, and what was injected. */
+  /** Reads the current assistant, undefined while none is installed, and the injected values. */
   readonly read: () => Promise<{ assistant: Assistant | undefined; injected: Injected }>;
-  /** A folder that is this engine's own, and may vanish between two starts. */
+  /** A folder for this engine only, which may be deleted between two starts. */
   readonly folder: string;
   /** The acoustic model's folder and its pronouncing dictionary. */
   readonly acousticModel: string;
   readonly dictionary: string;
-  /** espeak-ng voices whose accents are understood. */
+  /** The espeak-ng voices whose accents are understood. */
   readonly accents: readonly string[];
   readonly model: ModelOptions;
-  /** Decoders at most: as many sentences are worked out at once. */
+  /** The maximum number of decoders, and so of sentences that are decoded at the same time. */
   readonly decoders: number;
-  /** Below this likelihood it was not meant: the text is empty. */
+  /** A sentence below this likelihood was not meant: its text is empty. */
   readonly minimumLikelihood: number;
-  /** A second recogniser that judges what was heard, and milliseconds that it is waited for. The engine closes it. */
+  /** A second recogniser that judges what was heard, and the milliseconds to wait for it. The engine closes it. */
   readonly ear?: Ear | undefined;
   readonly timeoutMs?: number;
-  /** Take loud steady noise out of what is decoded. */
+  /** Remove loud steady noise before decoding. */
   readonly denoisers?: Denoisers | undefined;
   readonly observe?: Observe | undefined;
   readonly log: Log;
-  /** Told what it has loaded, and how far it is with what takes long. */
+  /** Receives what the engine has loaded, and the progress of long steps. */
   readonly report?: ((report: Report) => void) | undefined;
 };
 
 const common = { remove_silence: false } as const;
 /**
- * Beams wider than these make no sentence right that was wrong, and cost a third more. Narrower ones (the library's own)
- * leave n-grams one sentence in four wrong instead of one in seven, and too sure of other speech.
+ * Wider beams correct no sentence, and cost a third more. Narrower ones (the library's own) make n-grams misrecognise one
+ * sentence in four instead of one in seven, and give too high a confidence to other speech.
  */
 const beams = { beam: 1e-60, pbeam: 1e-60, wbeam: 1e-40 } as const;
 const settings = {
@@ -61,13 +61,13 @@ const settings = {
 } as const;
 
 /**
- * Until its first `reload` has resolved it hears nothing; without an assistant too. Rejects with EngineMissing where
- * pocketsphinx or its model is not installed.
+ * Starts the engine. It recognises nothing until its first `reload` has resolved, or while there is no assistant. Rejects
+ * with EngineMissing where pocketsphinx or its model is not installed.
  */
 export async function startPocketsphinx(options: PocketsphinxOptions): Promise<Engine> {
   await checkInstalled(options);
   await mkdir(options.folder, { recursive: true });
-  // Models of an earlier process are of no use; what it knew of words is.
+  // Models of an earlier process are useless; the cached pronunciations are kept.
   for (const name of await readdir(options.folder))
     if (name !== keptWords) await rm(join(options.folder, name), { recursive: true, force: true });
   return new PocketsphinxEngine(options);
@@ -84,20 +84,20 @@ async function checkInstalled({ acousticModel, dictionary }: PocketsphinxOptions
 
 const keptWords = "words.json";
 
-/** Words from which on learning them takes longer than a moment. */
+/** The number of words from which on learning them takes longer than a moment. */
 const manyWords = 1000;
 
 class PocketsphinxEngine implements Engine {
   readonly #options: PocketsphinxOptions;
   readonly #dictionary: Dictionary;
   readonly #pool: DecoderPool;
-  /** What is built when it ends is not waited for. */
+  /** Cancels a build that is still running when the engine closes. */
   readonly #closing = new AbortController();
   #built = 0;
-  /** Whether the second ear knows the assistant's language. */
+  /** True if the second ear knows the assistant's language. */
   #isHeard = false;
   #reloading: Promise<void> = Promise.resolve();
-  /** What was reported of what is in use. */
+  /** The last report about what is in use. */
   #told: Report = {};
 
   constructor(options: PocketsphinxOptions) {
@@ -108,12 +108,13 @@ class PocketsphinxEngine implements Engine {
   }
 
   open(options: OpenOptions): Utterance {
-    // The self-test shows that speech is heard; a synthesizer's needs no judge, who costs more than all the rest.
+    // The self-test shows that speech is recognised; its synthesized speech needs no second ear, which costs more than the
+    // rest.
     const ear = this.#isHeard && !isSelfTestSite(options.siteId) ? this.#options.ear : undefined;
     return new PocketsphinxUtterance(this.#pool, ear, options, this.#options);
   }
 
-  /** One after the other: the last to be asked for is the last to be read. */
+  /** Runs reloads one after the other: the last one requested is the last one read. */
   reload(): Promise<void> {
     const next = this.#reloading.then(() => this.#reload());
     this.#reloading = next.catch(() => {});
@@ -134,7 +135,7 @@ class PocketsphinxEngine implements Engine {
       const domain = await readDomain(assistant, injected);
       const own = join(folder, String(++this.#built));
       try {
-        // What there was goes on until the new one is whole.
+        // The previous model stays in use until the new one is complete.
         const keepsNetworks = this.#options.ear !== undefined;
         const wanted = { ...this.#options.model, keepsNetworks };
         const model = await Model.build(domain, this.#dictionary, own, wanted, {
@@ -192,7 +193,7 @@ class PocketsphinxEngine implements Engine {
   }
 }
 
-/** Says that what is heard is less sure than it was, and since when nobody asked for that. */
+/** Reports that the recognition is less accurate than a grammar, unless the configuration asked for that. */
 function coarse({ whole, words }: Built, { model }: PocketsphinxOptions): readonly Fault[] {
   if (whole.kind === "grammar" || model.kind === "ngram") return [];
   const message = `speech is recognised less accurately: the sentences with ${words} words are too many for a grammar`;

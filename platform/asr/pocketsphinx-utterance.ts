@@ -1,7 +1,7 @@
 /**
- * One sentence heard by pocketsphinx. The text comes from a decoder that gets the whole sentence at once, in a thread,
- * while the silence that ends it is still waited for, and the second ear, where there is one, hears it at the same time;
- * guesses, where they are wanted, come from another decoder that follows it live.
+ * One sentence recognised by pocketsphinx. The text comes from a decoder that gets the whole sentence at once, in a thread,
+ * while the silence that ends it is still awaited. The second ear, if there is one, processes the sentence at the same
+ * time. Guesses, if requested, come from another decoder that follows the speech live.
  */
 import { setTimeout } from "node:timers/promises";
 import { isFiller } from "../speech/pocketsphinx.ts";
@@ -18,13 +18,13 @@ import { withoutSteadyNoise } from "./steady-noise.ts";
 const defaultTimeoutMs = 1000;
 
 export type Limits = {
-  /** Below this likelihood it was not meant: the text is empty. */
+  /** A sentence below this likelihood was not meant: its text is empty. */
   readonly minimumLikelihood: number;
-  /** Milliseconds that the second ear is waited for when the decoder has ended and the sentence too. */
+  /** Milliseconds to wait for the second ear when both the decoder and the sentence have ended. */
   readonly timeoutMs?: number;
-  /** Take loud steady noise out of what is decoded. */
+  /** Remove loud steady noise before decoding. */
   readonly denoisers?: Denoisers | undefined;
-  /** Told what was decided from: for benches. */
+  /** Receives the data that the decision is based on; used by benches. */
   readonly observe?: Observe | undefined;
 };
 
@@ -32,7 +32,7 @@ export type Observe = (hypothesis: Hypothesis, judgement: Judgement | undefined)
 
 type Decoding = {
   readonly grammar: Promise<Hypothesis | undefined>;
-  /** What the second ear makes of it; undefined when it does not answer. */
+  /** The second ear's judgement; undefined when it does not answer. */
   readonly judged: Promise<Heard | undefined>;
   readonly listening: Listening | undefined;
 };
@@ -53,7 +53,7 @@ export class PocketsphinxUtterance implements Utterance {
     this.#ear = ear;
     this.#options = options;
     this.#limits = limits;
-    // Guesses are a courtesy: without a free decoder there are none.
+    // Guesses are optional: without a free decoder there are none.
     this.#live = options.partials ? pool.takeNow(options.siteId) : undefined;
     this.#live?.decoder.startStream();
     this.#live?.decoder.start();
@@ -69,7 +69,7 @@ export class PocketsphinxUtterance implements Utterance {
     this.#early ??= this.#decode();
   }
 
-  /** A speaker who goes on makes what was decoded void. */
+  /** When the speaker continues, the early result is discarded. */
   resume(): void {
     this.#early?.listening?.forget();
     this.#early = undefined;
@@ -117,11 +117,11 @@ export class PocketsphinxUtterance implements Utterance {
       sentence.set(samples, at);
       at += samples.length;
     }
-    // It gets the sound as it is: what the decoder needs taken out or put in, it does not.
+    // The second ear gets the unprocessed audio: it does not need the changes that the decoder needs.
     const listening = this.#pool.model === undefined ? undefined : this.#ear?.listen(sentence);
     const grammar = this.#hypothesis(sentence);
     const both = listening === undefined ? Promise.resolve(undefined) : this.#judge(grammar, listening);
-    // Whoever finishes hears of the failure; a speaker who goes on makes it void.
+    // `finish` reports the failure; when the speaker continues, it is irrelevant.
     grammar.catch(() => {});
     both.catch(() => {});
     return { grammar, judged: both, listening };

@@ -1,4 +1,4 @@
-/** The last seconds of a site's audio, so that no word is lost between the wake word and the order to listen. */
+/** Keeps the last seconds of a site's audio, so that no word is lost between the wake word and the request to listen. */
 
 import { FrameClock } from "../sound/frame-clock.ts";
 
@@ -12,7 +12,7 @@ export class RecentAudio {
   #arrivedMs = Number.NEGATIVE_INFINITY;
   #heardAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `gapMs`: after so long without a frame, what was heard before is of no use and is forgotten. */
+  /** `gapMs`: after this time without a frame, earlier audio is of no use and is discarded. */
   constructor(seconds = 3, gapMs = 1000) {
     this.#ring = new Int16Array(Math.round(seconds * sampleRate));
     this.#gapMs = gapMs;
@@ -32,12 +32,12 @@ export class RecentAudio {
     const first = Math.min(kept.length, size - at);
     this.#ring.set(kept.subarray(0, first), at);
     this.#ring.set(kept.subarray(first), 0);
-    // Below twice the size the count is exact, above it only its remainder matters.
+    // Below twice the size the count is exact; above that only the remainder matters.
     this.#written += kept.length;
     if (this.#written >= 2 * size) this.#written -= size;
   }
 
-  /** All that is remembered, split at a moment: what came before it, and what came since. */
+  /** Returns the stored audio, split at a moment: the part before it, and the part since. */
   since(startMs: number): { readonly before: Int16Array; readonly after: Int16Array } {
     const size = this.#ring.length;
     const length = Math.min(this.#written, size);

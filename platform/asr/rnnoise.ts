@@ -1,19 +1,19 @@
 /**
- * RNNoise: a small recurrent network that takes noise out of speech, and says of each 10 ms how likely it is that somebody
- * speaks. Its program is WebAssembly, one for all denoisers of the process.
+ * RNNoise is a small recurrent network that removes noise from speech and estimates for each 10 ms the probability of
+ * speech. Its program is WebAssembly; all denoisers of the process share one instance.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { clip } from "../sound/pcm.ts";
 
-/** It works at 48 kHz: three of its samples are one of ours. */
+/** RNNoise works at 48 kHz: three of its samples are one of ours. */
 const ratio = 3;
 const itsFrame = 480;
-/** Samples of 16 kHz that it takes at a time. */
+/** The number of 16 kHz samples that it takes at a time. */
 export const noiseFrame = itsFrame / ratio;
 
-/** What the program exports; its names are its linker's. */
+/** The exports of the program; the linker chose their names. */
 type Program = {
   readonly c: { readonly buffer: ArrayBuffer };
   readonly d: () => void;
@@ -24,32 +24,35 @@ type Program = {
 };
 
 export type Denoiser = {
-  /** Takes `noiseFrame` samples; what is left of them is in `clean` until the next call. Returns 0..1: is it speech? */
+  /**
+   * Takes `noiseFrame` samples; the denoised ones are in `clean` until the next call. Returns the probability of speech,
+   * 0..1.
+   */
   frame(samples: Int16Array): number;
   readonly clean: Int16Array;
-  /** It is not needed any more: another takes its memory. */
+  /** Releases the denoiser; another one reuses its memory. */
   close(): void;
 };
 
-/** Starts a denoiser, which knows nothing of what others have heard. */
+/** Starts a denoiser, which shares no state with the others. */
 export type Denoisers = () => Denoiser;
 
-/** Node has it; its types do not. */
+/** Node has WebAssembly; its types do not. */
 const assembly = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
 type Assembly = {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: Program } }>;
 };
 
-/** Where the package sotto puts it. */
+/** The path at which the package sotto installs it. */
 const packaged = "/usr/lib/sotto/rnnoise.wasm";
 
-/** Undefined where the program is not installed: there is none in a checkout whose set-up had no network. */
+/** Returns undefined where the program is not installed, as in a checkout whose set-up had no network. */
 export async function denoisers(file = rnnoiseFile()): Promise<Denoisers | undefined> {
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined) return undefined;
   let memory = new Uint8Array(0);
   const imports = {
-    // It asks for more memory, which it never needs: a state takes 24 KB of its 16 MB.
+    // The program imports a function to grow its memory but never needs it: a state takes 24 KB of its 16 MB.
     a: () => 0,
     b: (to: number, from: number, length: number) => void memory.copyWithin(to, from, from + length),
   };
@@ -70,7 +73,8 @@ function begin(program: Program, at: number, sound: Float32Array): Denoiser {
   return {
     clean,
     frame(samples) {
-      // Between two samples lies a line, and of three the mean is taken: what that loses is above the speech.
+      // Samples are interpolated linearly on the way in, and the mean of three is taken on the way out: the loss is above
+      // the speech.
       for (let i = 0; i < noiseFrame; i++) {
         const next = samples[i] ?? 0;
         for (let k = 0; k < ratio; k++) sound[i * ratio + k] = last + ((next - last) * (k + 1)) / ratio;
@@ -88,7 +92,7 @@ function begin(program: Program, at: number, sound: Float32Array): Denoiser {
   };
 }
 
-/** In a checkout what `make set-up` has fetched, on a board the package's. */
+/** Returns the file that `make set-up` has fetched in a checkout, and the package's file on a board. */
 function rnnoiseFile(): string {
   for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
     const file = join(at, "node_modules/.sotto-noise", process.arch, "rnnoise.wasm");

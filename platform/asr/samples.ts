@@ -1,18 +1,20 @@
 /**
- * Sentences of an expression, for an n-gram model: all of them when they are few; else so many, drawn evenly, that each
- * value of each entity occurs.
+ * Samples sentences of an expression for an n-gram model: all of them when they are few; otherwise a limited number, drawn
+ * evenly so that each value of each entity occurs.
  */
 import type { Expression } from "./expression.ts";
 import { countWays, isSayable } from "./expression.ts";
 
 export type Sentence = { readonly words: readonly string[]; readonly weight: number };
 
-/** As many ways are written out for each sentence pattern. */
+/** The maximum number of ways that are written out for each sentence pattern. */
 const fewWays = 2000;
-/** Choices of so many options are gone through in turn, smaller ones by chance. */
+/** Choices with this many options are iterated in turn, smaller ones are drawn at random. */
 const manyOptions = 20;
 
-/** For each option of a choice (each sentence pattern of an assistant) sentences whose weights add up to about 20. */
+/**
+ * Generates for each option of a choice (each sentence pattern of an assistant) sentences whose weights add up to about 20.
+ */
 export function* sampleSentences(expression: Expression, seed = 1): Generator<Sentence> {
   const patterns = expression.kind === "choice" ? expression.options : [expression];
   const chance = random(seed);
@@ -30,7 +32,7 @@ export function* sampleSentences(expression: Expression, seed = 1): Generator<Se
   }
 }
 
-/** How many sentences it will be. */
+/** Returns the number of sentences that are sampled. */
 export function countSamples(expression: Expression): number {
   const patterns = expression.kind === "choice" ? expression.options : [expression];
   return patterns.filter(isSayable).reduce((sum, pattern) => sum + countOf(pattern), 0);
@@ -61,7 +63,10 @@ function* everyWay(expression: Expression): Generator<Sentence> {
   }
 }
 
-/** The draw's sentence; `place` tells the parts of a sentence apart, so that their values do not go in step. */
+/**
+ * Returns the sentence of this draw; `place` identifies the parts of a sentence, so that their values do not advance in
+ * step.
+ */
 function drawn(expression: Expression, draw: number, place: number, chance: () => number): Sentence {
   if (expression.kind === "words") return { words: expression.words, weight: 1 };
   if (expression.kind === "sequence") {
@@ -81,7 +86,7 @@ function drawn(expression: Expression, draw: number, place: number, chance: () =
   return { words: [], weight: 0 };
 }
 
-/** A step by which all of `count` options are met once in `count` steps, another for each place. */
+/** Returns a step that visits all of `count` options once in `count` steps, and differs between places. */
 function stride(count: number, place: number): number {
   let step = 1 + Math.floor(count * 0.382) * place;
   while (commonDivisor(step, count) > 1) step++;
@@ -98,7 +103,7 @@ function largestChoice(expression: Expression): number {
   return most;
 }
 
-/** A linear congruential generator: the same model each time. */
+/** A linear congruential generator, so that the model is the same each time. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

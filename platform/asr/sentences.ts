@@ -1,29 +1,31 @@
-/** From a dataset and the values of its entities to the expression of all that the assistant's users may say. */
+/** Makes the expression of all that the assistant's users may say, from a dataset and the values of its entities. */
 import { builtinSpoken } from "./english.ts";
 import { type Expression, oneOf, say } from "./expression.ts";
 import { spokenWords } from "./spoken.ts";
 
-/** A value of an entity with the other ways to say it. `weight`: how often it is said, 1 by default. */
+/** A value of an entity with its synonyms. `weight`: how often it is said, 1 by default. */
 export type SpokenValue = { readonly forms: readonly string[]; readonly weight?: number };
 
 export type Chunk = { readonly text: string; readonly entity?: string | undefined };
 
-/** What an assistant's users may say, from its dataset and the injected values. */
+/** The sentences of an assistant's users, from its dataset and the injected values. */
 export type Domain = {
-  /** Intent → its sentences. */
+  /** The sentences of each intent. */
   readonly intents: ReadonlyMap<string, readonly (readonly Chunk[])[]>;
-  /** Entity → its values, injected ones included. */
+  /** The values of each entity, injected ones included. */
   readonly entities: ReadonlyMap<string, readonly SpokenValue[]>;
-  /** Sentences that are expected whichever intents are: the ways to cancel. */
+  /** Sentences that are expected whichever intents are active: the ways to cancel. */
   readonly always: readonly (readonly Chunk[])[];
-  /** Pronunciations beside those of the dictionary: of words, and of values of several words joined by "_". */
+  /** Pronunciations in addition to the dictionary: of words, and of values of several words joined by "_". */
   readonly pronunciations: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Several words that are one to the decoder, because their pronunciation is known as a whole. */
+/** Joins several words that are one to the decoder, because their pronunciation is known as a whole. */
 export const joint = "_";
 
-/** The ways to say each entity: its values, its built-in grammar, and the words that example sentences have for it. */
+/**
+ * Returns the ways to say each entity: its values, its built-in grammar, and the words that example sentences have for it.
+ */
 export function entityExpressions(domain: Domain): ReadonlyMap<string, Expression> {
   const examples = new Map<string, Set<string>>();
   for (const { entity, text } of [...domain.intents.values()].flat(2)) {
@@ -57,11 +59,11 @@ function spokenForms(values: readonly SpokenValue[], pronunciations: Domain["pro
 function entityExpression(entity: string, weights: Map<string, number>, examples: Iterable<string>): Expression {
   const builtin = builtinSpoken(entity);
   for (const words of examples) {
-    // Number words are known better by rule than digits are by their spelling.
+    // The rules pronounce number words better than the spelling of digits does.
     const known = words === "" || weights.has(words) || (builtin !== undefined && /\d/.test(words));
     if (!known) weights.set(words, 1);
   }
-  // A value of no weight is still a value.
+  // A value without a weight is still a value.
   const listed: Expression = {
     kind: "choice",
     options: [...weights.keys()].map(say),
@@ -71,8 +73,9 @@ function entityExpression(entity: string, weights: Map<string, number>, examples
 }
 
 /**
- * The sentences of all intents with all values of their entities; or, when intents are named, of those only, and beside
- * them what answers a question for a slot: its value alone, or with the words that lead to it ("in the kitchen").
+ * Returns the sentences of all intents with all values of their entities. When intents are named, returns only their
+ * sentences, and also the answers to a question for a slot: its value alone, or with the words that lead to it ("in the
+ * kitchen").
  */
 export function sentencesExpression(
   domain: Domain,
@@ -90,7 +93,7 @@ export function sentencesExpression(
   return { kind: "choice", options: [...sentences].map((chunks) => sentenceExpression(chunks, entities)) };
 }
 
-/** Each slot of a sentence alone, and after the last one and the last two words before it. */
+/** Generates each slot of a sentence alone, and after the last word or the last two words before it. */
 function* answersIn(chunks: readonly Chunk[]): Generator<readonly Chunk[]> {
   for (const [at, chunk] of chunks.entries()) {
     if (chunk.entity === undefined) continue;
@@ -110,7 +113,7 @@ function sentenceExpression(chunks: readonly Chunk[], entities: ReadonlyMap<stri
   return { kind: "sequence", parts };
 }
 
-/** Words of values that no sentence has outside of its slots: names, as far as anybody can tell. */
+/** Returns the words of values that occur in no sentence outside of its slots: they are probably names. */
 export function namesIn(domain: Domain): ReadonlySet<string> {
   const values = [...domain.entities.values()].flat().flatMap(({ forms }) => forms.flatMap(spokenWords));
   const names = new Set(values);

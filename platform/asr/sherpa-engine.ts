@@ -1,6 +1,7 @@
 /**
- * The engine sherpa-onnx: a model of the operator's, on the board, for other languages than English and for what no
- * assistant's sentences foresee. It knows no grammar, so it tells no likelihood: only the understanding can refuse.
+ * The sherpa-onnx engine: a model of the operator's, on the board, for languages other than English and for sentences that
+ * the assistant does not contain. It knows no grammar, so it returns no likelihood: only the language understanding can
+ * reject its texts.
  */
 import { existsSync } from "node:fs";
 import { access } from "node:fs/promises";
@@ -13,7 +14,7 @@ import { familyIn, NoModel } from "./sherpa/family.ts";
 import { Sherpa, type SherpaSentence } from "./sherpa/sherpa.ts";
 import { heardIn } from "./wyoming-engine.ts";
 
-/** Where the package sotto-sherpa puts it. */
+/** The folder in which the package sotto-sherpa installs it. */
 const packaged = "/usr/lib/sotto-sherpa";
 
 export type SherpaEngineOptions = {
@@ -24,7 +25,7 @@ export type SherpaEngineOptions = {
   readonly runtime?: string;
 };
 
-/** Rejects with CannotWork where it, or the model, is not there. */
+/** Rejects with CannotWork if sherpa-onnx or the model is missing. */
 export async function startSherpa(options: SherpaEngineOptions): Promise<Engine> {
   const { model, log, report, runtime = sherpaFolder() } = options;
   await access(join(runtime, "sherpa-onnx.node")).catch((cause: unknown) => {
@@ -38,7 +39,7 @@ export async function startSherpa(options: SherpaEngineOptions): Promise<Engine>
   const sherpa = new Sherpa({ runtime, model, log, changed: (reason) => report?.(faultsOf(model, reason)) });
   return {
     open: (wanted) => new SherpaUtterance(sherpa.open(), wanted),
-    // Its words are the model's; an assistant's change nothing for it.
+    // The vocabulary is the model's; an assistant does not change it.
     reload: async () => void (await sherpa.begun),
     close: async () => sherpa.close(),
   };
@@ -57,7 +58,7 @@ class SherpaUtterance implements Utterance {
     this.#sentence.feed(samples);
   }
 
-  /** A streaming model has worked already; for the others there is only one end. */
+  /** A streaming model has decoded the audio already; the others decode only at the end. */
   pause(): void {}
   resume(): void {}
 
@@ -81,7 +82,7 @@ function faultsOf(model: string, reason: string | undefined): readonly Fault[] {
   return [{ code: "ENGINE_FAILED", message, remedy: `see whether ${model} is complete, and what the log of asr says` }];
 }
 
-/** In a checkout what `make set-up` has fetched, on a board the package's. */
+/** Returns the folder that `make set-up` has fetched in a checkout, and the package's folder on a board. */
 export function sherpaFolder(): string {
   for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
     const folder = join(at, "node_modules/.sotto-sherpa", process.arch);

@@ -1,9 +1,9 @@
 /**
- * The sites: each with the last seconds of its audio and, while it is wanted, a listener.
+ * Manages the sites: each has the last seconds of its audio and, if requested, a listener.
  *
  * INVARIANTS
- * 1. No more sites are remembered than `maxSites`; the one that was silent the longest gives way, never one that listens.
- * 2. A listener that gets no audio any more ends by itself.
+ * 1. At most `maxSites` sites are kept; the one that was silent the longest is discarded, never one that listens.
+ * 2. A listener that gets no more audio ends automatically.
  */
 import type { Engine } from "./engine.ts";
 import { type Answering, Listener, type ListenerOptions } from "./listener.ts";
@@ -11,8 +11,8 @@ import { RecentAudio } from "./recent-audio.ts";
 
 const maxSites = 64;
 /**
- * Looks at a silent site until it is taken for stalled. A process that was busy all the time, or had no processor, has
- * looked once, and then reads the frames that wait for it.
+ * The number of checks after which a silent site counts as stalled. A process that was busy all the time, or got no
+ * processor time, has checked only once, and then reads the frames that are queued for it.
  */
 const looks = 4;
 
@@ -21,7 +21,7 @@ type Site = {
   listener: Listener | undefined;
   /** Ends the listening when no frame comes. */
   watch: NodeJS.Timeout | undefined;
-  /** Times that it was looked at since the last frame. */
+  /** The number of checks since the last frame. */
   silent: number;
 };
 
@@ -49,7 +49,7 @@ export class Sites {
     this.#tidy(site);
   }
 
-  /** Begins to listen, instead of what the site listened for until now. False when too many sites listen already. */
+  /** Begins to listen, and replaces a listener of the same site. Returns false when too many sites listen already. */
   listen(options: ListenerOptions, answering: Answering): boolean {
     const site = this.#site(options.siteId);
     if (site === undefined) return false;
@@ -69,7 +69,7 @@ export class Sites {
     return true;
   }
 
-  /** Stops listening at a site, if it listens for this session (for any, when none is named). No answer is given. */
+  /** Stops listening at a site, if it listens for this session (for any, when none is named). Sends no answer. */
   stop(siteId: string, sessionId?: string): void {
     const site = this.#sites.get(siteId);
     if (site?.listener === undefined) return;
@@ -79,7 +79,7 @@ export class Sites {
     this.#forgetListener(site);
   }
 
-  /** Returns what was listened for until now. */
+  /** Stops all listeners and returns their requests. */
   stopAll(): ListenerOptions[] {
     const stopped: ListenerOptions[] = [];
     for (const [siteId, { listener }] of this.#sites) {
@@ -89,7 +89,7 @@ export class Sites {
     return stopped;
   }
 
-  /** A listener that is over stays until its answer has been given, so that it can still be stopped. */
+  /** A listener that is over stays until its answer has been sent, so that it can still be stopped. */
   #tidy(site: Site): void {
     if (site.listener?.over === true) clearInterval(site.watch);
   }

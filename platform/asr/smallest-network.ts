@@ -1,18 +1,18 @@
 /**
- * The smallest deterministic word network that accepts what an expression says: words that sentences share at their
- * beginning or end are shared in the network. The decoder pays for each arc, so this is both its speed and its accuracy.
- * Each arc knows how often it is passed when all options of each choice are taken as often as their weights say.
+ * Builds the smallest deterministic word network that accepts an expression: words that sentences share at their beginning
+ * or end are shared in the network. The decoder pays for each arc, so this determines both its speed and its accuracy. Each
+ * arc has the frequency with which it is passed when the options of each choice are taken according to their weights.
  */
 import type { Expression } from "./expression.ts";
 import type { Arc, Network } from "./network.ts";
 import { Draft } from "./network-draft.ts";
 
-/** The network would have more arcs than allowed. */
+/** Thrown when the network would have more arcs than allowed. */
 export class NetworkTooLarge extends Error {
   override name = "NetworkTooLarge";
 }
 
-/** Networks of entities and number words, which stand in many sentences and outlive a reload. */
+/** Caches networks of entities and number words, which occur in many sentences and outlive a reload. */
 const parts = new WeakMap<Expression, Network>();
 
 function partOf(expression: Expression, maxArcs: number): Network {
@@ -21,7 +21,7 @@ function partOf(expression: Expression, maxArcs: number): Network {
   return network;
 }
 
-/** Throws NetworkTooLarge beyond `maxArcs`, or when five times as many are needed before shared ends are found. */
+/** Throws NetworkTooLarge beyond `maxArcs`, or when five times as many are needed before shared ends are merged. */
 export function networkOf(expression: Expression, maxArcs = Number.POSITIVE_INFINITY): Network {
   const draft = new Draft((part) => (part === expression ? undefined : partOf(part, maxArcs)));
   const end = draft.add(expression);
@@ -32,7 +32,7 @@ export function networkOf(expression: Expression, maxArcs = Number.POSITIVE_INFI
 
 type Steps = ReadonlyMap<string, number>[];
 
-/** States that are sets of the draft's states, and an order in which each comes before all that follow it. */
+/** Returns states that are sets of the draft's states, and an order in which each comes before all that follow it. */
 function determinise(draft: Draft, maxArcs: number): { sets: number[][]; arcs: Steps; order: number[] } {
   const arcs: Map<string, number>[] = [];
   const numbers = new Map<string, number>();
@@ -62,7 +62,7 @@ function determinise(draft: Draft, maxArcs: number): { sets: number[][]; arcs: S
   return { sets, arcs, order: lastFirst(arcs).toReversed() };
 }
 
-/** Postorder: each state comes after all that follow it. */
+/** Returns the states in postorder: each comes after all that follow it. */
 function lastFirst(arcs: Steps): number[] {
   const order: number[] = [];
   const seen = new Set<number>([0]);
@@ -84,7 +84,7 @@ function lastFirst(arcs: Steps): number[] {
 
 type Flows = { readonly words: ReadonlyMap<string, number>; readonly states: ReadonlyMap<number, number> };
 
-/** For each state how often each word leaves it, and how often the draft's states in it are visited. */
+/** Computes for each state how often each word leaves it, and how often the draft's states in it are visited. */
 function flow(draft: Draft, sets: readonly number[][], arcs: Steps, order: readonly number[]): Flows[] {
   const visits = sets.map(() => new Map<number, number>());
   visits[0]?.set(0, 1);
@@ -105,7 +105,7 @@ function flow(draft: Draft, sets: readonly number[][], arcs: Steps, order: reado
   return flows;
 }
 
-/** Makes one of all states with the same future, and drops the ways that never reach an end. */
+/** Merges all states with the same future, and removes the ways that never reach an end. */
 function minimise(
   arcs: Steps,
   flows: readonly Flows[],
@@ -142,7 +142,7 @@ function minimise(
   return fromTheStart(made, maxArcs);
 }
 
-/** Renumbers so that the start, which was made last, is 0. */
+/** Renumbers the states so that the start, which was made last, is 0. */
 function fromTheStart(made: readonly { arcs: Map<string, Arc>; ends: number }[], maxArcs: number): Network {
   if (made.length === 0) return { arcs: [new Map()], ends: [0], arcCount: 0 };
   const last = made.length - 1;

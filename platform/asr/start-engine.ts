@@ -1,4 +1,4 @@
-/** The engine that the configuration names. */
+/** Starts the engine that the configuration names. */
 import { join } from "node:path";
 import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
@@ -17,7 +17,7 @@ import { startSherpa } from "./sherpa-engine.ts";
 import type { Telling } from "./telling.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
-/** Rejects with CannotWork where the engine is not installed, or not said. One that is asked later may be missing. */
+/** Rejects with CannotWork if the engine is not installed or not configured. The engines after the first may be missing. */
 export async function startEngine(
   config: AsrConfig,
   folders: Folders,

@@ -1,4 +1,4 @@
-/** What the recogniser tells of its work: the engine's last report, and what the component knows besides. */
+/** Reports the state of the recogniser: the engine's last report, and what the component knows in addition. */
 import type { Fault, Report } from "../port/report.ts";
 
 export class Telling {
@@ -12,33 +12,33 @@ export class Telling {
     this.#report = report;
   }
 
-  /** What the engine holds now, and how far it is. What was added before is over. */
+  /** Sets the engine's current state and progress. Discards the faults that were added before. */
   engine(now: Report): void {
     this.#engine = now;
     const besides = [...(this.#noEar === undefined ? [] : [this.#noEar]), ...this.#fallback, ...this.#switches];
     this.#report(besides.length === 0 ? now : { ...now, faults: [...(now.faults ?? []), ...besides] });
   }
 
-  /** A fault until the engine reports anew, once for each code. */
+  /** Adds a fault until the engine's next report, once for each code. */
   add(fault: Fault): void {
     const others = (this.#engine.faults ?? []).filter(({ code }) => code !== fault.code);
     this.engine({ ...this.#engine, faults: [...others, fault] });
   }
 
-  /** What clients have switched off, or why that is not known. */
+  /** Sets what clients have switched off, or why that is not known. */
   switches(faults: readonly Fault[]): void {
     const isNew = faults.length + this.#switches.length > 0;
     this.#switches = faults;
     if (isNew) this.engine(this.#engine);
   }
 
-  /** What is wrong with the engines that are asked after the first. */
+  /** Sets the faults of the engines that are asked after the first. */
   fallback(faults: readonly Fault[]): void {
     this.#fallback = faults;
     this.engine(this.#engine);
   }
 
-  /** Why there is no second ear, from the next report on. */
+  /** Sets why there is no second ear, from the next report on. */
   noEar(fault: Fault): void {
     this.#noEar = fault;
   }

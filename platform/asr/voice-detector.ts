@@ -1,16 +1,16 @@
 /**
- * Says whether somebody speaks where the energy does not tell: in steady noise (a fan, an engine) nearly as loud as the
- * speech. Talkers in the background are speech to it too, so it answers only where the noise before the sentence was none.
+ * Detects speech where the energy is not sufficient: in steady noise (a fan, an engine) nearly as loud as the speech. It
+ * takes talkers in the background for speech too, so it is used only where the noise before the sentence contained none.
  */
 import { type Denoiser, type Denoisers, noiseFrame } from "./rnnoise.ts";
 
-/** Frames of 20 ms in which it has not heard enough yet. */
+/** The number of initial 20 ms frames in which RNNoise has not adapted yet. */
 const settlingFrames = 5;
-/** Frames before it knows what the noise is like. */
+/** The number of frames before the noise is known. */
 const minFrames = 20;
-/** Share of the frames before a sentence that are no speech, in steady noise; among talkers at most .27 are. */
+/** The minimum share of frames without speech before a sentence, in steady noise; among talkers it is .27 at most. */
 const minQuietShare = 0.5;
-/** As many frames as the energy takes to be sure, and to stay so. */
+/** The same numbers of frames that the energy detector takes to switch on, and to stay on. */
 const onsetFrames = 3;
 const heldFrames = 5;
 const begins = 0.8;
@@ -27,7 +27,7 @@ export class VoiceDetector {
     this.#denoiser = begin();
   }
 
-  /** Takes 20 ms; `within` a sentence they tell nothing of the noise. Returns true where it is sure of speech. */
+  /** Takes 20 ms; frames `within` a sentence are not used to learn the noise. Returns true where speech is certain. */
   frame(samples: Int16Array, within: boolean): boolean {
     const likelihood = Math.max(
       this.#denoiser.frame(samples.subarray(0, noiseFrame)),
@@ -42,7 +42,7 @@ export class VoiceDetector {
     return this.#speech && this.#isSteady;
   }
 
-  /** Forgets whether there was speech; what the noise is like stays known. */
+  /** Resets the speech state; what is known of the noise is kept. */
   rearm(): void {
     this.#speech = false;
     this.#count = 0;

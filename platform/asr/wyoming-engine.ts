@@ -1,6 +1,7 @@
 /**
- * A recogniser behind the Wyoming protocol, as faster-whisper or vosk: for other languages than English, and for what no
- * assistant's sentences foresee. One connection a sentence, sent while it is spoken.
+ * A recogniser behind the Wyoming protocol, such as faster-whisper or vosk, for languages other than English and for
+ * sentences that the assistant does not contain. It opens one connection for each sentence, and sends the audio while it is
+ * spoken.
  */
 import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions } from "../wyoming/connection.ts";
@@ -10,9 +11,9 @@ import { type Engine, type Heard, nothingHeard, type Utterance } from "./engine.
 
 export type WyomingOptions = {
   readonly service: ConnectionOptions;
-  /** As the service spells it ("de"); its own choice when empty. */
+  /** The language as the service spells it ("de"); empty for the service's default. */
   readonly language: string;
-  /** One of the service's models; its own choice when empty. */
+  /** One of the service's models; empty for the service's default. */
   readonly model: string;
   readonly log: Log;
 };
@@ -21,13 +22,13 @@ export function startWyoming(options: WyomingOptions): Engine {
   void introduce(options);
   return {
     open: () => new WyomingUtterance(options),
-    // The service knows its words; an assistant's change nothing for it.
+    // The vocabulary is the service's; an assistant does not change it.
     reload: async () => {},
     close: async () => {},
   };
 }
 
-/** Says in the log what the service has; one that is away now may be there when somebody speaks. */
+/** Logs what the service offers; a service that is unreachable now may be available for the next sentence. */
 async function introduce({ service, language, model, log }: WyomingOptions): Promise<void> {
   try {
     const { program, models } = await describe(service, "asr");
@@ -62,7 +63,7 @@ class WyomingUtterance implements Utterance {
     this.#connection.send("audio-chunk", microphone, bytesOf(samples));
   }
 
-  /** The service waits for the end, and there is only one. */
+  /** The service waits for the end of the audio, and there is only one. */
   pause(): void {}
   resume(): void {}
 
@@ -86,7 +87,7 @@ class WyomingUtterance implements Utterance {
   }
 }
 
-/** Lower case words without the marks that services put between them. They tell neither likelihood nor times. */
+/** Returns lower case words without the punctuation that services add. These texts have neither a likelihood nor times. */
 export function heardIn(text: string, language: string): Heard {
   const spoken = text
     .normalize("NFC")

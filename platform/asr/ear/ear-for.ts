@@ -1,4 +1,4 @@
-/** Whether there is a second ear on this machine, by the configuration, the package and the memory. */
+/** Decides from the configuration, the package and the memory if this machine runs a second ear. */
 import { existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { totalmem } from "node:os";
@@ -8,20 +8,20 @@ import type { Fault } from "../../port/report.ts";
 import type { AsrConfig } from "../component.ts";
 import { type Ear, type EarOptions, startEar } from "./ear.ts";
 
-/** Where the package sotto-ears puts it. */
+/** The folder in which the package sotto-ears installs it. */
 const packaged = "/usr/lib/sotto-ears";
 const parts = ["encoder.onnx", "decoder.onnx", "pieces.txt", "libonnxruntime.so.1", "onnxruntime_binding.node"];
 
-/** Milliseconds after the start of the component. */
+/** The delay after the start of the component, in milliseconds. */
 const startDelayMs = 3000;
 
-/** A board of 2 GB has less of it for programs, and one of 1 GB too. */
+/** A board of 2 GB has less memory than that for programs, and so has one of 1 GB. */
 const gigabyte = 0.9 * 1024 ** 3;
 
-/** Why there is none though one was asked for, or would be of use: what `tell` is called with. */
+/** The reason why there is no second ear although it was configured or would be of use; passed to `tell`. */
 export type NoEar = Fault;
 
-/** Undefined where there is none; `tell` and the log say why. */
+/** Returns undefined where there is no second ear; `tell` and the log give the reason. */
 export async function earFor(
   { verifier }: Pick<AsrConfig, "verifier">,
   log: Log,
@@ -61,10 +61,10 @@ export async function earFor(
   return startEar({ log, ...more, folder });
 }
 
-/** What the board has, and what a group of processes that is smaller leaves to this one; 0 says that there is no limit. */
+/** Returns the memory of the board, or a smaller limit of the control group; a limit of 0 means that there is none. */
 const memoryOf = (limit: number): number => Math.min(totalmem(), limit === 0 ? Number.POSITIVE_INFINITY : limit);
 
-/** In a checkout what `make set-up` has fetched, on a board the package's. */
+/** Returns the folder that `make set-up` has fetched in a checkout, and the package's folder on a board. */
 export function earFolder(): string {
   for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
     const folder = join(at, "node_modules/.sotto-ears", process.arch);

@@ -1,18 +1,19 @@
 /**
- * The second ear's process: a crash or a hunger of its runtime is not the recogniser's. Loads what is in the folder that it
- * is started with, then answers one message after the other. Ends when its asker is gone.
+ * The process of the second ear: a crash of its runtime, or its need for memory, does not affect the recogniser. It loads
+ * the models from the folder that it is started with, then answers one message after the other. It exits when its parent
+ * has gone.
  */
 import { speechIn } from "./trim.ts";
 import type { FromEar, ToEar } from "./messages.ts";
 import { Moonshine, type Sound } from "./moonshine.ts";
 
-/** Sentences heard and not yet forgotten, by their numbers. */
+/** The sentences that were heard and are not yet forgotten, by their numbers. */
 const sounds = new Map<number, Sound>();
-/** Shorter speech says nothing. */
+/** Shorter speech is not evaluated. */
 const minSamples = 3200;
 
 function tell(message: FromEar): void {
-  // An asker that is gone ends this process by its disconnection.
+  // When the parent has gone, the disconnection ends this process.
   if (process.connected) process.send?.(message, () => {});
 }
 
@@ -35,12 +36,12 @@ function serve(ear: Moonshine, message: ToEar): void {
   const sound = sounds.get(message.id);
   const scores = sound === undefined ? [] : ear.score(sound, message.texts);
   tell({ type: "scored", id: message.id, ask: message.ask, scores });
-  // What a sentence has left behind is collected now, while nobody waits.
+  // The garbage of a sentence is collected now, while no request waits.
   globalThis.gc?.();
 }
 
 process.on("disconnect", () => process.exit());
-// The recogniser ends it; what ends the whole group waits for that.
+// The recogniser ends this process; a signal to the whole process group must not end it earlier.
 process.on("SIGINT", () => {});
 
 try {

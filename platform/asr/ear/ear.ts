@@ -1,10 +1,10 @@
 /**
- * The second ear as the recogniser sees it: a process of its own that may be slow, dead or missing. Whoever asks it gets
- * `undefined` then and goes on without.
+ * The second ear as the recogniser sees it: a separate process that may be slow, dead or missing. Callers then get
+ * `undefined` and continue without it.
  *
  * INVARIANTS
- * 1. Nothing here rejects or throws because of the process: it is a help, never a condition.
- * 2. A process that ends is started again, later each time; one that does not answer is ended.
+ * 1. Nothing here rejects or throws because of the process: the second ear is optional.
+ * 2. A process that exits is restarted, with a growing delay; one that does not answer is ended.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -17,18 +17,18 @@ export type Written = Scored & { readonly text: string };
 
 /** One sentence in the second ear. */
 export type Listening = {
-  /** What it hears without knowing the grammar; undefined when it does not work. */
+  /** The text it hears without knowing the grammar; undefined when the process does not work. */
   readonly written: Promise<Written | undefined>;
-  /** How likely the texts are; undefined when it does not work. */
+  /** Returns how likely the texts are; undefined when the process does not work. */
   score(texts: readonly string[]): Promise<readonly Scored[] | undefined>;
-  /** It is not needed any more. */
+  /** Releases the sentence, which is no longer needed. */
   forget(): void;
 };
 
 export type Ear = {
-  /** Undefined while it does not work. The samples are copied. */
+  /** Returns undefined while the process does not work. Copies the samples. */
   listen(samples: Int16Array): Listening | undefined;
-  /** Resolves when it works for the first time, or has failed for the first time. */
+  /** Resolves when the process works for the first time, or has failed for the first time. */
   readonly begun: Promise<boolean>;
   close(): void;
 };
@@ -37,19 +37,19 @@ export type EarOptions = {
   /** The folder of its models and of the runtime. */
   readonly folder: string;
   readonly log: Log;
-  /** Milliseconds before it is started, if nobody speaks earlier: a board that starts has enough to do. */
+  /** Milliseconds before the process is started if no speech comes earlier: a board that starts is busy enough. */
   readonly delay?: number;
-  /** Milliseconds before it is started again, at first; doubles. */
+  /** The initial delay in milliseconds before the process is restarted; it doubles each time. */
   readonly pause?: number;
-  /** Milliseconds after which a process that has not answered hangs. */
+  /** Milliseconds after which a process that has not answered counts as hung. */
   readonly timeoutMs?: number;
 };
 
 const maxPauseMs = 300_000;
-/** The kernel takes it before the recogniser when memory is short. */
+/** When memory is short, the kernel ends this process before the recogniser. */
 const likelierToBeEnded = "800";
 
-/** malloc keeps what is freed instead of giving it back for each tensor: as fast as an arena, with less memory. */
+/** malloc keeps freed memory instead of returning it for each tensor: this is as fast as an arena, with less memory. */
 const malloc = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "33554432", MALLOC_TRIM_THRESHOLD_: "33554432" };
 const lean = ["--max-semi-space-size=1", "--v8-pool-size=1", "--max-old-space-size=64", "--expose-gc"];
 
@@ -156,14 +156,15 @@ class EarProcess implements Ear {
     }
     if (message.type === "failed") {
       log.warn({ reason: message.reason.slice(0, 500) }, "second recogniser failed");
-      // Answers come in the order of the questions: this was the first's. One that cannot load ends by itself.
+      // Answers come in the order of the requests: this was the first one's. A process that cannot load exits
+      // automatically.
       this.#answer(this.#waiting[0], undefined);
       return;
     }
     const ask = message.type === "scored" ? message.ask : 0;
     const waiting = this.#waiting.find((one) => one.id === message.id && one.ask === ask);
     this.#answer(waiting, message);
-    // It works: the next failure is a first one again.
+    // The process works: the next failure counts as a first one again.
     this.#pause = this.#options.pause ?? 1000;
   }
 
@@ -200,7 +201,7 @@ class EarProcess implements Ear {
   }
 
   #tell(message: ToEar): void {
-    // A channel that has closed meanwhile: the exit tells the rest.
+    // If the channel has closed meanwhile, the exit handler does the rest.
     if (this.#process?.connected === true) this.#process.send(message, () => {});
   }
 }
@@ -209,6 +210,6 @@ function preferForKilling(pid: number | undefined): void {
   try {
     if (pid !== undefined) writeFileSync(`/proc/${pid}/oom_score_adj`, likelierToBeEnded);
   } catch {
-    // It has ended already, or the kernel hides it: it is as likely as the recogniser then.
+    // The process has ended already, or the kernel hides it: then it is as likely to be ended as the recogniser.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the second ear makes of a sentence that the grammar's decoder has heard: the same, a neighbour of it, another text
- * that the grammar does not foresee, or nothing that was meant.
+ * Judges with the second ear a sentence that the grammar's decoder has heard. It may be that sentence, a neighbour of it,
+ * another text that the grammar does not contain, or nothing that was meant for the assistant.
  */
 import { logistic } from "../likelihood.ts";
 import type { Network } from "../network.ts";
@@ -15,47 +15,56 @@ export type Heard = {
   readonly text: string | undefined;
   /** The acoustic score per frame of its words. */
   readonly mean: number;
-  /** The grammar, when it is one that can be looked into. */
+  /** The grammar, if it can be inspected. */
   readonly network: Network | undefined;
-  /** Words of the assistant that are names. */
+  /** The words of the assistant that are names. */
   readonly names: ReadonlySet<string>;
-  /** Of these, the ones that no dictionary has. */
+  /** The names that no dictionary contains. */
   readonly unusual?: ReadonlySet<string>;
 };
 
 export type Candidate = { readonly text: string; readonly likelihood: number };
 
 export type Judgement = {
-  /** The likeliest sentence of the grammar first. */
+  /** The sentences of the grammar, the likeliest first. */
   readonly candidates: readonly Candidate[];
-  /** What the second ear wrote down, as spoken words, and whether it is sure enough of it to be understood without the grammar. */
+  /** The words that the second ear wrote down, in their spoken form, and how likely they are without the grammar. */
   readonly freeText: { readonly text: string; readonly likelihood: number };
-  /** How well the likeliest fits, about 0 for what was said; for the bench. */
+  /** How well the likeliest sentence fits, about 0 for what was said; used by the bench. */
   readonly fit: number;
 };
 
-/** Neighbours that are asked about: each costs time. */
+/** The maximum number of neighbours that are scored: each costs time. */
 const maxNeighbours = 6;
-/** Nats by which a neighbour must be likelier than what the decoder heard; by which, when it is what the second ear wrote. */
+/**
+ * Nats by which a neighbour must be likelier than the decoder's text; the second value is for the text that the second ear
+ * wrote.
+ */
 const minGainNats = 3;
 const minGainOfWrittenNats = 1;
-/** What one unit of the decoder's score counts beside the second ear's nats a piece. */
+/** The weight of one unit of the decoder's score relative to the second ear's nats per piece. */
 const acoustic = 0.05;
 const usual = -42;
-/** The fit at which a sentence is as likely meant as not, and how fast that changes. */
+/** The fit at which a sentence is as likely meant as not, and the slope of that likelihood. */
 const even = -1;
 const slope = 0.25;
-/** How much like a name what the second ear wrote in its place must sound, and what is lost by what is not alike. */
+/**
+ * The minimum likeness in sound between a name and what the second ear wrote in its place, and the penalty for the
+ * difference.
+ */
 const minLikeness = 0.55;
 const unlike = 1;
-/** How little like the decoder's own name, and how much like another, for that to take its place. */
+/**
+ * Another name replaces the decoder's when the decoder's name is less like what was written than the first value, and the
+ * other name is at least as like it as the second.
+ */
 const notThis = 0.5;
 const surelyThat = 0.85;
 /** Mean logarithm of a piece's probability at which the free text is as likely right as not. */
 const evenText = -0.4;
 const slopeText = 0.1;
 
-/** Undefined when the second ear does not answer. */
+/** Returns undefined when the second ear does not answer. */
 export async function judge(listening: Listening, heard: Heard): Promise<Judgement | undefined> {
   const written = await listening.written;
   if (written === undefined) return undefined;
@@ -63,16 +72,16 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
   const freeText = { text: free, likelihood: logistic((written.score / written.pieces - evenText) / slopeText) };
   if (free === "") return { candidates: [], freeText: { text: "", likelihood: 0 }, fit: Number.NEGATIVE_INFINITY };
   const tone = acoustic * (heard.mean - usual);
-  // It wrote just that: nothing is likelier.
+  // The second ear wrote exactly that: no sentence is likelier.
   if (heard.text === free) return { candidates: [{ text: free, likelihood: meant(tone) }], freeText, fit: tone };
   const ranked = await rankedBy(listening, heard, written, free);
   if (ranked === undefined) return undefined;
   const own = ranked.find(({ text }) => text === heard.text);
   ranked.sort((a, b) => b.score - a.score);
-  // Of names that it cannot know it is no judge.
+  // The second ear cannot judge names that it cannot know.
   const best = ranked.find((one) => one.likeness === undefined || one === own || isLikelier(one, own));
   if (best === undefined) return { candidates: [], freeText, fit: Number.NEGATIVE_INFINITY };
-  // What the decoder heard keeps its place against what is hardly likelier.
+  // The decoder's text is kept unless another is clearly likelier.
   const gain = own?.isExcused === true ? 0 : best.text === free ? minGainOfWrittenNats : minGainNats;
   const chosen = own !== undefined && best.score - own.score <= gain ? own : best;
   const top = Math.max(written.score, best.score);
@@ -89,13 +98,13 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
 
 type Ranked = Scored & {
   readonly text: string;
-  /** Of a sentence with unusual words, how much they sound like what was written. */
+  /** For a sentence with unusual words, how much they sound like what was written. */
   readonly likeness?: number | undefined;
-  /** Whether it is judged by what was written in their place. */
+  /** True if the sentence is judged by what was written in the place of its unusual words. */
   readonly isExcused?: boolean;
 };
 
-/** Undefined when the second ear does not answer. */
+/** Returns undefined when the second ear does not answer. */
 async function rankedBy(
   listening: Listening,
   heard: Heard,
@@ -130,7 +139,7 @@ async function rankedBy(
   });
 }
 
-/** The sentence as the second ear may have written it; undefined where its own score is all there is. */
+/** Returns the sentence as the second ear may have written it; undefined where only its own score counts. */
 function excusedIn(text: string, disputed: Disputed | undefined): string | undefined {
   if (disputed === undefined || disputed.isKnown || disputed.likeness < minLikeness) return undefined;
   return ` ${text} `.replace(` ${disputed.name} `, ` ${disputed.written} `).trim();

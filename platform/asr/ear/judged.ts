@@ -1,11 +1,11 @@
-/** From what the second ear makes of a sentence to what is heard. */
+/** Converts the second ear's judgement of a sentence to the result of the recognition. */
 import type { Heard, HeardWord } from "../engine.ts";
 import type { Hypothesis } from "../hypothesis.ts";
 import type { Judgement } from "./judge.ts";
 
-/** Fewer words without a grammar are wrong too often. */
+/** With fewer words, a text without a grammar is wrong too often. */
 const minFreeWords = 3;
-/** Alternatives at most, and the least likely of them. */
+/** The maximum number of alternatives, and their minimum likelihood. */
 const maxAlternatives = 3;
 const minAlternative = 0.02;
 
@@ -28,7 +28,10 @@ export function judged(hypothesis: Hypothesis, { candidates, freeText }: Judgeme
   };
 }
 
-/** The text's words: as the decoder heard them, or, where it heard others, spread over the same time by their letters. */
+/**
+ * Returns the text's words with their times: the decoder's own, or, where its words differ, the same time divided by their
+ * letters.
+ */
 function wordsOf(text: string, confidence: number, { text: heard, words }: Hypothesis): readonly HeardWord[] {
   if (text === heard) return words;
   const [first, last] = [words[0], words.at(-1)];

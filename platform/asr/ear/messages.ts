@@ -1,9 +1,9 @@
-/** What the recogniser and the second ear's process tell each other. */
+/** The messages between the recogniser and the second ear's process. */
 
 export type ToEar =
-  /** Hears a sentence and writes it down. */
+  /** Recognises a sentence and writes it down. */
   | { readonly type: "hear"; readonly id: number; readonly samples: Int16Array }
-  /** Scores texts as what was said in a sentence that it has heard. */
+  /** Scores how likely each text is for a sentence that the process has heard. */
   | { readonly type: "score"; readonly id: number; readonly ask: number; readonly texts: readonly string[] }
   | { readonly type: "forget"; readonly id: number };
 

@@ -1,6 +1,6 @@
 /**
- * Moonshine Tiny, an English recogniser of 27 million parameters (MIT): hears a whole sentence at once, writes down what it
- * hears, and tells how likely given texts are. Its decoder is the edited one (installer/ears/lean-decoder.ts).
+ * Moonshine Tiny, an English recogniser of 27 million parameters (MIT): recognises a whole sentence at once, writes it
+ * down, and computes how likely given texts are. Its decoder is the edited one (installer/ears/lean-decoder.ts).
  */
 import { join } from "node:path";
 import { begin, end, Pieces } from "./pieces.ts";
@@ -12,12 +12,12 @@ const width = 36;
 const stateWidth = heads * width;
 const sampleRate = 16_000;
 
-/** What a sentence sounds like, as the encoder says it. */
+/** The sound of a sentence, as the encoder represents it. */
 export type Sound = { readonly state: Tensor; readonly seconds: number };
 
 export type FreeText = {
   readonly text: string;
-  /** The logarithm of its probability, its end included, and the pieces that it is of. */
+  /** The logarithm of the text's probability, its end included, and the number of its pieces. */
   readonly score: number;
   readonly pieces: number;
 };
@@ -30,14 +30,14 @@ const slots = Array.from({ length: layers }, (_, layer) =>
 const nothingYet: Memory = Object.fromEntries(
   slots.map((slot) => [`past_key_values.${slot}`, new Tensor("float32", new Float32Array(0), [0, heads, 1, width])]),
 );
-/** The encoder's part of the memory is made in the first step and stays. */
+/** The encoder's part of the memory is filled in the first step and stays unchanged. */
 const growing = slots.filter((slot) => slot.includes("decoder"));
 
-/** A first piece less likely than this is no speech. */
+/** A sentence whose first piece is less likely than this contains no speech. */
 const leastBeginning = -5.5;
-/** Nobody says more pieces a second. */
+/** Speakers do not say more pieces in a second. */
 const maxPiecesPerSecond = 6.5;
-/** Candidates at once: each costs memory for as long as the sentence is. */
+/** The number of candidates scored together: each costs memory in proportion to the sentence's length. */
 const atOnce = 8;
 
 export class Moonshine {
@@ -59,7 +59,7 @@ export class Moonshine {
     return { state, seconds: samples.length / sampleRate };
   }
 
-  /** The likeliest text, piece by piece; "" when it is no speech. */
+  /** Returns the likeliest text, piece by piece; "" when the sound is no speech. */
   write({ state, seconds }: Sound): FreeText {
     const pieces: number[] = [];
     let score = 0;
@@ -78,7 +78,7 @@ export class Moonshine {
         ["normaliser", "best", "best_ids", ...kept.map((slot) => `present.${slot}`)],
       );
       const numbers = [...(made["best_ids"]!.data as BigInt64Array)].map(Number);
-      // It is shy: a text that ends before it begins is seldom meant.
+      // The model tends to end too early: an empty text is seldom right.
       const at = first && numbers[0] === end ? 1 : 0;
       const likelihood = made["best"]!.floats[at]! - made["normaliser"]!.floats[0]!;
       if (first && likelihood < leastBeginning) return { text: "", score: likelihood, pieces: 1 };
@@ -94,11 +94,11 @@ export class Moonshine {
     return { text: this.#pieces.decode(pieces), score, pieces: pieces.length + 1 };
   }
 
-  /** For each text the logarithm of its probability, and the pieces that it is of, its end included. */
+  /** Returns for each text the logarithm of its probability and the number of its pieces, its end included. */
   score({ state }: Sound, texts: readonly string[]): { readonly score: number; readonly pieces: number }[] {
     const coded = texts.map((text, index) => ({ index, pieces: this.#pieces.encode(text) }));
     const scores: { score: number; pieces: number }[] = [];
-    // Of one length at once: what is filled up is worked out too.
+    // Texts of the same length are scored together: padding would be computed too.
     coded.sort((a, b) => a.pieces.length - b.pieces.length);
     for (let at = 0; at < coded.length; at += atOnce) {
       const some = coded.slice(at, at + atOnce);

@@ -1,39 +1,42 @@
 /**
- * Sentences of the grammar that sound like one that was heard: with another value, "thirteen" for "thirty", a word more or
- * less. The second ear chooses among them what the grammar's decoder confuses.
+ * Finds sentences of the grammar that sound like the one that was heard: with another value ("thirteen" for "thirty"), or
+ * with a word more or less. Among them the second ear chooses where the grammar's decoder confuses sentences.
  */
 import type { Network } from "../network.ts";
 
-/** Words that may differ. */
+/** The maximum number of words that may differ. */
 const maxChanges = 2;
-/** Steps of the search that make a change: a bound for grammars with thousands of values in a place. */
+/** The maximum number of search steps that make a change: a bound for grammars with thousands of values in one place. */
 const maxSteps = 20_000;
 
 type Step = {
   readonly state: number;
   readonly at: number;
-  /** The word said last, and the step before it. */
+  /** The last word, and the step before it. */
   readonly word: string | undefined;
   readonly before: Step | undefined;
 };
 
 /**
- * The `most` sentences, other than `heard`, that differ least: first those nearest to `freeText` by their letters.
- * Whether `freeText` itself is a sentence comes out of itself: it is the nearest then.
+ * Returns the `most` sentences, other than `heard`, that differ least; those nearest to `freeText` by their letters come
+ * first. If `freeText` is a sentence of the grammar, it is the first, because it is the nearest.
  */
 export function neighboursOf(network: Network, heard: string, freeText: string, most: number): string[] {
   const found = new Set([...around(network, heard.split(" ")), ...around(network, freeText.split(" "))]);
   found.delete(heard);
   const ranked = [...found].map((sentence) => ({
     sentence,
-    // What the free text is far from may still be what the decoder took something else for.
+    // A sentence that is far from the free text may still be the one that the decoder confused with another.
     distance: Math.min(lettersApart(sentence, freeText), 2 + lettersApart(sentence, heard)),
   }));
   ranked.sort((a, b) => a.distance - b.distance || (a.sentence < b.sentence ? -1 : 1));
   return ranked.slice(0, most).map(({ sentence }) => sentence);
 }
 
-/** The sentences of the network within so many words left out, put in or put instead; those of fewest changes first. */
+/**
+ * Returns the sentences of the network within `maxChanges` words left out, inserted or replaced; those with the fewest
+ * changes come first.
+ */
 function around(network: Network, words: readonly string[]): Set<string> {
   const found = new Set<string>();
   let level: Step[] = [{ state: 0, at: 0, word: undefined, before: undefined }];
@@ -43,7 +46,7 @@ function around(network: Network, words: readonly string[]): Set<string> {
     const change = (step: Step): void => {
       if (changes < maxChanges && left-- > 0) changed.push(step);
     };
-    // All that takes no further change is gone through before one is made: steps are added to the level meanwhile.
+    // All steps without a further change are followed before one is made: the loop adds steps to the level meanwhile.
     for (const step of level) {
       const { state, at } = step;
       const wanted = words[at];
@@ -73,7 +76,7 @@ function saidBy(step: Step): string {
   return words.toReversed().join(" ");
 }
 
-/** Letters to be changed, put in or left out. */
+/** Returns the number of letters to be replaced, inserted or left out. */
 export function lettersApart(one: string, other: string): number {
   const row = Uint16Array.from({ length: other.length + 1 }, (_, n) => n);
   for (let i = 1; i <= one.length; i++) {

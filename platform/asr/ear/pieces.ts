@@ -1,13 +1,13 @@
 /**
- * The pieces of words that the second ear reads and writes: byte pair encoding over a vocabulary in which a piece made
- * earlier has the smaller number, as SentencePiece makes it. Unknown characters are spelled in bytes.
+ * The pieces of words that the second ear reads and writes: byte pair encoding over a vocabulary in which a piece that was
+ * merged earlier has the smaller number, as SentencePiece builds it. Unknown characters are spelled as bytes.
  */
 import { readFileSync } from "node:fs";
 
-/** Ahead of each text, and behind it. */
+/** The marks before and after each text. */
 export const begin = 1;
 export const end = 2;
-/** Where the pieces of one byte each begin. */
+/** The number of the first piece that stands for a single byte. */
 const bytes = 3;
 const blank = "▁";
 
@@ -24,7 +24,7 @@ export class Pieces {
     return new Pieces(readFileSync(file, "utf8").trimEnd().split("\n"));
   }
 
-  /** The text's pieces, without the mark at its beginning and its end. */
+  /** Returns the text's pieces, without the marks at its beginning and its end. */
   encode(text: string): number[] {
     const parts = Array.from(`${blank}${text.replaceAll(" ", blank)}`);
     for (;;) {

@@ -1,11 +1,11 @@
-/** onnxruntime by its native module alone: sessions that run models, and the tensors that go in and come out. */
+/** Uses onnxruntime through its native module alone: sessions that run models, and their input and output tensors. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 type Numbers = Float32Array | BigInt64Array | Uint8Array;
 type Kind = "float32" | "int64" | "bool";
 
-/** What the native module reads of a tensor, and how it makes those that it answers. */
+/** The properties of a tensor that the native module reads, and the class of the tensors that it returns. */
 export class Tensor {
   readonly type: Kind;
   readonly data: Numbers;
@@ -44,7 +44,7 @@ export class Session {
     this.#native = native;
   }
 
-  /** The outputs of these names. Throws what the runtime refuses. */
+  /** Returns the outputs with these names. Throws when the runtime refuses the input. */
   run<Name extends string>(feeds: Feeds, outputs: readonly Name[]): Record<Name, Tensor> {
     const fetches = Object.fromEntries(outputs.map((name) => [name, null]));
     return this.#native.run(feeds, fetches, {});
@@ -54,8 +54,8 @@ export class Session {
 const errorsOnly = 3;
 
 /**
- * Its arena keeps what the longest sentence once needed, and more: without it a fifth less memory is held, and as fast, as
- * long as malloc keeps what is freed (the environment in ear.ts).
+ * An arena would keep what the longest sentence once needed, and more. Without it, a fifth less memory is held at the same
+ * speed, as long as malloc keeps freed memory (the environment in ear.ts).
  */
 const options = {
   executionProviders: ["cpu"],
@@ -66,7 +66,7 @@ const options = {
   enableMemPattern: false,
 };
 
-/** Opens models of the folder that has the runtime beside them. Throws when the module or a model cannot be loaded. */
+/** Opens models of the folder that contains the runtime. Throws when the module or a model cannot be loaded. */
 export function runtimeIn(folder: string): (model: string) => Session {
   const native = createRequire(join(folder, "/"))("./onnxruntime_binding.node") as Native;
   native.initOrtOnce(errorsOnly, Tensor, true);

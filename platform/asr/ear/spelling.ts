@@ -1,6 +1,6 @@
 /**
- * Between the words that the grammar knows and the text that the second ear writes: it writes sentences, with capitals,
- * digits and a mark at the end, as people write, and scores low what nobody writes so.
+ * Converts between the words that the grammar knows and the text that the second ear writes. It writes sentences with
+ * capitals, digits and a mark at the end, as people do, and gives low scores to other spellings.
  */
 
 const ones = words(
@@ -21,7 +21,9 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** Lower case words as the grammar has them, of what the second ear wrote: "Set it to 20%." → "set it to twenty percent". */
+/**
+ * Returns the lower case words of the grammar for a text of the second ear: "Set it to 20%." → "set it to twenty percent".
+ */
 export function spokenOf(written: string): string {
   return written
     .normalize("NFC")
@@ -72,7 +74,7 @@ function ordinalOf(value: number): string {
   return head === 0 ? tail : `${numberOf(head)} ${tail}`;
 }
 
-/** The same with digits for the number words that people write as digits: "twenty one percent" → "21%". */
+/** Replaces the number words that people write as digits: "twenty one percent" → "21%". */
 function withDigits(spoken: string): string {
   const parts = spoken.split(" ");
   const written: string[] = [];
@@ -96,8 +98,8 @@ const questions =
 const endMark = /[.?!]$/u;
 
 /**
- * How the words may be written, the likeliest ways: with the mark that the free text has at its end and the one that fits,
- * numbers in words and in digits, names small and with capitals.
+ * Returns the likeliest ways to write the words: with the free text's final mark and with the one that fits, with numbers
+ * in words and in digits, and with names in lower case and capitalised.
  */
 export function spellings(spoken: string, names: ReadonlySet<string>, freeText: string): string[] {
   const digits = withDigits(spoken);

@@ -1,9 +1,9 @@
-/** The part of a sentence that is speech: the second ear hears worse when much silence stands around it. */
+/** Cuts a sentence down to its speech: the second ear recognises less when much silence surrounds it. */
 
 const frame = 320;
 /** Samples kept on either side: a tenth of a second. */
 const keptSamples = 1600;
-/** Below this share of the loudest frame's power it is silence. */
+/** A frame below this share of the loudest frame's power is silence. */
 const share = 1 / 200;
 
 export function speechIn(samples: Int16Array): Int16Array {

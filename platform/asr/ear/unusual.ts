@@ -1,23 +1,23 @@
 /**
- * Words that nobody could have taught the second ear: injected names that no dictionary has. It writes what they sound like
- * ("steak lemon" for "stakelavam"), finds that likelier, and would refuse every one of them. Whether such a name was said is
- * judged in two parts: the words around it as always, with what it wrote in the name's place; and whether that sounds like
- * the name.
+ * Handles words that the second ear cannot have learned: injected names that no dictionary contains. It writes what they
+ * sound like ("steak lemon" for "stakelavam"), finds that likelier, and would refuse every one of them. So such a sentence
+ * is judged in two parts: the words around the name as always, with what it wrote in the name's place; and how much that
+ * text sounds like the name.
  */
 import { lettersApart } from "./neighbours.ts";
 
 export type Disputed = {
-  /** The unusual words, with what is between them. */
+  /** The unusual words, with the words between them. */
   readonly name: string;
-  /** What the second ear wrote in their place. */
+  /** The text that the second ear wrote in their place. */
   readonly written: string;
-  /** How much that sounds like them: 1 is the same. */
+  /** How much that text sounds like the unusual words: 1 means the same. */
   readonly likeness: number;
-  /** Whether that is other words of the assistant's values: they are known, and need no benefit of doubt. */
+  /** True if the text consists of other words of the assistant's values: these are known, so they need no allowance. */
   readonly isKnown: boolean;
 };
 
-/** Undefined when nothing unusual was heard, or nothing was written in its place. */
+/** Returns undefined when no unusual word was heard, or nothing was written in its place. */
 export function disputedIn(
   heard: string,
   free: string,
@@ -51,7 +51,7 @@ export function disputedIn(
   };
 }
 
-/** 1 for what sounds the same, 0 for what has nothing in common. */
+/** Returns 1 for words that sound the same, and 0 for words that have nothing in common. */
 export function likenessOf(one: string, other: string): number {
   const [a, b] = [soundsOf(one), soundsOf(other)];
   const most = Math.max(weightOf(a), weightOf(b));
@@ -80,14 +80,17 @@ const spellings: readonly [RegExp, string][] = [
   [/[aeiouy]+/gu, "a"],
 ];
 
-/** The consonants that are heard, and an "a" for what is between them: vowels of unknown words are written at will. */
+/**
+ * Returns the audible consonants, with an "a" for what is between them: the spelling of vowels in unknown words is
+ * arbitrary.
+ */
 function soundsOf(text: string): string {
   let sounds = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   for (const [spelling, sound] of spellings) sounds = sounds.replaceAll(spelling, sound);
   return sounds;
 }
 
-/** Sounds that are taken for each other, most easily in noise. */
+/** Sounds that are confused with each other, mostly in noise. */
 const alike = ["pbfv", "tdk", "kgj", "szSj", "mn", "lrw", "bm", "vw", "td", "nl"];
 const vowel = 0.4;
 

@@ -1,16 +1,16 @@
 /**
- * What a folder with a model is for sherpa-onnx, by its files: their names follow its releases, and what a name does not tell
- * (whether a transducer works while somebody speaks, whose training a CTC model had) its own metadata does.
+ * Determines the kind of model in a folder for sherpa-onnx, from the file names, which follow its releases. What a name
+ * does not tell (if a transducer is streaming, or which training a CTC model had) is read from the model's own metadata.
  */
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What sherpa-onnx is started with. */
+/** The settings that sherpa-onnx is started with. */
 export type Family = {
   readonly kind: "transducer" | "ctc" | "whisper" | "moonshine";
-  /** It works while the sentence is spoken, instead of at its end. */
+  /** True if the model decodes during the speech, instead of at its end. */
   readonly streaming: boolean;
-  /** The part of its configuration that names files. */
+  /** The part of the configuration that names files. */
   readonly files: Readonly<Record<string, object | string>>;
 };
 
@@ -18,10 +18,10 @@ export class NoModel extends Error {
   override name = "NoModel";
 }
 
-/** ONNX writes its metadata at the end of the file; that of the families here takes less. */
+/** ONNX writes its metadata at the end of the file; the metadata of these families takes less than this. */
 const metadataBytes = 64 * 1024;
 
-/** Throws NoModel with what is missing. */
+/** Throws NoModel with the name of what is missing. */
 export async function familyIn(folder: string): Promise<Family> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new NoModel(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
@@ -52,13 +52,13 @@ export async function familyIn(folder: string): Promise<Family> {
   return ctcOf(model, folder, all);
 }
 
-/** The quantized one, where there are several: a board has no use for the larger. */
+/** Selects the quantized file where there are several: a board does not benefit from the larger one. */
 const smallest = (names: readonly string[]): string | undefined =>
   names.find((name) => name.includes("int8")) ?? names[0];
 
 type Part = (wanted: RegExp) => string | undefined;
 
-/** In four files, or, in newer releases, in two. */
+/** Handles models in four files, or, in newer releases, in two. */
 function moonshineOf(part: Part): object | undefined {
   const mergedDecoder = part(/decoder_model_merged/u);
   const encoderModel = part(/encoder_model/u);

@@ -1,4 +1,4 @@
-/** sherpa-onnx by its native module alone: recognisers, and the sentences that are fed to them. */
+/** Uses sherpa-onnx through its native module alone: recognisers, and the sentences that are fed to them. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Family } from "./family.ts";
@@ -23,17 +23,17 @@ type Native = {
 /** One sentence. */
 export type Sentence = {
   feed(samples: Int16Array): void;
-  /** What was said so far, of a streaming model; undefined of others. */
+  /** Returns the text so far of a streaming model; undefined for other models. */
   partial(): string | undefined;
-  /** What was said in all of it. */
+  /** Returns the text of the whole sentence. */
   text(): string;
 };
 
 const sampleRate = 16_000;
-/** A transducer that works while somebody speaks says the last word only after this much silence, in samples. */
+/** A streaming transducer outputs the last word only after this much silence, in samples. */
 const tail = new Int16Array(0.4 * sampleRate);
 
-/** Throws when the module cannot be loaded; ends the process, or throws, when the model cannot. */
+/** Throws when the module cannot be loaded. If the model cannot be loaded, throws or ends the process. */
 export function recogniserOf(runtime: string, { files, streaming }: Family): () => Sentence {
   const native = createRequire(join(runtime, "/"))("./sherpa-onnx.node") as Native;
   const config = {

@@ -1,6 +1,6 @@
 /**
- * sherpa-onnx's process: a model that it cannot read ends it, and a crash of its native code is not the recogniser's. Started
- * with the folder of the runtime and that of the model; ends when its asker is gone.
+ * The process of sherpa-onnx: a model that it cannot read ends only this process, and so does a crash of its native code.
+ * It is started with the folders of the runtime and of the model, and exits when its parent has gone.
  */
 import { familyIn } from "./family.ts";
 import type { FromSherpa, ToSherpa } from "./messages.ts";
@@ -9,7 +9,7 @@ import { recogniserOf, type Sentence } from "./native.ts";
 const sentences = new Map<number, Sentence>();
 
 function tell(message: FromSherpa): void {
-  // An asker that is gone ends this process by its disconnection.
+  // When the parent has gone, the disconnection ends this process.
   if (process.connected) process.send?.(message, () => {});
 }
 
@@ -34,7 +34,7 @@ function serve(open: () => Sentence, message: ToSherpa): void {
 }
 
 process.on("disconnect", () => process.exit());
-// The recogniser ends it; what ends the whole group waits for that.
+// The recogniser ends this process; a signal to the whole process group must not end it earlier.
 process.on("SIGINT", () => {});
 
 try {

@@ -1,9 +1,9 @@
 /**
- * sherpa-onnx as the recogniser sees it: a process of its own that takes sentences and answers with texts.
+ * sherpa-onnx as the recogniser sees it: a separate process that takes sentences and returns texts.
  *
  * INVARIANTS
- * 1. A sentence is answered exactly once: by its text, or by an error that says why there is none.
- * 2. A process that ends is started again, later each time; one that does not answer is ended.
+ * 1. A sentence is answered exactly once: by its text, or by an error with the reason why there is none.
+ * 2. A process that exits is restarted, with a growing delay; one that does not answer is ended.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
@@ -16,21 +16,21 @@ export type SherpaSentence = {
   feed(samples: Int16Array): void;
   /** The last guess. */
   readonly partial: string | undefined;
-  /** Rejects when the process failed, or is not there. */
+  /** Rejects when the process failed, or is not running. */
   finish(): Promise<string>;
   forget(): void;
 };
 
 export type SherpaOptions = {
-  /** The folder of the native module, and that of the model. */
+  /** The folders of the native module and of the model. */
   readonly runtime: string;
   readonly model: string;
   readonly log: Log;
-  /** Called when it begins to work (no reason), and when it does not. */
+  /** Called without a reason when the process starts working, and with one when it does not work. */
   readonly changed?: (reason: string | undefined) => void;
-  /** Milliseconds before it is started again, at first; doubles. */
+  /** The initial delay in milliseconds before the process is restarted; it doubles each time. */
   readonly pause?: number;
-  /** Milliseconds after the end of a sentence when a process that has not answered hangs. */
+  /** Milliseconds after the end of a sentence when a process that has not answered counts as hung. */
   readonly timeoutMs?: number;
 };
 
@@ -45,7 +45,7 @@ type Open = {
 };
 
 export class Sherpa {
-  /** Resolves when it works, or has failed, for the first time. */
+  /** Resolves when the process works, or has failed, for the first time. */
   readonly begun: Promise<boolean>;
   readonly #options: SherpaOptions;
   readonly #begin: (works: boolean) => void;
@@ -70,7 +70,7 @@ export class Sherpa {
   open(): SherpaSentence {
     const id = ++this.#count;
     const sentence: Open = { text: undefined, answer: Promise.withResolvers<string>() };
-    // Whoever finishes hears of it.
+    // `finish` reports the rejection.
     sentence.answer.promise.catch(() => {});
     if (this.#ready) this.#sentences.set(id, sentence);
     else sentence.answer.reject(new Error(`sherpa-onnx does not work: ${this.#reason}`));
@@ -105,7 +105,8 @@ export class Sherpa {
     const program = fileURLToPath(new URL(`./sherpa-worker${extname(import.meta.filename)}`, import.meta.url));
     const child = fork(program, [runtime, model], {
       execArgv: lean,
-      // Its module looks for libraries in the working folder too, after its own: where nobody but root puts any.
+      // The module also searches the working directory for libraries, after its own folder: so that is one that only root
+      // can write.
       cwd: "/",
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -141,7 +142,7 @@ export class Sherpa {
       return;
     }
     if (message.type === "failed" && message.id === undefined) {
-      // It ends by itself now.
+      // The process exits automatically now.
       this.#reason = message.reason.slice(0, 500);
       this.#ready = false;
       return;
@@ -156,7 +157,7 @@ export class Sherpa {
     this.#over(id);
     if (message.type === "failed") sentence.answer.reject(new Error(`sherpa-onnx: ${message.reason.slice(0, 500)}`));
     else {
-      // It works: the next failure is a first one again.
+      // The process works: the next failure counts as a first one again.
       this.#pause = this.#options.pause ?? 1000;
       sentence.answer.resolve(message.text);
     }
@@ -185,7 +186,7 @@ export class Sherpa {
   }
 
   #tell(message: ToSherpa): void {
-    // A channel that has closed meanwhile: the exit tells the rest.
+    // If the channel has closed meanwhile, the exit handler does the rest.
     if (this.#ready && this.#process?.connected === true) this.#process.send(message, () => {});
   }
 }

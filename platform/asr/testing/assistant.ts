@@ -58,7 +58,7 @@ const profile = {
   intents: [intent("turnOn", "room"), intent("timer", "time", "snips/duration"), intent("call", "person")],
 };
 
-/** With all of its intents, or with one of them. */
+/** Writes the assistant with all of its intents, or with one of them. */
 export function writeAssistant(folder: string, only?: keyof typeof dataset.intents): void {
   mkdirSync(folder, { recursive: true });
   const intents = profile.intents.filter((one) => only === undefined || one.name === only);
@@ -67,7 +67,7 @@ export function writeAssistant(folder: string, only?: keyof typeof dataset.inten
   writeFileSync(join(folder, "dataset.json"), JSON.stringify({ ...dataset, intents: sentences }));
 }
 
-/** The text in a quiet room: half a second of its noise, the words, and two seconds of noise again. */
+/** Returns the text spoken in a quiet room: half a second of its noise, the words, and two seconds of noise again. */
 export async function spoken(text: string, voice = "flite-slt", snr = 25): Promise<Int16Array> {
   return inNoise(await synthesize(text, voiceNamed(voice)), { snr, lead: 0.5, tail: 2 });
 }

@@ -1,4 +1,4 @@
-/** A recogniser on a bus of its own, and somebody who plays audio to it. */
+/** A recogniser on a bus of its own, and a client that plays audio to it. */
 import { asrLoaded } from "#bus";
 import type { Observer } from "../../../test/observer.ts";
 import { makeWorld } from "../../../test/world.ts";
@@ -9,11 +9,11 @@ import { writeAssistant } from "./assistant.ts";
 
 type T = Parameters<typeof makeWorld>[0];
 
-/** Without an assistant. */
+/** Starts a recogniser without an assistant. */
 export async function makeRoom(t: T, config: Record<string, unknown> = {}) {
   const world = await makeWorld(t);
   const client = await world.client();
-  // The second ear is a process with 28 MB of models: for the tests that are about it.
+  // The second ear is a process with 28 MB of models: only the tests about it start one.
   const { folders } = await world.stand(asr, startAsr, { verifier: "none", ...config });
   await client.next(asrLoaded);
   const reload = async (id = "again") => {
@@ -23,7 +23,7 @@ export async function makeRoom(t: T, config: Record<string, unknown> = {}) {
   return { world, client, folders, reload };
 }
 
-/** With the small assistant. */
+/** Starts a recogniser with the small assistant. */
 export async function makeFurnishedRoom(t: T, config: Record<string, unknown> = {}) {
   const room = await makeRoom(t, config);
   writeAssistant(room.folders.assistant);
@@ -34,14 +34,15 @@ export async function makeFurnishedRoom(t: T, config: Record<string, unknown> = 
 type Order = { readonly siteId?: string; readonly sessionId?: string; readonly intentFilter?: readonly string[] };
 
 /**
- * Lets it listen, and plays to it at once: two seconds without audio end the listening, so the sound is made before.
+ * Requests to listen, and plays the audio immediately: two seconds without audio end the listening, so the audio is
+ * prepared before.
  */
 export async function listenTo(client: Observer, samples: Int16Array, order: Order = {}) {
   await client.say("asr/startListening", order);
   await play(client, samples, order.siteId);
 }
 
-/** As the audio server says it, 16 ms at a time, but as fast as it goes. */
+/** Publishes the audio as the audio server does, 16 ms at a time, but as fast as possible. */
 export async function play(client: Observer, samples: Int16Array, siteId = "default"): Promise<void> {
   const said: Promise<void>[] = [];
   for (let at = 0; at + 256 <= samples.length; at += 256) {

@@ -1,25 +1,25 @@
 /**
- * A CTC model for tests, as sherpa-onnx reads them: it hears a low tone as "low" and a high one as "high". One matrix: which
- * part of the spectrum is loud.
+ * A CTC model for tests, in the format that sherpa-onnx reads: it recognises a low tone as "low" and a high one as "high".
+ * It consists of one matrix that detects which part of the spectrum is loud.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const bands = 80;
-/** What a frame's mean log energy must exceed to be a tone. */
+/** The minimum mean log energy of a frame with a tone. */
 const quiet = -4;
 
-/** Writes it into a folder. */
+/** Writes the model into a folder. */
 export function writeToneModel(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "tokens.txt"), "<blk> 0\n\u2581low 1\n\u2581high 2\n");
   writeFileSync(join(folder, "model.onnx"), toneModel());
 }
 
-/** Of the second second, with soft edges: a hard one is heard in all of the spectrum. */
+/** The loudness within the second second, with soft edges: a hard edge sounds in the whole spectrum. */
 const loudness = (seconds: number): number => 1000 * Math.max(0, Math.min(1, 10 * (0.5 - Math.abs(seconds - 1))));
 
-/** Sines side by side, as loud as speech, with silence around them. */
+/** Makes adjacent sines, as loud as speech, with silence around them. */
 function tone(from: number, to: number): Int16Array {
   const rate = 16_000;
   const hertz = Array.from({ length: 16 }, (_, at) => from + (at * (to - from)) / 16);
