@@ -9,7 +9,10 @@ import { type MadeSlot, makeSlot } from "./slot-of.ts";
 import { slotsIn, spareValues } from "./slots-in.ts";
 import type { Token } from "./text/tokens.ts";
 
-/** The answer to a question; none when it is no answer but another command, or says which value is not meant. */
+/**
+ * Returns the slot in an answer to a question; undefined when the text is another command, or says which value is not
+ * meant.
+ */
 export function parseSlot(parts: Parts, intent: IntentParts, slotName: string, reading: Reading): Slot | undefined {
   const answer = answerIn(parts, intent, slotName, reading);
   const slot = intent.slots.findIndex(({ name }) => name === slotName);
@@ -23,7 +26,7 @@ export function parseSlot(parts: Parts, intent: IntentParts, slotName: string, r
   return isTurned || isElsewhere || others.length > 0 ? undefined : answer.slot;
 }
 
-/** The longest listed or builtin value in an answer, else what the tagger sees, else all of it. */
+/** Returns the longest listed or builtin value in an answer, otherwise the tagger's result, otherwise the whole answer. */
 function answerIn(parts: Parts, intent: IntentParts, slotName: string, reading: Reading): MadeSlot | undefined {
   const kind = intent.slots.find(({ name }) => name === slotName);
   if (kind === undefined) return undefined;
@@ -48,7 +51,7 @@ function answerIn(parts: Parts, intent: IntentParts, slotName: string, reading: 
   return makeSlot(parts.values, text, tokens, kind, { start, end, confidence: 0.5 }, now, builtins);
 }
 
-/** Asked for a percentage, "fifty" is fifty percent. */
+/** When the question asks for a percentage, "fifty" means fifty percent. */
 function bareNumber({ language }: Parts, tokens: readonly Token[]): BuiltinMatch | undefined {
   const [match] = findBuiltins(tokens, ["snips/number"], language);
   if (match?.value.kind !== "Number") return undefined;

@@ -1,4 +1,4 @@
-/** The responses of the component to queries; a query that cannot be answered gets an error with a message instead. */
+/** Builds the component's responses to queries; a query that cannot be answered gets an error with a message instead. */
 import {
   type Held,
   type NluExplain,
@@ -74,7 +74,7 @@ function unknownIn(filter: readonly string[] | undefined, intents: Loaded["inten
   return unknown === undefined ? undefined : `unknown intent "${unknown.slice(0, 200)}" in the filter`;
 }
 
-/** What is likely enough to ask a person for. */
+/** Describes an intent that is only likely enough to ask the user for confirmation. */
 function unsureOf(
   { intentName, confidenceScore, slots }: Guess & { readonly intentName: string },
   words: string,

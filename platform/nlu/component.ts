@@ -1,4 +1,4 @@
-/** Language understanding: text to intent and slots. */
+/** The language understanding component: converts text to an intent and slots. */
 import {
   errorNlu,
   nluExplain,

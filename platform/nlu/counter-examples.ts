@@ -1,9 +1,9 @@
-/** Sentences that an author lists because they mean no intent: said like this, they are not understood. */
+/** Sentences that an author lists because they mean no intent: said in these words, they are not understood. */
 import type { MoodReader } from "./mood/read-mood.ts";
 import type { Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
 
-/** The words of a sentence without what is only polite in it; all of them when nothing else is said. */
+/** Returns the words of a sentence without the polite ones; all of them when there are no others. */
 export function meantText(reader: MoodReader, words: readonly string[]): string {
   const { polite } = reader.readDeed(words);
   const meant = words.filter((_, at) => polite.every(({ start, end }) => at < start || at >= end));

@@ -6,28 +6,28 @@ import { spellerOf, withDigits } from "./builtin/numbers-in.ts";
 import type { stemmerOf } from "./text/stem.ts";
 import { type Token, tokenise } from "./text/tokens.ts";
 
-/** A custom entity's values, ready to be looked up. */
+/** A custom entity's values, indexed for lookup. */
 type Values = {
   readonly byPhrase: Map<string, string>;
-  /** By stems and digits: "kitchens", "channel seven". */
+  /** The values by stems and digits: "kitchens", "channel seven". */
   readonly byForm: Map<string, string>;
-  /** By word, the phrases that have it: for values of which only a part was said. */
+  /** The phrases that contain each word: for values of which only a part was said. */
   readonly byWord: Map<string, Set<string>>;
   readonly isExtensible: boolean;
   readonly strictness: number;
 };
 
 export type EntityValues = {
-  /** What the words may mean now, the likeliest first; nothing when they are no value of this entity. */
+  /** Returns the values that the words may mean now, the likeliest first; nothing when they are no value of this entity. */
   resolve(entity: string, tokens: readonly Token[], now: Now): readonly SlotValue[];
   isExtensible(entity: string): boolean;
-  /** The values of a custom entity that are listed, without their synonyms. */
+  /** Returns the listed values of a custom entity, without their synonyms. */
   known(entity: string): readonly string[];
 };
 
 /**
- * Reads the vocabulary, in pieces so that the bus is not kept waiting. `extra` are values that sentences use without being
- * listed. `onPhrase` is told every phrase that is a value.
+ * Reads the vocabulary in pieces, so that the bus is not kept waiting. `extra` are values that sentences use without being
+ * listed. `onPhrase` is called with every phrase that is a value.
  */
 export async function readEntityValues(
   vocabulary: Vocabulary,
@@ -58,7 +58,7 @@ export async function readEntityValues(
       if (form !== phrase && !known.byForm.has(form)) known.byForm.set(form, value);
       const norms = tokens.map(({ norm }) => norm);
       onPhrase(entity, norms);
-      // "channel 7" is heard as "channel seven".
+      // The recogniser writes "channel 7" as "channel seven".
       const spelled = norms.flatMap((norm) => spell?.(norm) ?? norm);
       if (spelled.length !== norms.length || spelled.some((word, at) => word !== norms[at])) {
         onPhrase(entity, spelled);
@@ -76,7 +76,7 @@ export async function readEntityValues(
       if (++done % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
     };
     for (const { value } of values) await addSlowly(value, value, false);
-    // With `use_synonyms` off a synonym is a value of its own.
+    // With `use_synonyms` off, a synonym is a separate value.
     for (const { value, synonyms } of values)
       for (const synonym of synonyms) await addSlowly(synonym, useSynonyms ? value : synonym, true);
     for (const text of extra.get(entity) ?? []) await addSlowly(text, text, true);
@@ -114,11 +114,11 @@ function textOf(tokens: readonly Token[]): string {
   return text;
 }
 
-/** Stems, and digits for numbers in words. */
+/** Returns stems, with digits for numbers in words. */
 const formWith = (tokens: readonly Token[], language: string, stem: (word: string) => string) =>
   withDigits(tokens, language, stem).join(" ");
 
-/** The value of which the largest share of words was said, and at least `matching_strictness` of them. */
+/** Returns the value with the largest share of its words said, which must be at least `matching_strictness`. */
 function nearest(said: readonly Token[], { byWord, byPhrase, strictness }: Values): string | undefined {
   if (strictness >= 1) return undefined;
   const shared = new Map<string, number>();

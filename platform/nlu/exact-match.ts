@@ -6,7 +6,7 @@ import type { Candidate, PatternMatch } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import { makeSlot } from "./slot-of.ts";
 
-/** The pattern that reads the whole sentence; between two intents that read it alike, the likelier. */
+/** Finds the pattern that matches the whole sentence; if two intents match equally, the likelier one wins. */
 export function exactMatch(
   { entities, gazetteer, patterns, values }: Parts,
   { tokens, words, builtins, now }: Reading,
@@ -18,7 +18,7 @@ export function exactMatch(
   const listed = gazetteer
     .hits(plain)
     .map(({ entity, start, end }): Candidate => ({ entity: entities[entity]!, start, end }));
-  // A pattern may have the first word before its slot: "at [when]" for "at eight".
+  // A pattern may contain the first word of a value before its slot: "at [when]" for "at eight".
   const shorter = builtins.flatMap((match): Candidate[] => {
     const isWhole = match.value.kind !== "InstantTime" && match.value.kind !== "TimeInterval";
     const rest = { entity: match.entity, start: match.start + 1, end: match.end };

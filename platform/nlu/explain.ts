@@ -14,7 +14,7 @@ type Range = { readonly start: number; readonly end: number };
 
 type Scored = Explanation["scores"][number];
 
-/** Words of which it is looked what the sentence is without them: time stays bounded. */
+/** The maximum number of words for which the sentence is evaluated without the word: the time must stay bounded. */
 const maxWeighed = 50;
 const maxScores = 5;
 const minOdds = 1e-6;
@@ -70,7 +70,7 @@ function patternOf(
   return said.join(" ");
 }
 
-/** What the odds between the two intents lose when a word is left out of the sentence. */
+/** Computes how much the odds between the two intents lose when a word is left out of the sentence. */
 function weigh(parts: Parts, { text, tokens, words, hits }: Reading, [won, lost]: readonly [number, number]) {
   const oddsOf = (likely: Float64Array) => Math.log((likely[won]! + minOdds) / (likely[lost]! + minOdds));
   const all = oddsOf(likelihoods(parts, { words, hits }));
@@ -106,7 +106,7 @@ function candidatesOf(parts: Parts, { text, tokens, listed, builtins }: Reading,
   });
 }
 
-/** In characters (code points), as ranges are on the bus. */
+/** Returns the range in characters (code points), as ranges are on the bus. */
 function rangeOf(text: string, { start, end }: Range): Range {
   const before = characters(text.slice(0, start));
   return { start: before, end: before + characters(text.slice(start, end)) };

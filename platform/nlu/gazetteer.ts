@@ -2,15 +2,15 @@
 import type { Word } from "./text/word.ts";
 import { wordsOf } from "./text/tokens.ts";
 
-/** Words from `start` to `end`, exclusive, are a value of the entity with this number. */
+/** The words from `start` to `end`, exclusive, are a value of the entity with this number. */
 export type Hit = { readonly entity: number; readonly start: number; readonly end: number };
 
 const maxWords = 10;
 
-/** Phrases of normalised words, each of one entity or more. */
+/** Stores phrases of normalised words, each of which belongs to one or more entities. */
 export class Gazetteer {
   readonly #phrases = new Map<string, number | number[]>();
-  /** First words, so that most places of a sentence cost one look. */
+  /** The first words of phrases, so that most positions of a sentence need a single lookup. */
   readonly #beginnings = new Map<string, number>();
 
   add(entity: number, phrase: readonly string[]): void {
@@ -27,7 +27,7 @@ export class Gazetteer {
     this.add(entity, wordsOf(text));
   }
 
-  /** Every value at every place, the longest first at each place. `isHidden` passes over a phrase. */
+  /** Returns every value at every position, the longest first at each. Phrases for which `isHidden` is true are skipped. */
   hits(words: readonly Pick<Word, "norm">[], isHidden?: (phrase: string) => boolean): Hit[] {
     const hits: Hit[] = [];
     for (let start = 0; start < words.length; start++) {
@@ -47,7 +47,7 @@ export class Gazetteer {
   }
 }
 
-/** The longest hits of each entity that do not overlap, from the left. */
+/** Returns the longest hits of each entity that do not overlap, from the left. */
 export function longestHits(hits: readonly Hit[]): Hit[] {
   const ends = new Map<number, number>();
   return hits.filter(({ entity, start, end }) => {

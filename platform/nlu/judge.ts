@@ -11,7 +11,10 @@ import { sayBack } from "./say-back.ts";
 import { rounded } from "./slot-of.ts";
 import { slotsIn, spareValues } from "./slots-in.ts";
 
-/** Intents that are looked at closely: the likeliest ones, but for those that are this much less likely than the first. */
+/**
+ * The maximum number of intents that are examined: the likeliest ones, except those that are this much less likely than the
+ * first.
+ */
 export const maxJudged = 4;
 const minShareOfFirst = 0.02;
 
@@ -20,13 +23,13 @@ export type Judged = {
   readonly intent: number;
   readonly judgement: Judgement;
   readonly likelihood: Likelihood;
-  /** Its place among the likeliest. */
+  /** The rank among the likeliest intents. */
   readonly at: number;
 };
 
 type Common = Omit<Said, "slots"> & { readonly places: Places };
 
-/** The likeliest intents, likeliest first, each with what speaks against it. */
+/** Returns the likeliest intents, likeliest first, each with the evidence against it. */
 export function judgeAll(
   parts: Parts,
   reading: Reading,
@@ -43,7 +46,7 @@ export function judgeAll(
   const none = likely[intents.length]!;
   const sum = (of: readonly number[]) => of.reduce((total, intent) => total + likely[intent]!, 0);
   const all = sum(asked);
-  // What is ruled out leaves its probability to the others, "none" too.
+  // The probability of an intent that is ruled out is shared among the others, "none" included.
   const open = sum(order.filter((_, at) => judged[at]!.judgement.objection === undefined));
   const guesses = judged.map(({ slots, judgement }, at): Judged => {
     const intent = order[at]!;
@@ -60,7 +63,7 @@ export function judgeAll(
   return { guesses, common };
 }
 
-/** The slots of an intent in a sentence, and whether the sentence is that intent as it is. */
+/** Finds the slots of an intent in a sentence, and decides if the sentence means that intent as it stands. */
 function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
   const { slots, spans, unresolved } = slotsIn(parts, intent, reading);
   const isClosedHere = (slot: number) => isClosed(parts, intent, slot);
@@ -78,9 +81,9 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
   return { slots, judgement };
 }
 
-/** What is left after others were ruled out must be likely by itself. */
+/** The minimum probability, by itself, of an intent that remains after others were ruled out. */
 const surely = 0.6;
-/** "deactivate" and "is it on" may be of another intent than the likeliest; "in ten minutes" and "the attic" are not. */
+/** "deactivate" and "is it on" may mean another intent than the likeliest; "in ten minutes" and "the attic" do not. */
 const elsewhere: ReadonlySet<Reason> = new Set<Reason>(["opposite", "whether", "what", "state", "how", "past"]);
 
 export function takesOver(

@@ -7,7 +7,7 @@ import type { Lesson, SlotKind } from "./engine.ts";
 
 export type LessonOf = {
   readonly lesson: Lesson;
-  /** Builtin entities that slots have and that are not understood in this language yet: those slots stay empty. */
+  /** Builtin entities of slots that are not understood in this language yet: these slots stay empty. */
   readonly missing: readonly string[];
 };
 

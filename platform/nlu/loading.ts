@@ -9,15 +9,17 @@ import type { Engine, Understanding } from "./engine.ts";
 import { lessonOf } from "./lesson.ts";
 import { findModel, keepModel, trainInThread } from "./training/trained-models.ts";
 
-/** An assistant, understood. */
+/** A loaded assistant. */
 export type Loaded = {
   readonly understanding: Understanding;
-  /** By the intents' ids, the names of their slots. */
+  /** The names of the slots, by the intents' ids. */
   readonly intents: ReadonlyMap<string, ReadonlySet<string>>;
   readonly holds: Holding;
 };
 
-/** What is loaded now; undefined when no assistant is installed. Rejects with what is wrong with it. */
+/**
+ * Loads the current assistant; resolves with undefined when none is installed. Rejects with the fault of an unusable one.
+ */
 export async function load(
   engine: Engine,
   folders: Folders,

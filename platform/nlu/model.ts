@@ -8,19 +8,19 @@ import type { WeightTable } from "./weights.ts";
 
 export type Model = {
   readonly classifier: ClassifierModel;
-  /** By intent, in the lesson's order. */
+  /** The taggers of the intents, in the lesson's order. */
   readonly taggers: readonly TaggerModel[];
   readonly shared: WeightTable;
-  /** Ids of frame words, sorted: by intent, and of all. */
+  /** The sorted ids of frame words: of each intent, and of all together. */
   readonly frames: readonly Uint32Array[];
   readonly known: Uint32Array;
-  /** By intent, in the lesson's order: what its sentences say of how it may be asked for. */
+  /** The forms and words of each intent's sentences, in the lesson's order. */
   readonly meant: readonly MeantModel[];
 };
 
 const hashLength = 32;
 
-/** The serialised model behind its own SHA-256: a file that was cut or damaged is known before it is read. */
+/** Serialises the model after its own SHA-256, so that a truncated or damaged file is detected before it is read. */
 export function packModel(model: Model): Uint8Array {
   const body = serialize(model);
   return Buffer.concat([createHash("sha256").update(body).digest(), body]);

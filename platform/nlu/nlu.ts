@@ -78,7 +78,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
   try {
     await loadAgain();
   } catch (error) {
-    // A broken assistant must not take the component down: it says so to whoever asks, until a better one is installed.
+    // A broken assistant must not stop the component: it answers queries with the fault until a better one is installed.
     absence = `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}`;
     log.error({ error }, "the assistant is unusable");
     report({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });

@@ -25,17 +25,17 @@ export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSl
 }
 
 const nearlyAsSure = 0.5;
-/** Below this a guess is no better than none: see sureness.ts. */
+/** A result below this confidence is no better than none: see sureness.ts. */
 const minConfidence = 0.1;
 
-/** What is told before a command makes it no surer. */
+/** A statement before a command does not increase its confidence. */
 const maxAfterPreamble = 0.95;
 
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const whole = parseAsOne(parts, reading, asked);
   const { intentName, confidenceScore } = whole.best;
   if (whole.held !== undefined || (intentName !== null && confidenceScore >= accept)) return whole;
-  // The statistics must see the same intent in all of it: what is told may be what is wanted.
+  // The statistics must find the same intent in the whole sentence: the statement may be the actual request.
   const likely = intentName ?? whole.alternatives.find((guess) => guess.intentName !== null)?.intentName;
   for (const rest of withoutPreamble(parts, reading)) {
     const { best, ...others } = parseAsOne(parts, rest, asked);
@@ -71,7 +71,7 @@ function parseAsOne(parts: Parts, reading: Reading, asked: ReadonlySet<string> |
   const { guesses, common } = judgeAll(parts, reading, isAsked, likely);
   const possible = guesses.filter(({ judgement }) => judgement.objection === undefined);
   const surest = Math.max(0, ...possible.map(({ guess }) => guess.confidenceScore));
-  // The likelier first, but for those that account for much less of what was said.
+  // The likelier intents come first, except those that account for far fewer of the words.
   const rank = ({ guess, at }: Judged) => (guess.confidenceScore >= surest * nearlyAsSure ? at : at + maxJudged);
   const allowed = possible.toSorted((a, b) => rank(a) - rank(b));
   const [first] = allowed;

@@ -20,31 +20,31 @@ export type IntentParts = {
   readonly frame: ReadonlySet<number>;
   readonly relevant: (hits: readonly Hit[]) => Hit[];
   readonly meant: Meant;
-  /** Sentences of the author's, one for each set of slots: see say-back.ts. */
+  /** The author's sentences, one for each set of slots: see say-back.ts. */
   readonly frames: Frames;
 };
 export type Parts = {
   readonly language: string;
   readonly intents: readonly IntentParts[];
-  /** In the order of their numbers; of them those that a grammar finds. */
+  /** The entities in the order of their numbers, and those of them that a grammar finds. */
   readonly entities: readonly string[];
   readonly grammatical: readonly string[];
   readonly gazetteer: Gazetteer;
   readonly values: EntityValues;
-  /** Counter-examples in the form of `meantText`. */
+  /** The counter-examples in the form of `meantText`. */
   readonly counterExamples: ReadonlySet<string>;
   readonly patterns: Patterns;
   readonly classify: Classifier;
   readonly known: ReadonlySet<number>;
   readonly makeWord: (token: Token) => Word;
   readonly reader: MoodReader;
-  /** Whether one of the assistant's sentences begins with a word. */
+  /** Returns true if one of the assistant's sentences begins with the word. */
   readonly isVerb: (word: string) => boolean;
-  /** When and where sentences are said: what "tomorrow" is relative to. */
+  /** Returns the time and place of sentences, to which "tomorrow" is relative. */
   readonly now: () => Now;
 };
 
-/** Whether all values of a slot are listed. */
+/** Returns true if all values of a slot are listed. */
 export function isClosed({ values }: Parts, { slots }: IntentParts, slot: number): boolean {
   const { entity } = slots[slot]!;
   return !isBuiltinName(entity) && !values.isExtensible(entity);

@@ -1,15 +1,15 @@
-/** The sentences of the dataset as patterns, which are understood exactly as written. */
+/** Stores the sentences of the dataset as patterns, which are understood exactly as written. */
 import type { Utterance } from "../assistant/dataset.ts";
 import type { SlotKind } from "./engine.ts";
 import { tokenise } from "./text/tokens.ts";
 
-/** Words from `start` to `end` may be a value of the entity. */
+/** The words from `start` to `end` may be a value of the entity. */
 export type Candidate = { readonly entity: string; readonly start: number; readonly end: number };
 export type PatternSlot = Candidate & { readonly slot: number };
 export type PatternMatch = {
   readonly intent: number;
   readonly slots: readonly PatternSlot[];
-  /** How many words the pattern itself has. */
+  /** The number of words in the pattern itself. */
   readonly literals: number;
 };
 
@@ -25,21 +25,24 @@ const maxSteps = 20_000;
 export class Patterns {
   readonly #root = makeNode();
 
-  /** Signs are no part of a pattern. */
+  /** Punctuation is no part of a pattern. */
   add(intent: number, slots: readonly SlotKind[], { data }: Utterance): void {
     let node = this.#root;
     for (const { text = "", entity, slot_name: name } of data) {
       const slot = slots.findIndex((one) => one.name === name);
       if (entity !== undefined && slot >= 0) {
         const kinds = entry(node.slots, entity, () => new Map<number, Node>());
-        // The number of a slot is its intent's own: two intents share the words before a slot, not the slot.
+        // Slot numbers belong to an intent: two intents share the words before a slot, not the slot.
         node = entry(kinds, intent * 1000 + slot, makeNode);
       } else for (const { isSign, norm } of tokenise(text)) if (!isSign) node = entry(node.words, norm, makeNode);
     }
     if (node !== this.#root) node.intents.add(intent);
   }
 
-  /** Every reading of these words (signs left out) by a pattern of one of the intents, most literal words first. */
+  /**
+   * Returns every match of these words (without punctuation) with a pattern of one of the intents, most literal words
+   * first.
+   */
   match(
     words: readonly string[],
     candidates: readonly Candidate[],

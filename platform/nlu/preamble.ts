@@ -1,13 +1,13 @@
-/** Finds the command behind what only explains it: "my hands are full of soap, so switch the bathroom light on". */
+/** Finds the command after an explanation: "my hands are full of soap, so switch the bathroom light on". */
 import { placesOf } from "./mood/said.ts";
 import type { Mood } from "./mood/read-mood.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
 
-/** Less of a reason is none, and shorter commands follow from none. */
+/** The minimum number of words of an explanation, and of the command that follows it. */
 const minWords = 2;
 
-/** What may be the command, the longest first; nothing when a command stands before it. */
+/** Generates possible commands, the longest first; nothing when a command precedes the explanation. */
 export function* withoutPreamble(parts: Parts, reading: Reading): Generator<Reading> {
   const { reader, isVerb } = parts;
   const { plain, tokens } = placesOf(reading.words);
@@ -23,7 +23,7 @@ export function* withoutPreamble(parts: Parts, reading: Reading): Generator<Read
   }
 }
 
-/** Where a command may begin: behind "so", or where a verb of the assistant or a request stands. */
+/** Returns the positions where a command may begin: after "so", or at a verb of the assistant or a request. */
 function beginnings({ reader, isVerb }: Parts, words: readonly string[], { breaks, polite, signs }: Mood) {
   const marked = breaks.map(({ start, end }) => ({ start, end, isMarked: true }));
   const unmarked = [...words.keys()].flatMap((at) => {

@@ -10,19 +10,19 @@ export type Reading = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly words: readonly Word[];
-  /** Everything in the gazetteer, and the longest of it with the builtin entities: as in training. */
+  /** All hits of the gazetteer, and the longest of them with the builtin entities: as in training. */
   readonly listed: readonly Hit[];
   readonly hits: readonly Hit[];
   readonly builtins: readonly BuiltinMatch[];
   readonly now: Now;
 };
 
-/** Longer sentences are understood by their beginning: no command is as long, and time must stay bounded. */
+/** Only the beginning of a longer sentence is read: no command is as long, and the time must stay bounded. */
 const maxTokens = 200;
 
 export const read = (parts: Parts, text: string): Reading => readTokens(parts, text, tokenise(text));
 
-/** Of `text` only these tokens, as if nothing else had been said. */
+/** Reads only these tokens of `text`, as if nothing else had been said. */
 export function readTokens(
   { language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts,
   text: string,

@@ -2,7 +2,7 @@
 import type { Slot } from "#bus";
 import type { Utterance } from "../assistant/dataset.ts";
 
-/** By the names of its slots, sorted, the first sentence that has just these. */
+/** The first sentence with exactly these slots, by their sorted names. */
 export type Frames = ReadonlyMap<string, Utterance>;
 
 const keyOf = (names: readonly string[]) => [...new Set(names)].toSorted().join("\n");
@@ -17,7 +17,7 @@ export function framesOf(utterances: readonly Utterance[]): Frames {
   return frames;
 }
 
-/** A listed value by its own name, anything else as it was said. Values that no sentence has a place for follow it. */
+/** A listed value appears by its own name, any other as it was said. Values without a place in the sentence follow it. */
 export function sayBack({ frames }: { readonly frames: Frames }, slots: readonly Slot[]): string {
   const wanted = slots.map(({ slotName }) => slotName);
   const fitting = [...frames.values()].filter((frame) => namesIn(frame).every((name) => wanted.includes(name)));

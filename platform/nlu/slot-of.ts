@@ -9,8 +9,8 @@ type Span = { readonly start: number; readonly end: number };
 export type MadeSlot = { readonly slot: Slot; readonly at: Span };
 
 /**
- * Undefined when the words are no value of the slot's entity. A builtin entity that the tagger cut short or long takes the
- * place where its grammar finds it.
+ * Returns undefined when the words are no value of the slot's entity. If the tagger cut a builtin entity too short or too
+ * long, the slot gets the range that the entity's grammar finds.
  */
 export function makeSlot(
   values: EntityValues,
@@ -37,7 +37,7 @@ export function makeSlot(
   return near && made(near, near.value, near.alternatives);
 }
 
-/** Code points: what other languages count as characters. */
+/** Counts code points, which other languages call characters. */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -1,4 +1,4 @@
-/** The slots of an intent in a sentence, from the tagger and from certain matches. */
+/** Finds the slots of an intent in a sentence, from the tagger and from certain matches. */
 import type { Slot } from "#bus";
 import { longestHits } from "./gazetteer.ts";
 import type { IntentParts, Parts } from "./parts.ts";
@@ -10,11 +10,11 @@ export type SlotSpan = { readonly slot: number; readonly start: number; readonly
 export type SlotsFound = {
   readonly slots: Slot[];
   readonly spans: SlotSpan[];
-  /** Words that the tagger took for a value and that are none. */
+  /** Words that the tagger took for a value, but that are none. */
   readonly unresolved: SlotSpan[];
 };
 
-/** What the tagger finds, and certain values that it missed though the intent has just one slot for them. */
+/** Returns the tagger's slots, and certain values that it missed although the intent has just one slot for them. */
 export const tagSlots = (parts: Parts, intent: IntentParts, reading: Reading): Slot[] =>
   slotsIn(parts, intent, reading).slots;
 
@@ -33,7 +33,7 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
   };
   const sure = certain(parts, intent, reading);
   const tagged = intent.tag(words, context).map((span) => ({ ...span, ...widened(parts, intent, reading, span) }));
-  // An unlisted value is a guess where a listed one of the same entity was said.
+  // An unlisted value is only a guess if a listed one of the same entity was said.
   const guessed = tagged.filter(({ slot, start, end }) => {
     const { entity, isMany } = intent.slots[slot]!;
     const listed = sure.filter((match) => match.entity === entity);
@@ -59,8 +59,8 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
 }
 
 /**
- * Builtin values, and listed ones, the longest first. Of an entity that has other values too, a listed one is no part of
- * the sentence itself: the intent has none of its words outside slots.
+ * Returns builtin values and listed ones, the longest first. If an entity also accepts other values, a listed one must not
+ * be part of the sentence itself: the intent has none of its words outside slots.
  */
 function certain(
   { entities, values }: Parts,
@@ -76,7 +76,7 @@ function certain(
   return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
 }
 
-/** A grammar's longest match, and a longer listed value, is a better place than where the tagger cut. */
+/** Replaces the tagger's boundaries by those of a grammar's longest match, or of a longer listed value. */
 function widened(
   { entities }: Parts,
   intent: IntentParts,
@@ -94,7 +94,7 @@ function widened(
   return longer === undefined ? { start, end } : { start: longer.start, end: longer.end };
 }
 
-/** Other values of a closed slot than the one it has: a slot is filled once. */
+/** Returns other values of a closed slot than the one it has: a slot is filled once. */
 export function spareValues(
   { entities }: Parts,
   intent: IntentParts,

@@ -1,4 +1,7 @@
-/** Our engine: exact patterns first, then a classifier of intents and a tagger of slots, all trained on the board. */
+/**
+ * The default engine: tries exact patterns first, then a classifier of intents and a tagger of slots, all trained on the
+ * board.
+ */
 import { setImmediate } from "node:timers/promises";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import { here, isGrammatical, type Now } from "./builtin/find.ts";

@@ -1,6 +1,6 @@
-/** Trained weights: a row of a few columns for each feature, found by the hash of the feature. */
+/** Stores trained weights: a row of a few columns for each feature, found by the hash of the feature. */
 
-/** Plain arrays: `counts[i]` columns and values belong to `features[i]`; a weight is its value times `scale`. */
+/** Uses plain arrays: `counts[i]` columns and values belong to `features[i]`; a weight is its value times `scale`. */
 export type WeightTable = {
   readonly features: Uint32Array;
   readonly counts: Uint8Array | Uint16Array;
@@ -14,7 +14,7 @@ export type Weights = {
   addTo(scores: Float64Array, offset: number, feature: number, scale: number): void;
 };
 
-/** Packs a full matrix; weights smaller than `least` are left out. One byte for each tells as much as four. */
+/** Packs a full matrix; omits weights smaller than `least`. One byte per weight gives the same results as four. */
 export function packTable(features: Uint32Array, width: number, weights: Float32Array, least: number): WeightTable {
   let most = 0;
   for (const weight of weights) most = Math.max(most, Math.abs(weight));
@@ -47,7 +47,7 @@ export function packTable(features: Uint32Array, width: number, weights: Float32
   };
 }
 
-/** Open addressing over typed arrays: a third of the memory of a Map, and no garbage. */
+/** Uses open addressing over typed arrays: this takes a third of the memory of a Map, and produces no garbage. */
 export function makeWeights({ features, counts, columns, values, scale: unit }: WeightTable): Weights {
   let size = 16;
   while (size < features.length * 1.5) size *= 2;

@@ -6,18 +6,18 @@ import type { Problem } from "../assistant/problem.ts";
 import type { Parse } from "./engine.ts";
 import type { Explanation } from "./engine.ts";
 
-/** An assistant in a folder, or a draft: with it when the workbench does not know it yet, by its key afterwards. */
+/** An assistant in a folder, or a draft: sent in full when the workbench does not know it yet, by its key afterwards. */
 export type From = { readonly folder: string } | { readonly key: string; readonly draft?: Draft };
 
-/** Folders of trained models: looked for in all of them, kept in the first. */
+/** Folders of trained models: all of them are searched, and new models are kept in the first. */
 export type Models = readonly [string, ...string[]];
 
 export type Asks = {
-  /** What is wrong with a draft, and what could be better. */
+  /** Returns the faults of a draft, and possible improvements. */
   check: { readonly ask: { readonly draft: Draft }; readonly answer: readonly Remark[] };
-  /** The draft of an assistant in a folder. */
+  /** Returns the draft of an assistant in a folder. */
   read: { readonly ask: { readonly folder: string }; readonly answer: Draft };
-  /** The draft of somebody else's files, which is made as an assistant in the folder `into` on the way. */
+  /** Returns the draft of imported files, from which an assistant is made in the folder `into` in the process. */
   import: {
     readonly ask: {
       readonly path: string;
@@ -28,7 +28,7 @@ export type Asks = {
     };
     readonly answer: { readonly draft: Draft; readonly from: string; readonly left: readonly Problem[] };
   };
-  /** Trains, unless the same was trained before. `missing`: entities that are not understood in its language. */
+  /** Trains, unless the same lesson was trained before. `missing`: entities that are not understood in its language. */
   train: {
     readonly ask: { readonly from: From; readonly models: Models };
     readonly answer: { readonly seconds?: number; readonly bytes: number; readonly missing: readonly string[] };
@@ -41,7 +41,7 @@ export type Asks = {
     readonly ask: { readonly from: From; readonly models: Models; readonly text: string };
     readonly answer: Explanation;
   };
-  /** Holds it against its own test sentences. */
+  /** Runs the assistant's own test sentences. */
   judge: { readonly ask: { readonly from: From; readonly models: Models }; readonly answer: Report };
 };
 export type Ask = keyof Asks;
@@ -51,7 +51,10 @@ export type ToWorkbench = { [Name in Ask]: { readonly id: number; readonly ask: 
 export type FromWorkbench =
   | { readonly id: number; readonly progress: number; readonly what: string }
   | { readonly id: number; readonly answer: unknown }
-  /** `problems` of an assistant that cannot be used; `unknown`: the draft of that key is not known here (any more). */
+  /**
+   * `problems`: the faults of an unusable assistant; `unknown`: the workbench does not know the draft of that key (any
+   * more).
+   */
   | {
       readonly id: number;
       readonly error: string;

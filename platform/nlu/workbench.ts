@@ -32,7 +32,7 @@ type Opened = {
 class UnknownKey extends Error {}
 class NotTrained extends Error {}
 
-/** The draft that was asked about last, and what understands with the model of a lesson. */
+/** The last draft that was used, and the understanding loaded from the model of a lesson. */
 let known: { readonly key: string; readonly draft: Draft } | undefined;
 let understood: { readonly lesson: string; readonly understanding: Understanding } | undefined;
 
@@ -102,10 +102,10 @@ async function find(models: Models, lesson: Lesson) {
   return undefined;
 }
 
-/** Throws NotTrained when nobody has trained it. */
+/** Throws NotTrained when there is no trained model. */
 async function understand({ assistant, lesson }: Opened, models: Models): Promise<Understanding> {
   const values = vocabulary(assistant.dataset, nothingInjected);
-  // Synonyms are no part of a lesson: what is understood depends on both.
+  // Synonyms are no part of a lesson, but the result depends on both.
   const key = JSON.stringify([lesson, [...values]]);
   if (understood?.lesson === key) return understood.understanding;
   const found = await find(models, lesson);
@@ -139,11 +139,11 @@ async function answer({ id, ask, ...asked }: ToWorkbench): Promise<void> {
 }
 
 try {
-  // When memory is short, the kernel ends this before anything that listens and speaks.
+  // When memory is short, the kernel ends this process before any that listens or speaks.
   writeFileSync("/proc/self/oom_score_adj", "700");
 } catch {
-  // It is only as likely as the others then.
+  // If this fails, the process is only as likely to be ended as the others.
 }
-// Whoever asked is gone: so is the reason to be here.
+// The parent has gone, so this process exits.
 process.on("disconnect", () => process.exit(0));
 process.on("message", (message: ToWorkbench) => void answer(message));

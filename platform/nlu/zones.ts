@@ -1,3 +1,3 @@
-/** The confidence limits for carrying out an intent and for asking whether it was meant; chosen with bench/people. */
+/** The minimum confidence for executing an intent, and for asking the user to confirm it; chosen with bench/people. */
 export const accept = 0.6;
 export const ask = 0.3;

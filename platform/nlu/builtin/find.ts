@@ -7,9 +7,9 @@ import { type Kind, type Reading, readPhrases } from "./read.ts";
 import { type Now, slotValuesOf } from "./slot-values.ts";
 
 export type { Now } from "./slot-values.ts";
-/** Tokens from `start` to `end`, exclusive. */
+/** The tokens from `start` to `end`, exclusive. */
 export type Span = { readonly start: number; readonly end: number };
-/** `alternatives`: what else the words may mean. */
+/** `alternatives`: other values that the words may mean. */
 export type BuiltinMatch = Span & {
   readonly entity: string;
   readonly value: SlotValue;
@@ -30,7 +30,9 @@ const kindsOf: ReadonlyMap<string, Kind> = new Map([
   ["snips/timePeriod", "datetime"],
 ]);
 
-/** Of datetimes, those that are a date, a time of day, or a period of either. */
+/**
+ * Returns true for a value of the entity: of datetimes, an entity may cover only dates, times of day, or periods of either.
+ */
 function isOf(entity: string, value: SlotValue): boolean {
   const isOfDay = (time: string | undefined) => time !== undefined && !/T00:00:00/.test(time);
   switch (entity) {
@@ -47,7 +49,7 @@ function isOf(entity: string, value: SlotValue): boolean {
   }
 }
 
-/** Builtin entities whose value is the text itself. */
+/** The builtin entities whose value is the text itself. */
 const textKinds = new Map<string, SlotValue["kind"] & ("City" | "Country" | "Region" | `Music${string}`)>([
   ["snips/musicAlbum", "MusicAlbum"],
   ["snips/musicArtist", "MusicArtist"],
@@ -57,12 +59,12 @@ const textKinds = new Map<string, SlotValue["kind"] & ("City" | "Country" | "Reg
   ["snips/region", "Region"],
 ]);
 
-/** Whether a grammar finds this entity in a text of this language. */
+/** Returns true when a grammar finds this entity in a text of this language. */
 export function isGrammatical(entity: string, language: string): boolean {
   return kindsOf.has(entity) && languageOf(language) !== undefined;
 }
 
-/** Whether a slot of this builtin entity can be given a value in this language. */
+/** Returns true when a slot of this builtin entity can be given a value in this language. */
 export function isUnderstood(entity: string, language: string): boolean {
   return textKinds.has(entity) || isGrammatical(entity, language);
 }
@@ -71,7 +73,10 @@ export const textKindOf = (entity: string) => textKinds.get(entity);
 
 let zone = { name: "", until: 0 };
 
-/** This moment at the board's time zone. Asking ICU for the zone takes a millisecond and more: it is asked once a minute. */
+/**
+ * Returns this moment in the board's time zone. ICU takes a millisecond or more to return the zone, so it is queried once a
+ * minute.
+ */
 export function here(): Now {
   const instant = Date.now();
   if (instant > zone.until || instant < zone.until - 60_000)
@@ -79,7 +84,7 @@ export function here(): Now {
   return { instant, zone: zone.name };
 }
 
-/** Tokens put back where they stood, with spaces between; offsets are of this text. */
+/** Places tokens at their original offsets, with spaces between them, so that offsets refer to this text. */
 function textOf(tokens: readonly Token[]): string {
   const first = tokens[0]?.start ?? 0;
   let text = "";
@@ -87,7 +92,7 @@ function textOf(tokens: readonly Token[]): string {
   return text;
 }
 
-/** Longer phrases first, then likelier ones. */
+/** Longer phrases come first, then likelier ones. */
 const byLength = (a: Reading, b: Reading) =>
   b.end - b.start - (a.end - a.start) || a.cost - b.cost || Number(a.isOpened) - Number(b.isOpened);
 
@@ -95,7 +100,7 @@ function meaning(entity: string, { kind, value }: Reading, now: Now): SlotValue[
   return slotValuesOf(kind, value, now).filter((found) => isOf(entity, found));
 }
 
-/** Every place where one of the entities is, the longest reading each, not overlapping another of the same entity. */
+/** Returns every place of one of the entities, with the longest reading; places of the same entity do not overlap. */
 export function findBuiltins(
   tokens: readonly Token[],
   entities: Iterable<string>,
@@ -110,7 +115,7 @@ export function findBuiltins(
   const ends = new Map(tokens.map(({ end }, at) => [end - first, at + 1]));
   const articles = languageOf(language)?.articles ?? [];
   const isArticle = (at: number) => tokens.length > 1 && articles.includes(tokens[at]!.norm);
-  // A word like "so" (Sonntag) is one of these only where nothing else is said.
+  // A word like "so" (Sonntag) is one of these only if it is the whole text.
   const isSure = ({ start, end, cost }: Reading) => cost < weakCost || end - start === tokens.at(-1)!.end - first;
   const readings = readPhrases(textOf(tokens), language, kinds).filter(isSure).toSorted(byLength);
   return wanted.flatMap((entity) => {
@@ -129,7 +134,7 @@ export function findBuiltins(
   });
 }
 
-/** Whether it is what is left of a phrase without the word before or after it. */
+/** Returns true when a reading is what remains of a phrase without the word before or after it. */
 function isCoreOf(inner: Reading, { start, end }: Reading): boolean {
   if (inner.isOpened || inner.start < start || inner.end > end) return false;
   return inner.start === start || inner.end === end;
@@ -137,7 +142,7 @@ function isCoreOf(inner: Reading, { start, end }: Reading): boolean {
 
 const maxAlternatives = 3;
 
-/** The values of a whole phrase, the likeliest first; none when the phrase is not one of this entity. */
+/** Returns the values of a whole phrase, the likeliest first; none when the phrase is not one of this entity. */
 export function resolveBuiltins(
   entity: string,
   tokens: readonly Token[],

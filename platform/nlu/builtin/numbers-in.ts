@@ -1,4 +1,4 @@
-/** Numbers in a text for purposes other than slots: keys of values, and digits as words. */
+/** Finds numbers in a text for purposes other than slots: keys of values, and digits as words. */
 import type { Token } from "../text/tokens.ts";
 import { findBuiltins } from "./find.ts";
 import { readWords } from "./grammar/notation.ts";
@@ -7,7 +7,7 @@ import { languageOf } from "./languages/index.ts";
 type Numbers = { readonly words: ReadonlyMap<number, string>; readonly known: ReadonlySet<string> };
 const numbersOf = new Map<string, Numbers | undefined>();
 
-/** A language's words for numbers: the first for each value, and all words that a number may be made of. */
+/** Returns a language's words for numbers: the first word for each value, and all words that may be part of a number. */
 function numbersIn(language: string): Numbers | undefined {
   const key = language.slice(0, 2);
   if (!numbersOf.has(key)) {
@@ -24,7 +24,7 @@ function numbersIn(language: string): Numbers | undefined {
   return numbersOf.get(key);
 }
 
-/** Whether a number could begin with any of these words: most phrases have none, and need not be read. */
+/** Returns true if a number could begin with any of these words: most phrases have none, and need not be parsed. */
 function mayCount(tokens: readonly Token[], language: string): boolean {
   const known = numbersIn(language)?.known;
   if (known === undefined) return false;
@@ -32,7 +32,7 @@ function mayCount(tokens: readonly Token[], language: string): boolean {
   return tokens.some(({ norm }) => /\d/.test(norm) || known.has(norm) || (isCompound && norm.length > 5));
 }
 
-/** A text's words by `formOf`, with every number as digits. */
+/** Returns a text's words by `formOf`, with every number as digits. */
 export function withDigits(tokens: readonly Token[], language: string, formOf: (norm: string) => string): string[] {
   const numbers = mayCount(tokens, language) ? findBuiltins(tokens, ["snips/number"], language) : [];
   const form: string[] = [];
@@ -55,11 +55,11 @@ export function spellerOf(language: string): ((digits: string) => string[] | und
     const alone = words.get(value);
     if (alone !== undefined) return [alone];
     const [tens, ones] = [words.get(value - (value % 10)), words.get(value % 10)];
-    // In other languages the parts are joined by a word, or stand the other way round.
+    // In other languages a word joins the parts, or their order is reversed.
     return language.startsWith("en") && tens !== undefined && ones !== undefined ? [tens, ones] : undefined;
   };
 }
 
-/** By builtin entity, phrases as people say them. */
+/** Returns phrases as people say them, by builtin entity. */
 export const examplesOf = (language: string): Readonly<Record<string, readonly string[]>> =>
   languageOf(language)?.examples ?? {};

@@ -18,13 +18,16 @@ export type Reading = {
   readonly value: Value;
   readonly cost: number;
   /**
-   * A phrase that is one only if asked for: with a word before it that belongs to the sentence, as "for" in "for two hours",
-   * or an hour without a word that says so, "eight".
+   * True for a phrase that is one only when it is expected: it begins with a word that belongs to the sentence, as "for" in
+   * "for two hours", or it is an hour without a word that marks it, "eight".
    */
   readonly isOpened: boolean;
 };
 
-/** By kind: the category of its phrases, of those with such a word before them, and of numbers that are hours if asked for. */
+/**
+ * The categories of each kind: of its phrases, of those with such a word before them, and of numbers that are hours if
+ * expected.
+ */
 const categories: Record<Kind, readonly [string, ...string[]]> = {
   number: ["number"],
   ordinal: ["ordinal", "openordinal"],
@@ -39,7 +42,10 @@ const actions = { ...numberActions, ...timeActions };
 type Made = { readonly kinds: ReadonlySet<Kind>; readonly grammar: Grammar };
 const grammars = new Map<LanguageText, Made[]>();
 
-/** A grammar that knows the wanted kinds: one that there is, or a new one. Numbers alone are read often, and have their own. */
+/**
+ * Returns a grammar for the wanted kinds: a cached one, or a new one. Numbers alone are read often, and have their own
+ * grammar.
+ */
 function grammarOf(text: LanguageText, wanted: readonly Kind[]): Grammar {
   const made = grammars.get(text) ?? [];
   grammars.set(text, made);
@@ -58,10 +64,12 @@ function grammarOf(text: LanguageText, wanted: readonly Kind[]): Grammar {
   return grammar;
 }
 
-/** Longer texts are read by their beginning: no command is as long, and time must stay bounded. */
+/** Only the beginning of a longer text is read: no command is as long, and the time must stay bounded. */
 const maxCharacters = 1000;
 
-/** A sentence is read for its slots and for what is known of any sentence, one after the other. */
+/**
+ * The last chart is kept, because a sentence is read twice in a row: for its slots and for what applies to any sentence.
+ */
 let last: { readonly text: string; readonly grammar: Grammar; readonly chart: Chart } | undefined;
 
 function chartOf(text: string, grammar: Grammar, hasCompounds: boolean): Chart {
@@ -70,7 +78,7 @@ function chartOf(text: string, grammar: Grammar, hasCompounds: boolean): Chart {
   return last.chart;
 }
 
-/** All phrases of the wanted kinds, wherever they are; none in a language without grammar. */
+/** Returns all phrases of the wanted kinds, wherever they are; none in a language without a grammar. */
 export function readPhrases(text: string, language: string, wanted: readonly Kind[]): Reading[] {
   const ordered = kinds.filter((kind) => wanted.includes(kind));
   const written = languageOf(language);
@@ -90,7 +98,7 @@ export function readPhrases(text: string, language: string, wanted: readonly Kin
   });
 }
 
-/** The end of the character that begins at an offset, with its marks. */
+/** Returns the end of the character that begins at an offset, with its combining marks. */
 function endOf(text: string, start: number): number {
   const [char = ""] = /^\P{M}\p{M}*/su.exec(text.slice(start, start + 8)) ?? [text.slice(start, start + 1)];
   return start + char.length;

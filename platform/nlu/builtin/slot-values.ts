@@ -9,10 +9,10 @@ import type { Reference, Span } from "./time/span.ts";
 import type { Time } from "./time/time.ts";
 import { toInstant, toIso, toWall } from "./time/zone.ts";
 
-/** When and where something is said: an instant in milliseconds and an IANA time zone. */
+/** The time and place of an utterance: an instant in milliseconds and an IANA time zone. */
 export type Now = { readonly instant: number; readonly zone: string };
 
-/** The value, and others that the same words may have; none when there is no such time. */
+/** Returns the value, and others that the same words may have; none when there is no such time. */
 export function slotValuesOf(kind: Kind, value: Value, now: Now): SlotValue[] {
   if (typeof value === "string") return [];
   if (typeof value === "number") return numberValues(kind, value);

@@ -1,15 +1,15 @@
 /** Classifies the intent of a sentence: a logistic regression over all intents and "none of these". */
 import { makeWeights, type WeightTable } from "../weights.ts";
 
-/** What training leaves: plain data. Class `intents` is "none of these". */
+/** The result of the training: plain data. Class `intents` is "none of these". */
 export type ClassifierModel = {
   readonly intents: number;
   readonly table: WeightTable;
-  /** What scores are multiplied by, so that of sentences with confidence .8 four in five are right. */
+  /** The factor for scores that makes four out of five sentences with confidence .8 correct. */
   readonly sharpness: number;
 };
 
-/** The probability of each intent and, last, of none. */
+/** Returns the probability of each intent and, last, of none. */
 export type Classifier = (features: readonly number[]) => Float64Array;
 
 export function makeClassifier({ intents, table, sharpness }: ClassifierModel): Classifier {
@@ -22,7 +22,7 @@ export function makeClassifier({ intents, table, sharpness }: ClassifierModel): 
   };
 }
 
-/** Long sentences have many features: each counts for less. */
+/** Long sentences have many features, so each has a smaller weight. */
 export const featureScale = (count: number) => 4 / Math.sqrt(Math.max(1, count));
 
 export function softmax(scores: Float64Array): Float64Array {

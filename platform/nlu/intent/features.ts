@@ -1,10 +1,10 @@
-/** Features of a whole sentence, for the intent classifier. */
+/** Computes features of a whole sentence, for the intent classifier. */
 import type { Hit } from "../gazetteer.ts";
 import type { MoodReader } from "../mood/read-mood.ts";
 import { hashText, mix } from "../text/hash.ts";
 import type { Word } from "../text/word.ts";
 
-/** Hits of entities; `known` are the ids of the words that sentences are built of; `reader` knows words for deeds. */
+/** `hits` are the hits of entities; `known` are the ids of frame words; `reader` knows words for actions. */
 export type SentenceContext = {
   readonly hits: readonly Hit[];
   readonly known: ReadonlySet<number>;
@@ -13,11 +13,11 @@ export type SentenceContext = {
 
 const maxPaired = 12;
 
-/** Each feature once. */
+/** Returns the features, each one once. */
 export function intentFeatures(sentence: readonly Word[], { hits, known, reader }: SentenceContext): number[] {
   const all = sentence.filter((word) => !word.isSign);
   const { polite, signs } = reader.readDeed(all.map(({ norm }) => norm));
-  // What only makes a request friendly says nothing of what is wanted, unless nothing else is said.
+  // Polite words do not indicate an intent, unless the sentence has no others.
   const meant = all.filter((_, at) => polite.every(({ start, end }) => at < start || at >= end));
   const words = meant.length === 0 ? all : meant;
   const made = new Set<number>();
@@ -32,7 +32,7 @@ export function intentFeatures(sentence: readonly Word[], { hits, known, reader 
     for (const gram of word.grams) made.add(mix(104, gram));
     if (!known.has(word.id) && !inHit.has(word)) strange++;
   }
-  // Pairs of words that need not stand side by side: "play … playlist".
+  // Words need not be adjacent to form a pair: "play … playlist".
   const frame = words.filter((word) => known.has(word.id) && !inHit.has(word)).slice(0, maxPaired);
   for (const [at, word] of frame.entries())
     for (const later of frame.slice(at + 1)) made.add(mix(110, word.id, later.id));

@@ -8,11 +8,11 @@ import { Gazetteer, type Hit } from "../gazetteer.ts";
 import { type Token, tokenise } from "../text/tokens.ts";
 import { placesOf } from "./places.ts";
 
-/** Entities of an assistant have smaller numbers. */
+/** Numbers from here on are knowledge; the entities of an assistant have smaller ones. */
 const first = 60_000;
 const country = first + kinds.length;
 export const isKnowledge = (entity: number) => entity >= first;
-/** The kind of phrase that such a number stands for; undefined for names of places and an assistant's own entities. */
+/** Returns the kind of phrase that a number stands for; undefined for names of places and an assistant's own entities. */
 export const knowledgeKindOf = (entity: number): Kind | undefined => kinds[entity - first];
 
 const gazetteers = new Map<string, Gazetteer>();
@@ -31,14 +31,14 @@ function placeNames(language: string): Gazetteer {
 }
 
 /**
- * Makes the grammar of all kinds and the names now: the first sentence need not wait for them, and what an assistant's own
- * entities need of a grammar is in it.
+ * Builds the grammar of all kinds and the names now, so that the first sentence need not wait for them. This grammar also
+ * contains what an assistant's own entities need.
  */
 export function prepareKnowledge(language: string): void {
   knowledgeHits(tokenise("1"), language);
 }
 
-/** The longest phrase of each kind at each place. */
+/** Returns the longest phrase of each kind at each position. */
 export function knowledgeHits(tokens: readonly Token[], language: string): Hit[] {
   if (tokens.length === 0) return [];
   const offset = tokens[0]!.start;

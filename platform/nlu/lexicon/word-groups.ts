@@ -1,10 +1,10 @@
-/** Groups of words that are used alike: they generalise to words that an author's few sentences do not contain. */
+/** Groups of words that are used alike: they allow generalising to words that an author's few sentences do not contain. */
 import { brotliDecompressSync } from "node:zlib";
 import { type ByLanguage, type Language, listedLanguage, ofLanguage } from "../../languages/languages.ts";
 import { hashText } from "../text/hash.ts";
 import { english } from "./data/en.ts";
 
-/** The coarse, the middling and the fine group of a word, by the hash of its norm; nothing for an unknown word. */
+/** Returns the coarse, the middle and the fine group of a word, by the hash of its norm; nothing for an unknown word. */
 export type WordGroups = (id: number) => readonly number[];
 
 const nothing: readonly number[] = [];
@@ -19,16 +19,17 @@ export function wordGroupsOf(language: string): WordGroups {
   return known;
 }
 
-/** Lines are fewer. */
+/** An upper bound for the number of lines. */
 const most = 0x10000;
 
 /**
- * Sorted hashes and their lines: a fifth of the memory of a Map of words. Words are cut out one after the other: a list of
- * all of them would be ten times what stays, and leave holes in the heap of a process that lives for months.
+ * Reads the groups into sorted hashes and their lines, which take a fifth of the memory of a Map of words. Words are
+ * extracted one after the other: a list of all of them would be ten times the final size, and leave holes in the heap of a
+ * process that runs for months.
  */
 function readGroups(text: string): WordGroups {
   const triples: (readonly number[])[] = [];
-  // A word and what parts it from the next have two letters at least.
+  // A word and its separator have two letters at least.
   const pairs = new Float64Array(text.length >> 1);
   let count = 0;
   let coarse = 0;
@@ -41,7 +42,7 @@ function readGroups(text: string): WordGroups {
       at++;
     }
     const fine = triples.length;
-    // Numbers of different levels are never the same.
+    // The offsets keep the numbers of different levels apart.
     triples.push([coarse, 1000 + middle, 10_000 + fine]);
     const line = endOf(text, "\n", at);
     while (at < line) {

@@ -3,9 +3,11 @@ import type { Meant, Said } from "./meant.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 
 export type Coverage = {
-  /** Places of words that mean something and that the intent does not know. */
+  /** The positions of content words that the intent does not know. */
   readonly strange: readonly number[];
-  /** How many words that mean something it knows, outside slots, and how many of them most of its sentences have. */
+  /**
+   * The number of content words outside slots that it knows, and the number of those that most of its sentences contain.
+   */
   readonly known: number;
   readonly keys: number;
 };
@@ -29,7 +31,7 @@ export function coverageOf(said: Said, meant: Meant, reader: MoodReader): Covera
       continue;
     }
     if (reader.isLittle(word)) continue;
-    // A particle's verb is accounted for by its direction; what stands between them is not.
+    // The direction of a particle verb accounts for both its parts, but not for the words between them.
     const sign = signed.find(({ start, end }) => at === start || at === end - 1);
     if (sign !== undefined) continue;
     if (meant.isInformation && isIn(at, mood.informs)) continue;

@@ -9,31 +9,31 @@ import type { TraitKind } from "./mood-text.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { severalIn } from "./several.ts";
 
-/** `unknownValue`: of an entity whose values are all listed. */
+/** `unknownValue`: the words are no value of an entity whose values are all listed. */
 export type Reason = TraitKind | "opposite" | "unknownValue";
 
-/** `slot`: the number of the slot that a value is not known of. */
+/** `slot`: the number of the slot whose value is unknown. */
 export type Objection = WordSpan & { readonly reason: Reason; readonly slot?: number };
 
 export type Judgement = {
   readonly objection: Objection | undefined;
   readonly evidence: Evidence;
 };
-/** What tells a sentence of the intent from one of none: see sureness.ts. */
+/** The evidence that separates a sentence of the intent from one of none: see sureness.ts. */
 export type Evidence = {
   readonly strange: number;
   readonly known: number;
   readonly keys: number;
   readonly slots: number;
   readonly words: number;
-  /** Whether most of the intent's sentences speak of something that this one does not name. */
+  /** True if most of the intent's sentences name something that this one does not name. */
   readonly missesKey: boolean;
   readonly isInformation: boolean;
-  /** Whether it orders somebody else to do it, as no sentence of the intent does. */
+  /** True if the sentence orders another person to do it, and no sentence of the intent does so. */
   readonly isRelayed: boolean;
-  /** Whether it says one of the intent's directions. */
+  /** True if the sentence contains one of the intent's directions. */
   readonly isSigned: boolean;
-  /** How far the intent's sentences say a direction ("on") that this one does not say; 0 when it does. */
+  /** The share of the intent's sentences with a direction ("on"), if this sentence has none; otherwise 0. */
   readonly unsigned: number;
 };
 
@@ -41,11 +41,11 @@ export type Asked = {
   readonly said: Said;
   readonly meant: Meant;
   readonly kinds: readonly SlotKind[];
-  /** By slot, whether all its values are listed. */
+  /** Returns true for a slot of which all values are listed. */
   readonly isClosed: (slot: number) => boolean;
-  /** Words that looked like the value of a closed slot and are none. */
+  /** Words that looked like the value of a closed slot, but are none. */
   readonly unresolved: readonly (WordSpan & { readonly slot: number })[];
-  /** By slot, other values of it that the sentence has beside the one that was taken. */
+  /** Other values of a slot that the sentence contains in addition to the one that was taken. */
   readonly spare: readonly WordSpan[];
   readonly isVerb: (word: string) => boolean;
   readonly reader: MoodReader;
@@ -79,14 +79,14 @@ export function judgeIntent(asked: Asked): Judgement {
 const objectionOf = (reason: Reason, span: WordSpan | undefined): Objection | undefined =>
   span && { reason, start: span.start, end: span.end };
 
-/** "all the lights in the kitchen" is the kitchen's light: what is all is bounded by a value. */
+/** Finds a disallowed turn. A value limits the meaning of "all": "all the lights in the kitchen" is the kitchen's light. */
 function unallowed({ said, meant, isClosed }: Asked): Objection | undefined {
   const isBounded = said.slots.some(({ slot }) => slot !== undefined && isClosed(slot));
   const found = unallowedIn(said, meant, isBounded);
   return found && { reason: found.kind, start: found.start, end: found.end };
 }
 
-/** Strange words where a value of a closed slot would stand: "the attic". */
+/** Finds unknown words where the value of a closed slot would be: "the attic". */
 function unknownValue(
   { said, meant, kinds, isClosed, unresolved, reader }: Asked,
   strange: readonly number[],

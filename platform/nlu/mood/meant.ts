@@ -3,35 +3,38 @@ import type { Allowance } from "../../assistant/assistant.ts";
 import { opposites, type Sign, type TraitKind } from "./mood-text.ts";
 import type { Mood, MoodReader, WordSpan } from "./read-mood.ts";
 
-/** A sentence of an intent, or one that may be: its words without signs, where its slots and other times are, its mood. */
+/**
+ * A possible sentence of an intent: its words without punctuation, the positions of its slots and other times, and its
+ * mood.
+ */
 export type Said = {
   readonly words: readonly string[];
-  /** Hashes of the stems. */
+  /** The hashes of the stems. */
   readonly stems: readonly number[];
   readonly slots: readonly (WordSpan & { readonly slot?: number })[];
-  /** Times and durations, slots or not. */
+  /** The times and durations, in slots or outside. */
   readonly times: readonly WordSpan[];
   readonly mood: Mood;
 };
 
-/** Plain data: part of a trained model. */
+/** What was learned of an intent's sentences; plain data, part of a trained model. */
 export type MeantModel = {
   readonly allows: readonly TraitKind[];
   readonly signs: readonly Sign[];
-  /** Hashes of stems outside slots, and numbers of words alike. */
+  /** Hashes of stems outside slots, and numbers of groups of interchangeable words. */
   readonly stems: Uint32Array;
   readonly alike: readonly number[];
-  /** The same of the words that most of its sentences speak of. */
+  /** The same for the words that most of its sentences contain. */
   readonly keys: Uint32Array;
   readonly keysAlike: readonly number[];
   readonly isInformation: boolean;
-  /** Whether its sentences tell somebody else what to do: "tell my sister to". */
+  /** True if its sentences order another person to act: "tell my sister to". */
   readonly relays: boolean;
-  /** Which share of its sentences has one of its signs. */
+  /** The share of its sentences that contain one of its signs. */
   readonly signed: number;
-  /** Stems that its sentences begin with. */
+  /** The stems with which its sentences begin. */
   readonly verbs: Uint32Array;
-  /** By slot, the stems that stand before and behind it; 0 is the edge of the sentence, 1 any determiner. */
+  /** The stems before and after each slot; 0 is the edge of the sentence, 1 any determiner. */
   readonly before: readonly Uint32Array[];
   readonly after: readonly Uint32Array[];
   readonly sentences: number;
@@ -45,16 +48,16 @@ export type Meant = {
   readonly keys: ReadonlySet<number>;
   readonly keysAlike: ReadonlySet<number>;
   readonly isInformation: boolean;
-  /** Whether its sentences tell somebody else what to do: "tell my sister to". */
+  /** True if its sentences order another person to act: "tell my sister to". */
   readonly relays: boolean;
-  /** Which share of its sentences has one of its signs. */
+  /** The share of its sentences that contain one of its signs. */
   readonly signed: number;
   readonly before: readonly ReadonlySet<number>[];
   readonly after: readonly ReadonlySet<number>[];
   readonly sentences: number;
 };
 
-/** The kinds that an author's word for them stands for. */
+/** The kinds of turns that each of an author's allowances covers. */
 const kindsOf: Readonly<Record<Allowance, readonly TraitKind[]>> = {
   negation: ["negated", "without", "keep"],
   question: ["whether", "what", "why", "who", "when", "where", "how"],
@@ -65,7 +68,7 @@ const kindsOf: Readonly<Record<Allowance, readonly TraitKind[]>> = {
   several: ["several"],
 };
 
-/** What a model says of an intent, with what its author allows beside. */
+/** Returns what a model says about an intent, with the turns that its author allows in addition. */
 export function meantOf(model: MeantModel, declared: readonly Allowance[] = []): Meant {
   return {
     allows: new Set([...model.allows, ...declared.flatMap((one) => kindsOf[one])]),
@@ -87,7 +90,7 @@ export const overlaps = (a: WordSpan, b: WordSpan) => a.start < b.end && b.start
 const isCovered = (span: WordSpan, by: readonly WordSpan[]) =>
   by.some(({ start, end }) => start <= span.start && span.end <= end);
 
-/** The turns of a sentence, but for those inside its slots; a time that is no slot is one. */
+/** Returns the turns of a sentence, except those inside its slots; a time outside slots counts as one. */
 export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly kind: TraitKind })[] {
   const outside = mood.traits.filter((trait) => !slots.some((slot) => overlaps(slot, trait)));
   const free = times.filter((time) => {
@@ -97,10 +100,10 @@ export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly k
 }
 
 const questions: readonly TraitKind[] = ["whether", "what"];
-/** A word that this share of an intent's sentences has is what they speak of. */
+/** A word that at least this share of an intent's sentences contains is a key word. */
 const keyShare = 0.4;
 
-/** Among the stems before a slot: a determiner. */
+/** Stands for any determiner among the stems before a slot. */
 export const anyDeterminer = 1;
 
 export function meantBy(sentences: readonly Said[], slots: number, reader: MoodReader): MeantModel {
@@ -139,7 +142,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
       const word = said.words[at]!;
       const line = reader.alikeOf(word);
       if (line !== undefined) alike.add(line);
-      // What is done is no key, but what it is done with: "stop the dishwasher" is not "stop the timer".
+      // The key is not the action but its object: "stop the dishwasher" is not "stop the timer".
       const isDeed = said.mood.signs.some(({ start, end }) => start <= at && at < end) || reader.isVerb(word);
       if (reader.isLittle(word) || isDeed) continue;
       if (line === undefined) spoken.stems.add(stem);
@@ -151,7 +154,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
   const frequent = (of: ReadonlyMap<number, number>) =>
     [...of].flatMap(([key, count]) => (count >= keyShare * sentences.length ? [key] : []));
   const isInformation = informs > 0 || questions.some((kind) => allows.has(kind));
-  // Who asks may ask in any form, and of all there is.
+  // A request for information may have any form, and may ask about everything.
   if (isInformation) for (const kind of [...questions, "all"] as const) allows.add(kind);
   return {
     allows: [...allows],
@@ -173,22 +176,25 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
 export const signsOf = ({ mood, slots }: Said) =>
   mood.signs.filter((sign) => !slots.some((slot) => overlaps(slot, sign) && isCovered(sign, [slot])));
 
-/** Signs that say what an intent does not do even if it never does the opposite either. */
+/** Signs that exclude an intent even if its sentences never contain the opposite. */
 const strong: ReadonlySet<Sign> = new Set(["off", "lock", "unlock"]);
 
-/** The first sign of a sentence that is the opposite of what the intent does. */
+/** Returns the first sign of a sentence that is the opposite of the intent's action. */
 export function oppositeIn(said: Said, meant: Meant): (WordSpan & { readonly sign: Sign }) | undefined {
   const found = signsOf(said);
   const has = (sign: Sign) => found.some((one) => one.sign === sign);
   return found.find(({ sign }) => {
     if (meant.signs.has(sign)) return false;
-    // Both are said: one of them tells how it is now, as in "turn off what is on". A door is never guessed about.
+    // Both signs occur: one of them describes the present state, as in "turn off what is on". For a door this is never
+    // guessed.
     if (has(opposites[sign]) && sign !== "lock" && sign !== "unlock") return false;
     return meant.signs.has(opposites[sign]) || strong.has(sign);
   });
 }
 
-/** The first turn of a sentence that the intent does not allow. `isBounded`: a value says of what all is meant. */
+/**
+ * Returns the first turn of a sentence that the intent does not allow. `isBounded`: a value limits the meaning of "all".
+ */
 export function unallowedIn(
   said: Said,
   meant: Meant,

@@ -5,38 +5,38 @@
 
 import { heldTraits } from "#bus";
 
-/** The turns that are looked for: by these words they are told on the bus. */
+/** The turns that are detected; the bus reports them under these names. */
 export const traitKinds = heldTraits;
 export type TraitKind = (typeof traitKinds)[number];
 
-/** Deeds and their opposites: each pair is a direction. */
+/** Actions and their opposites: each pair is a direction. */
 export const opposites = { on: "off", off: "on", up: "down", down: "up", lock: "unlock", unlock: "lock" } as const;
 export type Sign = keyof typeof opposites;
 
 /**
- * All patterns are regular expressions over words without accents, capitals and signs, with one space between them ("don t");
- * they begin and end at words.
+ * All patterns are regular expressions over words without accents, capitals and punctuation, with one space between them
+ * ("don t"); they begin and end at word boundaries.
  */
 export type MoodText = {
-  /** What only makes a request friendly; it is passed over, so that "could you" is no question. */
+  /** Polite phrases; they are skipped, so that "could you" is no question. */
   readonly polite: string;
   readonly traits: Readonly<Partial<Record<TraitKind, string>>>;
   /** Verbs and particles of each direction; a longer match hides the shorter ones inside it. */
   readonly signs: Readonly<Partial<Record<Sign, string>>>;
-  /** Of what means all, words that a value bounds: "all the lights in the kitchen". */
+  /** The words for "all" that a value limits: "all the lights in the kitchen". */
   readonly bounded: string;
-  /** Times that mean at once: not later. */
+  /** Times that mean immediately, and so not later. */
   readonly present: string;
-  /** What asks for an answer rather than a deed: "tell me". */
+  /** Phrases that request an answer rather than an action: "tell me". */
   readonly informs: string;
-  /** Between two commands. */
+  /** Words that join two commands. */
   readonly joiners: string;
-  /** Between what is told and the command that follows from it: "my hands are full, so …". */
+  /** Words between a statement and the command that follows from it: "my hands are full, so …". */
   readonly breaks: string;
-  /** Verbs that commands begin with, beside those of the assistant's sentences. */
+  /** Verbs with which commands begin, in addition to those of the assistant's sentences. */
   readonly commands: string;
-  /** Words that mean little by themselves, in any order. */
+  /** Words with little meaning of their own, in any order. */
   readonly little: string;
-  /** Words that stand for one another in commands, a line each. */
+  /** Words that may replace each other in commands, one group per line. */
   readonly alike: string;
 };

@@ -4,7 +4,7 @@ import { type Courtesies, courtesiesOf } from "./courtesies/courtesies.ts";
 import { moodTextOf } from "./languages/index.ts";
 import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";
 
-/** Words from `start` to `end`, exclusive, of a sentence without signs. */
+/** The words from `start` to `end`, exclusive, of a sentence without punctuation. */
 export type WordSpan = { readonly start: number; readonly end: number };
 export type Trait = WordSpan & { readonly kind: TraitKind };
 export type SignFound = WordSpan & { readonly sign: Sign };
@@ -13,30 +13,30 @@ export type Mood = {
   readonly traits: readonly Trait[];
   readonly signs: readonly SignFound[];
   readonly polite: readonly WordSpan[];
-  /** Words for all that a value bounds. */
+  /** The words for "all" that a value limits. */
   readonly bounded: readonly WordSpan[];
-  /** Times that mean at once. */
+  /** Times that mean immediately. */
   readonly present: readonly WordSpan[];
   readonly joiners: readonly WordSpan[];
   readonly breaks: readonly WordSpan[];
   readonly informs: readonly WordSpan[];
-  /** Orders to somebody else: "tell my sister to". */
+  /** Orders to another person: "tell my sister to". */
   readonly relayed: readonly WordSpan[];
 };
 
 export type MoodReader = {
   read(words: readonly string[]): Mood;
-  /** Of a mood only what features are made of. */
+  /** Reads only the parts of the mood that features use. */
   readDeed(words: readonly string[]): Pick<Mood, "polite" | "signs">;
-  /** Whether a part of a sentence, without what is polite in it, begins as a command does. */
+  /** Returns true if a part of a sentence, without its polite words, begins as a command does. */
   isCommand(words: readonly string[], isVerb: (word: string) => boolean): boolean;
-  /** Whether these words tell something by themselves, so that a command may follow without any word between. */
+  /** Returns true if these words are a complete statement, so that a command may follow without a joining word. */
   isTold(words: readonly string[]): boolean;
   isDeterminer(word: string): boolean;
   isLittle(word: string): boolean;
-  /** Whether commands begin with the word, in any assistant. */
+  /** Returns true if commands begin with the word, in any assistant. */
   isVerb(word: string): boolean;
-  /** The number of the words that stand for one another and that this is one of, from 1. */
+  /** Returns the number, from 1, of the group of interchangeable words that contains this one. */
   alikeOf(word: string): number | undefined;
 };
 
@@ -64,7 +64,7 @@ const blind: MoodReader = {
 
 const readers = new Map<MoodText, MoodReader>();
 
-/** The reader of a language; one that finds nothing where nothing is written down of it. */
+/** Returns the reader of a language; one that finds nothing for a language without texts. */
 export function moodReaderOf(language: string): MoodReader {
   const text = moodTextOf(language);
   if (text === undefined) return blind;
@@ -73,17 +73,17 @@ export function moodReaderOf(language: string): MoodReader {
   return made;
 }
 
-/** What stands between spaces. */
+/** Makes a regular expression that matches between spaces only. */
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, "gu");
 const never = /(?!)/gu;
 
-/** A sentence is as long as no command: time must stay bounded. */
+/** No command has this many words: the time must stay bounded. */
 const maxWords = 60;
-/** A command's verb is among its first words: "now the light off". */
+/** The verb of a command is among its first words: "now the light off". */
 const verbWithin = 4;
 
 const patternsOf = (text: MoodText, courtesies: Courtesies) => ({
-  // The longer frames first: shorter ones would leave the rest of them behind.
+  // The longer frames come first: otherwise shorter ones would leave the rest of them behind.
   polite: [courtesies.carriers, text.polite, courtesies.fillers].map(wholeWords),
   relayed: wholeWords(courtesies.relayed),
   tells: wholeWords(courtesies.tells),
@@ -113,7 +113,7 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
     for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
 
   const politeIn = (words: readonly string[]) => patterns.polite.flatMap((pattern) => find(pattern, words));
-  // A sentence is read for its features and for its mood, one after the other.
+  // A sentence is read for its features and then for its mood, so the last result is kept.
   let last: { readonly text: string; readonly rest: ReturnType<typeof readRest> } | undefined;
   const restOf = (all: readonly string[]) => {
     const text = all.join(" ");
@@ -177,7 +177,7 @@ function withoutSpans(words: readonly string[], spans: readonly WordSpan[]) {
   return words.flatMap((word, at) => (spans.some(({ start, end }) => start <= at && at < end) ? [] : [{ word, at }]));
 }
 
-/** Where a pattern is, in words. */
+/** Returns the matches of a pattern as positions of words. */
 function find(pattern: RegExp, words: readonly string[]): WordSpan[] {
   const text = words.join(" ");
   const spans: WordSpan[] = [];
@@ -197,7 +197,7 @@ function countSpaces(text: string, until: number): number {
   return count;
 }
 
-/** A sign inside a longer one of another direction is a part of it: "lock" in "release the lock". */
+/** Removes a sign inside a longer one of another direction: "lock" in "release the lock". */
 function longestSigns(signs: readonly SignFound[]): SignFound[] {
   return signs.filter((one) =>
     signs.every((other) => {

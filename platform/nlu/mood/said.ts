@@ -1,4 +1,4 @@
-/** A sentence as mood detection reads it: its words without punctuation. */
+/** Represents a sentence as mood detection reads it: its words without punctuation. */
 import type { Hit } from "../gazetteer.ts";
 import { knowledgeKindOf } from "../lexicon/knowledge.ts";
 import type { Word } from "../text/word.ts";
@@ -7,10 +7,10 @@ import type { MoodReader, WordSpan } from "./read-mood.ts";
 
 type TokenSpan = { readonly start: number; readonly end: number; readonly slot?: number };
 
-/** Places of tokens as places of words. */
+/** Maps positions of tokens to positions of words. */
 export type Places = {
   readonly plain: readonly Word[];
-  /** By word, its token. */
+  /** The token of each word. */
   readonly tokens: readonly number[];
   toWords<Span extends TokenSpan>(span: Span): Span;
 };
@@ -26,7 +26,7 @@ export function placesOf(words: readonly Word[]): Places {
   };
 }
 
-/** All but the slots, which each intent has its own of. */
+/** Returns everything except the slots, which differ between intents. */
 export function saidOf(places: Places, hits: readonly Hit[], reader: MoodReader): Omit<Said, "slots"> {
   const words = places.plain.map(({ norm }) => norm);
   const times = hits.flatMap((hit): WordSpan[] => {

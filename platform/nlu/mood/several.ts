@@ -3,7 +3,10 @@ import type { Said } from "./meant.ts";
 import { overlaps } from "./meant.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 
-/** The joining words between two commands; undefined when there is one. `isVerb`: what the assistant's sentences begin with. */
+/**
+ * Returns the joining words between two commands; undefined for a single one. `isVerb`: the assistant's sentences begin
+ * with it.
+ */
 export function severalIn(said: Said, reader: MoodReader, isVerb: (word: string) => boolean): WordSpan | undefined {
   const { words, slots, times, mood } = said;
   return mood.joiners.find((joiner) => {

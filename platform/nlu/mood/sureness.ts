@@ -1,17 +1,19 @@
-/** The confidence that a sentence belongs to an intent, from the statistics and the words that are accounted for. */
+/**
+ * Computes the confidence that a sentence belongs to an intent, from the statistics and the words that are accounted for.
+ */
 import type { Evidence } from "./decide.ts";
 
-/** Of the likeliest intent: its share among the intents, and among them and "none". */
+/** The share of the likeliest intent: among the intents, and among the intents and "none". */
 export type Likelihood = { readonly amongIntents: number; readonly withNone: number; readonly sentences: number };
 
 const bounded = (odds: number) => Math.max(-6, Math.min(6, odds));
 const logit = (p: number) => bounded(Math.log((p + 1e-6) / (1 - p + 1e-6)));
 
-/** The features of the regression, in the order of its weights. */
+/** Returns the features of the regression, in the order of its weights. */
 export function sureFeatures({ amongIntents, withNone, sentences }: Likelihood, evidence: Evidence): number[] {
   const { strange, known, keys, slots, words, unsigned } = evidence;
   const speaking = strange + known;
-  // With many sentences fewer words are strange, and the statistics know more.
+  // An intent with many sentences leaves fewer words unknown, and has better statistics.
   const many = Math.log2(Math.max(1, sentences) / 5) / 3;
   return [
     1,
@@ -37,14 +39,14 @@ const weights: readonly number[] = [
   -0.51, 0.16, 0.51, -0.27, 1.07, -0.5, 0.85, 0.38, 0.41, 0.11, 0.04, -1.25, 0.12, -0.86, -0.9, -0.08,
 ];
 
-/** "stop the dishwasher" is not "stop the timer": what is named is another thing than what the intent is about. */
+/** "stop the dishwasher" is not "stop the timer": the sentence names another object than the intent's. */
 const ofOtherThings = 0.25;
-/** "what time is it in new york": with few sentences, who says more wants more, and is asked. */
+/** "what time is it in new york": if the intent has few sentences, extra words ask for more, and the user must confirm. */
 const few = 30;
 const ofMore = 0.5;
-/** "tell my sister to turn on the light" is for the sister. */
+/** "tell my sister to turn on the light" is an order for the sister. */
 const ofOthers = 0.25;
-/** "hello": nothing that could speak for any intent. */
+/** "hello" contains nothing that could indicate any intent. */
 const ofNothing = 0.05;
 
 export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {

@@ -1,4 +1,7 @@
-/** A linear chain of labels: the score of each label at each word, the allowed transitions, and the best sequence. */
+/**
+ * Computes with a linear chain of labels: the score of each label at each word, the allowed transitions, and the best
+ * sequence.
+ */
 import type { Transitions } from "./labels.ts";
 
 /** Scores are logarithms. `emissions` has `count` of them for each word, `moves` one for each allowed transition. */
@@ -12,7 +15,7 @@ export type Chain = {
 
 const never = Number.NEGATIVE_INFINITY;
 
-/** The best sequence of labels. */
+/** Returns the best sequence of labels. */
 export function viterbi({ count, length, emissions, moves, transitions }: Chain): Uint16Array {
   const { from, to, mayStart, mayEnd } = transitions;
   const best = new Float64Array(length * count).fill(never);
@@ -53,7 +56,7 @@ export type Marginals = {
   readonly moves: Float64Array;
 };
 
-/** Forward and backward sums, scaled at each word so that nothing leaves the range of a double. */
+/** Computes forward and backward sums, scaled at each word so that nothing exceeds the range of a double. */
 export function marginals({ count, length, emissions, moves, transitions }: Chain): Marginals {
   const { from, to, mayStart, mayEnd } = transitions;
   const gains = new Float64Array(length * count);

@@ -1,16 +1,16 @@
-/** Features of each word in a sentence, for the slot tagger. */
+/** Computes features of each word in a sentence, for the slot tagger. */
 import type { Hit } from "../gazetteer.ts";
 import { mix } from "../text/hash.ts";
 import type { Word } from "../text/word.ts";
 
-/** Hits of entities, builtin ones too; `frame` are the ids of the words that sentences are built of, around their slots. */
+/** `hits` include those of builtin entities; `frame` are the ids of the words around slots of which sentences are built. */
 export type SlotContext = { readonly hits: readonly Hit[]; readonly frame: ReadonlySet<number> };
 
 const edge = 0xed6e;
 const nowhere: readonly number[] = [];
 const numberShape = /^\p{N}+$/u;
 
-/** The features of each word. The numbers of the kinds are part of the model: they never change their meaning. */
+/** Returns the features of each word. The numbers of the kinds are part of the model: they never change their meaning. */
 export function slotFeatures(words: readonly Word[], { hits, frame }: SlotContext): number[][] {
   const length = words.length;
   const tags = tagHits(length, hits);
@@ -67,7 +67,7 @@ export function slotFeatures(words: readonly Word[], { hits, frame }: SlotContex
   });
 }
 
-/** For each word the hits it is in, and whether it begins, is inside, ends or is all of them. */
+/** Returns for each word the hits that contain it, and if it is the first, an inner, the last or the only word of them. */
 function tagHits(length: number, hits: readonly Hit[]): number[][] {
   const tags: number[][] = Array.from({ length }, () => []);
   for (const { entity, start, end } of hits) {
@@ -79,7 +79,7 @@ function tagHits(length: number, hits: readonly Hit[]): number[][] {
   return tags;
 }
 
-/** For each word, the frame word nearest before it (`step` 1) or after it (−1), and roughly how far away it is. */
+/** Returns for each word the nearest frame word before it (`step` 1) or after it (−1), and the rough distance to it. */
 function nearestFrame(words: readonly Word[], frame: ReadonlySet<number>, step: 1 | -1): number[] {
   const nearest: number[] = [];
   let last = edge;

@@ -1,4 +1,7 @@
-/** Which slot a word belongs to: for each slot its first word (Begin) and the others (Inside); label 0 is Outside. */
+/**
+ * The labels that assign words to slots: each slot has one for its first word (Begin) and one for the others (Inside);
+ * label 0 is Outside.
+ */
 
 export const outside = 0;
 
@@ -29,7 +32,7 @@ export function spansOf(labels: ArrayLike<number>): SlotSpan[] {
   return spans;
 }
 
-/** What may follow what; every pair of labels that may, once. */
+/** The allowed transitions: every allowed pair of labels, once. */
 export type Transitions = {
   readonly from: Uint16Array;
   readonly to: Uint16Array;

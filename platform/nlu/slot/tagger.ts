@@ -5,13 +5,13 @@ import { type Chain, marginals, viterbi } from "./chain.ts";
 import { type SlotContext, slotFeatures } from "./features.ts";
 import { labelCount, type SlotSpan, spansOf, transitionsOf } from "./labels.ts";
 
-/** What training leaves: plain data. */
+/** The result of the training: plain data. */
 export type TaggerModel = {
   readonly slots: number;
   readonly table: WeightTable;
-  /** One for each transition that may be taken. */
+  /** The weight of each allowed transition. */
   readonly moves: Float32Array;
-  /** By label, its column in the table that the intents share, or −1. */
+  /** The column of each label in the table that the intents share, or −1. */
   readonly columns: Int16Array;
 };
 

@@ -3,14 +3,14 @@
  * values.
  */
 
-/** FNV-1a over UTF-16 units. */
+/** Computes FNV-1a over UTF-16 units. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** One feature: which kind it is, and what it says. */
+/** Makes the hash of a feature from its kind and its content. */
 export function mix(kind: number, a: number, b = 0): number {
   let hash = Math.imul(kind ^ 0x9e3779b9, 0x85ebca6b);
   hash = Math.imul(hash ^ a ^ (hash >>> 15), 0xc2b2ae35);

@@ -1,10 +1,10 @@
-/** The stem of a word, so that "lights" and "light" are treated alike. */
+/** Computes the stem of a word, so that "lights" and "light" are treated alike. */
 
 import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
 
 type Stem = (word: string) => string;
 
-/** A light English stemmer: plurals, -ing, -ed, -ly, -er, -est. */
+/** A light English stemmer: removes plurals, -ing, -ed, -ly, -er, -est. */
 function english(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   let stem = word;
@@ -17,7 +17,7 @@ function english(word: string): string {
   return /[^aeiou]e$/.test(stem) && stem.length > 4 ? stem.slice(0, -1) : stem;
 }
 
-/** Endings of number, gender and the commonest verb forms, without accents; longer ones first. */
+/** Endings of number, gender and the most frequent verb forms, without accents; longer ones first. */
 const endings = {
   fr: [
     "issons",
@@ -118,7 +118,7 @@ const endings = {
   ],
 } as const;
 
-/** Cuts the longest ending off that leaves three letters. */
+/** Removes the longest ending that leaves three letters. */
 function cutter(own: readonly string[]): Stem {
   return (word) => {
     const ending = own.find((one) => word.length >= one.length + 3 && word.endsWith(one));
@@ -135,7 +135,7 @@ const stemmers: ByLanguage<"stemmer", Stem> = {
   pt: cutter(endings.pt),
 };
 
-/** The stemmer of a language; a language without one has words as they are. */
+/** Returns the stemmer of a language; without one, words stay unchanged. */
 export function stemmerOf(language: string): Stem {
   return ofLanguage(stemmers, language) ?? ((word) => word);
 }

@@ -1,13 +1,13 @@
-/** Text as tokens: runs of letters, runs of digits, and every other sign alone. */
+/** Splits text into tokens: runs of letters, runs of digits, and every other character alone. */
 
 export type Token = {
   readonly text: string;
-  /** Lower case without accents: what words are compared by. */
+  /** The token in lower case without accents: the form in which words are compared. */
   readonly norm: string;
   /** UTF-16 offsets in the text; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Neither letter nor digit: no part of the words of a pattern or value. */
+  /** True if it is neither letter nor digit: it is no part of the words of a pattern or value. */
   readonly isSign: boolean;
 };
 
@@ -24,9 +24,9 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
-/** Lower case without accents; the voicing marks of kana are no accents. */
+/** Converts to lower case and removes accents; the voicing marks of kana are no accents. */
 export function normalise(word: string): string {
-  // Most words of most languages are plain: they need no tables.
+  // Most words of most languages are ASCII: they need no tables.
   if (/^[\x21-\x7e]+$/.test(word)) return word.toLowerCase();
   return word
     .normalize("NFKD")
@@ -35,7 +35,7 @@ export function normalise(word: string): string {
     .normalize("NFC");
 }
 
-/** The words of a phrase, as they are compared: "The Beatles!" is ["the", "beatles"]. */
+/** Returns the words of a phrase in the form in which they are compared: "The Beatles!" becomes ["the", "beatles"]. */
 export function wordsOf(text: string): string[] {
   return tokenise(text).flatMap(({ isSign, norm }) => (isSign ? [] : [norm]));
 }

@@ -8,7 +8,7 @@ export type Word = {
   readonly text: string;
   readonly norm: string;
   readonly isSign: boolean;
-  /** Hashes: of the norm, the stem, the shape ("Xx", "9"), the beginnings and endings. */
+  /** Hashes of the norm, the stem, the shape ("Xx", "9"), the beginnings and endings. */
   readonly id: number;
   readonly stem: number;
   readonly shape: number;
@@ -16,11 +16,13 @@ export type Word = {
   readonly suffixes: readonly number[];
   /** Hashes of the character 3- and 4-grams, with the word's ends marked. */
   readonly grams: readonly number[];
-  /** The coarse, the middling and the fine group of words that are used alike; empty for a word that the lexicon has not. */
+  /**
+   * The coarse, the middle and the fine group of words that are used alike; empty for a word that is not in the lexicon.
+   */
   readonly groups: readonly number[];
 };
 
-/** Makes words; forgets all it knows when there are too many of them. */
+/** Makes words; clears its cache when it contains too many of them. */
 export function wordMaker(
   stem: ReturnType<typeof stemmerOf>,
   groupsOf: WordGroups,

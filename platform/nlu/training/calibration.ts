@@ -3,11 +3,11 @@ import { softmax } from "../intent/classifier.ts";
 
 export type HeldOut = { readonly scores: Float64Array; readonly kind: number };
 
-/** A perfect answer on few samples is no proof of certainty. */
+/** A perfect result on few samples does not prove certainty. */
 const minSharpness = 0.3;
 const maxSharpness = 3;
 
-/** What scores must be multiplied by to make what really was the likeliest (temperature scaling). */
+/** Returns the factor for scores that maximises the likelihood of the correct classes (temperature scaling). */
 export function sharpnessOf(samples: readonly HeldOut[]): number {
   if (samples.length === 0) return 1;
   const loss = (logarithm: number) => {
@@ -17,7 +17,7 @@ export function sharpnessOf(samples: readonly HeldOut[]): number {
       sum -= Math.log(Math.max(1e-9, softmax(scores.map((score) => score * factor))[kind]!));
     return sum;
   };
-  // The loss has one valley: golden sections.
+  // The loss has a single minimum: golden-section search finds it.
   const ratio = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [Math.log(minSharpness), Math.log(maxSharpness)];
   for (let round = 0; round < 20; round++) {

@@ -10,7 +10,7 @@ export type TaggedSentence = {
   readonly context: SlotContext;
 };
 
-/** Rows of word `at` are those from `starts[at]` to `starts[at + 1]`; `gold` are the right labels. */
+/** The rows of word `at` are those from `starts[at]` to `starts[at + 1]`; `gold` are the correct labels. */
 export type CompiledSentence = {
   readonly rows: Int32Array;
   readonly starts: Uint32Array;
@@ -20,11 +20,11 @@ export type CompiledSentence = {
 export type CompiledIntent = {
   /** The feature of each row. */
   readonly features: Uint32Array;
-  /** By variant, then by sentence. */
+  /** The sentences by variant, then by index. */
   readonly variants: readonly (readonly CompiledSentence[])[];
 };
 
-/** Features that occur less than `fewest` times in all variants together are left out: nothing can be learned of them. */
+/** Omits features that occur less than `fewest` times in all variants together: too little can be learned about them. */
 export function compileIntent(
   sentences: number,
   variants: number,
@@ -52,7 +52,7 @@ function compile({ words, spans, context }: TaggedSentence, numbers: RowNumbers)
   return { rows, starts, gold: labelsOf(words.length, spans) };
 }
 
-/** `to[row]` is the row's new number, −1 for one that is left out. */
+/** Renumbers rows: `to[row]` is the new number, −1 for a row that is omitted. */
 function renumber({ rows, starts, gold }: CompiledSentence, to: Int32Array): CompiledSentence {
   const left = new Int32Array(rows.length);
   const begins = new Uint32Array(starts.length);

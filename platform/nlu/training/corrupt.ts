@@ -7,13 +7,13 @@ import type { Random } from "./random.ts";
 
 const syllables = ["ba", "ren", "tol", "ki", "mas", "vor", "el", "ina", "dur", "sha", "pem", "lo", "gri", "nat", "uke"];
 
-/** A word that this share of an intent's sentences has is what they speak of. */
+/** A word that at least this share of an intent's sentences contains is a key word. */
 const keyShare = 0.5;
 
 /**
- * A third of them are common words in any order with a few of the assistant's own, a third are its sentences with all other
- * words than the little ones replaced, and a third with only that replaced which the intent speaks of: "turn on the garden"
- * for "turn on the light".
+ * A third of the sentences are common words in any order with a few of the assistant's own; a third are its sentences with
+ * all words except the function words replaced; and in a third only the key words of the intent are replaced: "turn on the
+ * garden" for "turn on the light".
  */
 export function corruptionOf(material: Material, language: string, random: Random): () => SentenceParts {
   const sentences = material.intents.flatMap((intent) => {
@@ -46,13 +46,13 @@ export function corruptionOf(material: Material, language: string, random: Rando
     const { parts, keys } = random.pick(sentences);
     const hasKey = parts.some(({ slot, words }) => slot === undefined && words.some(({ stem }) => keys.has(stem)));
     const isReplaced = which < 2 || !hasKey ? isContent : (one: Word) => keys.has(one.stem);
-    // What has little words only would stay what it is.
+    // A sentence of function words only would stay unchanged.
     const isOther = parts.some(({ slot, words }) => slot === undefined && words.some(isReplaced));
     return isOther ? estranged(parts, isReplaced) : jumble();
   };
 }
 
-/** In scripts without spaces the words that mean something are not written in Hiragana. */
+/** In scripts without spaces, content words are not written in Hiragana. */
 const isContent = ({ isSign, norm }: Word) =>
   !isSign && (norm.length > 3 || /^[\p{sc=Han}\p{sc=Katakana}]/u.test(norm));
 

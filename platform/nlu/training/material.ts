@@ -1,4 +1,4 @@
-/** The training data as words: sentences in parts, the values of each entity, and their numbers in the models. */
+/** Prepares the training data as words: sentences in parts, the values of each entity, and their numbers in the models. */
 import { examplesOf } from "../builtin/numbers-in.ts";
 import type { Lesson, SlotKind } from "../engine.ts";
 import { Gazetteer } from "../gazetteer.ts";
@@ -7,10 +7,10 @@ import { stemmerOf } from "../text/stem.ts";
 import { tokenise, wordsOf } from "../text/tokens.ts";
 import { type Word, wordMaker } from "../text/word.ts";
 
-/** Words outside slots, or the value of one. */
+/** A sequence of words outside slots, or the value of one. */
 export type Part = {
   readonly words: readonly Word[];
-  /** For each word, whether it stands close to the one before it. */
+  /** True for each word that follows the previous one without a space. */
   readonly glued: readonly boolean[];
   readonly slot?: number;
   readonly entity?: string;
@@ -21,28 +21,28 @@ export type PooledValue = {
   readonly words: readonly Word[];
   readonly glued: readonly boolean[];
   readonly phrase: string;
-  /** How many sentences have it. */
+  /** The number of sentences that contain the value. */
   count: number;
   readonly isDeclared: boolean;
 };
 
 export type Material = {
-  /** Sentences that mean none of them. */
+  /** Sentences that mean none of the intents. */
   readonly counterExamples: readonly SentenceParts[];
   readonly intents: readonly { readonly slots: readonly SlotKind[]; readonly sentences: readonly SentenceParts[] }[];
-  /** By entity: every value once. */
+  /** The values of each entity, every one once. */
   readonly pools: ReadonlyMap<string, readonly PooledValue[]>;
   readonly extensible: ReadonlySet<string>;
   /** All entities in the order of their numbers. */
   readonly entities: readonly string[];
   readonly gazetteer: Gazetteer;
   readonly makeWord: ReturnType<typeof wordMaker>;
-  /** By intent, the ids of words that stand outside slots in two sentences or more; and of all intents together. */
+  /** The ids of words that occur outside slots in two sentences or more: for each intent, and for all intents together. */
   readonly frames: readonly ReadonlySet<number>[];
   readonly known: ReadonlySet<number>;
 };
 
-/** The entities of a lesson, builtin ones too, in an order that depends on the lesson only. */
+/** Returns the entities of a lesson, builtin ones included, in an order that depends on the lesson only. */
 export function entitiesOf({ intents, entities }: Lesson): string[] {
   const used = intents.flatMap(({ slots }) => slots.map(({ entity }) => entity));
   return [...new Set([...entities.map(({ name }) => name), ...used])].toSorted();
@@ -106,7 +106,7 @@ function frameOf(sentences: readonly SentenceParts[]): Set<number> {
   return new Set([...counts].flatMap(([id, count]) => (count >= 2 ? [id] : [])).toSorted((a, b) => a - b));
 }
 
-/** Values that sentences use, by entity: known to be values though no entity lists them. */
+/** Returns the values that sentences use, by entity: these are known to be values although no entity lists them. */
 export function valuesInSentences({ intents }: Lesson): Map<string, Set<string>> {
   const values = new Map<string, Set<string>>();
   for (const { text, entity } of intents.flatMap(({ utterances }) => utterances.flatMap(({ data }) => data))) {

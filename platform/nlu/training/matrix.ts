@@ -1,7 +1,9 @@
-/** Weights during training: AdaGrad, L1 and L2 penalties once per round, and the average over the later rounds. */
+/**
+ * Keeps the weights during training: AdaGrad, L1 and L2 penalties once per round, and the average over the later rounds.
+ */
 import { packTable, type WeightTable } from "../weights.ts";
 
-/** Keeps the first steps of a weight from being too long. */
+/** Keeps the first steps of a weight from being too large. */
 const calm = 1e-2;
 
 export class Matrix {
@@ -18,7 +20,7 @@ export class Matrix {
     this.#sums = new Float32Array(rows * width);
   }
 
-  /** Moves a row against its gradients in the first `count` of `columns`. */
+  /** Updates a row against its gradients in the first `count` of `columns`. */
   step(row: number, gradients: Float64Array, columns: Int32Array, count: number, rate: number): void {
     const begin = row * this.#width;
     const squares = this.#squares;
@@ -41,7 +43,7 @@ export class Matrix {
     }
   }
 
-  /** The penalties of one round, at each weight's own pace. */
+  /** Applies the penalties of one round, at each weight's own rate. */
   shrink(rate: number, l1: number, l2: number): void {
     const { values } = this;
     for (let at = 0; at < values.length; at++) {
@@ -54,7 +56,7 @@ export class Matrix {
     }
   }
 
-  /** Takes this round into the average. */
+  /** Adds this round to the average. */
   remember(): void {
     this.#rounds++;
     for (let at = 0; at < this.values.length; at++) this.#sums[at]! += this.values[at]!;
@@ -64,7 +66,7 @@ export class Matrix {
     return this.#sums.map((sum) => sum / Math.max(1, this.#rounds));
   }
 
-  /** The averaged weights; `features[row]` is the feature of a row. Weights smaller than `least` are left out. */
+  /** Returns the averaged weights; `features[row]` is the feature of a row. Weights smaller than `least` are omitted. */
   table(features: Uint32Array, least: number): WeightTable {
     return packTable(features, this.#width, this.average(), least);
   }

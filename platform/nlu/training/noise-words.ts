@@ -1,6 +1,6 @@
 import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
 
-/** Common words of a language, of any kind: what people say when they say something else. */
+/** Common words of a language, of any kind, for sentences that mean none of the intents. */
 const noiseWords: ByLanguage<"noiseWords", string> = {
   en: `
       a about above across act actually add after again age ago agree air all almost along already also although

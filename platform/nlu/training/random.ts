@@ -1,14 +1,14 @@
-/** Reproducible random numbers: the same dataset results in the same model. */
+/** Generates reproducible random numbers: the same dataset results in the same model. */
 export type Random = {
-  /** From 0 to 1, exclusive. */
+  /** Returns a number from 0 to 1, exclusive. */
   next(): number;
-  /** From 0 to `below`, exclusive. */
+  /** Returns an integer from 0 to `below`, exclusive. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
   shuffle<Item>(items: Item[]): Item[];
 };
 
-/** mulberry32 */
+/** Implements mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

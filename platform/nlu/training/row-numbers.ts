@@ -8,7 +8,9 @@ export class RowNumbers {
     return this.#features.length;
   }
 
-  /** The feature's number, a new one when it is new. Open addressing: a Map takes three times as long. */
+  /**
+   * Returns the feature's number, and assigns one to a new feature. Uses open addressing: a Map takes three times as long.
+   */
   add(feature: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = feature & mask; ; slot = (slot + 1) & mask) {
@@ -26,7 +28,7 @@ export class RowNumbers {
     }
   }
 
-  /** The features that were met `fewest` times or more, and by old number their new ones (−1: left out). */
+  /** Returns the features that were added at least `fewest` times, and the new number of each old one (−1: omitted). */
   keep(fewest: number): { readonly features: Uint32Array; readonly rows: Int32Array } {
     let next = 0;
     const rows = Int32Array.from(this.#counts, (count) => (count < fewest ? -1 : next++));

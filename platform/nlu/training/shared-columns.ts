@@ -3,11 +3,13 @@ import { labelCount } from "../slot/labels.ts";
 
 export type SharedColumns = {
   readonly count: number;
-  /** By label of an intent with these entities (the numbers of its slots' entities), the shared column or −1. */
+  /**
+   * Returns the shared column or −1 for each label of an intent with these entities (the numbers of its slots' entities).
+   */
   of(entities: readonly number[]): Int16Array;
 };
 
-/** `slots`: by intent, the number of each slot's entity. Outside is column 0; without shared entities nothing is shared. */
+/** `slots`: the entity numbers of each intent's slots. Outside is column 0; without shared entities nothing is shared. */
 export function sharedColumns(slots: readonly (readonly number[])[]): SharedColumns {
   const uses = new Map<number, number>();
   for (const entity of slots.flat()) uses.set(entity, (uses.get(entity) ?? 0) + 1);

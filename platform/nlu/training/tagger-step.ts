@@ -6,7 +6,7 @@ import type { Matrix } from "./matrix.ts";
 export type Learner = {
   readonly count: number;
   readonly transitions: Chain["transitions"];
-  /** By label, its column among the shared ones, or −1; by row, its row among the shared ones, or −1. */
+  /** `columns` has the shared column of each label, or −1; `rows` has the shared row of each row, or −1. */
   readonly columns: Int16Array;
   readonly sharedRows: Int32Array;
   readonly weights: Matrix;
@@ -15,7 +15,7 @@ export type Learner = {
   readonly sharedCount: number;
 };
 
-/** Labels as likely as they should be, or nearly, teach nothing. */
+/** Labels whose probability is already right, or nearly, are skipped: nothing can be learned from them. */
 const minGradient = 1e-3;
 
 export function learnSentence(learner: Learner, sentence: CompiledSentence, rate: number): void {

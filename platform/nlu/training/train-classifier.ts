@@ -9,20 +9,20 @@ export type ClassifierSettings = {
   readonly epochs: number;
   readonly rate: number;
   readonly l2: number;
-  /** Weights smaller than this are left out. */
+  /** Weights smaller than this are omitted. */
   readonly least: number;
 };
 
 export type ClassifierSample = { readonly features: readonly number[]; readonly kind: number };
 type Compiled = { readonly rows: Int32Array; readonly scale: number; readonly kind: number };
 
-/** With fewer samples than this every one of them is held out once; with more, every fifth. */
+/** With fewer samples than this, every one of them is held out once; with more, every fifth. */
 const fewSamples = 400;
 const folds = 5;
 
 /**
- * Each round takes one form of each sample: `forms[round % forms.length]`. The probabilities are calibrated on samples
- * that were held out of another training.
+ * Each round takes one form of each sample: `forms[round % forms.length]`. The probabilities are calibrated on samples that
+ * were held out of another training.
  */
 export function trainClassifier(
   forms: readonly (readonly ClassifierSample[])[],

@@ -15,21 +15,21 @@ import { type Learner, learnSentence } from "./tagger-step.ts";
 
 export type TaggerSettings = {
   readonly epochs: number;
-  /** How many forms of each sentence are learned, in turn. */
+  /** The number of forms of each sentence that are learned, in turn. */
   readonly variants: number;
   readonly rate: number;
   readonly l1: number;
   readonly l2: number;
-  /** Features seen less often are left out, and so are weights smaller than `least`. */
+  /** Features that occur less often are omitted, and so are weights smaller than `least`. */
   readonly fewest: number;
   readonly least: number;
 };
 
 export type TaggerLesson = {
   readonly sentences: number;
-  /** By slot, its entity's number. */
+  /** The entity number of each slot. */
   readonly entities: readonly number[];
-  /** Sentence `index` as it is (variant 0) or with other values. */
+  /** Returns sentence `index` unchanged (variant 0) or with other values. */
   readonly sentenceAt: (index: number, variant: number) => TaggedSentence;
 };
 
@@ -51,7 +51,7 @@ export function trainTaggers(
   const usedIn = new Map<number, number>();
   for (const { features } of compiled)
     for (const feature of features) usedIn.set(feature, (usedIn.get(feature) ?? 0) + 1);
-  // What one intent alone has is learned in its own table.
+  // Features that occur in a single intent are learned in that intent's own table.
   const sharedNumbers = new RowNumbers();
   const rowOf = (feature: number) => (columns.count > 0 && usedIn.get(feature)! > 1 ? sharedNumbers.add(feature) : -1);
   const sharedRows = compiled.map(({ features }) => Int32Array.from(features, rowOf));
@@ -81,7 +81,7 @@ export function trainTaggers(
       weights.shrink(rate, l1, l2);
       moves.shrink(rate, 0, l2);
     }
-    // Half of the penalty: what several intents agree on is likelier to be true.
+    // The shared table gets half of the penalty: what several intents agree on is likelier to be true.
     shared.shrink(rate, l1 / 2, l2);
     if (epoch < epochs >> 1) continue;
     for (const matrix of [shared, ...learners.flatMap(({ weights, moves }) => [weights, moves])]) matrix.remember();

@@ -18,10 +18,10 @@ export type Settings = {
   readonly variation: Variation;
   readonly tagger: Omit<TaggerSettings, "epochs" | "variants">;
   readonly classifier: Omit<ClassifierSettings, "epochs">;
-  /** Forms of sentences to be learned, all in all, and how often they are gone through; fewer each with many sentences. */
+  /** The total number of forms of sentences to learn, and of visits to them; with many sentences, each gets fewer. */
   readonly forms: number;
   readonly visits: number;
-  /** Sentences that are of no intent: this many, but not more than there are of intents, and not less than 1 in 4. */
+  /** The number of sentences that mean no intent, limited to at most as many as mean one, and to at least 1 in 4. */
   readonly strangers: number;
 };
 
@@ -35,7 +35,7 @@ export const settings: Settings = {
 };
 
 export function train(lesson: Lesson, progress: Progress, chosen: Settings = settings): Model {
-  // Sentences are read with the grammar that they are understood with.
+  // Training reads sentences with the same grammar as parsing.
   prepareKnowledge(lesson.language);
   const random = randomFrom(20_261_121);
   const material = prepare(lesson);
@@ -82,10 +82,10 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
   };
 }
 
-/** Sentences of an intent that are looked at: more of them say nothing new. */
+/** The maximum number of sentences of an intent that are examined: more of them add nothing new. */
 const maxMeant = 300;
 
-/** What the sentences of each intent say of how it may be asked for. */
+/** Learns from the sentences of each intent the forms in which it may be requested. */
 function meantOfAll(
   material: Material,
   language: string,
@@ -102,7 +102,7 @@ function meantOfAll(
   });
 }
 
-/** By form, the sentences of all intents, and strangers. */
+/** Returns for each form the sentences of all intents, and sentences of none. */
 function formsOf(
   { intents, language }: Lesson,
   material: Material,
@@ -124,7 +124,7 @@ function formsOf(
   ]);
 }
 
-/** A tagger looks at the entities of its own intent's slots only, and at what is known of any sentence. */
+/** A tagger uses only the entities of its own intent's slots, and the knowledge that applies to any sentence. */
 export function relevantEntities(entities: readonly number[]): (hits: readonly Hit[]) => Hit[] {
   const own = new Set(entities);
   return (hits) => hits.filter(({ entity }) => own.has(entity) || isKnowledge(entity));

@@ -8,19 +8,19 @@ import type { Engine, Lesson, Progress } from "../engine.ts";
 
 const ending = ".model";
 
-/** The name under which the model of a lesson is kept. */
+/** Returns the name under which the model of a lesson is kept. */
 function keyOf(engine: Engine, lesson: Lesson): string {
   const content = JSON.stringify([engine.version, lesson]);
   return `${createHash("sha256").update(content).digest("hex")}${ending}`;
 }
 
-/** The model kept in `folder` for this lesson, if there is one. */
+/** Returns the model kept in `folder` for this lesson, if there is one. */
 export async function findModel(engine: Engine, folder: string, lesson: Lesson): Promise<Uint8Array | undefined> {
   const path = join(folder, keyOf(engine, lesson));
   try {
     const model = await readFile(path);
     const now = new Date();
-    // What is used is kept longest.
+    // Files that are used are kept longest.
     await utimes(path, now, now);
     return model;
   } catch (error) {
@@ -29,9 +29,9 @@ export async function findModel(engine: Engine, folder: string, lesson: Lesson):
   }
 }
 
-/** Of the assistant in use, of the one before it, and of one that is being tried. */
+/** The models of the assistant in use, of the previous one, and of one that is being tried. */
 const maxKept = 3;
-/** Milliseconds after which a file that is not whole is nobody's. */
+/** Milliseconds after which an incomplete file counts as abandoned. */
 const abandonedAfterMs = 60 * 60_000;
 
 /** Keeps a model, and of the others those that were used last. */
@@ -45,7 +45,7 @@ export async function keepModel(engine: Engine, folder: string, lesson: Lesson, 
   for (const { name } of [...whole.slice(maxKept), ...halves]) await rm(join(folder, name), { force: true });
 }
 
-/** 0 when it is gone: another process keeps models here too. */
+/** Returns 0 when the file is gone: another process keeps models here too. */
 async function usedAt(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;
@@ -59,11 +59,11 @@ type FromWorker =
   | { readonly type: "progress"; readonly done: number; readonly of: number; readonly what: string }
   | { readonly type: "model"; readonly model: Uint8Array };
 
-/** Trains in a thread of its own. Rejects when it fails or when `signal` ends it. */
+/** Trains in a separate thread. Rejects when training fails or `signal` aborts it. */
 export function trainInThread(lesson: Lesson, progress: Progress, signal: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // The thread's file stands beside this one, as source or as compiled.
+    // The thread's file is in the same folder as this one, as source or compiled.
     const file = new URL(`./train-worker${extname(import.meta.filename)}`, import.meta.url);
     const worker = new Worker(file, { workerData: lesson });
     const abort = () => {

@@ -14,16 +14,16 @@ import type { Random } from "./random.ts";
 export type Varied = { readonly words: Word[]; readonly spans: SlotSpan[]; readonly hits: Hit[] };
 
 export type Variation = {
-  /** The chance that a slot gets another value, and that a whole sentence loses its capitals (as ASR has none). */
+  /** The probability that a slot gets another value, and that a whole sentence loses its capitals (ASR writes none). */
   readonly swap: number;
   readonly lower: number;
-  /** The chance that a listed value of an extensible entity is treated as one that was never heard of. */
+  /** The probability that a listed value of an extensible entity is treated as an unknown one. */
   readonly forget: number;
 };
 
 /**
- * Gives a sentence as it is (round 0) or varied. A value that only this sentence has is not among the hits: when the model
- * is used, a new value is not in the gazetteer either.
+ * Returns a sentence unchanged (round 0) or varied. A value that only this sentence contains is not among the hits: when
+ * the model is used, a new value is not in the gazetteer either.
  */
 export function variationsOf(material: Material, language: string, variation: Variation, random: Random) {
   const byPhrase = new Map(
@@ -73,7 +73,7 @@ function phraseOf(words: readonly Word[]): string {
   return words.flatMap(({ isSign, norm }) => (isSign ? [] : [norm])).join(" ");
 }
 
-/** Words with places in a text, as a grammar wants them. */
+/** Converts words to tokens with offsets in a text, as a grammar needs them. */
 function asTokens(words: readonly Word[], glued: readonly boolean[]): Token[] {
   let end = 0;
   return words.map(({ text, norm, isSign }, at) => {

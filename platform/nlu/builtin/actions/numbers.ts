@@ -1,4 +1,4 @@
-/** The values that rules produce from numbers. */
+/** Computes the values that rules produce from numbers. */
 import type { Action, Actions, Argument, Digits, Groups, Quantity, Value } from "../grammar/values.ts";
 import { isGrain } from "../time/calendar.ts";
 import { type Duration, durationOf, joinDurations } from "../time/duration.ts";
@@ -11,7 +11,7 @@ export const durationIn = (value: Argument): Duration | undefined =>
 const quantityIn = (value: Argument): Quantity | undefined =>
   isObject(value) && value.t === "quantity" ? value : undefined;
 
-/** An action on numbers alone. */
+/** Makes an action that takes numbers only. */
 const ofNumbers =
   (make: (...numbers: readonly number[]) => Value | undefined): Action =>
   (...args) => {
@@ -21,7 +21,9 @@ const ofNumbers =
 
 const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
-/** The place of the last digit that is not zero: 100 of 1500. 1 of 0: nothing follows it. */
+/**
+ * Returns the place of the last digit that is not zero: 100 for 1500. For 0 it returns 1, because nothing can follow it.
+ */
 function placeOf(value: number): number {
   if (value === 0) return 1;
   let place = 1;
@@ -29,7 +31,7 @@ function placeOf(value: number): number {
   return place;
 }
 
-/** "twenty" and "one", "two thousand" and "five": the second fits into the zeros of the first. */
+/** Joins two numbers ("twenty" and "one", "two thousand" and "five") when the second fits into the zeros of the first. */
 function join(least: number, first: number, second: number): number | undefined {
   if (!isWhole(first) || !isWhole(second) || second === 0) return undefined;
   const place = placeOf(first);
@@ -37,7 +39,7 @@ function join(least: number, first: number, second: number): number | undefined 
 }
 
 const limit = 1e15;
-/** As they are written behind digits, in any of the languages. */
+/** The powers as they are written after digits, in any of the languages. */
 const powers: Readonly<Record<string, number>> = {
   k: 1e3,
   m: 1e6,
@@ -50,48 +52,48 @@ const powers: Readonly<Record<string, number>> = {
 };
 
 export const numberActions: Actions = {
-  /** The least place that the first must end in, the first, the second. */
+  /** Takes the minimum place in which the first number must end, the first number, and the second. */
   join: ofNumbers((least = 0, first = 0, second = 0) => join(least, first, second)),
-  /** "soixante dix": 60 and 80 take what is below twenty. */
+  /** Handles "soixante dix": 60 and 80 are followed by numbers below twenty. */
   scores: ofNumbers((first = 0, second = 0) =>
     (first === 60 || first === 80) && second >= 10 && second < 20 ? first + second : undefined,
   ),
   times: ofNumbers((first = 0, power = 0) => {
-    // "five hundred thousand", not "five thousand hundred".
+    // Accepts "five hundred thousand", but not "five thousand hundred".
     if (!(first > 0) || (first >= power && power < 1_000_000) || first * power > limit) return undefined;
     return first % 1 === 0 || power >= 1000 ? Math.round(first * power * 1e6) / 1e6 : undefined;
   }),
-  /** "two" "dozen", "two" "thirds". */
+  /** Multiplies: "two" "dozen", "two" "thirds". */
   product: ofNumbers((first = 0, second = 0) => {
     const value = Math.round(first * second * 1e9) / 1e9;
     return Math.abs(value) <= limit ? value : undefined;
   }),
   sum: ofNumbers((first = 0, second = 0) => first + second),
-  /** "two and a half" is 2.5, "two million and a half" 2,500,000: the share is of the last power that was said. */
+  /** Adds a share of the last power that was said: "two and a half" is 2.5, "two million and a half" 2,500,000. */
   andShare: ofNumbers((first = 0, share = 0) => {
     const power = [1e9, 1e6].find((one) => first > 0 && first % one === 0) ?? 1;
     return first + share * power;
   }),
   negative: ofNumbers((value = 0) => (value > 0 ? -value : undefined)),
   constant: (value) => value,
-  /** Whole digits, perhaps in groups, and those after the point. */
+  /** Takes whole digits, which may be in groups, and the digits after the decimal point. */
   written: (found) => {
     const [whole = "", decimals] = groupsOf(found);
     const value = Number(`${whole.replaceAll(/\D/g, "")}${decimals === undefined ? "" : `.${decimals}`}`);
     return whole.length <= 25 && Number.isFinite(value) ? value : undefined;
   },
-  /** Whole digits, those after the point, and a letter for the power: 100k, 1.2M. */
+  /** Takes whole digits, the digits after the decimal point, and a letter for the power: 100k, 1.2M. */
   abbreviated: (found) => {
     const [whole = "", decimals = "", power = ""] = groupsOf(found);
     const value = Number(`${whole}.${decimals}0`) * (powers[power] ?? NaN);
     return value <= limit ? Math.round(value * 100) / 100 : undefined;
   },
-  /** Digits one after the other: 二〇一三. */
+  /** Reads digits one after the other: 二〇一三. */
   kanjiDigits: (found) => {
     const digits = Array.from(groupsOf(found)[0] ?? "", (digit) => "〇一二三四五六七八九".indexOf(digit));
     return digits.length > 0 && !digits.includes(-1) ? Number(digits.join("")) : undefined;
   },
-  /** Words after a decimal point are digits: "ten", "seventy five". A zero before them is kept. */
+  /** Reads words after a decimal point as digits: "ten", "seventy five". A zero before them is kept. */
   digits: ofNumbers((value = 0) =>
     isWhole(value) && value < 1000 ? { t: "digits", digits: String(value) } : undefined,
   ),
@@ -106,7 +108,7 @@ export const numberActions: Actions = {
     if (typeof whole !== "number" || !isWhole(whole) || digits === undefined) return undefined;
     return Number(`${whole}.${digits}`);
   },
-  /** "twenty" "first" is 21, "two" "hundredth" 200. */
+  /** Makes an ordinal: "twenty" "first" is 21, "two" "hundredth" 200. */
   joinOrdinal: ofNumbers((first = 0, ordinal = 0) =>
     ordinal >= 100 && first < ordinal ? first * ordinal : join(10, first, ordinal),
   ),
@@ -118,7 +120,7 @@ export const numberActions: Actions = {
     const quantity = quantityIn(value);
     return quantity === undefined || quantity.value < 0 ? undefined : { ...quantity, value: -quantity.value };
   },
-  /** Euros and cents. */
+  /** Adds cents to euros. */
   change: (large, small) => {
     const [whole, part] = [quantityIn(large), typeof small === "number" ? small : quantityIn(small)?.value];
     if (whole === undefined || part === undefined || !isWhole(part) || part >= 100 || whole.value % 1 !== 0)
@@ -133,14 +135,14 @@ export const numberActions: Actions = {
     const [one, other] = [durationIn(first), durationIn(then)];
     return one && other && joinDurations(one, other);
   },
-  /** 2:30, where no time of day is asked for. */
+  /** Reads 2:30 where no time of day is expected. */
   hoursAndMinutes: (found) => {
     const [hours, minutes] = groupsOf(found).map(Number);
     const first = hours === undefined ? undefined : durationOf(hours, "hour");
     const then = minutes === undefined ? undefined : durationOf(minutes, "minute");
     return first && then && joinDurations(first, then);
   },
-  /** "an hour and a half": so much more of the last unit. */
+  /** Adds a share of the last unit: "an hour and a half". */
   moreOfUnit: (amount, unit, share) =>
     typeof amount === "number" && typeof share === "number" && isGrain(unit)
       ? durationOf(amount + share, unit)

@@ -1,4 +1,4 @@
-/** The values that rules produce from times. */
+/** Computes the values that rules produce from times. */
 import type { Action, Actions, Argument, Value } from "../grammar/values.ts";
 import { type Grain, isGrain } from "../time/calendar.ts";
 import {
@@ -23,7 +23,7 @@ const between = (value: Argument, least: number, most: number): value is number 
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 const made = (atom: Atom | undefined): Time | undefined => (atom === undefined ? undefined : timeOf(atom));
 
-/** Years of two digits: 74 is 1974, 14 is 2014. */
+/** Completes years of two digits: 74 is 1974, 14 is 2014. */
 const fullYear = (year: number): number => (year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year);
 
 const daysOf = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -54,20 +54,20 @@ function clock(half: Argument, hours: Argument, minutes?: Argument, seconds?: Ar
   return timeOf({ a: "clock", hour: hours, ...small, half: ofHalf });
 }
 
-/** A clock some minutes later or, below 0, earlier; what else is said of the time stays. */
+/** Returns a clock time some minutes later or, below 0, earlier; the other parts of the time are kept. */
 function later(value: Argument, minutes: Argument): Time | undefined {
   const time = timeIn(value);
   const found = time?.atoms.find((atom) => atom.a === "clock");
   if (time === undefined || found === undefined || !between(minutes, -59, 59) || found.minute) return undefined;
   const total = (found.hour * 60 + minutes + 1440) % 1440;
   const hour = Math.floor(total / 60);
-  // Ten to one, in either half of the day, is ten to one or ten to thirteen.
+  // "Ten to one" may be in either half of the day: ten to one or ten to thirteen.
   const shown = found.half === "told" ? hour : hour === 0 ? 12 : hour;
   const moved: Clock = { ...found, hour: shown, minute: total % 60 };
   return { ...time, atoms: time.atoms.map((atom) => (atom === found ? moved : atom)) };
 }
 
-/** "am" and "pm" tell which half of the day an hour is of. */
+/** "am" and "pm" determine which half of the day an hour belongs to. */
 function inHalf(value: Argument, half: Argument): Time | undefined {
   const time = timeIn(value);
   const found = time?.atoms.find((atom) => atom.a === "clock");
@@ -77,7 +77,10 @@ function inHalf(value: Argument, half: Argument): Time | undefined {
   return { ...time, atoms: time.atoms.map((atom) => (atom === found ? { ...found, hour, half: "told" } : atom)) };
 }
 
-/** "12/25", "e-2" (days from Easter), "5/1#-1" (the last Monday of May), "2/23@2020" (since 2020), "12/23@-2018" (until). */
+/**
+ * Parses "12/25", "e-2" (days from Easter), "5/1#-1" (the last Monday of May), "2/23@2020" (since 2020), "12/23@-2018"
+ * (until).
+ */
 function holiday(text: Argument): Holiday | undefined {
   const found = /^(?:e([+-]?\d+)|(\d+)\/(\d+)(?:#(-?\d))?)(?:@(-?\d+))?$/.exec(textIn(text));
   if (found === null) return undefined;
@@ -102,7 +105,7 @@ function season(text: Argument): Time | undefined {
   return timeOf({ a: "season", from: [fromMonth, fromDate], to: [toMonth, toDate] });
 }
 
-/** Where the beginning, the middle and the end of something are: [from, to, in]. */
+/** The positions of the beginning, the middle and the end of something: [from, to, in]. */
 const edges: Record<string, Partial<Record<string, readonly [number, number, Grain]>>> = {
   month: { start: [0, 5, "day"], mid: [9, 20, "day"], end: [-7, 0, "day"] },
   year: { start: [0, 2, "month"], mid: [5, 7, "month"], end: [-2, 0, "month"] },
@@ -121,7 +124,10 @@ function edge(which: Argument, value: Argument): Time | undefined {
   return found && timeOf({ a: "edge", of, from: found[0], to: found[1], unit: found[2] });
 }
 
-/** Of a part of the day: its first hours, two in its midst, its last. The morning of these begins when people are up. */
+/**
+ * Returns the first hours, two middle hours, or the last hours of a part of the day. Here the morning begins when people
+ * get up.
+ */
 function partEdge(which: string, part: Atom & { a: "part" }, of: Time): Time | undefined {
   const isMorning = part.to === 12;
   const from = isMorning ? 7 : part.from;
@@ -143,10 +149,10 @@ export const timeActions: Actions = {
   month: (month) => (between(month, 1, 12) ? timeOf({ a: "month", month }) : undefined),
   weekday: (weekday) => (between(weekday, 1, 7) ? timeOf({ a: "weekday", weekday }) : undefined),
   date,
-  /** The order of day, month and year ("dmy"), and a regular expression's groups. */
+  /** Takes the order of day, month and year ("dmy"), and a regular expression's groups. */
   numbered,
   clock,
-  /** Hours, minutes and seconds as a regular expression's groups. */
+  /** Takes hours, minutes and seconds as a regular expression's groups. */
   digital: (half, found) => {
     const [hours, minutes, seconds] = groupsOf(found).map((group) => (group === undefined ? undefined : Number(group)));
     return clock(half, hours, minutes, seconds);
@@ -168,7 +174,9 @@ export const timeActions: Actions = {
     if (!isGrain(grain) || !between(count, 1, 10_000)) return undefined;
     return timeOf({ a: "several", grain, count: Number(sign) * count });
   },
-  /** 1 for later or -1 for earlier, how much, of what (else of now), and a grain (else as usual). */
+  /**
+   * Takes 1 for later or -1 for earlier, the duration, the base (now by default), and a grain (the usual one by default).
+   */
   shift: (sign, duration, base, grain) => {
     const by = durationIn(duration);
     const of = timeIn(base);
@@ -176,7 +184,7 @@ export const timeActions: Actions = {
     if (of !== undefined && of.atoms.some(({ a }) => a === "several" || a === "range" || a === "bound"))
       return undefined;
     const exact = isGrain(grain) ? { grain } : {};
-    // "two weeks from monday" counts from the monday to come, not from the one with which it comes out soonest.
+    // "two weeks from monday" counts from the next monday, not from the one that gives the earliest result.
     const isWeekday = Number(sign) === 1 && of !== undefined && hasAtom(of, "weekday") && !of.atoms.some(isFixed);
     const start = isWeekday ? timeOf({ a: "occurrence", of, nth: 0, isFromToday: true }) : of;
     const time = timeOf({ a: "shift", by, sign: Number(sign), ...(start ? { base: start } : {}), ...exact });
@@ -190,19 +198,19 @@ export const timeActions: Actions = {
     const time = timeIn(of);
     return time && timeOf({ a: "occurrence", of: time, nth: 0, isFromToday: true });
   },
-  /** "since monday": the last one, where it may be any. */
+  /** Handles "since monday": it means the last one, where it may be any. */
   lately: (of) => {
     const time = timeIn(of);
     if (time === undefined || time.atoms.some(isFixed)) return time;
     return timeOf({ a: "occurrence", of: time, nth: -1 });
   },
-  /** The nth of something after a time. */
+  /** Returns the nth of something after a time. */
   nthAfter: (nth, of, after) => {
     const [what, base] = [timeIn(of), timeIn(after)];
     if (what === undefined || base === undefined || !between(nth, 1, 60)) return undefined;
     return timeOf({ a: "nth", of: what, nth, within: timeOf({ a: "wake", of: base, weeks: nth + 1 }) });
   },
-  /** Which (-1: the last), of what (a grain or a time), and in what (else in the year). */
+  /** Takes the number (-1: the last), a grain or a time, and the time that contains it (the year by default). */
   nth: (nth, of, within) => {
     if (!between(nth, -5, 400) || nth === 0) return undefined;
     const what = isGrain(of) ? of : timeIn(of);
@@ -210,7 +218,7 @@ export const timeActions: Actions = {
     return what && made({ a: "nth", of: what, nth, ...(outer ? { within: outer } : {}) });
   },
   edge,
-  /** From, to, in what units, of what: below 0 from its end. */
+  /** Takes the start, the end, their unit and the time; values below 0 count from its end. */
   edgeBy: (from, to, unit, of) => {
     const time = timeIn(of);
     return time && isGrain(unit)
@@ -221,10 +229,10 @@ export const timeActions: Actions = {
     const time = timeIn(of);
     return time && isGrain(grain) ? timeOf({ a: "around", grain, of: time }) : undefined;
   },
-  /** What begins now and is over when so much time has passed. */
+  /** Returns the range that begins now and ends after the given time. */
   rangeFromNow: (to) => ranged(timeOf({ a: "now" }), to, true),
   range: (from, to) => ranged(from, to, false),
-  /** The end is not in it. */
+  /** Returns a range without its end. */
   rangeUpTo: (from, to) => ranged(from, to, true),
   bound: (side, of) => {
     const time = timeIn(of);
@@ -240,7 +248,7 @@ export const timeActions: Actions = {
 function ranged(from: Argument, to: Argument, isExclusive: boolean): Value | undefined {
   const [start, end] = [timeIn(from), timeIn(to)];
   if (start === undefined || end === undefined) return undefined;
-  // From a day to an hour says nothing that a speaker means.
+  // A range from a day to an hour has no meaning that a speaker would intend.
   if (isClock(end) && !hasAtom(start, "clock") && !hasAtom(start, "now")) return undefined;
   return range(start, end, isExclusive);
 }

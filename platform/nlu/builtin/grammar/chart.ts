@@ -1,5 +1,5 @@
 /**
- * Parses a text bottom-up: every phrase that a rule produces is kept once, and offered to every rule that waits for it.
+ * Parses a text bottom-up: each phrase that a rule produces is stored once, and offered to every rule that waits for it.
  * All readings are kept, ambiguous ones with their costs.
  */
 import { type Element, type Grammar, type Leaf, type Rule, type Tree, weakCost } from "./grammar.ts";
@@ -18,13 +18,13 @@ type Waiting = {
   readonly rule: Rule;
   readonly done: number;
   readonly start: number;
-  /** Where the last part ended, a space not counted. */
+  /** The position where the last part ended, without a following space. */
   readonly end: number;
   readonly values: readonly Argument[];
   readonly cost: number;
 };
 
-/** No command is so rich; a hostile text stops here, with what was found until then. */
+/** No command has this many phrases; parsing of a hostile text stops here, with what was found until then. */
 const maxPhrases = 6000;
 const maxReadings = 6;
 
@@ -92,7 +92,7 @@ function fits({ min, max, isGlued }: Element, { value, start }: Phrase, end: num
   return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** The same value at the same place, or enough others there. */
+/** Returns true when the same value is already known at the same place, or enough others are. */
 function isKnown(phrase: Phrase, known: readonly Phrase[]): boolean {
   let readings = 0;
   let own: string | undefined;
@@ -109,7 +109,7 @@ function isKnown(phrase: Phrase, known: readonly Phrase[]): boolean {
   return false;
 }
 
-/** What the text's words are, and what regular expressions find in it. */
+/** Returns the words of the text, and the matches of regular expressions in it. */
 function leavesOf({ text, isEdge }: ReadableText, { words, expressions }: Grammar): Phrase[] {
   const found: Phrase[] = [];
   for (let start = 0; start < text.length; start++) {
@@ -118,7 +118,7 @@ function leavesOf({ text, isEdge }: ReadableText, { words, expressions }: Gramma
       if (!isEdge[end]) continue;
       const { category, value, cost } = leaf;
       found.push({ category, start, end, value, cost });
-      // The point of an abbreviation is part of it; at the end of a text it may be that of the sentence.
+      // The point of an abbreviation belongs to it; at the end of a text it may belong to the sentence.
       const isInside = end + 1 < text.length || cost >= weakCost;
       const isCut = !leaf.isLong && isInside && text[end] === "." && /\p{L}/u.test(text[end - 1]!);
       if (isCut) found.push({ category, start, end: end + 1, value, cost: cost % weakCost });
@@ -146,14 +146,17 @@ function* wordsAt(text: string, start: number, tree: Tree): Generator<{ end: num
   }
 }
 
-/** "achtundsiebzig" is three words: a word that is none itself but is made of known words may be cut between them. */
+/**
+ * Splits compounds: "achtundsiebzig" is three words. A word that is unknown but consists of known words may be cut between
+ * them.
+ */
 function splitCompounds({ text, isEdge }: ReadableText, tree: Tree): void {
   for (const { 0: word, index: from } of text.matchAll(/\p{L}{4,120}/gu)) {
     const to = from + word.length;
     const ends = new Map<number, number[]>();
     const known = (start: number): number[] => {
       const made = new Set<number>();
-      // One letter is no part of a compound.
+      // A single letter is no part of a compound.
       for (const { end } of wordsAt(text, start, tree)) if (end > start + 1 && end <= to) made.add(end);
       ends.set(start, [...made]);
       return [...made];

@@ -8,7 +8,7 @@ export type Element = {
   readonly min: number;
   readonly max: number;
   readonly isGlued: boolean;
-  /** Where its value goes among the action's, or -1. */
+  /** The position of its value among the action's arguments, or -1. */
   readonly slot: number;
 };
 export type Rule = {
@@ -28,22 +28,22 @@ export type Expression = { readonly category: number; readonly pattern: RegExp; 
 
 export type Grammar = {
   readonly categories: ReadonlyMap<string, number>;
-  /** By the category of their first element. */
+  /** The rules by the category of their first element. */
   readonly rulesBy: readonly (readonly Rule[])[];
   readonly words: Tree;
   readonly expressions: readonly Expression[];
 };
 
 export type GrammarText = {
-  /** By category, its words. */
+  /** The words of each category. */
   readonly lexicon: Readonly<Record<string, string>>;
   readonly rules: readonly string[];
 };
 
-/** What a weak word adds to the cost of a phrase: more than all the rest together. */
+/** The cost that a weak word adds to a phrase: more than all other costs together. */
 export const weakCost = 1000;
 
-/** The grammar of all that the wanted categories are made of, and no more. */
+/** Compiles the grammar of the wanted categories and of those they depend on, and no more. */
 export function compile({ lexicon, rules }: GrammarText, actions: Actions, wanted: readonly string[]): Grammar {
   const written = rules.flatMap(readRules);
   const needed = reachable(written, wanted);

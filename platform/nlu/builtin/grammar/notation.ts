@@ -34,7 +34,7 @@ export type Word = { readonly phrase: string; readonly value: string | number; r
 
 export class NotationError extends Error {}
 
-/** "letzt(e|er) (x|y z)" is four phrases. */
+/** Expands alternatives: "letzt(e|er) (x|y z)" is four phrases. */
 export function expand(text: string): string[] {
   const open = text.indexOf("(");
   if (open < 0) return [text];
@@ -57,7 +57,7 @@ export function expand(text: string): string[] {
   throw new NotationError(`a bracket is left open in "${text}"`);
 }
 
-/** The text before the first separator outside brackets, and what follows it. */
+/** Splits the text at separators outside brackets. */
 function splitOutside(text: string, separator: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -79,7 +79,7 @@ function splitOutside(text: string, separator: string): string[] {
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== "");
 }
 
-/** Every way to read a pattern: with and without what may be absent. */
+/** Returns every way to read a pattern: with and without its optional parts. */
 function patternsOf(pattern: string, firstSlot: { next: number }): PatternPart[][] {
   let made: PatternPart[][] = [[]];
   for (const piece of splitOutside(pattern, " ")) {
@@ -130,7 +130,7 @@ export function readRules(text: string): WrittenRule[] {
     const head = /^(\w+)(?: ([\d.]+))?: /.exec(rule);
     if (head === null) throw new NotationError(`"${rule}" names no category`);
     const body = rule.slice(head[0].length);
-    // The pattern may hold "=" in a regular expression: what is made stands after the last " = ".
+    // The pattern may contain "=" in a regular expression: the result follows the last " = ".
     const cut = body.lastIndexOf(" = ");
     const pattern = cut < 0 ? body : body.slice(0, cut);
     const call = cut < 0 ? undefined : callOf(body.slice(cut + 3).trim(), rule);

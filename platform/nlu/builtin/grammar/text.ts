@@ -1,15 +1,18 @@
 /** A text as grammars read it: normalised, with the original position of each character. */
 
 export type ReadableText = {
-  /** Lower case, no accents, one space for every gap, straight apostrophes, a space for a hyphen inside a word. */
+  /**
+   * The text in lower case, without accents, with one space for every gap, straight apostrophes, and a space for a hyphen
+   * inside a word.
+   */
   readonly text: string;
   /** The original offset of each character, and of the end. */
   readonly offsets: readonly number[];
-  /** Whether a word may begin or end before this character. */
+  /** True if a word may begin or end before this character. */
   readonly isEdge: boolean[];
 };
 
-/** "ideograph": Han and kana, each of which may be a word. */
+/** "ideograph" stands for Han and kana, of which each character may be a word. */
 type Kind = "space" | "letter" | "digit" | "ideograph" | "sign";
 
 function kindOf(char: string | undefined): Kind {
@@ -20,7 +23,7 @@ function kindOf(char: string | undefined): Kind {
   return /\p{L}/u.test(char) ? "letter" : "sign";
 }
 
-/** One character (with the marks on it) as grammars compare it: "É" is "e", "５" is "5". */
+/** Returns one character (with its combining marks) as grammars compare it: "É" becomes "e", "５" becomes "5". */
 function normalise(char: string): string {
   if (/^[!-~]$/.test(char)) return char.toLowerCase();
   if (/^\s/u.test(char)) return " ";
@@ -37,7 +40,7 @@ function normalise(char: string): string {
 export function readText(original: string): ReadableText {
   let text = "";
   const offsets: number[] = [];
-  // A mark stands on the character before it.
+  // A combining mark belongs to the character before it.
   for (const { 0: char, index } of original.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
     const normal = normalise(char);
     if (normal === " " && (text === "" || text.endsWith(" "))) continue;

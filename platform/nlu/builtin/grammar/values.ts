@@ -9,7 +9,7 @@ export type Quantity = {
   readonly unit?: string;
   readonly about?: boolean;
 };
-/** `groups`: what a regular expression found. */
+/** `groups`: the groups that a regular expression found. */
 export type Groups = { readonly t: "groups"; readonly groups: readonly (string | undefined)[] };
 /** Digits after a decimal point. */
 export type Digits = { readonly t: "digits"; readonly digits: string };

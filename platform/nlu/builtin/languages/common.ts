@@ -1,30 +1,30 @@
-/** Rules of all languages: how values are made of the words that each language has for them. */
+/** Rules that all languages share: they make values from the words that each language defines. */
 
-/** What a language's file holds. Words and rules are written as grammar/notation.ts tells. */
+/** The content of a language's file. grammar/notation.ts describes how words and rules are written. */
 export type LanguageText = {
-  /** By category, its words. */
+  /** The words of each category. */
   readonly lexicon: Readonly<Record<string, string>>;
   readonly rules: string;
-  /** Words that are "a" more often than "one": alone in a sentence they are no number. */
+  /** Words that mean "a" more often than "one": alone in a sentence they are no number. */
   readonly articles?: readonly string[];
-  /** Whether words are written together that are parts of one value, as in "achtundsiebzig". */
+  /** True if the parts of one value are written together, as in "achtundsiebzig". */
   readonly hasCompounds?: boolean;
-  /** By builtin entity, phrases as people say them: for training, where a sentence leaves the value open. */
+  /** Phrases as people say them, by builtin entity: used for training where a sentence leaves the value open. */
   readonly examples: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Decimal digits after a point; groups of three by a comma. */
+/** Decimal digits follow a point; a comma separates groups of three. */
 export const pointNumbers = String.raw`
 n: /(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?/ = written($1)
 n: /(\d+)/ = written($1)
 `;
-/** Decimal digits after a comma (or point); groups of three by a point or a space. */
+/** Decimal digits follow a comma (or point); a point or a space separates groups of three. */
 export const commaNumbers = String.raw`
 n: /(\d{1,3}(?:[. ]\d{3})+|\d+)(?:[.,](\d+))?/ = written($1)
 n: /(\d+)/ = written($1)
 `;
 
-/** 3:30 is in the night where people count to twenty-four; where they count to twelve, it may be in the afternoon. */
+/** Where people count to twenty-four, 3:30 is at night; where they count to twelve, it may be in the afternoon. */
 export const clockOf24 = String.raw`
 clock: /([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?/ = digital(asSaid,$1)
 `;
@@ -32,7 +32,7 @@ export const clockOf12 = String.raw`
 clock: /([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?/ = digital(either,$1)
 `;
 
-/** Where what belongs to the sentence stands before a time ("on friday"), it is part of the time only in its midst. */
+/** A word of the sentence before a time ("on" in "on friday") belongs to the time only when it is inside the phrase. */
 export const wordsBefore = `
 time 0.5: <time> <opentime> = merge($1,$2)
 `;
@@ -40,7 +40,7 @@ export const wordsAfter = `
 time 0.5: <opentime> <time> = merge($1,$2)
 `;
 
-/** Codes of currencies, which stand before the amount too. */
+/** The codes of currencies, which may also precede the amount. */
 export const commonLexicon: Readonly<Record<string, string>> = {
   code: `usd=USD; eur=EUR; gbp=GBP; chf=CHF; jpy=JPY; cny=CNY; inr=INR; rub=RUB; krw=KRW; sek=SEK; nok=NOK; dkk=DKK; aud=AUD;
     cad=CAD; hkd=HKD; btc=BTC; brl, r$=BRL; mxn=MXN; try, ₺=TRY; pln, zl=PLN; czk, kc=CZK; huf=HUF; ron=RON; bgn=BGN; uah, ₴=UAH;

@@ -1,4 +1,4 @@
-/** The languages that have builtin entities; a language's grammar is made when its first text is read. */
+/** The languages with builtin entities; a language's grammar is made when its first text is read. */
 import { type ByLanguage, ofLanguage } from "../../../languages/languages.ts";
 import type { LanguageText } from "./common.ts";
 import { german } from "./de.ts";
@@ -19,5 +19,5 @@ const texts: ByLanguage<"grammar", LanguageText> = {
   ja: japanese,
 };
 
-/** "en_GB" is English. */
+/** Returns the texts of a language; "en_GB" is English. */
 export const languageOf = (language: string): LanguageText | undefined => ofLanguage(texts, language);

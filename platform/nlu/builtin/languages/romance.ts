@@ -1,6 +1,6 @@
 /**
- * Rules that the Romance languages share: next, last and this stand before or after what they speak of, and days are written
- * as numbers in the same order. Each language says what its words are.
+ * Rules that the Romance languages share: the words for next, last and this precede or follow their noun, and days are
+ * written as numbers in the same order. Each language defines its words.
  */
 
 export const romanceRules = String.raw`
@@ -41,7 +41,7 @@ time: <ord:1-4> trimestre = nth($1,quarter)
 time: <until> <time> = bound(until,$2)
 `;
 
-/** Those that French does not share. `of`: the words between a part and its whole, as a rule writes them. */
+/** Returns the rules that French does not share. `of`: the words between a part and its whole, as a rule writes them. */
 export function southernRules(of: string): string {
   return String.raw`
 date: /(\d{1,2})\/(\d{1,2})/ = numbered(dm,$1)

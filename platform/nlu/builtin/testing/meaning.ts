@@ -1,8 +1,8 @@
-/** What a builtin entity makes of a phrase, short enough for a table in a test. */
+/** Describes the value of a builtin entity in a phrase, short enough for a table in a test. */
 import { tokenise } from "../../text/tokens.ts";
 import { type Now, resolveBuiltins } from "../find.ts";
 
-/** A value in few words: what is zero, exact or empty is left out. */
+/** Describes a value in few words: zero, exact and empty parts are left out. */
 export function meaning(entity: string, text: string, language: string, now: Now): string | undefined {
   const [value] = resolveBuiltins(`snips/${entity}`, tokenise(text), language, now);
   if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The spans of time conditions that do not depend on other times. */
+/** Computes the spans of time conditions that do not depend on other times. */
 import { add, day, easter, floor, type Grain, hour, minute, wall, weekday, yearOf } from "./calendar.ts";
 import { interval, type Span, unit, unitsIn } from "./span.ts";
 import type { Atom, Clock, Holiday } from "./time.ts";
@@ -27,7 +27,10 @@ export function holidayIn(on: Holiday, year: number): Span | undefined {
   return dates.at(on.nth > 0 ? on.nth - 1 : on.nth)!;
 }
 
-/** How far outside a part of the day an hour may be that is said to be of it: one in the morning, five in the evening. */
+/**
+ * The margin by which an hour may be outside a part of the day that it is said with: one in the morning, five in the
+ * evening.
+ */
 const wideMargin = 4 * hour;
 const narrowMargin = 2 * hour;
 

@@ -17,18 +17,18 @@ export const isFiner = (a: Grain, b: Grain): boolean => grains.indexOf(a) > grai
 export const finerOf = (a: Grain, b: Grain): Grain => (isFiner(a, b) ? a : b);
 export const isGrain = (value: unknown): value is Grain => (grains as readonly unknown[]).includes(value);
 
-/** 1 is Monday, 7 Sunday. */
+/** Returns the weekday: 1 is Monday, 7 Sunday. */
 export const weekday = (time: number): number => new Date(time).getUTCDay() || 7;
 export const yearOf = (time: number): number => new Date(time).getUTCFullYear();
-/** 1 is January. */
+/** Returns the month: 1 is January. */
 export const monthOf = (time: number): number => new Date(time).getUTCMonth() + 1;
-/** Months and days outside their ranges run over, as with Date.UTC. */
+/** Months and days outside their ranges overflow, as with Date.UTC. */
 export function wall(year: number, month = 1, date = 1): number {
-  // Date.UTC takes the years 0 to 99 for those of the twentieth century.
+  // Date.UTC interprets the years 0 to 99 as years of the twentieth century.
   return new Date(0).setUTCFullYear(year, month - 1, date);
 }
 
-/** The beginning of the year, week, … that a time is in. Weeks start on Monday. */
+/** Returns the beginning of the year, week, … that contains a time. Weeks start on Monday. */
 export function floor(time: number, grain: Grain): number {
   const size = fixed[grain];
   if (size !== undefined) return Math.floor(time / size) * size;
@@ -38,7 +38,7 @@ export function floor(time: number, grain: Grain): number {
   return wall(yearOf(time), grain === "month" ? month : month - ((month - 1) % 3));
 }
 
-/** So many years, weeks, … later; the 31st becomes the last of a shorter month. */
+/** Adds `count` years, weeks, …; the 31st becomes the last day of a shorter month. */
 export function add(time: number, grain: Grain, count: number): number {
   const size = grain === "week" ? 7 * day : fixed[grain];
   if (size !== undefined) return time + count * size;
@@ -49,7 +49,7 @@ export function add(time: number, grain: Grain, count: number): number {
   return wall(year, month, date) + (time - floor(time, "day"));
 }
 
-/** Easter Sunday of a year of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+/** Computes Easter Sunday of a year of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
 export function easter(year: number): number {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];

@@ -1,8 +1,8 @@
-/** How often a time recurs, derived from its parts. */
+/** Determines how often a time recurs, from its parts. */
 import type { Grain } from "./calendar.ts";
 import { type Atom, isFixed, type Time } from "./time.ts";
 
-/** In what stretch something happens at least once, most often. */
+/** Returns the period in which the time usually occurs at least once. */
 export function cycleOf(time: Time): Grain {
   const order: readonly Grain[] = ["year", "month", "week", "day"];
   const cycles = time.atoms.filter((atom) => !isFixed(atom)).map(cycleOfAtom);

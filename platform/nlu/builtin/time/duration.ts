@@ -1,4 +1,4 @@
-/** Durations: whole numbers of each unit. */
+/** Durations, as whole numbers of each unit. */
 import type { Grain } from "./calendar.ts";
 
 export const durationUnits = ["years", "quarters", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
@@ -9,7 +9,7 @@ export type Duration = {
   readonly about?: boolean;
 };
 
-/** How many of the next smaller unit one has; a quarter of a year is three months. */
+/** The next smaller unit and how many of it one unit has; a quarter of a year is three months. */
 const smaller: Readonly<Partial<Record<DurationUnit, readonly [DurationUnit, number]>>> = {
   years: ["months", 12],
   quarters: ["months", 3],
@@ -20,7 +20,7 @@ const smaller: Readonly<Partial<Record<DurationUnit, readonly [DurationUnit, num
   minutes: ["seconds", 60],
 };
 
-/** A share of a unit becomes whole numbers of smaller ones: 1.5 hours are an hour and thirty minutes. */
+/** Converts a fraction of a unit to whole numbers of smaller ones: 1.5 hours are an hour and thirty minutes. */
 export function durationOf(amount: number, unit: Grain): Duration | undefined {
   if (amount < 0 || amount > 1e9) return undefined;
   const amounts: Partial<Record<DurationUnit, number>> = {};
@@ -35,7 +35,7 @@ export function durationOf(amount: number, unit: Grain): Duration | undefined {
   return { t: "duration", amounts };
 }
 
-/** "two hours" and "five minutes": units get smaller. */
+/** Joins "two hours" and "five minutes": the units must become smaller. */
 export function joinDurations(first: Duration, then: Duration): Duration | undefined {
   const last = durationUnits.findLastIndex((unit) => first.amounts[unit] !== undefined);
   const next = durationUnits.findIndex((unit) => then.amounts[unit] !== undefined);
@@ -43,7 +43,7 @@ export function joinDurations(first: Duration, then: Duration): Duration | undef
   return { ...first, amounts: { ...first.amounts, ...then.amounts } };
 }
 
-/** Its units as grains, coarse ones first. */
+/** Generates the units as grains, coarse ones first. */
 export function* partsOf({ amounts }: Duration): Generator<readonly [Grain, number]> {
   for (const unit of durationUnits) {
     const amount = amounts[unit];

@@ -23,7 +23,7 @@ import { interval, type Reference, type Span, unit, unitsIn } from "./span.ts";
 import { type Atom, finest, hasAtom, isFixed, type Time } from "./time.ts";
 import { toInstant, toWall } from "./zone.ts";
 
-/** The spans in which all atoms hold, in order. */
+/** Returns the spans in which all atoms hold, in order. */
 function timesWithin({ atoms }: Time, span: Span, reference: Reference): Span[] {
   let found: Span[] = [span];
   for (const [index, atom] of atoms.entries())
@@ -31,7 +31,7 @@ function timesWithin({ atoms }: Time, span: Span, reference: Reference): Span[] 
   return found;
 }
 
-/** `isInner`: whether the span is one that another atom left, and no mere window of the search. */
+/** `isInner`: true if another atom left the span, false if it is only a window of the search. */
 function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boolean): Span[] {
   const { now } = reference;
   switch (atom.a) {
@@ -98,7 +98,7 @@ function atomWithin(atom: Atom, span: Span, reference: Reference, isInner: boole
   }
 }
 
-/** How exact the end of a duration from now is: in two weeks a day is meant, in two hours a minute. */
+/** The precision of the end of a duration from now: "in two weeks" means a day, "in two hours" a minute. */
 const shiftGrains: Record<Grain, Grain> = {
   year: "month",
   quarter: "month",
@@ -132,7 +132,7 @@ function shiftsWithin(atom: Atom & { a: "shift" }, span: Span, reference: Refere
   }
   grain = atom.grain ?? grain;
   if (elapsed === 0 && !isOfDay(grain)) return [unit(time, grain)];
-  // Hours are counted on no wall clock: the one that is skipped or comes twice counts too.
+  // Hours are counted independently of the wall clock: an hour that is skipped or repeated counts too.
   const exact = toInstant(time, reference.zone) + elapsed;
   const end = time === reference.now ? reference.instant + elapsed : exact;
   const shown = toWall(end, reference.zone);
@@ -152,10 +152,12 @@ function nthWithin({ of, nth, within }: Atom & { a: "nth" }, span: Span, referen
   });
 }
 
-/** Far enough for what comes seldom: a 29th of February that is a Monday comes after 28 years, or 40. */
+/**
+ * The range of the search, large enough for rare times: a 29th of February that is a Monday comes after 28 years, or 40.
+ */
 const reach: Partial<Record<Grain, number>> = { year: 40, month: 14, week: 3, day: 3 };
 
-/** Where something fixed is: all that it may mean is near. */
+/** Returns the window around a fixed time: all its possible meanings are near. */
 function fixedWindow(time: Time, reference: Reference): Span | undefined {
   const atom = time.atoms.find(isFixed);
   if (atom === undefined) return undefined;
@@ -166,7 +168,7 @@ function fixedWindow(time: Time, reference: Reference): Span | undefined {
   return { start, end: add(start, "year", 4), grain: "year" };
 }
 
-/** The beginning of what a fixed atom means. */
+/** Returns the beginning of the meaning of a fixed atom. */
 function anchorOf(atom: Atom, reference: Reference): { readonly start: number } {
   const { now } = reference;
   if (atom.a === "cycle" || atom.a === "several") return { start: add(now, atom.grain, atom.count) };
@@ -182,20 +184,20 @@ function anchorOf(atom: Atom, reference: Reference): { readonly start: number } 
   return fixed === undefined ? { start: now } : anchorOf(fixed, reference);
 }
 
-/** The windows of the search, from a time on or (`step` -1) back. */
+/** Generates the windows of the search, from a time forwards or (`step` -1) backwards. */
 function* windows(grain: Grain, from: number, step: 1 | -1): Generator<Span> {
   const most = reach[grain] ?? 3;
-  // What began in the window before may not be over: the night, the winter.
+  // A span that began in the previous window may not be over: the night, the winter.
   for (let at = -1, start = add(floor(from, grain), grain, -step); at <= most; at++) {
     yield { start, end: add(start, grain, 1), grain };
     start = add(start, grain, step);
   }
 }
 
-/** Whether a time counts as to come: what goes on counts too, but a day of the week or an hour must begin. */
+/** Returns true if a time counts as future: an ongoing one does, but a day of the week or an hour must not have begun. */
 function isToCome(time: Time, { start, end, open }: Span, now: number): boolean {
   const range = time.atoms.find(({ a }) => a === "range");
-  // What goes from a weekday or an hour to another must begin too.
+  // A range from a weekday or an hour must not have begun either.
   if (range?.a === "range" && (hasAtom(range.from, "weekday") || hasAtom(range.from, "clock"))) return start >= now;
   if (open !== undefined) return start >= floor(now, "minute");
   if (hasAtom(time, "clock") || time.atoms.some(({ a }) => a === "shift")) return start >= floor(now, "minute");
@@ -207,7 +209,7 @@ function* upcoming(time: Time, reference: Reference, from: number): Generator<Sp
   for (const window of windows(cycleOf(time), from, 1)) yield* timesWithin(time, window, reference);
 }
 
-/** The nth time to come (0 the first), or that was (-1 the last). At most one. */
+/** Returns the nth future time (0 the first), or past time (-1 the last). The result has at most one element. */
 function occurrences({ of: time, nth, isFromToday }: Atom & { a: "occurrence" }, reference: Reference): Span[] {
   const { now } = reference;
   if (time.atoms.some(isFixed)) return resolve(time, reference).slice(0, 1);
@@ -227,7 +229,7 @@ function occurrences({ of: time, nth, isFromToday }: Atom & { a: "occurrence" },
   return [];
 }
 
-/** What comes first after the beginning of another time: the end of a range. */
+/** Returns the first occurrence after the beginning of another time: the end of a range. */
 function nextAfter(time: Time, from: Span, reference: Reference): Span | undefined {
   const window = fixedWindow(time, reference);
   if (window !== undefined) return timesWithin(time, window, reference).find(({ end }) => end > from.start);
@@ -240,7 +242,7 @@ function nextAfter(time: Time, from: Span, reference: Reference): Span | undefin
 
 const farAhead = 400 * day;
 
-/** The meaning of a time, and after it others that it may have; nothing when there is no such time. */
+/** Returns the meaning of a time, followed by other possible ones; nothing when there is no such time. */
 export function resolve(time: Time, reference: Reference): Span[] {
   const { now } = reference;
   const window = fixedWindow(time, reference);
@@ -255,7 +257,7 @@ export function resolve(time: Time, reference: Reference): Span[] {
     if (found.length >= 2) break;
   }
   const [next] = found;
-  // A date on a weekday may be long past: nobody says a weekday of a day years ahead.
+  // A date on a weekday may be long past: people do not use a weekday for a day years ahead.
   const isLikely = next !== undefined && (next.start - now <= farAhead || !hasAtom(time, "weekday"));
   if (isLikely) return found;
   for (const past of windows(cycleOf(time), now, -1)) {

@@ -6,14 +6,14 @@ export type Span = {
   /** Exclusive. */
   readonly end: number;
   readonly grain: Grain;
-  /** No single day, hour, … but from one time to another; without a bound where it is open. */
+  /** True for a period from one time to another instead of a single day, hour, …; an open side has no bound. */
   readonly isInterval?: boolean;
   readonly open?: "start" | "end";
-  /** The instant itself, where the wall clock may show the same time twice. */
+  /** The exact instant, where the wall clock may show the same time twice. */
   readonly instant?: number;
 };
 
-/** What time is meant relative to. */
+/** The instant and zone that a time is relative to. */
 export type Reference = { readonly instant: number; readonly zone: string; readonly now: number };
 
 export const unit = (time: number, grain: Grain): Span => {
@@ -24,7 +24,7 @@ export const interval = (start: number, end: number, grain: Grain): Span => ({ s
 
 const maxUnits = 1000;
 
-/** The units of a grain that begin in a span. */
+/** Returns the units of a grain that begin in a span. */
 export function unitsIn({ start, end }: Pick<Span, "start" | "end">, grain: Grain): Span[] {
   const found: Span[] = [];
   let at = floor(start, grain);

@@ -1,8 +1,8 @@
-/** A time as a set of conditions that all must hold: "friday" and "the 13th" and "at nine". */
+/** Represents a time as a set of conditions that must all hold: "friday" and "the 13th" and "at nine". */
 import type { Duration } from "./duration.ts";
 import { type Grain, grains } from "./calendar.ts";
 
-/** A day of each year: fixed, counted from Easter, or a weekday: the nth of a month, or the last on or before a date. */
+/** A day of each year: fixed, counted from Easter, or a weekday (the nth of a month, or the last on or before a date). */
 export type Holiday =
   | {
       readonly month: number;
@@ -15,8 +15,8 @@ export type Holiday =
   | { readonly month: number; readonly weekday: number; readonly nth: number };
 
 /**
- * `half`: whether an hour below 13 may be of the morning and of the afternoon alike, is as said unless something else tells
- * (a part of the day, the beginning of a range), or is told.
+ * `half`: "either" if an hour below 13 may be in the morning or in the afternoon; "asSaid" if it is as said unless
+ * something else (a part of the day, the beginning of a range) says otherwise; "told" if the half was said.
  */
 export type Clock = {
   readonly a: "clock";
@@ -32,35 +32,35 @@ export type Atom =
   | { readonly a: "date"; readonly date: number }
   | { readonly a: "weekday"; readonly weekday: number }
   | Clock
-  /** Hours of a day: below 0 of the day before, above 24 of the day after. */
+  /** Hours of a day: values below 0 are on the day before, values above 24 on the day after. */
   | { readonly a: "part"; readonly from: number; readonly to: number }
   | { readonly a: "weekend" }
-  /** From a day of the year to another, exclusive. */
+  /** A period from one day of the year to another, exclusive. */
   | { readonly a: "season"; readonly from: readonly [number, number]; readonly to: readonly [number, number] }
   | { readonly a: "holiday"; readonly on: Holiday }
-  /** The year, week, … so many from now: 0 is the present one. */
+  /** The year, week, … at this distance from the present one, which is 0. */
   | { readonly a: "cycle"; readonly grain: Grain; readonly count: number }
-  /** The next so many (or, below 0, last so many) of a grain, without the present one. */
+  /** The next (or, below 0, last) `count` units of a grain, without the present one. */
   | { readonly a: "several"; readonly grain: Grain; readonly count: number }
-  /** So much after another time, or after now. */
+  /** A duration after another time, or after now. */
   | { readonly a: "shift"; readonly base?: Time; readonly by: Duration; readonly sign: number; readonly grain?: Grain }
   | { readonly a: "now" }
-  /** Of the times to come (0 the first) or that were (-1 the last). A weekday is to come when it is not today. */
+  /** The nth future (0 the first) or past (-1 the last) occurrence. A weekday is in the future when it is not today. */
   | { readonly a: "occurrence"; readonly of: Time; readonly nth: number; readonly isFromToday?: boolean }
   /** The nth (-1: the last) in another time, or in each year. */
   | { readonly a: "nth"; readonly of: Time | Grain; readonly nth: number; readonly within?: Time }
-  /** So many days, hours, … from the beginning (or from the end, below 0) of a time. */
+  /** A number of days, hours, … counted from the beginning (or, below 0, from the end) of a time. */
   | { readonly a: "edge"; readonly of: Time; readonly from: number; readonly to: number; readonly unit: Grain }
-  /** What comes after a time, for so many weeks. */
+  /** The period after a time, for this many weeks. */
   | { readonly a: "wake"; readonly of: Time; readonly weeks: number }
   | { readonly a: "range"; readonly from: Time; readonly to: Time; readonly isExclusive?: boolean }
   | { readonly a: "bound"; readonly side: "after" | "before" | "until"; readonly of: Time }
-  /** The week, month, … that a time is in. */
+  /** The week, month, … that contains a time. */
   | { readonly a: "around"; readonly grain: Grain; readonly of: Time };
 
 export type Time = { readonly t: "time"; readonly atoms: readonly Atom[]; readonly about?: boolean };
 
-/** What an atom tells about a time: two atoms that tell the same do not go together. */
+/** Returns the properties that an atom determines: two atoms that determine the same one are incompatible. */
 function tells(atom: Atom): readonly string[] {
   switch (atom.a) {
     case "clock":
@@ -70,7 +70,7 @@ function tells(atom: Atom): readonly string[] {
     case "range":
       return ["clock", ...atom.from.atoms.flatMap(tells), ...atom.to.atoms.flatMap(tells)];
     case "bound":
-      // "until tomorrow morning": the morning is of the limit; "the morning until eleven": it is not.
+      // In "until tomorrow morning", the morning belongs to the limit; in "the morning until eleven" it does not.
       return ["clock", ...(hasAtom(atom.of, "clock") ? [] : ["part"]), ...atom.of.atoms.flatMap(tells)];
     case "shift":
       return ["now", ...(atom.base?.atoms.flatMap(tells) ?? [])];
@@ -97,7 +97,10 @@ function tells(atom: Atom): readonly string[] {
 
 const gradeOf = (grain: Grain): number => grains.indexOf(grain);
 
-/** Coarse before fine: in this order atoms are looked for, each in what the ones before it left. */
+/**
+ * Returns the order in which atoms are resolved, coarse before fine: each is searched in the spans that the previous ones
+ * left.
+ */
 export function rankOf(atom: Atom): number {
   switch (atom.a) {
     case "cycle":
@@ -153,7 +156,7 @@ export function finest({ atoms }: Time): number {
 
 export const timeOf = (...atoms: readonly Atom[]): Time => ({ t: "time", atoms });
 
-/** Both hold. Undefined when they tell the same twice. */
+/** Returns the time for which both hold; undefined when they determine the same property twice. */
 export function merge(one: Time, other: Time): Time | undefined {
   const told = new Set(one.atoms.flatMap(tells));
   if (other.atoms.some((atom) => tells(atom).some((what) => told.has(what)))) return undefined;
@@ -164,7 +167,7 @@ export function merge(one: Time, other: Time): Time | undefined {
 export const isClock = ({ atoms }: Time): boolean => atoms.every(({ a }) => a === "clock");
 export const hasAtom = ({ atoms }: Time, kind: Atom["a"]): boolean => atoms.some(({ a }) => a === kind);
 
-/** Atoms that are where they are whatever else is said. */
+/** Returns true for atoms whose time does not depend on the other atoms. */
 export function isFixed(atom: Atom): boolean {
   switch (atom.a) {
     case "year":
@@ -190,8 +193,8 @@ export function isFixed(atom: Atom): boolean {
 }
 
 /**
- * From one time to another. What only the end tells and is coarser than the beginning holds for both: "13 to 15 july",
- * "3 to 5 in the afternoon".
+ * Makes a range from one time to another. A property that only the end has, and that is coarser than the beginning, applies
+ * to both: "13 to 15 july", "3 to 5 in the afternoon".
  */
 export function range(from: Time, to: Time, isExclusive = false): Time | undefined {
   if ([from, to].some(({ atoms }) => atoms.some(({ a }) => a === "range" || a === "bound" || a === "several")))
@@ -211,7 +214,7 @@ export function range(from: Time, to: Time, isExclusive = false): Time | undefin
   return timeOf(atom);
 }
 
-/** "3 to 5 pm" begins at 3 pm, "11 to 1 pm" at 11 am. */
+/** Determines the half of the day for the beginning: "3 to 5 pm" begins at 3 pm, "11 to 1 pm" at 11 am. */
 function sameHalf(from: Time, to: Time): Time {
   const first = from.atoms.find((atom) => atom.a === "clock");
   const last = to.atoms.find((atom) => atom.a === "clock");

@@ -16,7 +16,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the wall clock shows at an instant, in milliseconds of a UTC clock. */
+/** Returns what the wall clock shows at an instant, in milliseconds of a UTC clock. */
 export function toWall(instant: number, zone: string): number {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = value;
@@ -27,8 +27,8 @@ export function toWall(instant: number, zone: string): number {
 }
 
 /**
- * The instant at which the wall clock shows a time. What it shows twice (clocks were set back) is the first of the two, what
- * it never shows (they were set forward) is as much later as the clock was set.
+ * Returns the instant at which the wall clock shows a time. A time that it shows twice (clocks were set back) means the
+ * first of the two; a time that it never shows (clocks were set forward) is moved forward by the same amount.
  */
 export function toInstant(wall: number, zone: string): number {
   const before = toWall(wall - day, zone) - (wall - day);
@@ -39,7 +39,7 @@ export function toInstant(wall: number, zone: string): number {
   return toWall(second, zone) === wall ? second : first;
 }
 
-/** "2026-11-21T15:00:00+01:00". */
+/** Formats an instant as "2026-11-21T15:00:00+01:00". */
 export function toIso(instant: number, zone: string): string {
   const wall = toWall(instant, zone);
   const offset = Math.round((wall - instant) / minute);

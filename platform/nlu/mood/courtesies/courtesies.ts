@@ -1,4 +1,4 @@
-/** What people say around a command that changes nothing of it, by language; removed before anything is judged. */
+/** Phrases around a command that do not change its meaning, by language; they are removed before the sentence is judged. */
 import { type ByLanguage, ofLanguage } from "../../../languages/languages.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
@@ -7,19 +7,19 @@ import * as fr from "./fr.ts";
 import * as it from "./it.ts";
 import * as pt from "./pt.ts";
 
-/** Patterns like those of mood-text.ts: words without accents, capitals and signs. */
+/** Patterns like those of mood-text.ts: words without accents, capitals and punctuation. */
 export type Courtesies = {
-  /** "would you be so kind as to": frames that a command is put into. */
+  /** Frames around a command: "would you be so kind as to". */
   readonly carriers: string;
-  /** "er", "let me think", "oh dear": hesitation, talk to oneself, and names for the listener. */
+  /** Hesitation, talk to oneself, and names for the listener: "er", "let me think", "oh dear". */
   readonly fillers: string;
-  /** Orders to somebody else: "tell my sister to". What follows is not for the board to do. */
+  /** Orders to another person: "tell my sister to". The part that follows is not for the board to do. */
   readonly relayed: string;
-  /** Finite verbs of what is told before a command: "I am tired". */
+  /** Finite verbs of statements before a command: "I am tired". */
   readonly tells: string;
-  /** Words that what follows depends on, so that it is no command: "a song called". */
+  /** Words that make the following words dependent, so that these are no command: "a song called". */
   readonly quotes: string;
-  /** Words before a noun that may stand for one another: "lock my …" for "lock the …". */
+  /** Words before a noun that may replace each other: "lock my …" for "lock the …". */
   readonly determiners: string;
 };
 

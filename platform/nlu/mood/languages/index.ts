@@ -16,5 +16,5 @@ const texts: ByLanguage<"moods", MoodText> = {
   pt: portuguese,
 };
 
-/** Undefined for a language of which nothing is written down. */
+/** Returns undefined for a language without mood texts. */
 export const moodTextOf = (language: string): MoodText | undefined => ofLanguage(texts, language);
