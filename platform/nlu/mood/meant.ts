@@ -17,7 +17,7 @@ export type Said = {
   readonly mood: Mood;
 };
 
-/** What was learned of an intent's sentences; plain data, part of a trained model. */
+/** Contains what was learned from an intent's sentences; plain data, part of a trained model. */
 export type MeantModel = {
   readonly allows: readonly TraitKind[];
   readonly signs: readonly Sign[];

@@ -1,14 +1,15 @@
 /**
- * How rules are written, one a line:
+ * Parses rules, which are written one per line:
  *
  *     time: [on] the (day|days) after <time> = shift(1,day,$1)
  *
- * A category, perhaps a cost ("time 2:"), a pattern and what is made of it. In a pattern are words, alternatives (a|b c), also
- * inside a word: letzt(e|er), what may be absent [..], categories <n>, <n:1-31> with limits, /regular expressions/ and `&` before
- * what must not have a space before it. `$1` is the value of the first category or regular expression. Without "=" it is passed on.
+ * A rule has a category, an optional cost ("time 2:"), a pattern and the action that makes the value. A pattern contains
+ * words, alternatives (a|b c), also inside a word: letzt(e|er), optional parts [..], categories <n>, <n:1-31> with limits,
+ * /regular expressions/ and `&` before an element that must not follow a space. `$1` is the value of the first category or
+ * regular expression. Without "=" that value is passed on.
  *
- * Lists of words are written "word, other words = value; ...". `~word` is one so short or common that it counts only where
- * nothing but the phrase was said.
+ * Lists of words are written "word, other words = value; ...". `~word` marks a word so short or common that it counts only
+ * where the phrase is the whole text.
  */
 
 export type PatternPart = { readonly isGlued: boolean } & (
