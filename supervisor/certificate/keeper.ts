@@ -14,7 +14,7 @@ import { diskFaultOf } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { allOf, type Leaves, namesOf, plainAddress, readLeaves, writeLeaves } from "./leaves.ts";
 import { leadsHere } from "./resolve.ts";
-import { signHere, signThrough } from "./signer.ts";
+import { type Signer, signHere, signThrough } from "./signer.ts";
 import { findAuthority, follow } from "./trust.ts";
 
 export type Keeper = {
@@ -46,39 +46,129 @@ const maxFormer = 8;
  */
 export async function keepCertificates(folder: string, watching: Watching): Promise<Keeper> {
   const { names = hostNames, warn, socket } = watching;
-  const clock = watching.now ?? (() => new Date());
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  /**
-   * A clock that shows a time before this program was built, or before the authority was created, is wrong: a board
-   * without a battery-backed clock boots in 1970.
-   */
-  let earliest = (await stat(import.meta.filename)).mtimeMs;
-  const now = (): Date => new Date(Math.max(clock().getTime(), earliest));
+  const clock = new Clock(watching.now ?? (() => new Date()), (await stat(import.meta.filename)).mtimeMs);
+  const now = () => clock.now();
   const sign = socket === undefined ? signHere(folder, { names, now }) : signThrough(socket);
-  let authority = await findAuthority(folder, sign, socket !== undefined, warn);
-  earliest = Date.parse(new X509Certificate(authority).validFrom);
+  const authority = await findAuthority(folder, sign, socket !== undefined, warn);
+  clock.earliest = Date.parse(new X509Certificate(authority).validFrom);
+  const { leadsHere: leads = leadsHere } = watching;
+  const leaves = await readLeaves(folder);
+  const kept = new KeptCertificates({ folder, names, warn, now, sign, leadsHere: leads }, authority, leaves);
+  await kept.open();
+  return kept;
+}
 
-  let told = "";
-  let leaves = await readLeaves(folder);
+/**
+ * A clock that shows a time before this program was built, or before the authority was created, is wrong: a board
+ * without a battery-backed clock boots in 1970.
+ */
+class Clock {
+  readonly #clock: () => Date;
+  /** Epoch milliseconds. */
+  earliest: number;
+
+  constructor(clock: () => Date, earliest: number) {
+    this.#clock = clock;
+    this.earliest = earliest;
+  }
+
+  now(): Date {
+    return new Date(Math.max(this.#clock().getTime(), this.earliest));
+  }
+}
+
+type Host = {
+  readonly folder: string;
+  readonly names: () => HostNames;
+  readonly warn: (message: string) => void;
+  readonly now: () => Date;
+  readonly sign: Signer;
+  readonly leadsHere: (name: string, addresses: readonly string[]) => Promise<boolean>;
+};
+
+class KeptCertificates implements Keeper {
+  readonly #host: Host;
   /** Earlier names of the host that turned out to resolve elsewhere. */
-  const gone = new Set<string>();
+  readonly #gone = new Set<string>();
+  #authority: string;
+  #leaves: Leaves | undefined;
+  /** The names that the authority refused, as reported last. */
+  #told = "";
+  #last: Promise<unknown> = Promise.resolve();
 
-  const split = async (dns: readonly string[]) => {
+  constructor(host: Host, authority: string, leaves: Leaves | undefined) {
+    this.#host = host;
+    this.#authority = authority;
+    this.#leaves = leaves;
+  }
+
+  get authority(): string {
+    return this.#authority;
+  }
+
+  current(): Issued {
+    return this.#issued(this.#leaves?.certificate ?? "");
+  }
+
+  byName(): ReadonlyMap<string, Issued> {
+    const own = [...(this.#leaves?.byName ?? [])];
+    return new Map(own.map(([name, certificate]) => [name, this.#issued(certificate)]));
+  }
+
+  refresh(): Promise<boolean> {
+    const turn = this.#last.then(() => this.#look());
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Renews what is due. Throws SottoError. */
+  async open(): Promise<void> {
+    if (!(await this.#isDue())) return;
+    const stored = this.#leaves;
+    await this.#renew().catch((error: unknown) => {
+      // A certificate that is still valid stays in use: the authority is asked again within an hour.
+      if (stored === undefined || !(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_UNREACHABLE")
+        throw error;
+      this.#host.warn(`the certificate could not be renewed: ${error.message}`);
+    });
+  }
+
+  #issued(certificate: string): Issued {
+    return { certificate, key: this.#leaves?.key ?? "" };
+  }
+
+  async #look(): Promise<boolean> {
+    const isRenewed = await this.#isDue();
+    if (isRenewed) await this.#renew();
+    // Earlier names are resolved afterwards: a resolver may be slow, and a renamed board does not wait for it.
+    const isLess = await this.#forgetGone();
+    if (isLess) await this.#renew();
+    return isRenewed || isLess;
+  }
+
+  async #split(dns: readonly string[]) {
     const { splitNames } = await import("../../installer/certificate/issue.ts");
-    return splitNames(authority, dns);
-  };
+    return splitNames(this.#authority, dns);
+  }
+
   /** Returns the certificates in use that this authority has signed. */
-  const signed = (): string[] => {
-    const { publicKey } = new X509Certificate(authority);
-    return leaves === undefined ? [] : allOf(leaves).filter((pem) => new X509Certificate(pem).verify(publicKey));
-  };
-  const former = (): string[] => {
-    const present = names().dns;
-    const had = new Set(signed().flatMap((pem) => namesOf(pem).dns));
-    return [...had].filter((name) => !present.includes(name) && !gone.has(name)).slice(-maxFormer);
-  };
-  const isDue = async (): Promise<boolean> => {
-    if (leaves === undefined || signed().length < allOf(leaves).length) return true;
+  #signed(): string[] {
+    const { publicKey } = new X509Certificate(this.#authority);
+    if (this.#leaves === undefined) return [];
+    return allOf(this.#leaves).filter((pem) => new X509Certificate(pem).verify(publicKey));
+  }
+
+  #former(): string[] {
+    const present = this.#host.names().dns;
+    const had = new Set(this.#signed().flatMap((pem) => namesOf(pem).dns));
+    return [...had].filter((name) => !present.includes(name) && !this.#gone.has(name)).slice(-maxFormer);
+  }
+
+  async #isDue(): Promise<boolean> {
+    const leaves = this.#leaves;
+    if (leaves === undefined || this.#signed().length < allOf(leaves).length) return true;
+    const { names, now } = this.#host;
     const at = now().getTime();
     for (const { validFrom, validTo } of allOf(leaves).map((pem) => new X509Certificate(pem))) {
       const [from, to] = [Date.parse(validFrom), Date.parse(validTo)];
@@ -88,36 +178,33 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
     if (!isSame(shown.addresses, names().addresses.map(plainAddress))) return true;
     const [have, wanted] = [
       [...shown.dns, ...leaves.byName.keys()],
-      [...names().dns, ...former()],
+      [...names().dns, ...this.#former()],
     ];
     if (have.some((name) => !wanted.includes(name))) return true;
     const missing = wanted.filter((name) => !have.includes(name));
-    return missing.length > 0 && (await split(missing)).refused.length < missing.length;
-  };
-  const renew = async (): Promise<void> => {
+    return missing.length > 0 && (await this.#split(missing)).refused.length < missing.length;
+  }
+
+  async #renew(): Promise<void> {
     const { requestLeaves } = await import("../../installer/certificate/issue.ts");
+    const { folder, names, warn, sign } = this.#host;
     const { addresses } = names();
-    const { shared, alone, refused } = await split([...names().dns, ...former()]);
-    const line = refused.join(", ");
-    if (line !== "" && line !== told)
-      warn(
-        `the certificate does not cover ${line}: this authority may not sign for it; use ${names().dns.at(-2) ?? "localhost"}`,
-      );
-    told = line;
+    const { shared, alone, refused } = await this.#split([...names().dns, ...this.#former()]);
+    this.#tellRefused(refused.join(", "));
     const sets = [{ dns: shared, addresses }, ...alone.map((name) => ({ dns: [name, ...shared], addresses }))];
     const { key, requests } = await requestLeaves(sets);
     let answer: Answer;
     try {
-      answer = await sign({ ask: "leaves", requests, previous: signed() });
+      answer = await sign({ ask: "leaves", requests, previous: this.#signed() });
     } catch (error) {
       if (!(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_REFUSES") throw error;
       // The authority may have changed: root may have removed the old one.
-      const known = authority;
-      ({ authority } = await sign({ ask: "authority" }));
-      await follow(folder, known, authority, warn);
-      if (signed().length > 0 || leaves === undefined) throw error;
-      leaves = undefined;
-      return renew();
+      const known = this.#authority;
+      ({ authority: this.#authority } = await sign({ ask: "authority" }));
+      await follow(folder, known, this.#authority, warn);
+      if (this.#signed().length > 0 || this.#leaves === undefined) throw error;
+      this.#leaves = undefined;
+      return this.#renew();
     }
     const [certificate, ...others] = answer.certificates;
     if (certificate === undefined || others.length !== alone.length)
@@ -126,55 +213,38 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
         "the certificate authority has not signed what it was asked for",
       );
     const byName = new Map(alone.map((name, index) => [name, others[index] ?? ""]));
-    await follow(folder, authority, answer.authority, warn);
-    authority = answer.authority;
-    leaves = { key, certificate, byName };
+    await follow(folder, this.#authority, answer.authority, warn);
+    this.#authority = answer.authority;
+    this.#leaves = { key, certificate, byName };
+    await this.#store(this.#leaves);
+    this.#gone.clear();
+  }
+
+  #tellRefused(line: string): void {
+    const { names, warn } = this.#host;
+    if (line !== "" && line !== this.#told)
+      warn(
+        `the certificate does not cover ${line}: this authority may not sign for it; use ${names().dns.at(-2) ?? "localhost"}`,
+      );
+    this.#told = line;
+  }
+
+  async #store(leaves: Leaves): Promise<void> {
     try {
-      await writeLeaves(folder, leaves);
+      await writeLeaves(this.#host.folder, leaves);
     } catch (error) {
       // It is used as long as this process lives; the next one creates another.
       if (diskFaultOf(error) === undefined) throw error;
-      warn("the certificate was renewed but could not be stored: the disk accepts no writes");
+      this.#host.warn("the certificate was renewed but could not be stored: the disk accepts no writes");
     }
-    gone.clear();
-  };
-  const forgetGone = async (): Promise<boolean> => {
-    const before = former();
-    for (const name of before) if (!(await (watching.leadsHere ?? leadsHere)(name, names().addresses))) gone.add(name);
-    return former().length < before.length;
-  };
-  const look = async (): Promise<boolean> => {
-    const isRenewed = await isDue();
-    if (isRenewed) await renew();
-    // Earlier names are resolved afterwards: a resolver may be slow, and a renamed board does not wait for it.
-    const isLess = await forgetGone();
-    if (isLess) await renew();
-    return isRenewed || isLess;
-  };
-
-  if (await isDue()) {
-    const stored: Leaves | undefined = leaves;
-    await renew().catch((error: unknown) => {
-      // A certificate that is still valid stays in use: the authority is asked again within an hour.
-      if (stored === undefined || !(error instanceof SottoError) || error.code !== "CERTIFICATE_AUTHORITY_UNREACHABLE")
-        throw error;
-      warn(`the certificate could not be renewed: ${error.message}`);
-    });
   }
-  let last: Promise<unknown> = Promise.resolve();
-  const issued = (certificate: string): Issued => ({ certificate, key: leaves?.key ?? "" });
-  return {
-    get authority() {
-      return authority;
-    },
-    current: () => issued(leaves?.certificate ?? ""),
-    byName: () => new Map([...(leaves?.byName ?? [])].map(([name, certificate]) => [name, issued(certificate)])),
-    refresh: () => {
-      const turn = last.then(look);
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-  };
+
+  async #forgetGone(): Promise<boolean> {
+    const before = this.#former();
+    const { addresses } = this.#host.names();
+    for (const name of before) if (!(await this.#host.leadsHere(name, addresses))) this.#gone.add(name);
+    return this.#former().length < before.length;
+  }
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -31,7 +31,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await writeFile(broken, "PK");
   await restoring.getByLabel("Backup").setInputFiles(broken);
   await restoring.getByRole("button", { name: "Look into it" }).click();
-  await restoring.getByRole("alert").filter({ hasText: "no backup" }).waitFor();
+  await restoring.getByRole("alert").filter({ hasText: "not a backup" }).waitFor();
   await restoring.getByLabel("Backup").setInputFiles({ name: "b.backup", mimeType: "", buffer: bytes });
   await restoring.getByRole("button", { name: "Look into it" }).click();
   await restoring.getByLabel("Its passphrase").fill("other words");
