@@ -10,6 +10,7 @@ import {
   errorAudioServer,
   hotwordDetected,
   isSelfTestSite,
+  ttsSayFinished,
 } from "#bus";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
@@ -52,7 +53,9 @@ t.test("the wake word, said while a long text is spoken, ends it, and the user i
   await listening(platform, 2);
   const woken = () => bus.heard(hotwordDetected).filter(({ payload }) => !isSelfTestSite(payload.siteId));
   t.same(woken(), [], "it does not wake by its own voice");
-  t.same(bus.heard(audioServerPlayFinished), [], "and speaks");
+  t.same(bus.heard(ttsSayFinished), [], "and speaks");
+  // Each sentence is a sound of its own: on a busy machine the first ones are over already.
+  const over = bus.heard(audioServerPlayFinished).length;
 
   for (let attempt = 0; attempt < attempts && woken().length === 0; attempt++) {
     await speakThrough(control.virtualAudio?.socket ?? "", "default", wakeWord);
@@ -62,7 +65,7 @@ t.test("the wake word, said while a long text is spoken, ends it, and the user i
   const { payload: hushed } = await bus.next("tts/stop");
   t.match(hushed, { siteId: "default", sessionId });
   await bus.next(audioServerStopPlaying);
-  await bus.next(audioServerPlayFinished);
+  for (let ended = 0; ended <= over; ended++) await bus.next(audioServerPlayFinished);
   const { payload: first } = await bus.next(dialogueSessionEnded, (session) => session.sessionId === sessionId);
   t.same(first.termination, { reason: "abortedByUser" });
   const { payload: second } = await bus.next(
