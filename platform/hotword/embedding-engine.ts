@@ -53,6 +53,7 @@ export async function startEmbedding(trained: readonly Trained[], file = weights
   const eager = recognised.map((one) => ({ ...one, limit: one.limit - eagerness }));
   return {
     wakeWords: trained.map(({ wakeWord }) => wakeWord),
+    learned: trained.map(({ wakeWord }) => wakeWord),
     version: "embedding-1",
     spotter: (isEager = false) => new EmbeddingSpotter(weights, isEager ? eager : recognised),
     free() {},
@@ -63,6 +64,7 @@ export async function startEmbedding(trained: readonly Trained[], file = weights
 export function together(one: HotwordEngine, other: HotwordEngine, wakeWords: readonly WakeWord[]): HotwordEngine {
   return {
     wakeWords,
+    learned: one.wakeWords,
     version: `${one.version}+${other.version}`,
     spotter(eager) {
       const spotters = [one.spotter(eager), other.spotter(eager)] as const;

@@ -32,6 +32,8 @@ export type Spotter = {
 
 export type HotwordEngine = {
   readonly wakeWords: readonly WakeWord[];
+  /** Those of them that were trained. */
+  readonly learned?: readonly WakeWord[];
   /** The `modelVersion` in detections. */
   readonly version: string;
   /** Creates a spotter, which takes about 15 ms. An eager one uses the maximum sensitivity instead of the configured one. */

@@ -40,8 +40,8 @@ const idleTimeoutMs = 60_000;
 export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running> {
   const { port, config, log, folders } = stand;
   const engine = await startEngine(stand);
-  const tell = (): void =>
-    stand.report?.({ holds: { names: engine.wakeWords.map(({ phrase }) => phrase) }, faults: switches.faults });
+  const [names, learned] = [engine.wakeWords, engine.learned ?? []].map((all) => all.map(({ phrase }) => phrase));
+  const tell = (): void => stand.report?.({ holds: { names, learned }, faults: switches.faults });
   const switches = new KeptSwitches({
     folder: folders.data,
     log,

@@ -12,6 +12,8 @@ export type Holding = {
   readonly words?: number | undefined;
   /** Wake words, or other things by name. */
   readonly names?: readonly string[] | undefined;
+  /** Those of `names` that were trained on people's voices: a synthesizer's need not be accepted. */
+  readonly learned?: readonly string[] | undefined;
 };
 
 export type Fault = {

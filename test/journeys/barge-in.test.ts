@@ -1,7 +1,6 @@
 /** Spoken to while it speaks: in a room in which the microphone hears the loudspeaker. */
 import t from "tap";
 import {
-  audioServerAudioFrame,
   audioServerEchoState,
   audioServerPlayFinished,
   audioServerStopPlaying,
@@ -15,7 +14,7 @@ import {
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
 import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
-import { type Platform, startPlatform } from "./platform.ts";
+import { listening, startPlatform } from "./platform.ts";
 
 t.setTimeout(280_000);
 
@@ -29,13 +28,6 @@ const story = Array.from(
 
 /** Who is not heard says it again, so often. */
 const attempts = 8;
-
-/** Resolves when the microphone has heard that many seconds more. */
-async function listening({ bus }: Platform, seconds: number): Promise<void> {
-  // Those that were heard before are taken as well.
-  const until = bus.heard(audioServerAudioFrame).length + seconds * 62.5;
-  while (bus.heard(audioServerAudioFrame).length < until) await bus.next(audioServerAudioFrame);
-}
 
 t.test("the wake word, said while a long text is spoken, ends it, and the user is listened to", async (t) => {
   const platform = await startPlatform(t, {

@@ -1,4 +1,5 @@
 /** The whole platform as its user runs it: the real supervisor as a process, all components, virtual microphones and speakers. */
+import { audioServerAudioFrame } from "#bus";
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -139,4 +140,11 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     output: () => output,
     stop,
   };
+}
+
+/** Resolves when the microphone has heard that many seconds more. */
+export async function listening({ bus }: Platform, seconds: number): Promise<void> {
+  // Those that were heard before are taken as well.
+  const until = bus.heard(audioServerAudioFrame).length + seconds * 62.5;
+  while (bus.heard(audioServerAudioFrame).length < until) await bus.next(audioServerAudioFrame);
 }

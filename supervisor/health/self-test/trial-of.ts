@@ -20,17 +20,22 @@ export function trialOf(
     (sections.get(component) as { readonly engine?: string } | undefined)?.engine === "wyoming";
   const { faults = [], holds } = reports.get("asr") ?? {};
   const language = (reports.get("nlu")?.holds ?? holds)?.assistant?.language ?? "en";
-  const [wakesBy = wakeWord] = reports.get("hotword")?.holds?.names ?? [];
+  const { names = [wakeWord], learned = [] } = reports.get("hotword")?.holds ?? {};
+  const [wakesBy] = names.filter((name) => !learned.includes(name));
   const excuses: Readonly<Partial<Record<StepName, string | undefined>>> = {
     hear:
       faults.find(({ code }) => code === "LANGUAGE_UNSUPPORTED" || code === "RECOGNITION_OFF")?.message ??
       (reports.get("asr")?.progress === undefined || holds !== undefined ? undefined : "asr is still loading"),
     // A model trained on people's voices need not accept a synthesizer's.
-    wake: isElsewhere("hotword") ? "the wake word is heard by another engine" : undefined,
+    wake: isElsewhere("hotword")
+      ? "the wake word is heard by another engine"
+      : wakesBy === undefined && names.length > 0
+        ? "the wake words were trained on people's voices"
+        : undefined,
   };
   return {
     sentences,
-    wakeWord: wakesBy,
+    wakeWord: wakesBy ?? wakeWord,
     language,
     isUp,
     excuse: (step) => excuses[step],
