@@ -17,6 +17,7 @@ const floors: readonly (readonly string[])[] = [
     "free-space.ts",
     "inner-link.ts",
     "levels",
+    "background-program.ts",
     "memory.ts",
     "named-file.ts",
     "peer",

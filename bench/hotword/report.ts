@@ -32,8 +32,8 @@ At the default sensitivity, ${main.snr} dB:
   false alarms.
 - In a silent room it costs ${(quiet * 100).toFixed(2)} % of a core, without the bus.
 
-Limits: it is not detected while music or somebody else is as loud, nor over the platform's own voice (there is no echo
-cancellation), and is not distinguished from similar words. It was not measured with people.
+Limits: it is not detected while music or somebody else is as loud, nor over the platform's own voice (with echo
+cancellation: echo.md), and is not distinguished from similar words. It was not measured with people.
 `;
 }
 

@@ -5,13 +5,13 @@
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
-import { execa } from "execa";
 import type { Report } from "../../platform/assistant/cases/judge.ts";
 import { BadAssistant } from "../../platform/assistant/problem.ts";
 import type { Parse } from "../../platform/nlu/engine.ts";
 import type { Explanation } from "../../platform/nlu/engine.ts";
 import type { Ask, Asks, From, FromWorkbench, Models } from "../../platform/nlu/workbench-messages.ts";
 import type { Log } from "../../platform/port/port.ts";
+import { startInBackground } from "../background-program.ts";
 import { SottoError } from "../errors.ts";
 
 export type Progress = (share: number, what: string) => void;
@@ -38,7 +38,6 @@ const kind = extname(import.meta.filename);
 /** In the build this is supervisor/main.js: one folder below the root. */
 const root = join(import.meta.dirname, kind === ".ts" ? "../.." : "..");
 const program = join(root, "platform", "nlu", `workbench${kind}`);
-const passed = ["PATH", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
 
 export class Workbench {
   readonly #options: WorkbenchOptions;
@@ -124,22 +123,7 @@ export class Workbench {
       throw new SottoError("PROGRAM_MISSING", "this board has no understanding to try an assistant with", {
         remedy: "install the package sotto",
       });
-    const env = Object.fromEntries(
-      passed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    );
-    // It ends with the supervisor, however that ends; and it has a low priority, because conversations come first.
-    const started = execa("setpriv", ["--pdeathsig", "KILL", "nice", "-n", "5", process.execPath, program], {
-      ipc: true,
-      serialization: "json",
-      stdin: "ignore",
-      stdout: "ignore",
-      stderr: "pipe",
-      maxBuffer: 16 * 1024,
-      cleanup: false,
-      reject: false,
-      extendEnv: false,
-      env,
-    });
+    const started = startInBackground(program);
     const child = started.nodeChildProcess;
     this.#process = child;
     child.on("message", (message: FromWorkbench) => this.#hear(message));

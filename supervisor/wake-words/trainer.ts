@@ -1,8 +1,8 @@
 /** Runs the program that trains and tries wake words (platform/hotword/trainer.ts): a process for each, ended with its work. */
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
-import { execa } from "execa";
 import type { FromTrainer, ToTrainer } from "../../platform/hotword/trainer-messages.ts";
+import { startInBackground } from "../background-program.ts";
 import { SottoError } from "../errors.ts";
 
 type Answer = Exclude<FromTrainer, { readonly progress: number } | { readonly error: string }>;
@@ -16,7 +16,6 @@ const kind = extname(import.meta.filename);
 /** In the build this is supervisor/main.js: one folder below the root. */
 const root = join(import.meta.dirname, kind === ".ts" ? "../.." : "..");
 const program = join(root, "platform", "hotword", `trainer${kind}`);
-const passed = ["PATH", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
 
 /** Throws SottoError PROGRAM_MISSING, WAKE_WORD_INVALID, WAKE_WORD_NOT_TRAINED; the signal's reason when it is aborted. */
 export const runTrainer: Trainer = async (asked, progress, signal) => {
@@ -25,26 +24,7 @@ export const runTrainer: Trainer = async (asked, progress, signal) => {
     throw new SottoError("PROGRAM_MISSING", "wake words cannot be trained here", {
       remedy: "install the package sotto",
     });
-  const env = Object.fromEntries(
-    passed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-  // It ends with the supervisor, whatever ends that; and whoever talks with the board comes first.
-  const started = execa(
-    "setpriv",
-    ["--pdeathsig", "KILL", "nice", "-n", "5", process.execPath, "--expose-gc", program],
-    {
-      ipc: true,
-      serialization: "json",
-      stdin: "ignore",
-      stdout: "ignore",
-      stderr: "pipe",
-      maxBuffer: 16 * 1024,
-      cleanup: false,
-      reject: false,
-      extendEnv: false,
-      env,
-    },
-  );
+  const started = startInBackground("--expose-gc", program);
   const child = started.nodeChildProcess;
   const end = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", end, { once: true });
