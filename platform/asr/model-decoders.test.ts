@@ -4,41 +4,16 @@ import { join } from "node:path";
 import t from "tap";
 import { seeded } from "../../bench/voices/random.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
-import { record } from "../assistant/dataset.ts";
-import { type Injected, nothingInjected } from "../assistant/injected.ts";
+import { nothingInjected } from "../assistant/injected.ts";
 import { Dictionary } from "../speech/dictionary.ts";
-import { Decoder, englishModel } from "../speech/pocketsphinx.ts";
+import { Decoder } from "../speech/pocketsphinx.ts";
 import { DecoderPool } from "./decoder-pool.ts";
 import { readDomain } from "./domain.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
-import { writeAssistant } from "./testing/assistant.ts";
+import { builderIn, decode, dictionary, people } from "./testing/built-model.ts";
 
 const folder = t.testdir({});
-
-writeAssistant(join(folder, "assistant"));
-
-const dictionary = new Dictionary({ file: englishModel.dictionary, voices: ["en-us"] });
-
-let built = 0;
-
-async function build(injected: Partial<Injected> = {}, options: Partial<ModelOptions> = {}) {
-  const assistant = await readAssistant(join(folder, "assistant"));
-  if (assistant === undefined) throw new Error("no assistant");
-  const domain = await readDomain(assistant, { ...nothingInjected, ...injected });
-  const model = await Model.build(domain, dictionary, join(folder, String(++built)), {
-    kind: "auto",
-    largestGrammar: 6000,
-    ...options,
-  });
-  const words = readFileSync(model.dictionaryFile, "utf8");
-  return { model, domain, words };
-}
-
-const decode = (model: Model) => new Decoder({ dictionary: model.dictionaryFile, search: model.whole.search });
-
-const people = (...values: string[]) => ({
-  entities: record([["person", values.map((value) => ({ value, weight: 1 }))]]),
-});
+const build = builderIn(folder);
 
 t.test("decoders are limited, lent in turn, and those of an old model are never lent again", async (t) => {
   const [{ model: first }, { model: second }] = [await build(), await build()];

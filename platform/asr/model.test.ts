@@ -2,41 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { seeded } from "../../bench/voices/random.ts";
-import { readAssistant } from "../assistant/read-assistant.ts";
 import { record } from "../assistant/dataset.ts";
-import { type Injected, nothingInjected } from "../assistant/injected.ts";
-import { Dictionary } from "../speech/dictionary.ts";
-import { Decoder, englishModel } from "../speech/pocketsphinx.ts";
-import { readDomain } from "./domain.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
-import { writeAssistant } from "./testing/assistant.ts";
+import { builderIn, decode, dictionary, people } from "./testing/built-model.ts";
 
 const folder = t.testdir({});
-
-writeAssistant(join(folder, "assistant"));
-
-const dictionary = new Dictionary({ file: englishModel.dictionary, voices: ["en-us"] });
-
-let built = 0;
-
-async function build(injected: Partial<Injected> = {}, options: Partial<ModelOptions> = {}) {
-  const assistant = await readAssistant(join(folder, "assistant"));
-  if (assistant === undefined) throw new Error("no assistant");
-  const domain = await readDomain(assistant, { ...nothingInjected, ...injected });
-  const model = await Model.build(domain, dictionary, join(folder, String(++built)), {
-    kind: "auto",
-    largestGrammar: 6000,
-    ...options,
-  });
-  const words = readFileSync(model.dictionaryFile, "utf8");
-  return { model, domain, words };
-}
-
-const decode = (model: Model) => new Decoder({ dictionary: model.dictionaryFile, search: model.whole.search });
-
-const people = (...values: string[]) => ({
-  entities: record([["person", values.map((value) => ({ value, weight: 1 }))]]),
-});
+const build = builderIn(folder);
 
 t.test("a small domain becomes a grammar, a larger one n-grams; a decoder can be created from each", async (t) => {
   const small = await build();

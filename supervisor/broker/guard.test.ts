@@ -3,41 +3,12 @@ import * as fc from "fast-check";
 import t from "tap";
 import { allTopics } from "#bus";
 import { maxPacketBytes } from "../../platform/port/mqtt/client.ts";
-import { encodeConnect, encodePublish, encodeSubscribe, encodeUnsubscribe } from "../../platform/port/mqtt/encode.ts";
+import { encodePublish, encodeSubscribe, encodeUnsubscribe } from "../../platform/port/mqtt/encode.ts";
 import { ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import { RawClient, until } from "../../test/raw-client.ts";
-import { makeWorld, type World } from "../../test/world.ts";
+import { makeWorld } from "../../test/world.ts";
 import { defaultLimits, Guard } from "./guard.ts";
-
-const hello = encodeConnect({
-  clientId: "raw",
-  username: undefined,
-  password: undefined,
-  keepalive: 0,
-  will: undefined,
-});
-
-const ping = Buffer.from([0xc0, 0]);
-
-/** A packet with a body of this text. */
-const packet = (first: number, ...body: readonly (number | string | Buffer)[]): Buffer => {
-  const bytes = Buffer.concat(body.map((part) => (typeof part === "number" ? Buffer.from([part]) : Buffer.from(part))));
-  return Buffer.concat([Buffer.from([first, bytes.length]), bytes]);
-};
-
-const changed = (bytes: Buffer, at: number, value: number): Buffer => {
-  const copy = Buffer.from(bytes);
-  copy[at] = value;
-  return copy;
-};
-
-async function alive(world: World): Promise<boolean> {
-  const raw = new RawClient(world.broker.port);
-  raw.greet();
-  const answer = await raw.next();
-  raw.end();
-  return answer?.kind === "connack" && answer.code === 0;
-}
+import { alive, changed, hello, packet, ping } from "./testing/packets.ts";
 
 t.test("every message of the contract fits through broker and client", async (t) => {
   const longest = Math.max(...allTopics.map(({ maxBytes }) => maxBytes));
