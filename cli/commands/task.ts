@@ -2,6 +2,7 @@ import type { Task } from "../../supervisor/tasks/task.ts";
 import type { TaskLine } from "../../supervisor/work.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
+import { completeTaskId } from "../complete-id.ts";
 import { Failure } from "../failure.ts";
 import { followTask, tellEnd } from "../follow-task.ts";
 import { clock } from "../screen/words.ts";
@@ -9,7 +10,7 @@ import { taskColours } from "./tasks.ts";
 
 export const run: Run = async ({ connect, screen, given: [asked = ""], is }) => {
   const rest = await connect();
-  const taskId = asked === "last" ? await newest(rest) : asked;
+  const taskId = asked === "last" ? await newest(rest) : await completeTaskId(rest, asked);
   const task = await rest.get<Task & { logs: readonly TaskLine[] }>(`/tasks/${level(taskId)}`);
   const ended = task.status === "completed" || task.status === "failed";
   if (!screen.json) {

@@ -7,7 +7,7 @@ import { systemCode } from "../../supervisor/errors.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
-import { table } from "../screen/table.ts";
+import { fitted } from "../screen/table.ts";
 import { submit } from "../submit.ts";
 
 type Listed = { readonly id: string } & Pick<TrainedWakeWord, "phrase" | "language" | "trainedAt" | "report">;
@@ -46,7 +46,7 @@ async function list({ connect, screen }: Call): Promise<Exit> {
     `misses ${report.missed} of ${report.renderings}`,
     `${report.falseAlarms} false alarms in ${report.minutesOfSpeech} min`,
   ]);
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";
 }
 
@@ -85,7 +85,7 @@ async function test(call: Call): Promise<Exit> {
       heard ? screen.paint("green", "heard") : screen.paint("red", "not heard"),
       `${margin >= 0 ? "+" : ""}${margin.toFixed(1)}`,
     ]);
-    for (const line of table(rows)) screen.print(line);
+    for (const line of fitted(rows, screen.width)) screen.print(line);
   }
   return found.results.every(({ heard }) => heard) ? "done" : "notWell";
 }

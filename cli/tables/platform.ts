@@ -112,7 +112,7 @@ export const platformCommands: readonly Command[] = [
     name: "task",
     group,
     summary: "Show one task and its log",
-    arguments: [{ name: "ID", about: 'The task id; "last" is the newest task.' }],
+    arguments: [{ name: "ID", about: 'The task id or its first characters; "last" is the newest task.' }],
     options: [{ name: "follow", short: "f", about: "Follow it until it ends." }],
     examples: [
       { command: "sotto task last", does: "the newest task" },

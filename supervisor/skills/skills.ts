@@ -83,9 +83,12 @@ export class Skills {
   }
 
   async #get(name: string): Promise<Skill> {
-    const skill = (await this.#list()).find((one) => one.name === name);
-    if (skill === undefined) throw new SottoError("SKILL_UNKNOWN", "there is no such skill");
-    return skill;
+    const skills = await this.#list();
+    const skill = skills.find((one) => one.name === name);
+    if (skill !== undefined) return skill;
+    const names = skills.map((one) => one.name).join(", ");
+    const remedy = names === "" ? "no skill is installed" : `there are ${names}`;
+    throw new SottoError("SKILL_UNKNOWN", "there is no such skill", { remedy });
   }
 
   /** Returns where a skill with that name is when it runs. */

@@ -1,5 +1,5 @@
 import type { Run } from "../../command.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 import type { SkillStatus } from "../../skill-status.ts";
 
 const colours = { installed: "green", stopped: "yellow", disabled: "gray" } as const;
@@ -18,6 +18,6 @@ export const run: Run = async ({ connect, screen }) => {
     actions.join(", "),
     origin === null ? "" : `${origin.url} ${origin.ref ?? ""} ${origin.commit.slice(0, 8)}`.replace("  ", " "),
   ]);
-  for (const line of rows.length === 0 ? [] : table([head, ...rows])) screen.print(line);
+  for (const line of rows.length === 0 ? [] : fitted([head, ...rows], screen.width)) screen.print(line);
   return "done";
 };

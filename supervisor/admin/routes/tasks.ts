@@ -43,7 +43,10 @@ export const getTask = route(contract.getTask, ({ tasks, streams }: Needs) => as
 
 function known(tasks: Needs["tasks"], taskId: string): Task {
   const task = tasks.get(taskId);
-  if (task === undefined) throw new SottoError("TASK_UNKNOWN", "there is no such task");
+  if (task === undefined)
+    throw new SottoError("TASK_UNKNOWN", "there is no such task", {
+      remedy: "GET /admin/tasks lists those that are kept",
+    });
   return task;
 }
 
