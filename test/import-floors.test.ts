@@ -57,6 +57,7 @@ const houses = [
   "cli",
   "web",
   "kit",
+  "skills",
   "bench",
   "scripts",
   "test",
