@@ -257,7 +257,7 @@ export type Operations = {
   /** Remove all injected values. */
   resetInjections: { answer: { taskId: string } };
   /** List the trained wake words. */
-  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number } })[] } };
+  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number }; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
   /** Train a wake word. */
   trainWakeWord: { body: { phrase: string; language?: string; quick?: boolean; recordings?: ({ name: string; wav: string })[] }; answer: { taskId: string } };
   /** Import a trained wake word. */
