@@ -40,7 +40,7 @@ const floors: readonly (readonly string[])[] = [
   ["backup", "config", "users", "virtual-audio"],
   ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   ["arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "wake-words"],
-  ["assistants"],
+  ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],
   ["start"],

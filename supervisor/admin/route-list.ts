@@ -27,6 +27,7 @@ import * as injections from "./routes/injections.ts";
 import * as lessons from "./routes/lessons.ts";
 import * as logs from "./routes/logs.ts";
 import * as metrics from "./routes/metrics.ts";
+import * as models from "./routes/models.ts";
 import * as operate from "./routes/operate.ts";
 import * as phrases from "./routes/phrases.ts";
 import * as platform from "./routes/platform.ts";
@@ -129,6 +130,10 @@ export const routes = [
   wakeWords.importWakeWord,
   wakeWords.removeWakeWord,
   wakeWords.tryWakeWord,
+  models.listModels,
+  models.addModel,
+  models.checkModel,
+  models.removeModel,
   audio.followLevels,
   logs.getLogs,
   logs.getComponentLogs,

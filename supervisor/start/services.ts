@@ -116,6 +116,8 @@ async function openQueue(
       hasSkillServer: hasSkillServer(ground),
       settingUp: () => ({ network: running.current.skills.setup_network }),
       assistants: () => running.current.assistants,
+      usersOf: (folder) =>
+        [...running.current.components].filter(([, config]) => isUsing(config, folder)).map(([name]) => name),
     }),
   );
   bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill) });
@@ -123,6 +125,11 @@ async function openQueue(
   undo(() => tasks.close());
   return tasks;
 }
+
+const isUsing = (config: unknown, folder: string): boolean => {
+  const named = (config as { readonly model_folder?: unknown } | undefined)?.model_folder;
+  return typeof named === "string" && (named === folder || named.startsWith(`${folder}/`));
+};
 
 function openSessions({ components, running, log }: Ground, { bus }: Platform, database: Database): Sessions {
   const config = () => running.current.sessions;

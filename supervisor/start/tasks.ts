@@ -35,6 +35,7 @@ import { Shipped } from "../skills/shipped.ts";
 import { Skills } from "../skills/skills.ts";
 import { upgradeShipped } from "../skills/upgrade-shipped.ts";
 import { TaskStore } from "../tasks/task-store.ts";
+import { Models, type ModelsOptions } from "../models/models.ts";
 import { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TasksOptions = {
@@ -57,6 +58,9 @@ export type TasksOptions = {
   readonly fetching?: FetchOptions;
   /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
+  /** The components whose configuration names a folder; nothing by default. */
+  readonly usersOf?: ModelsOptions["usedBy"];
+  readonly fetchingModels?: ModelsOptions["fetching"];
   /** How a skill's own set-up is run: by default without network. */
   readonly settingUp?: () => SetUpOptions;
   /** True when the program that runs skills is installed, which is the default. */
@@ -68,6 +72,7 @@ export type Tasks = {
   readonly versions: Versions;
   readonly drafts: Drafts;
   readonly wakeWords: WakeWords;
+  readonly models: Models;
   readonly teaching: Teaching;
   readonly skills: Skills;
   /** Tests assistants that are not in use. */
@@ -92,8 +97,8 @@ const comparedRequests = 50;
 
 /** Removes what killed tasks have left, before components start. The caller starts the queue. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
-  const { database, processes, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
-  const { settingUp = () => ({ network: false }), conversing = () => false } = options;
+  const { database, processes, folder, bus, log, config, reload, fetching = {} } = options;
+  const { settingUp = () => ({ network: false }) } = options;
   const { assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
@@ -122,16 +127,13 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const packages: PackagesContext = {
-    helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
-    installed: () => platformPackages(aptRoot),
-    health,
-    conversing,
-  };
   const wakeWords = wakeWordsIn(place.wakeWords, processes);
+  const engineModels = modelsIn(place.models, options);
+  await tidyUp(() => engineModels.recover());
   const kinds = taskKinds({
     drafts,
     wakeWords,
+    models: engineModels,
     restoring: { restores, data: folder.root, config, database, reload },
     processes,
     versions,
@@ -144,7 +146,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     uploads,
     port,
     injections,
-    packages,
+    packages: packagesOf(options),
     fetching,
     settingUp,
     hasSkillServer: options.hasSkillServer,
@@ -155,6 +157,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     versions,
     drafts,
     wakeWords,
+    models: engineModels,
     teaching,
     skills,
     workbench,
@@ -179,6 +182,24 @@ function wakeWordsIn(folder: string, processes: TasksOptions["processes"]): Wake
       await processes.ask("hotword", "restart");
   };
   return new WakeWords({ folder, reload });
+}
+
+function packagesOf({ folder, runtime, aptRoot, health, conversing = () => false }: TasksOptions): PackagesContext {
+  return {
+    helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
+    installed: () => platformPackages(aptRoot),
+    health,
+    conversing,
+  };
+}
+
+/** A component that uses the folder of a model that was replaced reads it when it starts. */
+function modelsIn(folder: string, { processes, usersOf = () => [], fetchingModels }: TasksOptions): Models {
+  const reload = async (of: string): Promise<void> => {
+    for (const { name, state } of processes.statuses())
+      if (state === "up" && usersOf(of).includes(name)) await processes.ask(name, "restart");
+  };
+  return new Models({ folder, reload, usedBy: usersOf, fetching: fetchingModels });
 }
 
 /** On a disk that accepts no writes, the work is left to the next start. */

@@ -89,6 +89,10 @@ export const operations = {
   getWakeWord: "GET /admin/wake-words/{id}",
   removeWakeWord: "DELETE /admin/wake-words/{id}",
   tryWakeWord: "POST /admin/wake-words/{id}/test",
+  listModels: "GET /admin/models",
+  addModel: "POST /admin/models",
+  checkModel: "POST /admin/models/{name}/check",
+  removeModel: "DELETE /admin/models/{name}",
   followLevels: "GET /admin/audio/levels",
   getLogs: "GET /admin/logs",
   getComponentLogs: "GET /admin/platform/{component}/logs",
@@ -270,6 +274,14 @@ export type Operations = {
   removeWakeWord: { params: { id: string }; answer: undefined };
   /** Test whether a trained wake word is heard in recordings. */
   tryWakeWord: { params: { id: string }; body: { recordings: ({ name: string; wav: string })[] }; answer: { results: ({ name: string; heard: boolean; margin: number })[] } };
+  /** List the models that were added, and those that can be. */
+  listModels: { query?: { catalogue?: string | undefined }; answer: { hasRuntime: boolean; added: ({ name: string; kind: "recogniser" | "voice" | "vad" | "wake-word"; about: string; languages: (string)[]; licence: { id: string; address: string }; memory: number; addedAt: string; bytes: number; folder: string; usedBy: (string)[]; configuration: Record<string, Record<string, string>> })[]; offered: ({ name: string; kind: "recogniser" | "voice" | "vad" | "wake-word"; about: string; languages: (string)[]; licence: { id: string; address: string }; memory: number; bytes: number; downloaded: number; isAdded: boolean; sources: (string)[]; checksums: string })[] } };
+  /** Add a model. */
+  addModel: { body: { name: string; licence: string; from?: string; catalogue?: string }; answer: { taskId: string } };
+  /** Compare the files of a model with their checksums. */
+  checkModel: { params: { name: string }; answer: { faults: (string)[] } };
+  /** Remove a model, or end its download. */
+  removeModel: { params: { name: string }; answer: undefined };
   /** Stream the input level of a site; measured on the board, no audio is sent. */
   followLevels: { query: { follow: true; siteId?: string | undefined }; answer: undefined };
   /** Get the combined log. */

@@ -163,6 +163,7 @@ export async function serve(
     drafts: tasks.drafts,
     teaching: tasks.teaching,
     wakeWords: tasks.wakeWords,
+    models: tasks.models,
     skills: tasks.skills,
     sessions,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
