@@ -105,6 +105,7 @@ export const errorCodes = {
   TASK_DEADLINE: "The task exceeded its time limit.",
   TASK_INTERRUPTED: "The platform stopped while the task was running.",
   TASK_KEY_REUSED: "The Idempotency-Key was used for another request.",
+  TASK_NOT_REPEATABLE: "The task has not failed, or its request was not kept.",
   TASK_QUEUE_FULL: "Too many tasks are queued.",
   TASK_UNKNOWN: "The task does not exist.",
   UPDATE_REFUSED: "The new version understands requests differently from the installed one; nothing was changed.",

@@ -22,10 +22,11 @@ export const run: Run = async ({ connect, screen, text, number }) => {
     screen.note("There are no such tasks.");
     return "done";
   }
-  const head = ["task", "kind", "status", "asked at", "took", ""].map((word) => screen.paint("dim", word));
-  const rows = found.tasks.map(({ taskId, kind, status, createdAt, startedAt, endedAt, error, stage }) => [
+  const head = ["task", "kind", "about", "status", "asked at", "took", ""].map((word) => screen.paint("dim", word));
+  const rows = found.tasks.map(({ taskId, kind, about, status, createdAt, startedAt, endedAt, error, stage }) => [
     taskId.slice(0, shortId),
     kind,
+    about,
     screen.paint(taskColours[status], status),
     clock(createdAt),
     startedAt === undefined || endedAt === undefined

@@ -113,10 +113,14 @@ export const platformCommands: readonly Command[] = [
     group,
     summary: "Show one task and its log",
     arguments: [{ name: "ID", about: 'The task id or its first characters; "last" is the newest task.' }],
-    options: [{ name: "follow", short: "f", about: "Follow it until it ends." }],
+    options: [
+      { name: "follow", short: "f", about: "Follow it until it ends." },
+      { name: "retry", about: "Make the request of a failed task again, and wait for it." },
+    ],
     examples: [
       { command: "sotto task last", does: "the newest task" },
       { command: "sotto task last --follow", does: "until it ends" },
+      { command: "sotto task last --retry", does: "once more, if it has failed" },
     ],
     load: () => import("../commands/task.ts"),
   },

@@ -109,6 +109,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   TASK_DEADLINE: 500,
   TASK_INTERRUPTED: 500,
   TASK_KEY_REUSED: 422,
+  TASK_NOT_REPEATABLE: 409,
   TASK_QUEUE_FULL: 429,
   TASK_UNKNOWN: 404,
   UPDATE_REFUSED: 500,

@@ -64,6 +64,7 @@ export const routes = [
   operate.operateComponent,
   tasks.listTasks,
   tasks.getTask,
+  tasks.operateTask,
   assistant.installAssistant,
   assistant.getAssistant,
   assistant.listAssistantVersions,

@@ -5,7 +5,7 @@ import { ownUser } from "../bus.ts";
 import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
@@ -17,7 +17,6 @@ import { openAdmin } from "./admin.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { healthNow, openSelfTester } from "./health.ts";
 import type { Platform } from "./platform.ts";
-import { trafficTables } from "../privacy/traffic.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 
@@ -86,7 +85,7 @@ export async function openServices(
 /** If the store cannot be opened now, that is retried until it succeeds. */
 function openStore({ folder, disk, log }: Ground): Store {
   const makeRoom = () => disk.makeRoom();
-  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
+  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides, log, makeRoom });
   disk.whenWritable(() => store.tryAgain());
   disk.tendTo(() => store.restoreDeleted());
   // It may have failed without the disk being full or read-only when it was looked at.

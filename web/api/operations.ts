@@ -23,6 +23,7 @@ export const operations = {
   getPrivacyReceipt: "GET /admin/privacy",
   listTasks: "GET /admin/tasks",
   getTask: "GET /admin/tasks/{taskId}",
+  operateTask: "POST /admin/tasks/{taskId}",
   installAssistant: "PUT /admin/assistant",
   getAssistant: "GET /admin/assistant",
   listAssistantVersions: "GET /admin/assistant/versions",
@@ -139,9 +140,11 @@ export type Operations = {
   /** Get the privacy receipt: traffic of the last day, network access and stored personal data. */
   getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; stored: ({ what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
   /** List the tasks, newest first. */
-  listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string } })[]; cursor: number | null } };
+  listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; about?: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; canRetry?: boolean })[]; cursor: number | null } };
   /** Get a task and its log. */
-  getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
+  getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; about?: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; canRetry?: boolean; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
+  /** Retry a failed task. */
+  operateTask: { params: { taskId: string }; body: { operation: "retry" }; answer: { taskId: string } };
   /** Install an assistant from a zip or a console. */
   installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string; fingerprint?: string } | Blob; answer: { taskId: string } };
   /** Get the assistant in use. */

@@ -86,6 +86,8 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
     timeoutMs: 10 * 60_000,
     // An address can contain a password, and so can settings.
     secret: true,
+    about: ({ url, name, path }) => name ?? path ?? shownUrl(url),
+    isRepeatable: ({ url, config }) => config === undefined && shownUrl(url) === url,
     async preflight(request) {
       needSkillServer(context);
       const shipped = shippedName(request.url);
@@ -165,6 +167,8 @@ export function skillOperation(context: SkillContext): Kind<SkillRequest> {
   const { skills } = context;
   return {
     timeoutMs: 10 * 60_000,
+    about: ({ skill, operation }) => `${operation} ${skill}`,
+    isRepeatable: () => true,
     async preflight({ skill, operation }) {
       if (operation === "start" || operation === "restart" || operation === "enable") needSkillServer(context);
       const { origin, hasPrevious, state } = await skills.get(skill);

@@ -23,6 +23,8 @@ export function wakeWordTraining(wakeWords: Pick<WakeWords, "train">, uploads: s
   const fileOf = (upload: string): string => join(uploads, basename(upload));
   return {
     timeoutMs,
+    about: ({ phrase }) => phrase,
+    isRepeatable: ({ upload }) => upload === undefined,
     async run({ phrase, language, quick, upload }, work) {
       const recordings =
         upload === undefined ? [] : (JSON.parse(await readFile(fileOf(upload), "utf8")) as readonly Recording[]);

@@ -19,3 +19,8 @@ export function kindName(kind: string): string {
   const plain = kind.replaceAll("-", " ");
   return names[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
+
+/** Returns the title of a task: its kind, and what it is about. */
+export function titleOf({ kind, about }: { readonly kind: string; readonly about?: string | undefined }): string {
+  return about === undefined ? kindName(kind) : `${kindName(kind)}: ${about}`;
+}
