@@ -7,7 +7,13 @@ export function matches(filter: string, name: string): boolean {
 
 /** Returns true when every name that matches `narrow` also matches `wide`. */
 export function covers(wide: string, narrow: string): boolean {
+  // Most filters have no wildcard, and each is compared with every other one.
+  if (!hasWildcard(wide)) return wide === narrow;
   return levelsCover(wide.split("/"), narrow.split("/"));
+}
+
+export function hasWildcard(filter: string): boolean {
+  return filter.includes("+") || filter.includes("#");
 }
 
 function levelsCover(wide: readonly string[], narrow: readonly string[]): boolean {
@@ -28,5 +34,6 @@ function levelsCover(wide: readonly string[], narrow: readonly string[]): boolea
  */
 export function widest(filters: Iterable<string>): Set<string> {
   const all = [...new Set(filters)];
-  return new Set(all.filter((filter) => !all.some((other) => other !== filter && covers(other, filter))));
+  const wild = all.filter(hasWildcard);
+  return new Set(all.filter((filter) => !wild.some((other) => other !== filter && covers(other, filter))));
 }

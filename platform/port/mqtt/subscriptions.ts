@@ -3,7 +3,7 @@
  * a broker may deliver a message once per matching subscription. (Two filters that overlap without one covering the
  * other, "a/+" and "+/b", are both subscribed to.)
  */
-import { covers, widest } from "./filter.ts";
+import { covers, hasWildcard, widest } from "./filter.ts";
 
 type Wanted = { qos: 0 | 1; readonly waiting: Deferred[] };
 type Deferred = { readonly resolve: () => void; readonly reject: (error: Error) => void };
@@ -57,8 +57,7 @@ export class Subscriptions {
   difference(): { add: Asked[]; remove: string[] } {
     const due = new Map<string, 0 | 1>();
     for (const filter of widest(this.#wanted.keys())) {
-      const narrower = [...this.#wanted].filter(([other]) => covers(filter, other));
-      due.set(filter, narrower.some(([, { qos }]) => qos === 1) ? 1 : 0);
+      due.set(filter, this.#qosFor(filter));
     }
     // A broker that handles two packets concurrently could process the subscription before the unsubscription, so the latter is
     // awaited.
@@ -68,6 +67,13 @@ export class Subscriptions {
     const stable = missing.length === 0 && ![...this.#known.values()].some((known) => !known.acknowledged);
     const remove = stable ? [...this.#known.keys()].filter((filter) => !due.has(filter)) : [];
     return { add: add.map(([filter, qos]) => ({ filter, qos })), remove };
+  }
+
+  /** Returns the higher QoS of those that this filter covers. */
+  #qosFor(filter: string): 0 | 1 {
+    if (!hasWildcard(filter)) return this.#wanted.get(filter)?.qos ?? 0;
+    for (const [other, { qos }] of this.#wanted) if (qos === 1 && covers(filter, other)) return 1;
+    return 0;
   }
 
   asked(id: number, add: readonly Asked[]): void {
