@@ -14,8 +14,6 @@ const first: Record<string, Buffer> = {
       encodeConnect({ clientId: `a${text}`, username: undefined, password: undefined, keepalive: 0, will: undefined }),
     ]),
   ),
-  "B35: MQTT with the version of MQIsdp": changed(hello, 8, 3),
-  "B35: MQIsdp with the version of MQTT": packet(0x10, 0, 6, "MQIsdp", 4, 2, 0, 0, 0, 1, "a"),
   "B35: a last will on a filter": encodeConnect({
     clientId: "a",
     username: undefined,
@@ -57,6 +55,26 @@ t.test("B1, B2: who does not begin with a small, right CONNECT is cut", async (t
   }
   t.equal(world.broker.stats.cut, Object.keys(first).length);
   t.ok(await alive(world));
+});
+
+t.test("B35: a version that the protocol's name does not have is answered with return code 1", async (t) => {
+  const world = await makeWorld(t);
+  const old = (version: number) => packet(0x10, 0, 6, "MQIsdp", version, 2, 0, 0, 0, 1, "a");
+  const versions: Record<string, Buffer> = {
+    "MQTT with the version of MQIsdp": changed(hello, 8, 3),
+    "MQTT with a version that there is not": changed(hello, 8, 6),
+    "MQIsdp with the version of MQTT": old(4),
+    "MQIsdp with version 5": old(5),
+    "MQIsdp with a version that there is not": old(2),
+    "an unknown version, of whose rest nothing is known": packet(0x10, 0, 4, "MQTT", 9, 255, 255),
+  };
+  for (const [what, bytes] of Object.entries(versions)) {
+    const raw = new RawClient(world.broker.port);
+    raw.send(bytes);
+    t.match(await raw.next(), { kind: "connack", code: 1 }, what);
+    t.equal(await raw.next(), undefined, `${what}: the connection ends`);
+  }
+  t.equal(world.broker.stats.clients, 0);
 });
 
 t.test("B3: who says nothing is cut in time, and cannot keep others out", async (t) => {

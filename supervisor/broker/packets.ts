@@ -138,13 +138,11 @@ function readConnect(body: Buffer): Connect {
   const level = fields.byte();
   if (protocol !== "MQTT" && protocol !== "MQIsdp") throw new ProtocolError("the protocol is not MQTT");
   const isOurs = protocol === "MQTT" ? level === 4 : level === 3;
-  // Each protocol name has its versions: 3 belongs to the old one only, 4 and 5 to the new one. Other combinations are
-  // unknown.
-  if (!isOurs && (level === 3 || level === 4 || (level === 5 && protocol !== "MQTT")))
-    throw new ProtocolError(`version ${level} of ${protocol}, which there is not`);
   const nobody = { type: 1, level: undefined, clientId: "", clean: true, keepalive: 0 } as const;
-  // Nothing is known about the format of unknown versions.
-  if (!isOurs && level !== 5) return { ...nobody, username: undefined, password: undefined, will: undefined };
+  // Each name has its versions: 3 is the old one's, 4 and 5 are the new one's. Any other pair is answered like an unknown
+  // version [MQTT-3.1.2-2], about whose format nothing is known.
+  if (!isOurs && !(level === 5 && protocol === "MQTT"))
+    return { ...nobody, username: undefined, password: undefined, will: undefined };
   const flags = fields.byte();
   const [hasWill, willQos, willRetain] = [(flags & 4) !== 0, (flags >> 3) & 3, (flags & 32) !== 0];
   const [hasPassword, hasUsername] = [(flags & 64) !== 0, (flags & 128) !== 0];
