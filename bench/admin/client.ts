@@ -58,8 +58,11 @@ function readAnswer(socket: TLSSocket): Promise<{ status: number; close: boolean
       const end = text.indexOf("\r\n\r\n");
       if (end < 0) return;
       const head = text.slice(0, end).toLowerCase();
-      const length = Number(/content-length: (\d+)/u.exec(head)?.[1] ?? 0);
-      if (text.length < end + 4 + length) return;
+      // What is streamed is not taken apart: its last chunk is empty.
+      const isComplete = head.includes("transfer-encoding: chunked")
+        ? text.endsWith("\r\n0\r\n\r\n")
+        : text.length >= end + 4 + Number(/content-length: (\d+)/u.exec(head)?.[1] ?? 0);
+      if (!isComplete) return;
       stop();
       const close = head.includes("connection: close");
       resolve({ status: Number(text.slice(9, 12)), close, body: text.slice(end + 4) });

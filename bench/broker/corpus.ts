@@ -6,21 +6,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { packetOfText } from "./corpus-text.ts";
 
 type Step = {
-  readonly type: "send" | "recv" | "publish";
+  readonly type: "send" | "recv" | "publish" | "external_publish" | "subscribe" | "unsubscribe";
   readonly payload: string;
   readonly topic?: string;
   readonly qos?: number;
+  readonly retain?: boolean;
 };
-type Case = {
-  readonly name: string;
-  readonly ver?: number;
-  readonly connect?: boolean;
-  readonly expect_disconnect?: boolean;
-  readonly msgs: readonly Step[];
-};
-type Group = { readonly group: string; readonly disable?: boolean; readonly tests: readonly Case[] };
+type Defaults = { readonly ver?: number; readonly connect?: boolean; readonly expect_disconnect?: boolean };
+type Case = Defaults & { readonly name: string; readonly msgs: readonly Step[] };
+type Group = Defaults & { readonly group: string; readonly disable?: boolean; readonly tests: readonly Case[] };
 export type Sequence = Case & { readonly title: string };
 export type CorpusResult = { readonly passed: number; readonly of: number; readonly failed: readonly string[] };
 
@@ -33,7 +30,10 @@ export function readCorpus(folder: string): Sequence[] {
   return files.toSorted().flatMap((file) =>
     (JSON.parse(readFileSync(join(folder, file), "utf8")) as Group[])
       .filter(({ disable }) => disable !== true)
-      .flatMap(({ group, tests }) => tests.map((test) => ({ ...test, title: `${group} ${test.name}` })))
+      // What a group says applies to each of its tests that says nothing else.
+      .flatMap(({ group, tests, ...rest }) =>
+        tests.map((test) => ({ ...rest, ...test, title: `${group} ${test.name}` })),
+      )
       .filter(({ ver = 4 }) => ver < 5),
   );
 }
@@ -41,14 +41,10 @@ export function readCorpus(folder: string): Sequence[] {
 /** One after another: they use the same client identifiers and topics. */
 export async function runCorpus(port: number, sequences: readonly Sequence[]): Promise<CorpusResult> {
   const failed: string[] = [];
-  const left = [...sequences];
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const fault = await runSequence(port, next);
-      if (fault !== undefined) failed.push(`${next.title}: ${fault}`);
-    }
-  };
-  await work();
+  for (const next of sequences) {
+    const fault = await runSequence(port, next);
+    if (fault !== undefined) failed.push(`${next.title}: ${fault}`);
+  }
   return { passed: sequences.length - failed.length, of: sequences.length, failed: failed.toSorted() };
 }
 
@@ -56,23 +52,40 @@ async function runSequence(port: number, sequence: Sequence): Promise<string | u
   const wire = new Wire(port);
   try {
     if (sequence.connect !== false) {
-      wire.send(greeting(sequence.title));
+      wire.send(greeting(sequence.title, sequence.ver));
       const fault = await wire.expect(Buffer.from("20020000", "hex"), "the default CONNACK");
       if (fault !== undefined) return fault;
     }
     for (const step of sequence.msgs) {
-      if (step.type === "send") wire.send(bytesOf(step.payload));
-      else if (step.type === "publish") await publish(port, step);
-      else {
-        const fault = await wire.expect(bytesOf(step.payload), "an answer");
-        if (fault !== undefined) return fault;
-      }
+      const fault = await take(step, wire, port);
+      if (fault !== undefined) return fault;
     }
     if (sequence.expect_disconnect !== false) return (await wire.isClosed()) ? undefined : "the connection stays";
     wire.send(Buffer.from("c000", "hex"));
     return await wire.expect(Buffer.from("d000", "hex"), "PINGRESP");
   } finally {
     wire.end();
+  }
+}
+
+async function take(step: Step, wire: Wire, port: number): Promise<string | undefined> {
+  const { type, payload, topic = "", qos = 0 } = step;
+  switch (type) {
+    case "send":
+      wire.send(packetOfText(payload));
+      return undefined;
+    case "recv":
+      return wire.expect(packetOfText(payload), "an answer");
+    case "publish":
+    case "external_publish":
+      await publish(port, step);
+      return undefined;
+    case "subscribe":
+      wire.send(packet(0x82, [0, 1], text(topic), [qos]));
+      return wire.expect(Buffer.from([0x90, 3, 0, 1, qos]), "SUBACK");
+    case "unsubscribe":
+      wire.send(packet(0xa2, [0, 1], text(topic)));
+      return wire.expect(Buffer.from([0xb0, 2, 0, 1]), "UNSUBACK");
   }
 }
 
@@ -134,13 +147,11 @@ class Wire {
 }
 
 /** Publishes as another client; resolves when the broker has the message. */
-async function publish(port: number, { topic = "", payload, qos = 0 }: Step): Promise<void> {
+async function publish(port: number, { topic = "", payload, qos = 0, retain = false }: Step): Promise<void> {
   const wire = new Wire(port);
   wire.send(greeting("helper"));
   await wire.expect(Buffer.from("20020000", "hex"), "CONNACK");
-  const id = qos > 0 ? Buffer.from([0, 1]) : Buffer.alloc(0);
-  const body = Buffer.concat([text(topic), id, Buffer.from(payload)]);
-  wire.send(Buffer.concat([Buffer.from([0x30 | (qos << 1), body.length]), body]));
+  wire.send(packet(0x30 | (qos << 1) | (retain ? 1 : 0), text(topic), qos > 0 ? [0, 1] : [], Buffer.from(payload)));
   if (qos === 1) await wire.expect(Buffer.from("40020001", "hex"), "PUBACK");
   if (qos === 2) {
     await wire.expect(Buffer.from("50020001", "hex"), "PUBREC");
@@ -150,16 +161,17 @@ async function publish(port: number, { topic = "", payload, qos = 0 }: Step): Pr
   wire.end();
 }
 
-function greeting(name: string): Buffer {
-  const body = Buffer.concat([text("MQTT"), Buffer.from([4, 2, 0, 60]), text(name)]);
-  return Buffer.concat([Buffer.from([0x10, body.length]), body]);
+function greeting(name: string, version = 4): Buffer {
+  return packet(0x10, text(version === 3 ? "MQIsdp" : "MQTT"), [version, 2, 0, 60], text(name));
+}
+
+/** At most 127 bytes. */
+function packet(first: number, ...parts: (Buffer | readonly number[])[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return Buffer.concat([Buffer.from([first, body.length]), body]);
 }
 
 function text(value: string): Buffer {
   const bytes = Buffer.from(value);
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
-}
-
-function bytesOf(hex: string): Buffer {
-  return Buffer.from(hex.replaceAll(" ", ""), "hex");
 }
