@@ -14,7 +14,6 @@ const houses = [
   "web",
   "kit",
   "examples",
-  "skills",
   "bench",
   "test",
   "scripts",

@@ -15,7 +15,7 @@ export function localWay({ socket, start }: Place): Way {
   return {
     name: "this machine",
     open(options, answered) {
-      address ??= socketAddress(socket);
+      address ??= addressOf(socket);
       return request({ ...options, socketPath: address, host: "localhost" }, answered);
     },
     failure(error) {
@@ -36,7 +36,7 @@ export function localWay({ socket, start }: Place): Way {
  * Reaches a socket in a folder with a long name through the folder's descriptor, which stays open while this command
  * runs.
  */
-export function socketAddress(socket: string): string {
+function addressOf(socket: string): string {
   if (Buffer.byteLength(socket) <= maxPathBytes) return socket;
   try {
     return join("/proc/self/fd", String(openSync(dirname(socket), "r")), basename(socket));

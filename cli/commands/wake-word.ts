@@ -7,13 +7,10 @@ import { systemCode } from "../../supervisor/errors.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
-import { fitted } from "../screen/table.ts";
+import { table } from "../screen/table.ts";
 import { submit } from "../submit.ts";
 
-type Listed = { readonly id: string; readonly quality: string; readonly advice: readonly string[] } & Pick<
-  TrainedWakeWord,
-  "phrase" | "language" | "trainedAt" | "report"
->;
+type Listed = { readonly id: string } & Pick<TrainedWakeWord, "phrase" | "language" | "trainedAt" | "report">;
 type Recording = { readonly name: string; readonly wav: string };
 type Tried = { readonly name: string; readonly heard: boolean; readonly margin: number };
 
@@ -42,15 +39,14 @@ async function list({ connect, screen }: Call): Promise<Exit> {
     return "done";
   }
   if (found.wakeWords.length === 0) screen.note("No wake word was trained: sotto wake-word train");
-  const rows = found.wakeWords.map(({ id, language, quality, report }) => [
+  const rows = found.wakeWords.map(({ id, language, report }) => [
     id,
     language,
-    quality,
     `${report.recordings} recordings`,
     `misses ${report.missed} of ${report.renderings}`,
     `${report.falseAlarms} false alarms in ${report.minutesOfSpeech} min`,
   ]);
-  for (const line of fitted(rows, screen.width)) screen.print(line);
+  for (const line of table(rows)) screen.print(line);
   return "done";
 }
 
@@ -63,7 +59,7 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
     screen.data(found);
     return "done";
   }
-  const { phrase, language, trainedAt, report, advice } = found;
+  const { phrase, language, trainedAt, report } = found;
   screen.print(`${phrase} (${language}), trained ${trainedAt} in ${report.seconds} s`);
   screen.print(
     `  recordings learned from   ${report.recordings}, of which missed in other noise: ${report.recordingsMissed}`,
@@ -71,7 +67,6 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
   screen.print(`  voices not learned from   ${report.missed} of ${report.renderings} missed`);
   screen.print(`  similar phrases           ${report.nearPhrasesHeard} of ${report.nearPhrases} taken for it`);
   screen.print(`  speech of people          ${report.falseAlarms} false alarms in ${report.minutesOfSpeech} minutes`);
-  for (const sentence of advice) screen.print(sentence);
   return "done";
 }
 
@@ -90,7 +85,7 @@ async function test(call: Call): Promise<Exit> {
       heard ? screen.paint("green", "heard") : screen.paint("red", "not heard"),
       `${margin >= 0 ? "+" : ""}${margin.toFixed(1)}`,
     ]);
-    for (const line of fitted(rows, screen.width)) screen.print(line);
+    for (const line of table(rows)) screen.print(line);
   }
   return found.results.every(({ heard }) => heard) ? "done" : "notWell";
 }

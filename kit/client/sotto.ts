@@ -10,7 +10,6 @@ import {
   dialogueEndSession,
   dialogueSessionEnded,
   dialogueStartSession,
-  injectionPerform,
   intent as intentTopic,
   type IntentMessage,
   type Slot,
@@ -128,11 +127,11 @@ export class Skill {
   }
 
   notify(text: string, siteId = "default"): void {
-    this.port.say(dialogueStartSession, { init: { type: "notification", text }, siteId });
+    this.#joined().say(dialogueStartSession, { init: { type: "notification", text }, siteId });
   }
 
   ask(text: string, { siteId = "default", intents, customData }: QuestionOptions & { siteId?: string } = {}): void {
-    this.port.say(dialogueStartSession, {
+    this.#joined().say(dialogueStartSession, {
       init: {
         type: "action",
         text,
@@ -143,12 +142,6 @@ export class Skill {
       siteId,
       ...(customData === undefined ? {} : { customData }),
     });
-  }
-
-  /** Adds values to entities, or replaces all values that were injected into them before. */
-  inject(values: Readonly<Record<string, readonly string[]>>, { replace = false } = {}): void {
-    const lists = Object.fromEntries(Object.entries(values).map(([entity, list]) => [entity, [...list]]));
-    this.port.say(injectionPerform, { operations: [[replace ? "addFromVanilla" : "add", lists]] });
   }
 
   async start(): Promise<void> {
@@ -180,15 +173,14 @@ export class Skill {
     await this.#port?.leave();
   }
 
-  /** The connection to the bus, for skills of the package. Throws before `start`. */
-  get port(): Port {
+  #joined(): Port {
     if (this.#port === undefined) throw new Error("the skill has not been started");
     return this.#port;
   }
 
   async #answer(message: IntentMessage, handler: Handler): Promise<void> {
     const { sessionId } = message;
-    const port = this.port;
+    const port = this.#joined();
     let answer: Answer;
     try {
       answer = await handler(new Asked(message));
@@ -212,8 +204,7 @@ export class Skill {
   }
 }
 
-/** How the platform says that a skill reaches the bus. */
-export function busOfEnvironment(): Bus {
+function busOfEnvironment(): Bus {
   const { env } = process;
   const read = (name: string) => {
     const file = env[name];

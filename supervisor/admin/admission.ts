@@ -1,6 +1,6 @@
 /** The checks that every request passes before its route: host, origin, size and type of its body, credential. */
 import type { Socket } from "node:net";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { Verifier } from "../users/verify.ts";
 import type { App } from "./app.ts";
@@ -8,7 +8,7 @@ import { Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
 import type { Timeouts } from "./listener.ts";
-import { readQuery } from "./query.ts";
+import { queryReader, type QuerySchema } from "./query.ts";
 
 export type Admission = {
   readonly verifier: Verifier;
@@ -27,26 +27,53 @@ export function admitRequests(
   { isEncrypted, timeouts }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts },
 ): void {
   const authenticator = new Authenticator(verifier);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-    if (isEncrypted) reply.header("strict-transport-security", "max-age=31536000");
+  /** Checks what needs no credential; returns true when the request needs one. */
+  const check = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    for (const [name, value] of isEncrypted ? encryptedHeaders : headers) reply.header(name, value);
     checkHost(request, isNamed);
     checkSite(request);
     if (countRequest(request.raw.socket) >= maxRequests) reply.header("connection", "close");
-    const isUpload = request.routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
+    // Each access creates the options anew.
+    const { routeOptions } = request;
+    const isUpload = routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
     boundBody(request.raw, reply.raw, isUpload ? timeouts.uploadMs : timeouts.bodyMs, timeouts.stallMs);
-    if (request.is404) return;
-    refuseForeignBody(request);
+    if (request.is404) return false;
+    refuseForeignBody(request.headers, routeOptions);
     const fault = storeFault?.();
-    if (fault !== undefined && !request.routeOptions.url?.endsWith("/certificate")) throw fault;
-    if (request.routeOptions.schema?.security?.length !== 0) await authenticator.authenticate(request);
-    callForBody(request.raw, reply.raw);
+    if (fault !== undefined && !routeOptions.url?.endsWith("/certificate")) throw fault;
+    return routeOptions.schema?.security?.length !== 0;
+  };
+  // Nothing here is awaited for a client that is known: every promise would cost each request a turn.
+  app.addHook("onRequest", (request, reply, done) => {
+    const isOpen = !check(request, reply) || authenticator.recognise(request);
+    const proceed = (): void => {
+      if (!request.is404) callForBody(request.raw, reply.raw);
+      done();
+    };
+    if (isOpen) proceed();
+    else void authenticator.authenticate(request).then(proceed, done);
   });
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     if (isBodyOwed(request.raw)) reply.header("connection", "close");
+    done();
   });
-  app.addHook("preValidation", async (request) => readQuery(request));
+  app.addHook("onRoute", (options) => {
+    const { querystring } = (options.schema ?? {}) as { querystring?: QuerySchema };
+    if (querystring?.properties === undefined) return;
+    const read = queryReader(querystring);
+    const before: preValidationHookHandler = (request, _reply, done) => {
+      read(request);
+      done();
+    };
+    options.preValidation = [before, ...[options.preValidation ?? []].flat()];
+  });
 }
+
+const headers = [
+  ["cache-control", "no-store"],
+  ["x-content-type-options", "nosniff"],
+] as const;
+const encryptedHeaders = [...headers, ["strict-transport-security", "max-age=31536000"]] as const;
 
 const requests = new WeakMap<Socket, number>();
 
@@ -64,7 +91,10 @@ const fileTypes: ReadonlySet<string> = new Set(["application/zip", "multipart/fo
  * Only routes that accept files receive them; every other body is JSON. A body whose declared length is too large is
  * refused before it is read: Fastify does not measure bodies that are read as streams.
  */
-function refuseForeignBody({ headers, routeOptions }: FastifyRequest): void {
+function refuseForeignBody(
+  headers: FastifyRequest["headers"],
+  routeOptions: Pick<FastifyRequest["routeOptions"], "bodyLimit" | "schema">,
+): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || !fileTypes.has(type)) return;
   const { content = {} } = (routeOptions.schema?.body ?? {}) as { content?: Readonly<Record<string, unknown>> };

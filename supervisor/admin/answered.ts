@@ -6,17 +6,19 @@ import { loginOf } from "./authentication.ts";
 /** Counts each response from now on; the map has the count per status. */
 export function countAnswers(app: App): ReadonlyMap<number, number> {
   const answered = new Map<number, number>();
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     answered.set(reply.statusCode, (answered.get(reply.statusCode) ?? 0) + 1);
     noteChange(request, reply.statusCode);
+    done();
   });
   return answered;
 }
 
 /** Logs who has changed what and when: GET /admin/logs?search=audit shows it. */
 function noteChange(request: FastifyRequest, status: number): void {
+  if (request.method === "GET" || request.method === "HEAD" || status >= 400) return;
   const { operationId } = (request.routeOptions.schema ?? {}) as { operationId?: string };
-  if (request.method === "GET" || request.method === "HEAD" || operationId === undefined || status >= 400) return;
+  if (operationId === undefined) return;
   const path = request.url.split("?")[0]?.slice(0, 200);
   request.log.info({ audit: operationId, login: loginOf(request), address: request.ip, path, status }, "asked for");
 }

@@ -6,13 +6,15 @@ import type { Verifier } from "../users/verify.ts";
 import { Attempts } from "./attempts.ts";
 import { sourceOf } from "./source-address.ts";
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /** Returns the login and password of a Basic header, or undefined when it is not one [RFC 7617]. */
 export function basicCredentials(header: string | undefined): { login: string; password: string } | undefined {
   const match = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? "");
   if (!match) return undefined;
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(match[1] ?? "", "base64"));
+    text = utf8.decode(Buffer.from(match[1] ?? "", "base64"));
   } catch {
     return undefined; // Not UTF-8: treated as no credential.
   }
@@ -55,19 +57,33 @@ export class Authenticator {
     this.#verifier = verifier;
   }
 
-  /** Accepts the request or throws; a wrong login and a wrong password get the same response. */
-  async authenticate(request: FastifyRequest): Promise<void> {
+  /**
+   * Accepts, without waiting, a request from this machine or with a credential that was verified recently. Returns false
+   * for every other one.
+   */
+  recognise(request: FastifyRequest): boolean {
     if (isLocal(request)) {
       logins.set(request, localLogin);
-      return;
+      return true;
     }
-    const given = basicCredentials(request.headers.authorization);
+    const { authorization } = request.headers;
+    const known = authorization === undefined ? undefined : this.#verifier.recall(authorization);
+    if (known?.status !== "active") return false;
+    logins.set(request, known.login);
+    return true;
+  }
+
+  /** Accepts the request or throws; a wrong login and a wrong password get the same response. */
+  async authenticate(request: FastifyRequest): Promise<void> {
+    if (this.recognise(request)) return;
+    const { authorization = "" } = request.headers;
+    const given = basicCredentials(authorization);
     if (given === undefined) throw unauthenticated();
     const address = sourceOf(request.ip);
     const login = `${given.login}\0${address}`;
     const wait = Math.max(this.#byAddress.wait(address), this.#byLogin.wait(login));
-    if (wait > 0 && !this.#verifier.remembers(given.login, given.password)) throw tooMany(wait);
-    const verdict = await this.#verifier.verify(given.login, given.password);
+    if (wait > 0 && this.#verifier.recall(authorization) === undefined) throw tooMany(wait);
+    const verdict = await this.#verifier.verify(given.login, given.password, authorization);
     if (verdict === "pending")
       throw new SottoError("SIGNUP_PENDING", "this account waits for approval", {
         remedy: "ask a user of this board to approve it",

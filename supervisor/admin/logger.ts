@@ -2,22 +2,46 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Log, LogFields } from "../../platform/port/port.ts";
 
-export function frameworkLog(log: Log, bound: LogFields = {}): FastifyBaseLogger {
-  const at = (level: keyof Log) => (first: unknown, message?: unknown) => {
-    if (typeof first === "string") log[level](bound, first);
-    else log[level]({ ...bound, ...fieldsOf(first) }, typeof message === "string" ? message : "");
-  };
-  return {
-    level: "info",
-    silent: () => undefined,
-    trace: () => undefined,
-    debug: at("debug"),
-    info: at("info"),
-    warn: at("warn"),
-    error: at("error"),
-    fatal: at("error"),
-    child: (more: LogFields) => frameworkLog(log, { ...bound, ...fieldsOf(more) }),
-  };
+export function frameworkLog(log: Log): FastifyBaseLogger {
+  return new FrameworkLog(log, {});
+}
+
+/** Every request has one of its own, so it consists of nothing but what is bound to it. */
+class FrameworkLog implements FastifyBaseLogger {
+  readonly #log: Log;
+  readonly #bound: LogFields;
+  level = "info";
+
+  constructor(log: Log, bound: LogFields) {
+    this.#log = log;
+    this.#bound = bound;
+  }
+
+  silent(): void {}
+  trace(): void {}
+  debug(first: unknown, message?: unknown): void {
+    this.#say("debug", first, message);
+  }
+  info(first: unknown, message?: unknown): void {
+    this.#say("info", first, message);
+  }
+  warn(first: unknown, message?: unknown): void {
+    this.#say("warn", first, message);
+  }
+  error(first: unknown, message?: unknown): void {
+    this.#say("error", first, message);
+  }
+  fatal(first: unknown, message?: unknown): void {
+    this.#say("error", first, message);
+  }
+  child(more: LogFields): FastifyBaseLogger {
+    return new FrameworkLog(this.#log, { ...this.#bound, ...fieldsOf(more) });
+  }
+
+  #say(level: keyof Log, first: unknown, message: unknown): void {
+    if (typeof first === "string") this.#log[level](this.#bound, first);
+    else this.#log[level]({ ...this.#bound, ...fieldsOf(first) }, typeof message === "string" ? message : "");
+  }
 }
 
 /** The framework logs whole requests and replies; only their id is kept, because headers contain passwords. */

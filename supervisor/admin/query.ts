@@ -4,15 +4,20 @@
  */
 import type { FastifyRequest } from "fastify";
 
-type Properties = Readonly<Record<string, { readonly type?: string }>>;
+export type QuerySchema = { readonly properties?: Readonly<Record<string, { readonly type?: string }>> };
 
-export function readQuery(request: FastifyRequest): void {
-  const { properties } = (request.routeOptions.schema?.querystring ?? {}) as { properties?: Properties };
-  if (properties === undefined) return;
-  const query = request.query as Record<string, unknown>;
-  for (const [name, { type }] of Object.entries(properties)) {
-    const given = query[name];
-    if (type === "integer" && typeof given === "string" && /^-?\d{1,15}$/u.test(given)) query[name] = Number(given);
-    if (type === "boolean" && (given === "true" || given === "false")) query[name] = given === "true";
-  }
+/** Returns what converts the query of each request to a route with this schema. */
+export function queryReader({ properties = {} }: QuerySchema): (request: FastifyRequest) => void {
+  const typed = Object.entries(properties).flatMap(([name, { type }]) =>
+    type === "integer" || type === "boolean" ? [{ name, isInteger: type === "integer" }] : [],
+  );
+  return (request) => {
+    const query = request.query as Record<string, unknown>;
+    for (const { name, isInteger } of typed) {
+      const given = query[name];
+      if (typeof given !== "string") continue;
+      if (!isInteger && (given === "true" || given === "false")) query[name] = given === "true";
+      if (isInteger && /^-?\d{1,15}$/u.test(given)) query[name] = Number(given);
+    }
+  };
 }

@@ -12,14 +12,28 @@ export function hostOf(header: string | undefined): string | undefined {
 
 /** Headers whose repetition different programs would interpret differently. */
 const single = ["host", "authorization", "content-type", "origin", "idempotency-key"];
+const singleLengths = new Set(single.map(({ length }) => length));
+
+/** Returns the header that occurs twice and must not. `raw` has names and values in turn. */
+function repeated(raw: readonly string[]): string | undefined {
+  let seen = 0;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? "";
+    if (!singleLengths.has(name.length)) continue;
+    const which = single.indexOf(name.toLowerCase());
+    if (which < 0) continue;
+    if ((seen & (1 << which)) !== 0) return single[which];
+    seen |= 1 << which;
+  }
+  return undefined;
+}
 
 /**
  * Refuses a request whose Host is a public name other than ours: a page whose own name resolves to this board (DNS
  * rebinding) sends that name. An address, or a name that can never be public, cannot be rebound.
  */
 export function checkHost(request: FastifyRequest, isNamed: (host: string) => boolean = () => false): void {
-  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const twice = single.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  const twice = repeated(request.raw.rawHeaders);
   if (twice !== undefined) throw new SottoError("REQUEST_INVALID", `the request must have one ${twice} header`);
   const host = hostOf(request.headers.host);
   if (host === undefined) throw new SottoError("REQUEST_INVALID", "the request must have one Host header");

@@ -27,7 +27,6 @@ import * as injections from "./routes/injections.ts";
 import * as lessons from "./routes/lessons.ts";
 import * as logs from "./routes/logs.ts";
 import * as metrics from "./routes/metrics.ts";
-import * as models from "./routes/models.ts";
 import * as operate from "./routes/operate.ts";
 import * as phrases from "./routes/phrases.ts";
 import * as platform from "./routes/platform.ts";
@@ -64,7 +63,6 @@ export const routes = [
   operate.operateComponent,
   tasks.listTasks,
   tasks.getTask,
-  tasks.operateTask,
   assistant.installAssistant,
   assistant.getAssistant,
   assistant.listAssistantVersions,
@@ -131,10 +129,6 @@ export const routes = [
   wakeWords.importWakeWord,
   wakeWords.removeWakeWord,
   wakeWords.tryWakeWord,
-  models.listModels,
-  models.addModel,
-  models.checkModel,
-  models.removeModel,
   audio.followLevels,
   logs.getLogs,
   logs.getComponentLogs,

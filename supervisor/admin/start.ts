@@ -81,11 +81,12 @@ function identity(
   configured: Issued | undefined,
 ): Pick<Services, "sign" | "authority" | "trustedBy" | "isNamed"> {
   const top = configured && topOf(configured.certificate);
+  const shown = configured && new X509Certificate(configured.certificate);
   return {
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     authority: keeper.authority,
     trustedBy: () => top ?? keeper.authority,
-    isNamed: configured && ((host) => new X509Certificate(configured.certificate).checkHost(host) !== undefined),
+    isNamed: shown && ((host) => shown.checkHost(host) !== undefined),
   };
 }
 

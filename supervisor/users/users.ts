@@ -5,6 +5,8 @@ import { SottoError } from "../errors.ts";
 export type UserStatus = "active" | "pending";
 export type User = { readonly login: string; readonly status: UserStatus; readonly createdAt: string };
 
+type Found = { readonly status: UserStatus; readonly password: string; readonly expiresAt: string | null };
+
 /** Each source may have a few of them [admin/sign-ups.ts]: this many cannot be one neighbour's. */
 const maxPending = 100;
 const pendingTimeoutMs = 15 * 60_000;
@@ -18,7 +20,7 @@ export class Users {
   constructor(database: Database) {
     this.#database = database;
     const isOpen = "(status = 'active' OR expires_at >= ?)";
-    this.#findOne = database.prepare(`SELECT status, password FROM users WHERE login = ? AND ${isOpen}`);
+    this.#findOne = database.prepare("SELECT status, password, expires_at AS expiresAt FROM users WHERE login = ?");
     this.#all = database.prepare(
       `SELECT login, status, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
     );
@@ -31,7 +33,10 @@ export class Users {
 
   /** Returns the status and the password hash of a login, even of a pending one; undefined when it does not exist. */
   find(login: string): { status: UserStatus; password: string } | undefined {
-    return this.#findOne.get(login, new Date().toISOString()) as { status: UserStatus; password: string } | undefined;
+    const found = this.#findOne.get(login) as Found | undefined;
+    if (found === undefined) return undefined;
+    const { status, password, expiresAt } = found;
+    return status === "pending" && (expiresAt ?? "") < new Date().toISOString() ? undefined : { status, password };
   }
 
   list(): User[] {
@@ -91,11 +96,9 @@ export class Users {
   }
 
   #known(login: string): User {
-    const users = this.list();
-    const user = users.find((one) => one.login === login);
-    if (user !== undefined) return user;
-    const remedy = users.length === 0 ? "there are no users" : `there are ${users.map((one) => one.login).join(", ")}`;
-    throw new SottoError("USER_UNKNOWN", "there is no such user", { remedy });
+    const user = this.list().find((one) => one.login === login);
+    if (user === undefined) throw new SottoError("USER_UNKNOWN", "there is no such user");
+    return user;
   }
 
   #refuseLast({ status }: User): void {

@@ -1,64 +1,92 @@
 /**
  * Verifies passwords: cheaply for recently verified credentials, and at the same cost for unknown and known logins.
  *
- * INVARIANTS: one derivation at a time and at most eight waiting (each takes 19 MiB and tens of milliseconds: more
- * would be a denial of service); only an HMAC under a key of this process is remembered, for five minutes, and
- * forgotten when the stored hash changes.
+ * INVARIANTS
+ * 1. One derivation at a time and at most eight waiting: each takes 19 MiB and tens of milliseconds, and more would be a
+ * denial of service.
+ * 2. Of a credential only an HMAC under a key of this process is remembered, for five minutes, and only of a right one.
+ * 3. What is remembered counts only together with the user as stored now: a changed password, a removed user, and one who
+ * waits for approval again are noticed with the next request, whoever changed the database.
  */
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import type { Users } from "./users.ts";
+import type { Users, UserStatus } from "./users.ts";
 
 export type Verdict = "active" | "pending" | "unknown";
 
 const rememberedMs = 5 * 60_000;
 const maxWaiting = 8;
+/** A Basic header of the longest login and password is shorter. */
+const maxCredentialLength = 4096;
+
+/** `password` is the stored hash at that time. */
+type Remembered = { readonly login: string; readonly password: string; readonly until: number };
 
 export class Verifier {
-  readonly #users: Users;
+  readonly #users: Pick<Users, "find">;
+  readonly #maxRemembered: number;
   readonly #key = createSecretKey(randomBytes(32));
-  readonly #remembered = new Map<string, { password: string; until: number }>();
+  /** By the HMAC of the credential, the oldest first. */
+  readonly #remembered = new Map<string, Remembered>();
   /** Current derivations by their proof: simultaneous requests with the same credential share one. */
   readonly #checking = new Map<string, Promise<boolean>>();
   #decoy: Promise<string> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(users: Users) {
+  constructor(users: Pick<Users, "find">, maxRemembered = 256) {
     this.#users = users;
+    this.#maxRemembered = maxRemembered;
   }
 
-  /** Returns true when these were verified recently: then it costs nothing. */
-  remembers(login: string, password: string): boolean {
-    const user = this.#users.find(login);
-    const known = this.#remembered.get(this.#proof(login, password));
-    return user !== undefined && known?.password === user.password && known.until > performance.now();
-  }
-
-  #proof(login: string, password: string): string {
-    return createHmac("sha256", this.#key).update(`${login}\0${password}`).digest("base64");
-  }
-
-  /** @throws SottoError PASSWORD_CHECK_BUSY */
-  async verify(login: string, password: string): Promise<Verdict> {
-    const user = this.#users.find(login);
-    const proof = this.#proof(login, password);
+  /**
+   * Returns whom this credential, as a client has sent it, belongs to, if it was verified in the last minutes; undefined
+   * otherwise. It costs one HMAC and one look into the database.
+   */
+  recall(credential: string): { readonly login: string; readonly status: UserStatus } | undefined {
+    if (this.#remembered.size === 0 || credential.length > maxCredentialLength) return undefined;
+    const proof = this.#proof(credential);
     const known = this.#remembered.get(proof);
-    if (known && user && known.password === user.password && known.until > performance.now()) return user.status;
+    if (known === undefined) return undefined;
+    const user = this.#users.find(known.login);
+    if (user?.password === known.password && known.until > performance.now())
+      return { login: known.login, status: user.status };
     this.#remembered.delete(proof);
+    return undefined;
+  }
+
+  #proof(credential: string): string {
+    return createHmac("sha256", this.#key).update(credential).digest("base64");
+  }
+
+  /**
+   * Verifies a password. `credential` is what the client has sent, by which it is recognised next time.
+   * @throws SottoError PASSWORD_CHECK_BUSY
+   */
+  async verify(login: string, password: string, credential = `${login}\0${password}`): Promise<Verdict> {
+    const known = this.recall(credential);
+    if (known !== undefined) return known.status;
+    const user = this.#users.find(login);
     this.#decoy ??= hashPassword(randomBytes(16).toString("hex"));
     const hash = user?.password ?? (await this.#decoy);
-    const check = `${proof}\0${hash}`;
+    const check = `${this.#proof(`${login}\0${password}`)}\0${hash}`;
     const checking =
       this.#checking.get(check) ??
       this.#inTurn(() => verifyPassword(password, hash)).finally(() => this.#checking.delete(check));
     this.#checking.set(check, checking);
     const right = await checking;
-    if (!right || user === undefined) return "unknown";
-    if (this.#remembered.size >= 256) this.#remembered.clear();
-    this.#remembered.set(proof, { password: user.password, until: performance.now() + rememberedMs });
-    return user.status;
+    // The user may have been changed or removed meanwhile.
+    const now = this.#users.find(login);
+    if (!right || user === undefined || now?.password !== user.password) return "unknown";
+    this.#remember(credential, { login, password: user.password, until: performance.now() + rememberedMs });
+    return now.status;
+  }
+
+  #remember(credential: string, known: Remembered): void {
+    const oldest = this.#remembered.keys().next().value;
+    if (this.#remembered.size >= this.#maxRemembered && oldest !== undefined) this.#remembered.delete(oldest);
+    if (credential.length <= maxCredentialLength) this.#remembered.set(this.#proof(credential), known);
   }
 
   /** Hashes a new password, in turn with the verifications. @throws SottoError PASSWORD_CHECK_BUSY */

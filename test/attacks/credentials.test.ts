@@ -122,7 +122,7 @@ t.test("H25, H26 the log has one line per entry whatever a client sends, and no 
     "health",
   ])
     shown.push((await json("GET", `/admin/${path}`)).text);
-  services.verifier.remembers("anna", "correct horse");
+  services.verifier.recall(`Basic ${Buffer.from("anna:correct horse").toString("base64")}`);
   // The file of the configuration is where this one belongs.
   const kept = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name !== "platform.toml" && statSync(join(folder, name)).isFile())

@@ -14,7 +14,6 @@ const exceptTop = new Set([
   "cache",
   "lock",
   "logs",
-  "models",
   "reserve",
   "restore",
   "restore.new",

@@ -26,7 +26,6 @@ export const SkillStatus = Type.Object({
     Type.Null(),
   ]),
 });
-export const ShippedSkill = Type.Object({ name: Type.String(), title: Type.String(), description: Type.String() });
 const Label = Type.Object({
   title: Type.String(),
   description: Type.String(),
