@@ -72,6 +72,7 @@ class PackageChange {
         this.#pin(changes, refused);
         return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
       }
+      await this.#context.judge.before();
       const version = dataVersion(changes);
       if (version !== undefined) await this.#context.data.save(version);
       this.#note({ step: "changing", changes });
@@ -103,7 +104,7 @@ class PackageChange {
 
   /** Another program waits for the answer, and changes the packages then. A verdict: it is over before that. */
   async #prepareForeign(foreign: readonly ForeignChange[]): Promise<Verdict | undefined> {
-    const { apt, data, folder, root } = this.#context;
+    const { apt, data, folder, judge, root } = this.#context;
     const changes = foreign.map(({ name, from, to }) => ({ name, from, to }));
     try {
       for (const { name, from, to } of changes) apt.say(`== apt changes ${name} ${from ?? "(new)"} → ${to}`);
@@ -115,6 +116,7 @@ class PackageChange {
         answerForeign(folder, refused);
         return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
       }
+      await judge.before();
       const version = dataVersion(changes);
       if (version !== undefined) await data.save(version);
       this.#note({ step: "changing", changes });

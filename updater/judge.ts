@@ -10,6 +10,8 @@ import type { Samples } from "./shadow-messages.ts";
  */
 export type Judge = {
   verdict(mustBeNew: boolean): Promise<string | undefined>;
+  /** Resolves when it has noted how the platform works now, to compare it with the time after the change. */
+  before(): Promise<void>;
   /** What this board is asked; undefined when that is not known. */
   samples(): Promise<Samples | undefined>;
   end(): void;
@@ -18,6 +20,7 @@ export type Judge = {
 /** Without a way to reach a supervisor, nothing is judged. */
 export const noJudge: Judge = {
   verdict: async () => undefined,
+  before: async () => undefined,
   samples: async () => undefined,
   end: () => undefined,
 };
@@ -27,7 +30,7 @@ export type JudgeOptions = {
   readonly command: readonly [string, ...string[]];
   /** The user who runs it; our own by default. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** Timeout in seconds. */
+  /** What it is given for a verdict, in seconds. */
   readonly seconds: number;
 };
 
@@ -63,6 +66,10 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
       } catch {
         return "the health gate gave no answer";
       }
+    },
+    async before() {
+      // Without an answer there is less to compare, which is no reason against a change.
+      await ask("before").catch(() => undefined);
     },
     async samples() {
       const { samples } = (await ask("samples").catch(() => ({}))) as { samples?: unknown };

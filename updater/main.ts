@@ -34,6 +34,8 @@ const { values: options } = parseArgs({
     "lock-seconds": { type: "string", default: "60" },
     "silent-seconds": { type: "string", default: "300" },
     "judge-seconds": { type: "string", default: "120" },
+    /** What the self-test is given beyond that. */
+    "test-seconds": { type: "string", default: "120" },
     "steady-seconds": { type: "string", default: "10" },
     /** After a failure it ends no sooner than this: systemd restarts it at once. */
     "rest-seconds": { type: "string", default: "0" },
@@ -139,12 +141,13 @@ function asker(): { readonly uid: number; readonly gid: number } | undefined {
 function openJudge(): Judge {
   if (options.runtime === undefined) return noJudge;
   const program = join(import.meta.dirname, "../supervisor/updates", `gate${extname(import.meta.filename)}`);
-  const seconds = options["judge-seconds"];
+  const { "judge-seconds": seconds, "test-seconds": testSeconds } = options;
   const given = ["--runtime", resolve(options.runtime), "--seconds", seconds, "--steady", options["steady-seconds"]];
   const judge = startJudge({
-    command: [process.execPath, program, ...given],
+    command: [process.execPath, program, ...given, "--test-seconds", testSeconds],
     user: asker(),
-    seconds: Number(seconds),
+    // It waits longer if all that is missing is the self-test.
+    seconds: Number(seconds) + Number(testSeconds),
   });
   return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
 }

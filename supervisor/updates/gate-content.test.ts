@@ -1,6 +1,6 @@
 /** What the REST API answers before and after a change, and the self-test. */
 import t from "tap";
-import { contentLost, contentOf, isTested } from "./gate-content.ts";
+import { contentLost, contentOf, untested } from "./gate-content.ts";
 
 const step = (name: string, state: string) => ({ step: name, state });
 const well = {
@@ -30,7 +30,10 @@ t.test("a step of the self-test that passed before must pass; without one it is 
   t.equal(contentLost(before, await after("failed", "failed")), "the self-test fails: wake");
   t.equal(contentLost(before, await after("passed", "failed")), undefined, "it failed before, too");
   t.equal(contentLost(before, await after("skipped", "failed")), undefined);
-  t.notOk(isTested(before, await of({ ...well, health: {} })));
-  t.ok(isTested(before, await after("passed", "passed")));
-  t.ok(isTested(await of({}), await of({})), "where it never ran");
+  const nothing = { missing: [], skipped: [] };
+  t.same(untested(before, await of({ ...well, health: {} })), { missing: ["speak", "wake"], skipped: [] });
+  const steps = [step("speak", "passed"), step("wake", "skipped"), step("hear", "skipped")];
+  t.same(untested(before, await of({ health: { selfTest: { steps } } })), { missing: [], skipped: ["wake"] });
+  t.same(untested(before, await of(well)), nothing);
+  t.same(untested(await of({}), await of({})), nothing, "where it never ran");
 });

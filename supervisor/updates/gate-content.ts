@@ -43,9 +43,20 @@ export function contentLost(before: Content, now: Content): string | undefined {
   return undefined;
 }
 
-/** False while the self-test has not run that did run before. */
-export function isTested(before: Content, now: Content): boolean {
-  return before.tested === undefined || now.tested !== undefined;
+/** The steps of the self-test that passed before and do not show now that they work. */
+export type Untested = {
+  /** It has not run since the change. */
+  readonly missing: readonly string[];
+  /** Perhaps the component was still loading, and another test follows; perhaps there is nothing to test any more. */
+  readonly skipped: readonly string[];
+};
+
+export function untested(before: Content, now: Content): Untested {
+  const wanted = [...(before.tested ?? [])].flatMap(([step, state]) => (state === "passed" ? [step] : []));
+  return {
+    missing: wanted.filter((step) => now.tested?.get(step) === undefined),
+    skipped: wanted.filter((step) => now.tested?.get(step) === "skipped"),
+  };
 }
 
 function namesIn(answer: unknown, list: string, name: string): readonly string[] {

@@ -61,3 +61,34 @@ t.test("a supervisor that answers only when the time is over is not well, and th
   board.health.looked = () => undefined;
   t.equal(await gate.next("any"), undefined);
 });
+
+t.test("a self-test that has not run yet is waited for, before a change and after it", async (t) => {
+  const board = await makeBoard(t);
+  const show = (wake?: string) => {
+    const selfTest = wake && { steps: [{ step: "wake", state: wake }] };
+    board.health.shown["/admin/health"] = { selfTest };
+  };
+  show();
+  const gate = await board.gate(short, 0, true, 10);
+  let looks = 0;
+  board.health.looked = () => void ((looks += 1) > 1 && show("passed"));
+  await gate.next("before");
+  show();
+  // Several looks after the usual end.
+  const begun = performance.now();
+  board.health.looked = () => void (performance.now() - begun > (short + 1) * 1000 && show("failed"));
+  t.equal(await gate.next("any"), "the self-test fails: wake");
+  board.health.looked = () => show("passed");
+  t.equal(await gate.next("any"), undefined);
+  board.health.looked = () => show("skipped");
+  t.equal(await gate.next("any"), undefined, "there is nothing to test any more");
+});
+
+t.test("a version whose self-test does not run at all is not well", async (t) => {
+  const board = await makeBoard(t);
+  board.health.shown["/admin/health"] = { selfTest: { steps: [{ step: "wake", state: "passed" }] } };
+  const gate = await board.gate(short, 0, true, 1);
+  await gate.next("before");
+  board.health.shown["/admin/health"] = {};
+  t.equal(await gate.next("any"), "the self-test has not run: wake");
+});

@@ -47,7 +47,7 @@ export function greedy(t: Test) {
   return { pid: child.pid ?? 0, more };
 }
 
-export type Gate = { next(line: "any" | "new"): Promise<string | undefined> };
+export type Gate = { next(line: "any" | "new" | "before"): Promise<string | undefined> };
 
 /** What a test changes to make something fail. */
 type Health = {
@@ -133,17 +133,18 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
     certificates,
     understand: (value: boolean | undefined) => void (understands = value),
     /** Starts a gate that has recorded the state before the change. */
-    gate: async (seconds = 60, steady = 0, isThere = true) => {
+    gate: async (seconds = 60, steady = 0, isThere = true, tested = 0) => {
       const looked = new Promise<void>((resolve) => (health.looked = resolve));
-      const gate = startGate(t, runtime, seconds, steady);
+      const gate = startGate(t, runtime, { seconds, steady, "test-seconds": tested });
       if (isThere) await looked;
       return gate;
     },
   };
 }
 
-function startGate(t: Test, runtime: string, seconds: number, steady: number): Gate {
-  const args = ["--runtime", runtime, "--seconds", String(seconds), "--steady", String(steady)];
+function startGate(t: Test, runtime: string, numbers: Readonly<Record<string, number>>): Gate {
+  const options = Object.entries(numbers).flatMap(([name, number]) => [`--${name}`, String(number)]);
+  const args = ["--runtime", runtime, ...options];
   const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "inherit"] });
   t.teardown(() => child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
