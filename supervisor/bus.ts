@@ -41,6 +41,8 @@ export type SupervisedBus = {
   of(component: string): Bus;
   /** Credentials for the skills of the skill server. */
   readonly skills: SkillCredentials;
+  /** Listens again where somebody has removed a socket; resolves to the paths of those. */
+  tend(): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 
@@ -122,6 +124,7 @@ async function embedded({
       password: passwords.get(component),
     }),
     skills: new SkillCredentials({ bus: { url: broker.url, prefix }, broker, log }),
+    tend: () => broker.tend(),
     close: () => broker.close(),
   };
 }
@@ -143,6 +146,7 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
     socket: undefined,
     of: () => bus,
     skills: new SkillCredentials({ bus, log }),
+    tend: async () => [],
     close: async () => {},
   };
 }

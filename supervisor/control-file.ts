@@ -33,7 +33,7 @@ export type VirtualAudioControl = {
   readonly sites: readonly { readonly siteId: string; readonly speakerFolder: string }[];
 };
 
-const fileName = "control.json";
+export const controlFileName = "control.json";
 
 /** Returns the Unix socket of the admin REST API for programs of this machine. */
 export function adminSocket(runtime: string): string {
@@ -43,17 +43,17 @@ export function adminSocket(runtime: string): string {
 /** Written when the platform is ready; readable by the owner and the group. */
 export async function writeControl(runtime: string, control: Control): Promise<void> {
   await mkdir(runtime, { recursive: true, mode: 0o750 });
-  await writeDurably(join(runtime, fileName), `${JSON.stringify(control, undefined, 2)}\n`, 0o640);
+  await writeDurably(join(runtime, controlFileName), `${JSON.stringify(control, undefined, 2)}\n`, 0o640);
 }
 
 export async function removeControl(runtime: string): Promise<void> {
-  await rm(join(runtime, fileName), { force: true });
+  await rm(join(runtime, controlFileName), { force: true });
 }
 
 /** Reads the control file of a running supervisor; undefined when none runs. */
 export async function readControl(runtime: string): Promise<Control | undefined> {
   try {
-    const control = JSON.parse(await readFile(join(runtime, fileName), "utf8")) as Control;
+    const control = JSON.parse(await readFile(join(runtime, controlFileName), "utf8")) as Control;
     process.kill(control.pid, 0);
     return control;
   } catch (error) {

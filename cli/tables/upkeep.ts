@@ -85,6 +85,7 @@ const checkNames = [
   "skills",
   "encryption",
   "contained",
+  "files",
   "configuration",
   "programs",
   "permissions",

@@ -48,6 +48,8 @@ export type Admin = {
   listen(host: string, port: number): Promise<number>;
   /** Serves the same on a Unix socket, without a password, to anyone whom its file mode admits. */
   listenLocally(path: string): Promise<void>;
+  /** Listens again when somebody has removed that socket; resolves to its path then. */
+  tend(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -80,6 +82,7 @@ export async function makeAdmin(
       return typeof address === "object" ? address.port : port;
     },
     listenLocally: (path) => local.listen(path),
+    tend: () => local.tend(),
     async close() {
       streams.endAll();
       // A client that does not read its response, or does not send its request, delays nothing.

@@ -11,6 +11,7 @@ import { topOf } from "../certificate/chain.ts";
 import { readConfigured } from "../certificate/configured.ts";
 import { type Keeper, keepCertificates } from "../certificate/keeper.ts";
 import { SottoError, systemCode } from "../errors.ts";
+import type { PublishedAssistants } from "../assistants/published.ts";
 import { formatAddress, isLoopback, parseAddress } from "../config/address.ts";
 import { adminTls } from "../config/admin-tls.ts";
 import { signReceipt } from "../privacy/signed.ts";
@@ -18,7 +19,7 @@ import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
-import { makeAdmin, type Services } from "./server.ts";
+import { type Admin, makeAdmin, type Services } from "./server.ts";
 
 export type AdminConfig = {
   /** "host:port"; an IPv6 host is in brackets. */
@@ -30,6 +31,9 @@ export type AdminConfig = {
   readonly sign_up: Services["signUp"];
 };
 
+/** Paths of what was made again, and of what only a backup has. */
+export type Tended = { readonly restored: readonly string[]; readonly lost: readonly string[] };
+
 /** `url` is the origin, with the actual port and a slash. */
 export type RunningAdmin = {
   readonly url: string;
@@ -37,6 +41,8 @@ export type RunningAdmin = {
   readonly plainHttpOn: string | undefined;
   /** Renews the board's own certificate when it is due and uses it at once; resolves to true if it did. */
   renewCertificate(): Promise<boolean>;
+  /** Makes files again that somebody has removed while it runs. */
+  tend(): Promise<Tended>;
   close(): Promise<void>;
 };
 
@@ -174,7 +180,8 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
         'the board\'s own certificate is used: empty tls_certificate_chain and tls_private_key mean plain HTTP on a loopback address only; tls = "off" switches it off elsewhere',
       );
     const url = `${plain ? "http" : "https"}://${await reachedAt(host)}:${listening}/`;
-    return { url, plainHttpOn, renewCertificate, close };
+    const tend = () => tendTo(admin, keeper, services.published);
+    return { url, plainHttpOn, renewCertificate, tend, close };
   } catch (error) {
     await close();
     if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")
@@ -182,6 +189,11 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     const remedy = "set another address in the section [admin] of the configuration, or stop the program that has it";
     throw new SottoError("ADDRESS_BUSY", `the admin service cannot listen on ${config.address}`, { remedy }, error);
   }
+}
+
+async function tendTo(admin: Admin, keeper: Keeper, published: PublishedAssistants): Promise<Tended> {
+  const restored = [await admin.tend(), ...(await keeper.restore())].filter((path) => path !== undefined);
+  return { restored, lost: [...(await keeper.lost()), ...(await published.lost())] };
 }
 
 /** Returns a name for this host, to type on this machine: one that the certificate covers, and that resolves. */

@@ -31,6 +31,8 @@ const maxPublished = 200;
 
 export class PublishedAssistants {
   readonly #folder: string;
+  /** The ids that were published when it was looked last; undefined before. */
+  #known: Set<string> | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -73,10 +75,24 @@ export class PublishedAssistants {
 
   /** Returns false when there is none. */
   async remove(id: string): Promise<boolean> {
+    this.#known?.delete(id);
     if ((await this.get(id)) === undefined) return false;
     await rm(this.#record(id));
     await this.#removeZips(id);
     return true;
+  }
+
+  /** The records of assistants that were published, and whose files somebody has removed since. */
+  async lost(): Promise<readonly string[]> {
+    const present = new Set<string>();
+    const names = await this.#names();
+    for (const name of names) {
+      const id = /^(.+)\.json$/u.exec(name)?.[1];
+      if (id !== undefined && names.some((zip) => zip.startsWith(`${id}.`) && zip.endsWith(".zip"))) present.add(id);
+    }
+    // They stay lost until somebody publishes or removes them.
+    this.#known = new Set([...(this.#known ?? []), ...present]);
+    return [...this.#known].filter((id) => !present.has(id)).map((id) => this.#record(id));
   }
 
   #record(id: string): string {

@@ -62,5 +62,7 @@ export type Broker = {
   connected(): ReadonlyMap<string, string | undefined>;
   /** Closes the user's connections and refuses new ones. */
   removeCredential(user: string): void;
+  /** Listens again where somebody has removed a socket; resolves to the paths of those. */
+  tend(): Promise<readonly string[]>;
   close(): Promise<void>;
 };

@@ -46,6 +46,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     listen: open,
     connected: () => core.connected(),
     removeCredential: (user) => core.removeCredential(user),
+    tend: async () => (await Promise.all(listening.map((one) => one.tend()))).filter((path) => path !== undefined),
     close,
   };
 }

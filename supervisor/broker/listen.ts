@@ -1,10 +1,8 @@
 /** Listens on one address: TCP, TLS or a Unix socket; the number of connections is limited. */
-import { chmod, mkdir, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
-import { dirname } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { Accounts } from "../peer/accounts.ts";
-import { withSocketAddress } from "../peer/socket-address.ts";
+import { ListeningPath } from "../peer/listening-path.ts";
 import { isOfSkill, peerOf } from "../peer/unix.ts";
 import { type Connection, isLoopback } from "./connection.ts";
 import { defaultLimits, type PacketLimits } from "./guard.ts";
@@ -36,6 +34,8 @@ export type Listening = {
   readonly port: number;
   /** Uses another certificate for new connections; open ones continue. */
   renew(tls: { readonly key: string; readonly cert: string }): void;
+  /** Listens again when somebody has removed its socket; resolves to the path then. */
+  tend(): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -98,8 +98,8 @@ export async function listen(
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
   if (secure !== undefined && outside) secure.on("connection", limitedByAddress());
   const server = secure ?? createServer({ pauseOnConnect: true }, receive);
-  if (path === undefined) await listening(server, { host, port });
-  else await listenOn(server, path, operators);
+  const onPath = path === undefined ? undefined : new ListeningPath(server, path, operators ? 0o660 : undefined);
+  await (onPath === undefined ? listening(server, { host, port }) : onPath.listen());
   const address = server.address();
   const actual = typeof address === "object" && address ? address.port : 0;
   const shown = host.includes(":") ? `[${host}]` : host;
@@ -107,8 +107,10 @@ export async function listen(
     url: path === undefined ? `${tls ? "mqtts" : "mqtt"}://${shown}:${actual}` : `unix:${path}`,
     port: actual,
     renew: (given) => secure?.setSecureContext({ ...given, ...tlsProfile }),
+    tend: async () => ((await onPath?.tend()) === true ? path : undefined),
     close: () =>
       new Promise((resolve) => {
+        onPath?.forget();
         server.close(() => resolve());
         lobby.close();
         for (const socket of arriving) socket.destroy();
@@ -147,15 +149,7 @@ function limitedByAddress(): (socket: Socket) => void {
   };
 }
 
-/** Removes the socket that a killed supervisor has left. */
-async function listenOn(server: Server, path: string, operators: boolean): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o750 });
-  await rm(path, { force: true });
-  await withSocketAddress(path, (address) => listening(server, { path: address }));
-  if (operators) await chmod(path, 0o660);
-}
-
-function listening(server: Server, where: { host: string; port: number } | { path: string }): Promise<void> {
+function listening(server: Server, where: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(where, () => {

@@ -6,13 +6,15 @@
  * name that the board had stays in its certificates while it leads here.
  */
 import { X509Certificate } from "node:crypto";
-import { mkdir, stat } from "node:fs/promises";
+import { access, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { writeWhole } from "../../authority/files.ts";
 import type { Answer } from "../../authority/protocol.ts";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { type HostNames, hostNames } from "../../installer/certificate/names.ts";
 import { diskFaultOf } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
-import { allOf, type Leaves, namesOf, plainAddress, readLeaves, writeLeaves } from "./leaves.ts";
+import { allOf, type Leaves, leavesIn, namesOf, plainAddress, readLeaves, writeLeaves } from "./leaves.ts";
 import { leadsHere } from "./resolve.ts";
 import { type Signer, signHere, signThrough } from "./signer.ts";
 import { findAuthority, follow } from "./trust.ts";
@@ -26,6 +28,10 @@ export type Keeper = {
   byName(): ReadonlyMap<string, Issued>;
   /** Checks the host and the clock; resolves to true when new leaves are in use. */
   refresh(): Promise<boolean>;
+  /** Writes again what somebody has removed and this process still has; resolves to the paths. */
+  restore(): Promise<readonly string[]>;
+  /** The files that somebody has removed and nobody here has any more: the key of the authority, if it was here. */
+  lost(): Promise<readonly string[]>;
 };
 
 type Watching = {
@@ -54,7 +60,9 @@ export async function keepCertificates(folder: string, watching: Watching): Prom
   clock.earliest = Date.parse(new X509Certificate(authority).validFrom);
   const { leadsHere: leads = leadsHere } = watching;
   const leaves = await readLeaves(folder);
-  const kept = new KeptCertificates({ folder, names, warn, now, sign, leadsHere: leads }, authority, leaves);
+  const isElsewhere = socket !== undefined;
+  const host = { folder, names, warn, now, sign, leadsHere: leads, isElsewhere };
+  const kept = new KeptCertificates(host, authority, leaves);
   await kept.open();
   return kept;
 }
@@ -85,6 +93,8 @@ type Host = {
   readonly now: () => Date;
   readonly sign: Signer;
   readonly leadsHere: (name: string, addresses: readonly string[]) => Promise<boolean>;
+  /** The authority's key is not in the folder. */
+  readonly isElsewhere: boolean;
 };
 
 class KeptCertificates implements Keeper {
@@ -120,6 +130,31 @@ class KeptCertificates implements Keeper {
     const turn = this.#last.then(() => this.#look());
     this.#last = turn.catch(() => undefined);
     return turn;
+  }
+
+  restore(): Promise<readonly string[]> {
+    const turn = this.#last.then(() => this.#restore());
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async lost(): Promise<readonly string[]> {
+    const { folder, isElsewhere } = this.#host;
+    const key = join(folder, "ca-key.pem");
+    return isElsewhere || (await isThere(key)) ? [] : [key];
+  }
+
+  async #restore(): Promise<readonly string[]> {
+    const { folder } = this.#host;
+    const leaves = this.#leaves;
+    const [authority, own] = [join(folder, "ca.pem"), leavesIn(folder, leaves)];
+    const missing: string[] = [];
+    for (const path of [authority, ...own]) if (!(await isThere(path))) missing.push(path);
+    if (missing.length === 0) return [];
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (missing.includes(authority)) await writeWhole(authority, this.#authority, 0o644);
+    if (leaves !== undefined && own.some((path) => missing.includes(path))) await writeLeaves(folder, leaves);
+    return missing;
   }
 
   /** Renews what is due. Throws SottoError. */
@@ -245,6 +280,13 @@ class KeptCertificates implements Keeper {
     for (const name of before) if (!(await this.#host.leadsHere(name, addresses))) this.#gone.add(name);
     return this.#former().length < before.length;
   }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

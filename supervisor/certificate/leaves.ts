@@ -19,6 +19,12 @@ export type Leaves = {
 
 const fileOf = (name: string): string => `leaf-of-${name}.pem`;
 
+/** Returns the paths of the files of these leaves. */
+export function leavesIn(folder: string, leaves: Leaves | undefined): string[] {
+  if (leaves === undefined) return [];
+  return ["leaf-key.pem", "leaf.pem", ...[...leaves.byName.keys()].map(fileOf)].map((file) => join(folder, file));
+}
+
 /** Returns the usable leaves; undefined when something is missing or was readable for others. */
 export async function readLeaves(folder: string): Promise<Leaves | undefined> {
   const key = await readKey(join(folder, "leaf-key.pem")).catch((error: unknown) => {

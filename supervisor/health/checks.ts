@@ -9,6 +9,7 @@ import { configurationCheck } from "./checks/configuration.ts";
 import { containedCheck } from "./checks/contained.ts";
 import { diskCheck } from "./checks/disk.ts";
 import { encryptionCheck } from "./checks/encryption.ts";
+import { filesCheck } from "./checks/files.ts";
 import { hubCheck } from "./checks/hub.ts";
 import { memoryCheck } from "./checks/memory.ts";
 import { permissionsCheck } from "./checks/permissions.ts";
@@ -33,6 +34,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   skillsCheck,
   encryptionCheck,
   containedCheck,
+  filesCheck,
 ];
 
 /** Checks of the machine, which `sotto doctor` runs itself if no platform runs. */

@@ -24,6 +24,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     selfTest: undefined,
     configurationFault: undefined,
     contained: { count: 0, last: undefined },
+    files: [],
     readStore: () => undefined,
     hasAssistant: true,
     busIsOpen: false,

@@ -1,4 +1,5 @@
 /** The input of the checks. */
+import type { FileNote } from "./file-notes.ts";
 import type { Contained } from "../containment/containment.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import type { Report } from "../../platform/port/report.ts";
@@ -35,6 +36,8 @@ export type Platform = Board & {
   readonly configurationFault: string | undefined;
   /** Unhandled errors since the start, each of which ended only the part where it occurred. */
   readonly contained: Contained;
+  /** Files of the platform that somebody has removed while it runs. */
+  readonly files: readonly FileNote[];
   /** Throws when the database cannot be read. */
   readonly readStore: () => void;
   /** Why a satellite's hub is unreachable; undefined while it is reachable, and on a board that is not a satellite. */

@@ -1,12 +1,13 @@
 /** Announces the address of the supervisor: to its command, and to the gate that judges an upgrade. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ownUser } from "../bus.ts";
 import { adminTls } from "../config/admin-tls.ts";
 import { asDiskError } from "../disk-fault.ts";
-import { removeControl, writeControl } from "../control-file.ts";
+import { controlFileName, removeControl, writeControl } from "../control-file.ts";
 import type { Configuration } from "../config/load.ts";
 import { componentFolders, type DataFolder } from "../folders.ts";
-import { removeGateFile, type Understanding, writeGateFile } from "../updates/gate-file.ts";
+import { gateFileName, removeGateFile, type Understanding, writeGateFile } from "../updates/gate-file.ts";
 import { version } from "../version.ts";
 import type { Spoken } from "../welcome.ts";
 import type { Ground, Undo } from "./ground.ts";
@@ -14,7 +15,7 @@ import type { Platform } from "./platform.ts";
 
 /** `url` is that of the admin service. */
 export async function announce(
-  { options, folder, running, log }: Ground,
+  { options, disk, files, folder, running, log }: Ground,
   { bus, virtual }: Platform,
   url: string,
   spoken: Spoken,
@@ -34,21 +35,20 @@ export async function announce(
       );
     }
   };
-  await write(
+  const startedAt = new Date().toISOString();
+  const control = () =>
     writeControl(options.runtime, {
       pid: process.pid,
       version,
-      startedAt: new Date().toISOString(),
+      startedAt,
       bus: { url: bus.url, socket: bus.socket, prefix: busConfig.topic_prefix, anonymous: busConfig.anonymous },
       admin: { url },
       data: options.data,
       config: options.config,
       wakeWord: spoken.wakeWord,
       virtualAudio: virtual?.control,
-    }),
-  );
-  undo(() => removeControl(options.runtime));
-  await write(
+    });
+  const gate = () =>
     writeGateFile(options.runtime, {
       pid: process.pid,
       version,
@@ -57,9 +57,23 @@ export async function announce(
       authority: adminTls(admin).kind === "own" ? join(folder.root, "tls", "ca.pem") : undefined,
       sentence: spoken.sentences[0],
       understanding: understandingOf(folder, running.current),
-    }),
-  );
-  undo(() => removeGateFile(options.runtime));
+    });
+  let isOver = false;
+  const keep = async (name: string, writeFile: () => Promise<void>, remove: typeof removeControl): Promise<void> => {
+    await write(writeFile());
+    undo(() => {
+      isOver = true;
+      return remove(options.runtime);
+    });
+    const path = join(options.runtime, name);
+    disk.tendTo(async () => {
+      if (isOver || existsSync(path)) return;
+      await write(writeFile());
+      if (existsSync(path)) files.restored([path]);
+    });
+  };
+  await keep(controlFileName, control, removeControl);
+  await keep(gateFileName, gate, removeGateFile);
 }
 
 /** Undefined where nothing is understood: on a satellite. */

@@ -9,6 +9,7 @@ import type { Containment } from "../containment/containment.ts";
 import { type Change, loadConfiguration } from "../config/load.ts";
 import { RunningConfiguration } from "../config/running.ts";
 import { allSections, type Section } from "../config/sections.ts";
+import { FileNotes } from "../health/file-notes.ts";
 import { installExamples } from "../first-start.ts";
 import { tryConfiguration } from "../config/trial.ts";
 import { type DataFolder, dataFolder, makeFolders } from "../folders.ts";
@@ -28,6 +29,7 @@ export type Ground = {
   readonly components: readonly Component[];
   readonly folder: DataFolder;
   readonly disk: Disk;
+  readonly files: FileNotes;
   readonly sections: readonly Section[];
   readonly running: RunningConfiguration;
   readonly terminal: Terminal;
@@ -90,6 +92,7 @@ export async function openGround(
   disk.whenWritable(() => lock.renew());
   disk.whenWritable(() => running.keep());
   disk.whenWritable(() => journal.tend());
+  const files = new FileNotes(log);
   disk.tendTo(async () => {
     const names = await journal.tend();
     if (names.length > 0) log.warn({ of: names }, "recreated log files that were deleted or could not be opened");
@@ -100,6 +103,7 @@ export async function openGround(
     components,
     folder,
     disk,
+    files,
     sections,
     running,
     terminal,

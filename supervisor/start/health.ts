@@ -28,7 +28,7 @@ export type Watched = {
 };
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
-  const { options, folder, running, containment } = ground;
+  const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, link, virtual } = platform;
   const { store, integrity, tasks, sessions, selfTester, admin } = watched;
   return lookAtHealth({
@@ -46,6 +46,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     selfTest: selfTester.last,
     configurationFault: running.fault,
     contained: containment.contained,
+    files: files.all,
     readStore: () => {
       const fault = store.fault ?? integrity.fault;
       if (fault !== undefined) throw fault;

@@ -15,6 +15,7 @@ import { Store } from "../store/store.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
+import { tendFiles } from "./files.ts";
 import { healthNow, openSelfTester } from "./health.ts";
 import type { Platform } from "./platform.ts";
 import { trafficTables } from "../privacy/traffic.ts";
@@ -62,6 +63,7 @@ export async function openServices(
   );
   undo(() => started.close());
   admin = started;
+  tendFiles(ground, platform.bus, started);
   return {
     admin: started,
     async begin() {
@@ -84,11 +86,11 @@ export async function openServices(
 }
 
 /** If the store cannot be opened now, that is retried until it succeeds. */
-function openStore({ folder, disk, log }: Ground): Store {
+function openStore({ folder, disk, files, log }: Ground): Store {
   const makeRoom = () => disk.makeRoom();
   const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
   disk.whenWritable(() => store.tryAgain());
-  disk.tendTo(() => store.restoreDeleted());
+  disk.tendTo(() => void (store.restoreDeleted() && files.restored([store.path])));
   // It may have failed without the disk being full or read-only when it was looked at.
   disk.tendTo(() => disk.fault === undefined && store.fault?.code.startsWith("DISK_") === true && store.tryAgain());
   return store;

@@ -31,20 +31,20 @@ export type Understanding = Omit<Samples, "sentences"> & {
   readonly database: string;
 };
 
-const fileName = "gate.json";
+export const gateFileName = "gate.json";
 
 export async function writeGateFile(runtime: string, gate: GateFile): Promise<void> {
-  await writeDurably(join(runtime, fileName), `${JSON.stringify(gate)}\n`, 0o600);
+  await writeDurably(join(runtime, gateFileName), `${JSON.stringify(gate)}\n`, 0o600);
 }
 
 export async function removeGateFile(runtime: string): Promise<void> {
-  await rm(join(runtime, fileName), { force: true });
+  await rm(join(runtime, gateFileName), { force: true });
 }
 
 /** Returns undefined when no supervisor is ready there. */
 export async function readGateFile(runtime: string): Promise<GateFile | undefined> {
   try {
-    const gate = JSON.parse(await readFile(join(runtime, fileName), "utf8")) as GateFile;
+    const gate = JSON.parse(await readFile(join(runtime, gateFileName), "utf8")) as GateFile;
     process.kill(gate.pid, 0);
     return gate;
   } catch (error) {

@@ -2,20 +2,20 @@
  * The admin REST API for programs on this machine: a Unix socket without a password. The file mode decides who can open
  * it: the supervisor's own user and group, and root.
  */
-import { chmod, mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { dirname } from "node:path";
 import { trustConnection } from "../authentication.ts";
 import { problem } from "../problem.ts";
 import { isOfSkill, peerOf } from "../../peer/unix.ts";
-import { withSocketAddress } from "../../peer/socket-address.ts";
+import { ListeningPath } from "../../peer/listening-path.ts";
 
 export class LocalSocket {
   readonly #server: Server;
   readonly #judged = new WeakMap<Socket, Promise<boolean>>();
   #path: string | undefined;
+  #listening: ListeningPath | undefined;
 
   /** `handler` handles requests as in the admin service. */
   constructor(server: Server, handler: RequestListener) {
@@ -38,23 +38,20 @@ export class LocalSocket {
 
   /** Rejects with the system's error. Removes the socket of a killed supervisor. */
   async listen(path: string): Promise<void> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o750 });
-    await rm(path, { force: true });
-    await withSocketAddress(
-      path,
-      (address) =>
-        new Promise<void>((resolve, reject) => {
-          this.#server.once("error", reject);
-          this.#server.listen(address, resolve);
-        }),
-    );
-    await chmod(path, 0o660);
-    this.#path = path;
+    const listening = new ListeningPath(this.#server, path, 0o660);
+    await listening.listen();
+    [this.#path, this.#listening] = [path, listening];
+  }
+
+  /** Listens again when somebody has removed the socket; resolves to its path then. */
+  async tend(): Promise<string | undefined> {
+    return (await this.#listening?.tend()) === true ? this.#path : undefined;
   }
 
   /** Accepts no more connections and ends open ones: a client that follows a log learns that it is over. */
   async close(): Promise<void> {
     if (this.#path === undefined) return;
+    this.#listening?.forget();
     await new Promise<void>((resolve) => {
       this.#server.close(() => resolve());
       this.#server.closeAllConnections();
