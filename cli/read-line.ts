@@ -17,7 +17,7 @@ export const globalOptions: readonly Option[] = [
   },
   { name: "json", about: "Answer in JSON, as the admin REST does; one line for each item of what goes on." },
   { name: "no-color", about: "No colour, also on a terminal; so does the variable NO_COLOR." },
-  { name: "help", short: "h", about: "Show the help of the command." },
+  { name: "help", short: "h", about: "Show the help of the command; so does `sotto help COMMAND`." },
 ];
 
 export type Line = {
@@ -29,14 +29,21 @@ export type Line = {
 };
 
 /** Returns the command that the words name, with its options and arguments. Throws a usage Failure. */
-export function readLine(root: Command, words: readonly string[]): Line {
-  const { command, path, rest } = descend(root, words);
+export function readLine(root: Command, typed: readonly string[]): Line {
+  const { command, path, rest } = descend(root, usual(typed));
   const options = [...(command.options ?? []), ...globalOptions];
   const found = parse(options, rest, path);
   if (found.options["help"] === true) return { command, path, given: [], options: found.options };
   for (const option of options) checkValue(option, found.options[option.name]);
   if (command.load !== undefined) checkArguments(command, found.given, path);
   return { command, path, given: found.given, options: found.options };
+}
+
+/** Translates what people of other programs type first: `help skill` is `skill --help`, and `--version` is `version`. */
+function usual([first, ...words]: readonly string[]): readonly string[] {
+  if (first === undefined) return [];
+  if (first === "--version" || first === "-V") return ["version", ...words];
+  return first === "help" ? [...words, "--help"] : [first, ...words];
 }
 
 /** Follows the names of commands; options may stand before and between them. */

@@ -1,5 +1,5 @@
 import t from "tap";
-import { sotto } from "./testing/sotto.ts";
+import { board, sotto } from "./testing/sotto.ts";
 
 t.test("without a platform every command that needs one says so and how to start one", async (t) => {
   const runtime = t.testdir();
@@ -31,6 +31,31 @@ t.test("an error is one line of JSON for who asks for JSON", async (t) => {
   t.match(JSON.parse(err), {
     error: { exit: 69, code: null, message: "no platform is running here", remedy: /start/u },
   });
+});
+
+t.test("`help` and `--version` do what they do elsewhere", async (t) => {
+  const runtime = t.testdir();
+  t.match(await sotto(runtime, "help"), { code: 0, out: /status.*backup/su, err: "" });
+  t.same(await sotto(runtime, "help", "skill", "install"), await sotto(runtime, "skill", "install", "--help"));
+  t.match(await sotto(runtime, "help", "statsu"), { code: 64, err: /did you mean `sotto status`/u });
+  for (const word of ["--version", "-V", "version"])
+    t.match(await sotto(runtime, word), { code: 0, out: /^sotto \d/u, err: "" }, word);
+});
+
+t.test("an unknown name is answered with the names that exist", async (t) => {
+  const { sotto, users } = await board(t);
+  users.add("anna", "not a hash", "active");
+  for (const [words, names] of [
+    [["stop", "nonsense"], /There are .*/u],
+    [["status", "nonsense"], /There are .*/u],
+    [["skill", "start", "nonsense"], /No skill is installed/u],
+    [["user", "suspend", "nonsense"], /There are anna/u],
+    [["task", "nonsense"], /`sotto tasks` shows/u],
+  ] as const) {
+    const { code, err } = await sotto(...words);
+    t.match(err, names, words.join(" "));
+    t.not(code, 0);
+  }
 });
 
 t.test("the help of each group of commands is shown, and is no success without being asked for", async (t) => {

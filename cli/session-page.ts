@@ -3,7 +3,7 @@ import type { SessionDetails } from "../supervisor/sessions/sessions.ts";
 import type { SessionEvent } from "../supervisor/sessions/session.ts";
 import { important } from "./details.ts";
 import type { Screen } from "./screen/screen.ts";
-import { table, wrap } from "./screen/table.ts";
+import { fitted, wrap } from "./screen/table.ts";
 import { clock, duration } from "./screen/words.ts";
 import { line, type Moment, momentOf } from "./timeline.ts";
 
@@ -54,5 +54,5 @@ function showStages({ stages, events }: SessionDetails, screen: Screen): void {
       to === undefined ? "no end" : duration((end - from) / 1000),
     ];
   });
-  for (const text of table(rows)) screen.print(text);
+  for (const text of fitted(rows, screen.width)) screen.print(text);
 }

@@ -3,12 +3,18 @@
 /** Returns undefined when no word is near enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 40);
-  const most = word.length <= 3 ? 1 : word.length <= 6 ? 2 : 3;
+  // Two wrong letters of four make another word.
+  const most = word.length <= 4 ? 1 : word.length <= 7 ? 2 : 3;
   const ranked = known
-    .map((candidate) => ({ candidate, distance: distanceOf(word, candidate) }))
-    .filter(({ candidate, distance }) => distance <= most || (word.length >= 3 && candidate.startsWith(word)))
+    .map((candidate) => ({ candidate, distance: begins(candidate, word) ? 0.5 : distanceOf(word, candidate) }))
+    .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance);
   return ranked[0]?.candidate;
+}
+
+/** The first letters of a word are rather an abbreviation of it than another word with a typo. */
+function begins(candidate: string, word: string): boolean {
+  return word.length >= 3 && candidate.startsWith(word);
 }
 
 /** Counts insertions, deletions, replacements and swapped neighbours. */

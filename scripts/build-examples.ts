@@ -2,9 +2,9 @@
  * Makes the examples installable: the assistant and the skills unchanged, but each action in TypeScript as one
  * JavaScript file with the packages it uses, because an installed skill has no node_modules of this checkout.
  */
-import { build } from "esbuild";
+import { build, type Metafile } from "esbuild";
 import { chmod, cp, glob, mkdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 /** CommonJS packages inside an ES module expect what only CommonJS has. */
 export const requireForBundles =
@@ -19,22 +19,30 @@ export async function buildExamples(target: string): Promise<void> {
   const isKept = (path: string): boolean => !/\.ts$|\/(__pycache__|node_modules)$/u.test(path);
   for (const part of ["assistant", "skills"])
     await cp(join(examples, part), join(target, part), { recursive: true, filter: isKept });
-  for await (const action of glob("skills/*/action-*.ts", { cwd: examples })) {
-    const bundled = join(target, action.replace(/\.ts$/u, ""));
-    await build({
-      entryPoints: [join(examples, action)],
-      outfile: `${bundled}.js`,
-      bundle: true,
-      minify: true,
-      platform: "node",
-      target: "node24",
-      // An ES module, whatever the package.json above the place where it is installed says.
-      format: "esm",
-      banner: { js: requireForBundles },
-      legalComments: "inline",
-      logLevel: "warning",
-    });
-    await rename(`${bundled}.js`, join(bundled, "..", basename(bundled)));
-    await chmod(bundled, 0o755);
-  }
+  for await (const action of glob("skills/*/action-*.ts", { cwd: examples }))
+    await bundleAction(join(examples, action), join(target, action.replace(/\.ts$/u, "")));
+}
+
+/** Bundles an action into one executable file; returns what it consists of. */
+export async function bundleAction(source: string, target: string): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: join(examples, ".."),
+    // The same bytes wherever node_modules really is.
+    preserveSymlinks: true,
+    entryPoints: [source],
+    outfile: `${target}.js`,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node24",
+    // An ES module, whatever the package.json above the place where it is installed says.
+    format: "esm",
+    banner: { js: requireForBundles },
+    legalComments: "inline",
+    logLevel: "warning",
+    metafile: true,
+  });
+  await rename(`${target}.js`, target);
+  await chmod(target, 0o755);
+  return metafile;
 }

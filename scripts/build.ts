@@ -11,6 +11,7 @@ import { defaultFile } from "../supervisor/config/default-file.ts";
 import { allSections } from "../supervisor/config/sections.ts";
 import { buildWeb } from "./build-web.ts";
 import { buildExamples, requireForBundles } from "./build-examples.ts";
+import { buildSkills, packagesIn } from "./build-skills.ts";
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "build");
@@ -83,13 +84,9 @@ async function escapeRest(folder: string): Promise<void> {
 
 /** Returns the packages in each bundle, by their folders: the Debian packages list their licences. */
 function bundledPackages({ outputs }: Metafile, folder: string): Record<string, string[]> {
-  const found = Object.entries(outputs).flatMap(([output, { inputs }]) => {
-    // From the first node_modules, wherever that is, to the name after the last.
-    const packages = Object.keys(inputs).flatMap(
-      (input) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0] ?? [],
-    );
-    return output.endsWith(".js") ? [[relative(folder, join(root, output)), [...new Set(packages)].toSorted()]] : [];
-  });
+  const found = Object.entries(outputs).flatMap(([output, { inputs }]) =>
+    output.endsWith(".js") ? [[relative(folder, join(root, output)), packagesIn(Object.keys(inputs))]] : [],
+  );
   return Object.fromEntries(found.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))) as Record<string, string[]>;
 }
 
@@ -128,11 +125,12 @@ async function main(): Promise<void> {
     splitting: true,
     chunkNames: "platform/port/[name]-[hash]",
   });
-  const packages = {
+  const packages: Record<string, string[]> = {
     ...bundledPackages(group.metafile, unfinished),
     ...bundledPackages(programs.metafile, unfinished),
     ...bundledPackages(command.metafile, unfinished),
     ...(await buildWeb(join(unfinished, "web"))),
+    ...(await buildSkills(unfinished)),
   };
   // For the packages: the installer learns of components from the build.
   const places = Object.fromEntries(components.map(({ name, runsOn }) => [name, runsOn]));

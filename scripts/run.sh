@@ -11,7 +11,7 @@ runs() {
 
 # The build is made again when a source is newer than it.
 if ! runs && { [ ! -e build/supervisor/main.js ] ||
-  [ -n "$(find package-lock.json platform supervisor installer cli web examples scripts -newer build/supervisor/main.js -type f ! -name '*.test.ts' -print -quit)" ]; }; then
+  [ -n "$(find package-lock.json platform supervisor installer cli web examples skills kit scripts -newer build/supervisor/main.js -type f ! -name '*.test.ts' -print -quit)" ]; }; then
   scripts/node scripts/build.ts
 fi
 # The second start compiles nothing.

@@ -82,7 +82,7 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<reado
 
 /** Returns every test file. */
 async function all(): Promise<string[]> {
-  const rooms = "{platform,supervisor,updater,installer,cli,web,bench,test,scripts,examples}";
+  const rooms = "{platform,supervisor,updater,installer,cli,web,bench,test,scripts,examples,skills}";
   return (await Array.fromAsync(glob(`${rooms}/**/*.test.ts`, { cwd: root }))).toSorted();
 }
 

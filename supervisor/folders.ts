@@ -14,6 +14,8 @@ export type DataFolder = {
   readonly published: string;
   /** The wake words that were trained here. */
   readonly wakeWords: string;
+  /** The models of engines that were added. */
+  readonly models: string;
   readonly logs: string;
   readonly cache: string;
   readonly lastGoodConfig: string;
@@ -31,6 +33,7 @@ export function dataFolder(root: string): DataFolder {
     skills: join(root, "skills"),
     published: join(root, "published"),
     wakeWords: join(root, "wake-words"),
+    models: join(root, "models"),
     logs: join(root, "logs"),
     cache: join(root, "cache"),
     lastGoodConfig: join(root, "platform.toml.last-good"),

@@ -32,3 +32,6 @@ export function groupProgram(): Program {
 export function isInstalled(component: { readonly name: string }): boolean {
   return componentProgram(component.name).args.every((arg) => arg.startsWith("-") || existsSync(arg));
 }
+
+/** The folder of the skills that are part of the package. */
+export const shippedSkills = join(import.meta.dirname, "..", "skills");

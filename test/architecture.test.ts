@@ -14,6 +14,7 @@ const houses = [
   "web",
   "kit",
   "examples",
+  "skills",
   "bench",
   "test",
   "scripts",

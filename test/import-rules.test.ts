@@ -5,7 +5,7 @@ import t from "tap";
 import { filesOf, type Import, importsOf } from "./imports.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const rooms = ["platform", "supervisor", "updater", "authority", "installer", "cli"];
+const rooms = ["platform", "supervisor", "updater", "authority", "installer", "cli", "skills"];
 
 /** The rooms of platform/ that are no components: what each may import of ours, besides itself. */
 const shared: Readonly<Record<string, readonly string[]>> = {
@@ -84,6 +84,16 @@ t.test("the supervisor imports what the platform says of itself, never a compone
 t.test("the installer imports neither the platform nor the supervisor", async (t) => {
   const broken = imports.filter(
     ({ file, of }) => within(file, "installer") && (within(of, "platform") || within(of, "supervisor")),
+  );
+  t.same(broken.map(said), []);
+});
+
+t.test("a shipped skill imports the client of the kit, the contract, the port, and its own files", async (t) => {
+  const allowed = [/^kit\/client\//u, /^platform\/bus\//u, /^platform\/port\//u, /^node:/u, /^valibot$/u];
+  const ofSkill = (path: string) => /^skills\/[^/]+\//u.exec(path)?.[0];
+  const broken = imports.filter(
+    ({ file, of }) =>
+      ofSkill(file) !== undefined && ofSkill(file) !== ofSkill(of) && !allowed.some((one) => one.test(of)),
   );
   t.same(broken.map(said), []);
 });

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import t from "tap";
 
 const root = resolve(import.meta.dirname, "..");
-const houses = "{platform,supervisor,updater,authority,installer,cli,web,bench,scripts,examples}";
+const houses = "{platform,supervisor,updater,authority,installer,cli,web,bench,scripts,examples,skills}";
 const files = globSync(`${houses}/**/*.test.ts`, { cwd: root });
 
 /** "queue-power-cut": of queue-power-cut.ts, queue-power.ts or queue.ts, of a folder of that name, or of this room. */

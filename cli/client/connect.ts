@@ -4,6 +4,7 @@ import type { Screen } from "../screen/screen.ts";
 import { localWay } from "./local.ts";
 import type { Place } from "./place.ts";
 import { Rest } from "./rest.ts";
+import { waitForStart } from "./starting.ts";
 import type { Wish } from "./wish.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function connect(place: Place, wish: Wish, screen: Screen): Promise
         "usage",
         "--login, --password-file and --fingerprint require --host: the local platform needs no login",
       );
+    await waitForStart(place, screen);
     return new Rest(localWay(place));
   }
   const [{ introduce }, { remoteWay }] = await Promise.all([import("./introduce.ts"), import("./remote.ts")]);

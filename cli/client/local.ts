@@ -15,7 +15,7 @@ export function localWay({ socket, start }: Place): Way {
   return {
     name: "this machine",
     open(options, answered) {
-      address ??= addressOf(socket);
+      address ??= socketAddress(socket);
       return request({ ...options, socketPath: address, host: "localhost" }, answered);
     },
     failure(error) {
@@ -36,7 +36,7 @@ export function localWay({ socket, start }: Place): Way {
  * Reaches a socket in a folder with a long name through the folder's descriptor, which stays open while this command
  * runs.
  */
-function addressOf(socket: string): string {
+export function socketAddress(socket: string): string {
   if (Buffer.byteLength(socket) <= maxPathBytes) return socket;
   try {
     return join("/proc/self/fd", String(openSync(dirname(socket), "r")), basename(socket));

@@ -16,6 +16,11 @@ export type Place = {
   readonly config: string;
   /** Where the data is. */
   readonly data: string;
+  /**
+   * The file on which the supervisor holds a record lock from its first step to its last (supervisor/lock.ts); undefined
+   * when only the runtime folder is known.
+   */
+  readonly lock: string | undefined;
   /** The command that starts the platform. */
   readonly start: string;
   /** Reads the control file of the running platform. Throws Failure when none runs, or the file may not be read. */
@@ -28,11 +33,13 @@ export function findPlace(given: string | undefined): Place {
   const roots = [join(import.meta.dirname, "../.."), join(import.meta.dirname, "../../..")];
   const checkout = roots.find((root) => existsSync(join(root, "scripts", "run.sh")));
   const runtime = given ?? (checkout === undefined ? installed : join(checkout, "var", "run"));
+  const data = checkout === undefined ? "/var/lib/sotto" : join(checkout, "var");
   const start = runtime === installed ? "start it with `systemctl start sotto`" : "start one with `make run`";
   return {
     runtime,
     socket: adminSocket(runtime),
-    data: checkout === undefined ? "/var/lib/sotto" : join(checkout, "var"),
+    data,
+    lock: given === undefined ? join(data, "lock") : undefined,
     config: checkout === undefined ? "/etc/sotto/platform.toml" : join(checkout, "var", "platform.toml"),
     start,
     async control() {

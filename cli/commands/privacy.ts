@@ -7,7 +7,7 @@ import type { Call, Run } from "../command.ts";
 import type { Exit } from "../failure.ts";
 import { Failure } from "../failure.ts";
 import type { Screen } from "../screen/screen.ts";
-import { table, wrap } from "../screen/table.ts";
+import { fitted, wrap } from "../screen/table.ts";
 import { bytes, clock, count } from "../screen/words.ts";
 
 type Receipt = SignedReceipt["receipt"];
@@ -86,12 +86,15 @@ function show({ receipt, signature }: SignedReceipt, screen: Screen): void {
     amount(party.received),
     party.mayLeave ? reach(party) : "nothing outside: no packet of it leaves the board",
   ]);
-  for (const line of table([["", "sent", "received", "may reach"].map((head) => screen.paint("dim", head)), ...rows]))
+  for (const line of fitted(
+    [["", "sent", "received", "may reach"].map((head) => screen.paint("dim", head)), ...rows],
+    screen.width,
+  ))
     screen.print(line);
   if (receipt.interfaces.length > 0) {
     screen.print(screen.paint("dim", "\nall programs of this board together"));
     const all = receipt.interfaces.map(({ name, sent, received }) => [`  ${name}`, bytes(sent), bytes(received)]);
-    for (const line of table(all)) screen.print(line);
+    for (const line of fitted(all, screen.width)) screen.print(line);
   }
   screen.print(screen.paint("dim", "\nstored about people"));
   for (const { what, where, howLong, count: many } of receipt.stored) {

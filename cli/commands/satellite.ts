@@ -1,7 +1,7 @@
 /** Implements list, add and remove. */
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
-import { table } from "../screen/table.ts";
+import { fitted } from "../screen/table.ts";
 import { clock } from "../screen/words.ts";
 
 type Listed = {
@@ -44,6 +44,6 @@ export const run: Run = async ({ connect, screen, given, command, text }) => {
     address ?? "",
     `since ${clock(addedAt)}`,
   ]);
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";
 };

@@ -1,5 +1,8 @@
 /** Speaks the wake word and a sentence to a running platform that has no sound card, in real time. */
 import { relative } from "node:path";
+import { localWay } from "../client/local.ts";
+import { Rest } from "../client/rest.ts";
+import { waitForComponents, waitForStart } from "../client/starting.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { converse } from "../say/conversation.ts";
@@ -11,7 +14,12 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   if (text === "") throw new Failure("usage", "there is nothing to say");
   if (option("host") !== undefined)
     throw new Failure("usage", "only the platform of this machine can be spoken to; --host goes with `sotto ask`");
+  await waitForStart(place, screen);
   const control = await place.control();
+  // A platform that this user may not ask is spoken to all the same.
+  await waitForComponents(new Rest(localWay(place)), screen).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+  });
   const voice = option("voice");
   const alone = is("no-wake-word");
   const voiced = async (sound: Promise<Int16Array>) =>

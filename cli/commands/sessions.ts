@@ -3,8 +3,8 @@ import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { confirm } from "../screen/prompt.ts";
-import { completeSessionId } from "../session-id.ts";
-import { table } from "../screen/table.ts";
+import { completeSessionId, shortId } from "../complete-id.ts";
+import { fitted } from "../screen/table.ts";
 import { clock, duration } from "../screen/words.ts";
 
 export const run: Run = async ({ connect, screen, text, number }) => {
@@ -18,7 +18,7 @@ export const run: Run = async ({ connect, screen, text, number }) => {
   }
   if (found.sessions.length === 0) screen.note("No session is remembered.");
   const rows = found.sessions.map(({ sessionId, siteId, startedAt, endedAt, outcome, text: heard, intent, answer }) => [
-    sessionId.slice(0, 8),
+    sessionId.slice(0, shortId),
     clock(startedAt),
     siteId,
     endedAt === undefined ? "" : duration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
@@ -29,7 +29,7 @@ export const run: Run = async ({ connect, screen, text, number }) => {
     intent ?? "",
     answer === undefined ? "" : `“${answer}”`,
   ]);
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   if (found.cursor !== null) screen.note(`There are older ones: --limit ${Math.min(1000, limit * 5)}`);
   return "done";
 };

@@ -5,7 +5,7 @@ import type { Call, Run } from "../command.ts";
 import type { Exit } from "../failure.ts";
 import { tellPlainHttp } from "../screen/banner.ts";
 import type { Screen } from "../screen/screen.ts";
-import { table, wrap } from "../screen/table.ts";
+import { fitted, wrap } from "../screen/table.ts";
 import { age, bytes, clock, duration } from "../screen/words.ts";
 
 export const stateColours = {
@@ -41,7 +41,7 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
   screen.print();
   const head = ["component", "state", "since", "memory", "restarts", ""];
   const rows = status.components.map((one, index, all) => row(one, screen, sharesWith(one, all.slice(0, index))));
-  for (const line of table([head.map((text) => screen.paint("dim", text)), ...rows])) screen.print(line);
+  for (const line of fitted([head.map((text) => screen.paint("dim", text)), ...rows], screen.width)) screen.print(line);
   tellMemory(status, screen);
   tellSelfTest(status, screen);
   const old = status.packages.filter(({ installed, candidate }) => candidate !== null && candidate !== installed);
@@ -73,7 +73,9 @@ function tellMemory({ memory: { total, supervisor, skills } }: PlatformStatus, s
     `supervisor ${bytes(supervisor)}`,
     ...skills.map(({ name, memory }) => `skill ${name} ${bytes(memory)}`),
   ];
-  screen.print(screen.paint("dim", `\nThe platform uses ${bytes(total)} of memory: ${parts.join(", ")}, components.`));
+  const line = `The platform uses ${bytes(total)} of memory: ${parts.join(", ")}, components.`;
+  screen.print();
+  for (const text of wrap(line, screen.width ?? Infinity)) screen.print(screen.paint("dim", text));
 }
 
 const stepWords = { speak: "spoken", hear: "heard", understand: "understood", wake: "wake word" } as const;
@@ -96,7 +98,8 @@ function tellSelfTest({ selfTest }: PlatformStatus, screen: Screen): void {
     ),
   );
   const said = sentence === undefined ? "" : ` “${sentence}”`;
-  screen.print(`Self-test ${age(at)}:${said} ${words.join(", ")}`);
+  for (const line of wrap(`Self-test ${age(at)}:${said} ${words.join(", ")}`, screen.width ?? Infinity))
+    screen.print(line);
 }
 
 /** The first of those before it that has the same process: its memory stands there. */
@@ -146,10 +149,14 @@ async function component({ connect, screen }: Call, name: string): Promise<Exit>
     ["version", found.version],
   ];
   const rows = facts.flatMap(([what, value]) => (value === undefined ? [] : [[screen.paint("dim", what), value]]));
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   const config = Object.entries(found.config);
   if (config.length === 0) return exit;
   screen.print(screen.paint("dim", "\nconfiguration"));
-  for (const line of table(config.map(([key, value]) => [`  ${key}`, JSON.stringify(value)]))) screen.print(line);
+  for (const line of fitted(
+    config.map(([key, value]) => [`  ${key}`, JSON.stringify(value)]),
+    screen.width,
+  ))
+    screen.print(line);
   return exit;
 }

@@ -1,6 +1,7 @@
 import type { Task } from "../../supervisor/tasks/task.ts";
 import type { Run } from "../command.ts";
-import { table } from "../screen/table.ts";
+import { shortId } from "../complete-id.ts";
+import { fitted } from "../screen/table.ts";
 import { clock, duration } from "../screen/words.ts";
 
 export const taskColours = { queued: "gray", running: "yellow", completed: "green", failed: "red" } as const;
@@ -21,10 +22,11 @@ export const run: Run = async ({ connect, screen, text, number }) => {
     screen.note("There are no such tasks.");
     return "done";
   }
-  const head = ["task", "kind", "status", "asked at", "took", ""].map((word) => screen.paint("dim", word));
-  const rows = found.tasks.map(({ taskId, kind, status, createdAt, startedAt, endedAt, error, stage }) => [
-    taskId,
+  const head = ["task", "kind", "about", "status", "asked at", "took", ""].map((word) => screen.paint("dim", word));
+  const rows = found.tasks.map(({ taskId, kind, about, status, createdAt, startedAt, endedAt, error, stage }) => [
+    taskId.slice(0, shortId),
     kind,
+    about,
     screen.paint(taskColours[status], status),
     clock(createdAt),
     startedAt === undefined || endedAt === undefined
@@ -32,7 +34,7 @@ export const run: Run = async ({ connect, screen, text, number }) => {
       : duration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
     error?.message ?? (status === "running" ? (stage ?? "") : ""),
   ]);
-  for (const line of table([head, ...rows])) screen.print(line);
+  for (const line of fitted([head, ...rows], screen.width)) screen.print(line);
   if (found.cursor !== null) screen.note(`There are older ones: --limit ${limit * 2}`);
   return "done";
 };

@@ -8,7 +8,7 @@ import { Failure } from "../failure.ts";
 import { followTask } from "../follow-task.ts";
 import { ask, canAsk, confirm } from "../screen/prompt.ts";
 import type { Screen } from "../screen/screen.ts";
-import { completeSessionId } from "../session-id.ts";
+import { completeSessionId } from "../complete-id.ts";
 
 type Intents = { readonly intents: readonly { readonly id: string; readonly name: string }[] };
 type Lesson = Omit<LessonResult, "state">;

@@ -7,10 +7,13 @@ import { systemCode } from "../../supervisor/errors.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
-import { table } from "../screen/table.ts";
+import { fitted } from "../screen/table.ts";
 import { submit } from "../submit.ts";
 
-type Listed = { readonly id: string } & Pick<TrainedWakeWord, "phrase" | "language" | "trainedAt" | "report">;
+type Listed = { readonly id: string; readonly quality: string; readonly advice: readonly string[] } & Pick<
+  TrainedWakeWord,
+  "phrase" | "language" | "trainedAt" | "report"
+>;
 type Recording = { readonly name: string; readonly wav: string };
 type Tried = { readonly name: string; readonly heard: boolean; readonly margin: number };
 
@@ -39,14 +42,15 @@ async function list({ connect, screen }: Call): Promise<Exit> {
     return "done";
   }
   if (found.wakeWords.length === 0) screen.note("No wake word was trained: sotto wake-word train");
-  const rows = found.wakeWords.map(({ id, language, report }) => [
+  const rows = found.wakeWords.map(({ id, language, quality, report }) => [
     id,
     language,
+    quality,
     `${report.recordings} recordings`,
     `misses ${report.missed} of ${report.renderings}`,
     `${report.falseAlarms} false alarms in ${report.minutesOfSpeech} min`,
   ]);
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";
 }
 
@@ -59,7 +63,7 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
     screen.data(found);
     return "done";
   }
-  const { phrase, language, trainedAt, report } = found;
+  const { phrase, language, trainedAt, report, advice } = found;
   screen.print(`${phrase} (${language}), trained ${trainedAt} in ${report.seconds} s`);
   screen.print(
     `  recordings learned from   ${report.recordings}, of which missed in other noise: ${report.recordingsMissed}`,
@@ -67,6 +71,7 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
   screen.print(`  voices not learned from   ${report.missed} of ${report.renderings} missed`);
   screen.print(`  similar phrases           ${report.nearPhrasesHeard} of ${report.nearPhrases} taken for it`);
   screen.print(`  speech of people          ${report.falseAlarms} false alarms in ${report.minutesOfSpeech} minutes`);
+  for (const sentence of advice) screen.print(sentence);
   return "done";
 }
 
@@ -85,7 +90,7 @@ async function test(call: Call): Promise<Exit> {
       heard ? screen.paint("green", "heard") : screen.paint("red", "not heard"),
       `${margin >= 0 ? "+" : ""}${margin.toFixed(1)}`,
     ]);
-    for (const line of table(rows)) screen.print(line);
+    for (const line of fitted(rows, screen.width)) screen.print(line);
   }
   return found.results.every(({ heard }) => heard) ? "done" : "notWell";
 }

@@ -3,7 +3,7 @@ import type { SessionDetails } from "../../supervisor/sessions/sessions.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
-import { completeSessionId } from "../session-id.ts";
+import { completeSessionId } from "../complete-id.ts";
 import { showSession } from "../session-page.ts";
 
 export const run: Run = async ({ connect, screen, given: [asked], text }) => {

@@ -54,7 +54,7 @@ title = ${JSON.stringify(name)}
 description = "Starts machines."
 # The intents it hears, and no others.
 intents = [${JSON.stringify(intent)}]
-# network, speak (without a session), play (sounds), inject (values into entities), audio (the microphones)
+# network, speak (without a session), play (sounds), inject (values into entities), audio (the microphones), devices (of the house)
 permissions = []
 `;
 

@@ -112,11 +112,15 @@ export const platformCommands: readonly Command[] = [
     name: "task",
     group,
     summary: "Show one task and its log",
-    arguments: [{ name: "ID", about: 'The task id; "last" is the newest task.' }],
-    options: [{ name: "follow", short: "f", about: "Follow it until it ends." }],
+    arguments: [{ name: "ID", about: 'The task id or its first characters; "last" is the newest task.' }],
+    options: [
+      { name: "follow", short: "f", about: "Follow it until it ends." },
+      { name: "retry", about: "Make the request of a failed task again, and wait for it." },
+    ],
     examples: [
       { command: "sotto task last", does: "the newest task" },
       { command: "sotto task last --follow", does: "until it ends" },
+      { command: "sotto task last --retry", does: "once more, if it has failed" },
     ],
     load: () => import("../commands/task.ts"),
   },

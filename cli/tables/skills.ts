@@ -4,7 +4,7 @@ import { noWait } from "./platform.ts";
 
 const group = "What it knows and can do";
 const skill: Argument = { name: "SKILL", about: "The skill." };
-const permissions = ["network", "speak", "play", "inject", "audio"] as const;
+const permissions = ["network", "speak", "play", "inject", "audio", "devices"] as const;
 const permission: Argument = {
   name: "PERMISSION",
   about: "A permission that its skill.toml requests.",
@@ -82,10 +82,15 @@ const skillCommand: Command = {
     },
     {
       name: "install",
-      summary: "Install a skill from a git repository",
+      summary: "Install a skill of the package or from a git repository",
       about:
         "The log shows the commit, who signed it, and the permissions it requests. For SSH, register the board's deploy key (sotto skill key); the host key is pinned on first use.",
-      arguments: [{ name: "URL", about: "The repository: https://host/name.git or git@host:name.git." }],
+      arguments: [
+        {
+          name: "URL",
+          about: "A skill of the package (home), or a repository: https://host/name.git, git@host:name.git.",
+        },
+      ],
       options: [
         { name: "ref", value: "REF", about: "A branch, a tag or a commit." },
         { name: "path", value: "FOLDER", about: "The skill's folder in a repository with several skills." },
@@ -94,6 +99,7 @@ const skillCommand: Command = {
         noWait,
       ],
       examples: [
+        { command: "sotto skill install home", does: "a skill of the package, without a network" },
         { command: "sotto skill install https://example.org/lights.git --ref v2", does: "a specific version" },
         {
           command: "sotto skill install git@example.org:skills.git --path weather --grant network",

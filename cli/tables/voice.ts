@@ -1,6 +1,7 @@
 /** Commands that speak, listen and explain. */
 import type { Command, Option } from "../command.ts";
 import { audioCommand } from "./audio.ts";
+import { engineCommand } from "./engines.ts";
 import { wakeWordCommand } from "./wake-words.ts";
 
 const group = "Speaking and listening";
@@ -9,6 +10,7 @@ const site: Option = { name: "site", value: "SITE", about: "The site.", byDefaul
 export const voiceCommands: readonly Command[] = [
   audioCommand,
   wakeWordCommand,
+  engineCommand,
   {
     name: "watch",
     group,

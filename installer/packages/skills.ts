@@ -1,4 +1,4 @@
-/** sotto-skills: the component that runs the actions of skills, and the example skills. */
+/** sotto-skills: the component that runs the actions of skills, the skills of the package, and the example skills. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documents } from "../deb/documents.ts";
@@ -35,6 +35,7 @@ export async function skills(facts: Facts): Promise<Package> {
   const from = (file: string) => join(root, "packaging/skills", file);
   const programs = programsIn(facts, [`platform/${skillComponent}`]);
   const examples = facts.built.filter((file) => file.startsWith("examples/skills/"));
+  const shipped = facts.built.filter((file) => file.startsWith("skills/"));
   const actions = (file: string) => /\/action-[^/]+$/u.test(file);
   return {
     name,
@@ -44,7 +45,7 @@ export async function skills(facts: Facts): Promise<Package> {
     section: "sound",
     summary: "skill server of the Sotto voice platform",
     description: [
-      "Runs the actions of the installed skills, programs in any language that answer intents over MQTT, and brings two example skills: lights and timers, and the time.",
+      "Runs the actions of the installed skills, programs in any language that answer intents over MQTT; brings the skills that the platform installs by name, and two example skills: lights and timers, and the time.",
     ],
     depends: [`sotto (= ${version})`, "python3", ...facts.needed.skills],
     entries: [
@@ -58,7 +59,8 @@ export async function skills(facts: Facts): Promise<Package> {
       copied("usr/lib/sysusers.d/sotto-skills.conf", from("sysusers.conf")),
       copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
-      ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples])),
+      ...shipped.map((file) => copied(`${home}/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
+      ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples, ...shipped])),
     ],
     scripts: await scriptsOf(root, "skills"),
   };

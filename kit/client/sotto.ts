@@ -10,6 +10,7 @@ import {
   dialogueEndSession,
   dialogueSessionEnded,
   dialogueStartSession,
+  injectionPerform,
   intent as intentTopic,
   type IntentMessage,
   type Slot,
@@ -127,11 +128,11 @@ export class Skill {
   }
 
   notify(text: string, siteId = "default"): void {
-    this.#joined().say(dialogueStartSession, { init: { type: "notification", text }, siteId });
+    this.port.say(dialogueStartSession, { init: { type: "notification", text }, siteId });
   }
 
   ask(text: string, { siteId = "default", intents, customData }: QuestionOptions & { siteId?: string } = {}): void {
-    this.#joined().say(dialogueStartSession, {
+    this.port.say(dialogueStartSession, {
       init: {
         type: "action",
         text,
@@ -142,6 +143,12 @@ export class Skill {
       siteId,
       ...(customData === undefined ? {} : { customData }),
     });
+  }
+
+  /** Adds values to entities, or replaces all values that were injected into them before. */
+  inject(values: Readonly<Record<string, readonly string[]>>, { replace = false } = {}): void {
+    const lists = Object.fromEntries(Object.entries(values).map(([entity, list]) => [entity, [...list]]));
+    this.port.say(injectionPerform, { operations: [[replace ? "addFromVanilla" : "add", lists]] });
   }
 
   async start(): Promise<void> {
@@ -173,14 +180,15 @@ export class Skill {
     await this.#port?.leave();
   }
 
-  #joined(): Port {
+  /** The connection to the bus, for skills of the package. Throws before `start`. */
+  get port(): Port {
     if (this.#port === undefined) throw new Error("the skill has not been started");
     return this.#port;
   }
 
   async #answer(message: IntentMessage, handler: Handler): Promise<void> {
     const { sessionId } = message;
-    const port = this.#joined();
+    const port = this.port;
     let answer: Answer;
     try {
       answer = await handler(new Asked(message));
@@ -204,7 +212,8 @@ export class Skill {
   }
 }
 
-function busOfEnvironment(): Bus {
+/** How the platform says that a skill reaches the bus. */
+export function busOfEnvironment(): Bus {
   const { env } = process;
   const read = (name: string) => {
     const file = env[name];

@@ -122,6 +122,8 @@ export class Skill {
   notify(text: string, siteId?: string): void;
   /** Starts a session with a question; the reply is passed to `on`, with `customData`. */
   ask(text: string, options?: QuestionOptions & { siteId?: string }): void;
+  /** Adds values to entities, or replaces all those injected into them before. Requires the permission `inject`. */
+  inject(values: Readonly<Record<string, readonly string[]>>, options?: { replace?: boolean }): void;
   /**
    * Connects to the bus and runs until the platform asks it to end (SIGTERM). Resolves when it is subscribed to its
    * intents.

@@ -18,6 +18,7 @@ import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
+export { adviceOf, qualityOf } from "./training-advice.ts";
 export { readTrainedWakeWord, type TrainedWakeWord, wakeWordId, wakeWordName } from "./trained-wake-word.ts";
 
 const sensitivity = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

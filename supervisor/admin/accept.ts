@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TaskKind, TaskRequests } from "../tasks/kinds.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
+import type { Asker } from "../tasks/task-store.ts";
 import { loginOf } from "./authentication.ts";
 
 export type Accepting = Pick<TaskQueue<TaskRequests>, "submit">;
@@ -14,9 +15,15 @@ export async function accept<Kind extends TaskKind>(
   asked: TaskRequests[Kind],
   sameAs?: unknown,
 ): Promise<{ taskId: string }> {
+  return accepted(reply, await tasks.submit(kind, asked, askerOf(request), sameAs));
+}
+
+export function askerOf(request: FastifyRequest): Asker {
   const key = request.headers["idempotency-key"];
-  const asker = { login: loginOf(request), idempotencyKey: typeof key === "string" ? key : undefined };
-  const taskId = await tasks.submit(kind, asked, asker, sameAs);
+  return { login: loginOf(request), idempotencyKey: typeof key === "string" ? key : undefined };
+}
+
+export function accepted(reply: FastifyReply, taskId: string): { taskId: string } {
   reply.status(202).header("location", `/admin/tasks/${taskId}`);
   return { taskId };
 }

@@ -27,6 +27,7 @@ import * as injections from "./routes/injections.ts";
 import * as lessons from "./routes/lessons.ts";
 import * as logs from "./routes/logs.ts";
 import * as metrics from "./routes/metrics.ts";
+import * as models from "./routes/models.ts";
 import * as operate from "./routes/operate.ts";
 import * as phrases from "./routes/phrases.ts";
 import * as platform from "./routes/platform.ts";
@@ -63,6 +64,7 @@ export const routes = [
   operate.operateComponent,
   tasks.listTasks,
   tasks.getTask,
+  tasks.operateTask,
   assistant.installAssistant,
   assistant.getAssistant,
   assistant.listAssistantVersions,
@@ -129,6 +131,10 @@ export const routes = [
   wakeWords.importWakeWord,
   wakeWords.removeWakeWord,
   wakeWords.tryWakeWord,
+  models.listModels,
+  models.addModel,
+  models.checkModel,
+  models.removeModel,
   audio.followLevels,
   logs.getLogs,
   logs.getComponentLogs,

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import t from "tap";
 import type { UnitCount } from "./kernel-counters.ts";
 import { makeReceipt, type Party } from "./receipt.ts";
-import { Traffic, trafficTables } from "./traffic.ts";
+import { trafficTables } from "./tables.ts";
+import { Traffic } from "./traffic.ts";
 
 const inMemory = () => {
   const database = new DatabaseSync(":memory:");

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import t from "tap";
 import { openDatabase } from "../store/database.ts";
-import { Traffic, trafficTables } from "./traffic.ts";
+import { trafficTables } from "./tables.ts";
+import { Traffic } from "./traffic.ts";
 
 const inMemory = () => {
   const database = new DatabaseSync(":memory:");

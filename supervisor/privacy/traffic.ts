@@ -9,25 +9,6 @@
  */
 import { type Database, inTransaction, withoutWaiting } from "../store/database.ts";
 
-/**
- * Outside the numbered schema, so that the previous version can open the database after a rollback: it neither knows
- * nor needs these tables.
- */
-export const trafficTables = `
-  CREATE TABLE IF NOT EXISTS traffic (
-    name TEXT NOT NULL,
-    hour INTEGER NOT NULL,
-    sent INTEGER NOT NULL,
-    received INTEGER NOT NULL,
-    PRIMARY KEY (name, hour)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS traffic_seen (
-    name TEXT PRIMARY KEY,
-    run TEXT NOT NULL,
-    sent INTEGER NOT NULL,
-    received INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;`;
-
 export type Counter = {
   readonly name: string;
   readonly run: string;

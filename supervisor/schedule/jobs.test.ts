@@ -2,7 +2,7 @@ import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { logInto } from "../../test/world.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import type { TaskRequests } from "../tasks/kinds.ts";
 import { TaskQueue } from "../tasks/queue.ts";
@@ -14,7 +14,7 @@ t.test("each job does its work, and says what came of it", async (t) => {
   const folder = t.testdir({ logs: { "asr.1.log": "old", "asr.2.log": "" } });
   const old = new Date(Date.now() - 40 * 86_400_000);
   utimesSync(join(folder, "logs/asr.1.log"), old, old);
-  const database = openDatabase(join(folder, "sotto.db"), migrations);
+  const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
   t.teardown(() => database.close());
   const asked: unknown[] = [];
   const packages: Kind<unknown> = { timeoutMs: 1000, run: async (request) => void asked.push(request) };

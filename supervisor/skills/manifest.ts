@@ -15,6 +15,7 @@ export const permissions = {
   play: "plays sounds (audioServer/<site>/playBytes)",
   inject: "teaches entities new values (injection/perform)",
   audio: "hears the microphones (audioServer/<site>/audioFrame)",
+  devices: "talks with the devices of the house (topics outside the platform's own)",
 } as const;
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as readonly Permission[];

@@ -17,6 +17,7 @@ import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
 import { type Manifest, manifestHash, type Permission, readManifest } from "./manifest.ts";
 import { type Origin, originOf, record } from "./origin.ts";
 import { type Setting, settingsOf } from "./settings.ts";
+import { Shipped } from "./shipped.ts";
 
 export type { Origin };
 
@@ -41,10 +42,13 @@ export class Skills {
   readonly runInUnits: boolean;
   /** The board's own key for repositories over SSH. */
   readonly deployKey: DeployKey;
+  /** The skills of the package, which are installed by name. */
+  readonly shipped: Shipped;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string) {
+  constructor(folder: string, shipped = new Shipped()) {
     this.#folder = folder;
+    this.shipped = shipped;
     this.runInUnits = runInUnits(folder);
     this.deployKey = new DeployKey(join(folder, "..", "skill-keys"));
   }
@@ -83,9 +87,12 @@ export class Skills {
   }
 
   async #get(name: string): Promise<Skill> {
-    const skill = (await this.#list()).find((one) => one.name === name);
-    if (skill === undefined) throw new SottoError("SKILL_UNKNOWN", "there is no such skill");
-    return skill;
+    const skills = await this.#list();
+    const skill = skills.find((one) => one.name === name);
+    if (skill !== undefined) return skill;
+    const names = skills.map((one) => one.name).join(", ");
+    const remedy = names === "" ? "no skill is installed" : `there are ${names}`;
+    throw new SottoError("SKILL_UNKNOWN", "there is no such skill", { remedy });
   }
 
   /** Returns where a skill with that name is when it runs. */

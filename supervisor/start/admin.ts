@@ -57,6 +57,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     drafts: tasks.drafts,
     teaching: tasks.teaching,
     wakeWords: tasks.wakeWords,
+    models: tasks.models,
     skills: tasks.skills,
     uploads: tasks.uploads,
     restores: tasks.restores,

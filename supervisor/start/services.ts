@@ -5,7 +5,7 @@ import { ownUser } from "../bus.ts";
 import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
@@ -18,7 +18,6 @@ import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { tendFiles } from "./files.ts";
 import { healthNow, openSelfTester } from "./health.ts";
 import type { Platform } from "./platform.ts";
-import { trafficTables } from "../privacy/traffic.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 
@@ -88,7 +87,7 @@ export async function openServices(
 /** If the store cannot be opened now, that is retried until it succeeds. */
 function openStore({ folder, disk, files, log }: Ground): Store {
   const makeRoom = () => disk.makeRoom();
-  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides: [trafficTables], log, makeRoom });
+  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides, log, makeRoom });
   disk.whenWritable(() => store.tryAgain());
   disk.tendTo(() => void (store.restoreDeleted() && files.restored([store.path])));
   // It may have failed without the disk being full or read-only when it was looked at.
@@ -118,6 +117,8 @@ async function openQueue(
       hasSkillServer: hasSkillServer(ground),
       settingUp: () => ({ network: running.current.skills.setup_network }),
       assistants: () => running.current.assistants,
+      usersOf: (folder) =>
+        [...running.current.components].filter(([, config]) => isUsing(config, folder)).map(([name]) => name),
     }),
   );
   bus.skills.surround({ rightsOf: (skill) => tasks.skills.rightsOf(skill) });
@@ -125,6 +126,11 @@ async function openQueue(
   undo(() => tasks.close());
   return tasks;
 }
+
+const isUsing = (config: unknown, folder: string): boolean => {
+  const named = (config as { readonly model_folder?: unknown } | undefined)?.model_folder;
+  return typeof named === "string" && (named === folder || named.startsWith(`${folder}/`));
+};
 
 function openSessions({ components, running, log }: Ground, { bus }: Platform, database: Database): Sessions {
   const config = () => running.current.sessions;

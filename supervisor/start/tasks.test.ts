@@ -9,7 +9,7 @@ import { injectionComplete, injectionPerform } from "#bus";
 import { join as joinBus } from "../../platform/port/join.ts";
 import { type LogLine, logInto } from "../../test/world.ts";
 import { openDatabase } from "../store/database.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openTasks } from "./tasks.ts";
 
 t.test("an answer that may not be heard is told, and heard as soon as the broker allows it", async (t) => {
@@ -27,7 +27,7 @@ t.test("an answer that may not be heard is told, and heard as soon as the broker
   const bus = { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, prefix: "msg" };
   const folder = t.testdir();
   for (const name of ["assistants", "skills"]) mkdirSync(join(folder, name));
-  const database = openDatabase(join(folder, "sotto.db"), migrations);
+  const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
   const logs: LogLine[] = [];
   const refused = Promise.withResolvers<void>();
   const log = {

@@ -22,6 +22,7 @@ import { downloadName } from "../tasks/kinds/assistant.ts";
 import type { PackagesContext } from "../tasks/kinds/packages.ts";
 import { InjectionAnswers } from "../tasks/kinds/injection.ts";
 import { keepJoined } from "../keep-joined.ts";
+import { shippedSkills } from "../programs.ts";
 import { taskKinds, type TaskRequests } from "../tasks/kinds.ts";
 import { findHelper } from "../updates/helper.ts";
 import { platformPackages } from "../updates/installed.ts";
@@ -30,8 +31,11 @@ import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
 import { SessionStore } from "../sessions/session-store.ts";
 import { SecretBox } from "../secret-box.ts";
+import { Shipped } from "../skills/shipped.ts";
 import { Skills } from "../skills/skills.ts";
+import { upgradeShipped } from "../skills/upgrade-shipped.ts";
 import { TaskStore } from "../tasks/task-store.ts";
+import { Models, type ModelsOptions } from "../models/models.ts";
 import { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TasksOptions = {
@@ -54,6 +58,9 @@ export type TasksOptions = {
   readonly fetching?: FetchOptions;
   /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
+  /** The components whose configuration names a folder; nothing by default. */
+  readonly usersOf?: ModelsOptions["usedBy"];
+  readonly fetchingModels?: ModelsOptions["fetching"];
   /** How a skill's own set-up is run: by default without network. */
   readonly settingUp?: () => SetUpOptions;
   /** True when the program that runs skills is installed, which is the default. */
@@ -65,6 +72,7 @@ export type Tasks = {
   readonly versions: Versions;
   readonly drafts: Drafts;
   readonly wakeWords: WakeWords;
+  readonly models: Models;
   readonly teaching: Teaching;
   readonly skills: Skills;
   /** Tests assistants that are not in use. */
@@ -89,15 +97,16 @@ const comparedRequests = 50;
 
 /** Removes what killed tasks have left, before components start. The caller starts the queue. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
-  const { database, processes, folder, bus, log, config, reload, health, runtime, aptRoot, fetching = {} } = options;
-  const { settingUp = () => ({ network: false }), conversing = () => false } = options;
+  const { database, processes, folder, bus, log, config, reload, fetching = {} } = options;
+  const { settingUp = () => ({ network: false }) } = options;
   const { assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
-  const skills = new Skills(folder.skills);
+  const skills = new Skills(folder.skills, new Shipped(shippedSkills));
   const uploads = join(folder.root, "uploads");
   const tidyUp = ifWritable(folder.root, log);
   await tidyUp(() => skills.recover());
+  await tidyUp(() => upgradeShipped(skills, log));
   await tidyUp(() => versions.sweep());
   const restores = new WaitingRestore(folder.root, config);
   await tidyUp(() => sweep(restores, uploads, store.openRequests()));
@@ -118,16 +127,13 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const packages: PackagesContext = {
-    helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
-    installed: () => platformPackages(aptRoot),
-    health,
-    conversing,
-  };
   const wakeWords = wakeWordsIn(place.wakeWords, processes);
+  const engineModels = modelsIn(place.models, options);
+  await tidyUp(() => engineModels.recover());
   const kinds = taskKinds({
     drafts,
     wakeWords,
+    models: engineModels,
     restoring: { restores, data: folder.root, config, database, reload },
     processes,
     versions,
@@ -140,7 +146,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     uploads,
     port,
     injections,
-    packages,
+    packages: packagesOf(options),
     fetching,
     settingUp,
     hasSkillServer: options.hasSkillServer,
@@ -151,6 +157,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     versions,
     drafts,
     wakeWords,
+    models: engineModels,
     teaching,
     skills,
     workbench,
@@ -175,6 +182,24 @@ function wakeWordsIn(folder: string, processes: TasksOptions["processes"]): Wake
       await processes.ask("hotword", "restart");
   };
   return new WakeWords({ folder, reload });
+}
+
+function packagesOf({ folder, runtime, aptRoot, health, conversing = () => false }: TasksOptions): PackagesContext {
+  return {
+    helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
+    installed: () => platformPackages(aptRoot),
+    health,
+    conversing,
+  };
+}
+
+/** A component that uses the folder of a model that was replaced reads it when it starts. */
+function modelsIn(folder: string, { processes, usersOf = () => [], fetchingModels }: TasksOptions): Models {
+  const reload = async (of: string): Promise<void> => {
+    for (const { name, state } of processes.statuses())
+      if (state === "up" && usersOf(of).includes(name)) await processes.ask(name, "restart");
+  };
+  return new Models({ folder, reload, usedBy: usersOf, fetching: fetchingModels });
 }
 
 /** On a disk that accepts no writes, the work is left to the next start. */

@@ -6,7 +6,7 @@ import t, { type Test } from "tap";
 import { hasOwnMounts, mountHere } from "../../test/small-disk.ts";
 import { type LogLine, logInto } from "../../test/world.ts";
 import { Reserve } from "../reserve.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { inTransaction } from "./database.ts";
 import { Store } from "./store.ts";
 
@@ -97,6 +97,24 @@ if (hasOwnMounts(t, import.meta.filename)) {
     t.equal(store.fault, undefined, "whoever writes finds out first");
     t.same({ ...logged.get() }, { count: 2 }, "a statement of before reads what is open now");
   });
+
+  t.test(
+    "on a read-only disk, tables that an earlier version did not have are empty, and made when it is well",
+    async (t) => {
+      const disk = mountHere(t, { megabytes: 4 });
+      open(t, disk.seen).store.close();
+      disk.mountAgain("ro");
+      const path = join(disk.seen, "sotto.db");
+      const store = new Store({ path, migrations, besides, log: logInto([], "supervisor"), makeRoom: () => false });
+      t.teardown(() => store.close());
+      for (const table of ["task_details", "traffic", "traffic_seen"])
+        t.same(store.prepare(`SELECT * FROM ${table}`).all(), [], table);
+      disk.mountAgain("rw");
+      t.equal(store.tryAgain(), true);
+      store.exec("INSERT INTO traffic VALUES ('apt', 1, 2, 3)");
+      t.equal(new DatabaseSync(path).prepare("SELECT * FROM traffic").all().length, 1);
+    },
+  );
 
   t.test("a write-ahead log that a killed process left does not keep the database read-only", async (t) => {
     const disk = mountHere(t, { megabytes: 4 });

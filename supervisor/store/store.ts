@@ -202,7 +202,7 @@ export class Store implements Database {
     const opened = this.#openToWrite();
     if (opened instanceof DatabaseSync) return { database: opened, fault: undefined, isReadable: true };
     const ofDisk = asAnyDiskError(opened, dirname(path));
-    const readable = ofDisk === undefined ? undefined : openToRead(path, migrations.length);
+    const readable = ofDisk === undefined ? undefined : openToRead(path, migrations.length, besides);
     if (readable !== undefined) return { database: readable, fault: ofDisk ?? opened, isReadable: true };
     const database = new DatabaseSync(":memory:");
     migrate(database, migrations);
@@ -243,7 +243,7 @@ export class Store implements Database {
 }
 
 /** Opens without a write, for a disk that accepts none. Returns undefined when that is not possible either. */
-function openToRead(path: string, version: number): DatabaseSync | undefined {
+function openToRead(path: string, version: number, besides: readonly string[]): DatabaseSync | undefined {
   const log = `${path}-wal`;
   // The write-ahead log is part of the database: ignoring it is only possible when it is empty or missing.
   const isWhole = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0;
@@ -255,7 +255,10 @@ function openToRead(path: string, version: number): DatabaseSync | undefined {
       database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
       const found = database.prepare("PRAGMA user_version").get() as { user_version: number };
       database.prepare("SELECT count(*) FROM sqlite_schema").get();
-      if (found.user_version === version) return database;
+      if (found.user_version === version) {
+        completeInMemory(database, besides);
+        return database;
+      }
       database.close();
     } catch {
       // Tries the next way; without one, the caller gets the error of writing.
@@ -263,4 +266,19 @@ function openToRead(path: string, version: number): DatabaseSync | undefined {
     }
   }
   return undefined;
+}
+
+/** A file that an earlier version has written may lack tables beside the schema: empty ones in memory stand in for them. */
+function completeInMemory(database: DatabaseSync, besides: readonly string[]): void {
+  database.exec("PRAGMA temp_store = MEMORY");
+  const known = new Set(
+    database
+      .prepare("SELECT name FROM sqlite_schema")
+      .all()
+      .map(({ name }) => name),
+  );
+  for (const table of besides.flatMap((sql) => sql.split(/;\s*/u))) {
+    const name = /^\s*CREATE TABLE IF NOT EXISTS (\w+)/u.exec(table)?.[1];
+    if (name !== undefined && !known.has(name)) database.exec(table.replace("CREATE TABLE", "CREATE TEMP TABLE"));
+  }
 }

@@ -17,9 +17,11 @@ import {
 } from "../tasks/kinds/component.ts";
 import { draftTraining } from "../tasks/kinds/draft.ts";
 import { injection, type InjectionAnswers, type InjectionRequest } from "../tasks/kinds/injection.ts";
+import { modelAdding } from "../tasks/kinds/model.ts";
 import { packageOperation, type PackageRequest, type PackagesContext } from "../tasks/kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "../tasks/kinds/skills.ts";
 import { restore, type RestoreContext, type RestoreRequest } from "../tasks/kinds/restore.ts";
+import type { AddRequest, Models } from "../models/models.ts";
 import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
 import type { Skills } from "../skills/skills.ts";
@@ -40,6 +42,7 @@ export type TaskRequests = {
   injection: InjectionRequest;
   restore: RestoreRequest;
   "wake-word": WakeWordRequest;
+  model: AddRequest;
 };
 export type TaskKind = keyof TaskRequests;
 
@@ -48,6 +51,7 @@ export type KindsContext = AssistantContext & {
   readonly skills: Skills;
   readonly drafts: Drafts;
   readonly wakeWords: Pick<WakeWords, "train">;
+  readonly models: Pick<Models, "add" | "checkRoom">;
   /** The supervisor's own connection to the bus. */
   readonly port: () => Promise<Port>;
   /** The responses to injections on the bus. */
@@ -73,6 +77,7 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     "audio-test": audioTest(context.port),
     injection: injection(context.port, context.injections, context.processes),
     restore: restore({ ...context.restoring, processes: context.processes }),
+    model: modelAdding(context.models),
     "wake-word": wakeWordTraining(context.wakeWords, context.uploads),
   };
 }

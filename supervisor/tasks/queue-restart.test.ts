@@ -11,8 +11,8 @@ t.test("a task that was running when the process ended is resolved first, as its
   ] as const) {
     const path = join(t.testdir({}), `${resolution}.db`);
     const before = makeQueue(t, { path });
-    const id = before.store.add("note", JSON.stringify({ text: "earlier" }), anna, 10);
-    before.store.add("note", JSON.stringify({ text: "later" }), anna, 10);
+    const id = before.store.add({ kind: "note", request: JSON.stringify({ text: "earlier" }) }, anna, 10);
+    before.store.add({ kind: "note", request: JSON.stringify({ text: "later" }) }, anna, 10);
     before.store.begin(before.store.first("queued")?.sequence ?? 0);
     const after = makeQueue(t, { path, resolution });
     await after.queue.start();
@@ -26,7 +26,7 @@ t.test("a task that was running when the process ended is resolved first, as its
 
 t.test("a task that ends the process each time is not run for ever", async (t) => {
   const { queue, store, done } = makeQueue(t, { resolution: "again" });
-  const id = store.add("note", JSON.stringify({ text: "deadly" }), anna, 10);
+  const id = store.add({ kind: "note", request: JSON.stringify({ text: "deadly" }) }, anna, 10);
   const { sequence = 0 } = store.get(id) ?? {};
   for (let run = 0; run < 3; run++) store.begin(sequence);
   await queue.start();
@@ -68,7 +68,10 @@ t.test(
   "each task that was running is resolved, not only the first; one without a way to do so is interrupted",
   async (t) => {
     const { queue, store, done } = makeQueue(t, { resolution: "completed" });
-    const ids = [store.add("note", '{"text":"one"}', anna, 10), store.add("hold", '{"text":"two"}', anna, 10)];
+    const ids = [
+      store.add({ kind: "note", request: '{"text":"one"}' }, anna, 10),
+      store.add({ kind: "hold", request: '{"text":"two"}' }, anna, 10),
+    ];
     for (const id of ids) store.begin(store.get(id)?.sequence ?? 0);
     await queue.start();
     await queue.idle();
@@ -85,7 +88,7 @@ t.test(
 
 t.test("a task of a kind that this version does not have fails, and the next one runs", async (t) => {
   const { queue, store, done, logs } = makeQueue(t);
-  const id = store.add("gone", '{"text":"old"}', anna, 10);
+  const id = store.add({ kind: "gone", request: '{"text":"old"}' }, anna, 10);
   await queue.start();
   await queue.submit("note", { text: "next" }, anna);
   await queue.idle();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { logInto, type LogLine } from "../../test/world.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { SecretBox } from "../secret-box.ts";
 import { openDatabase } from "../store/database.ts";
 import { TaskQueue } from "./queue.ts";
@@ -14,7 +14,7 @@ const url = "https://anna:correct-horse@git.example/lights.git";
 const anna = { login: "anna" };
 
 async function make(t: Test, folder: string, box?: SecretBox) {
-  const database = openDatabase(join(folder, "sotto.db"), migrations);
+  const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
   const store = new TaskStore(database);
   const seen: string[] = [];
   const logs: LogLine[] = [];
@@ -66,7 +66,7 @@ t.test("W15: the password of an address is in no file while its task waits, runs
 t.test("W15: what waits is run after a restart, with the password that only the key opens", async (t) => {
   const folder = t.testdir();
   const first = await make(t, folder);
-  first.store.add("git", (await SecretBox.in(folder)).seal(JSON.stringify({ url })), anna, 10);
+  first.store.add({ kind: "git", request: (await SecretBox.in(folder)).seal(JSON.stringify({ url })) }, anna, 10);
   first.database.close();
   const second = await make(t, folder);
   second.letGo();
@@ -74,7 +74,7 @@ t.test("W15: what waits is run after a restart, with the password that only the 
   await second.queue.idle();
   t.same(second.seen, [url]);
   const other = await make(t, t.testdir({ x: {} }), SecretBox.forThisRun());
-  other.store.add("git", SecretBox.forThisRun().seal(JSON.stringify({ url })), anna, 10);
+  other.store.add({ kind: "git", request: SecretBox.forThisRun().seal(JSON.stringify({ url })) }, anna, 10);
   other.letGo();
   await other.queue.start();
   await other.queue.idle();
@@ -86,7 +86,7 @@ t.test("W15: rows of an earlier version are sealed, and what was deleted is gone
   const folder = t.testdir();
   const before = await make(t, folder, SecretBox.forThisRun());
   for (const status of ["ended", "waits"]) {
-    before.store.add("git", JSON.stringify({ url, status, filler: "x".repeat(5000) }), anna, 10);
+    before.store.add({ kind: "git", request: JSON.stringify({ url, status, filler: "x".repeat(5000) }) }, anna, 10);
     const row = before.store.first("queued");
     if (status === "ended" && row !== undefined) before.store.end(row.sequence, undefined);
   }

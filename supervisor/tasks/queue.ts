@@ -14,8 +14,9 @@ import { SottoError } from "../errors.ts";
 import { harmless } from "../log/harmless.ts";
 import { SecretBox } from "../secret-box.ts";
 import type { Kind, Kinds, Task, TaskStatus } from "./task.ts";
-import type { TaskLine, Work } from "../work.ts";
-import { isWritten, written } from "./written.ts";
+import type { TaskLine } from "../work.ts";
+import { RunningTask } from "./running-task.ts";
+import { written } from "./written.ts";
 import { type Asker, type ListFilter, type Row, TaskStore } from "./task-store.ts";
 
 export type QueueOptions<Requests> = {
@@ -30,11 +31,7 @@ export type QueueOptions<Requests> = {
   readonly abortTimeoutMs?: number;
 };
 
-const maxLines = 10_000;
-const maxLineLength = 2000;
 const maxAttempts = 3;
-/** How long log lines wait for another write. */
-const lineDelayMs = 500;
 
 export class TaskQueue<Requests> {
   readonly #options: QueueOptions<Requests>;
@@ -77,15 +74,35 @@ export class TaskQueue<Requests> {
     // It may have closed while the request was validated: nobody would run the task, and nothing may be written any
     // more.
     if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
-    const taskId = this.#store.add(
-      name,
-      kind.secret === true ? this.#box.seal(kept) : kept,
-      asker,
-      this.#options.limit ?? 1000,
-      fingerprint,
-    );
+    const task = {
+      kind: name,
+      request: kind.secret === true ? this.#box.seal(kept) : kept,
+      sameAs: fingerprint,
+      about: shown(kind.about?.(request)),
+      again: kind.isRepeatable?.(request) === true ? kept : undefined,
+    };
+    const taskId = this.#store.add(task, asker, this.#options.limit ?? 1000);
     this.#pump();
     return taskId;
+  }
+
+  /**
+   * Makes the request of a failed task again; resolves to the id of the new task. Throws SottoError TASK_UNKNOWN,
+   * TASK_NOT_REPEATABLE, and what `submit` throws.
+   */
+  async retry(taskId: string, asker: Asker): Promise<string> {
+    const row = this.#store.get(taskId);
+    if (row === undefined) throw new SottoError("TASK_UNKNOWN", "there is no such task");
+    const kind = this.#kind(row.kind);
+    if (row.again === undefined || kind === undefined)
+      throw new SottoError(
+        "TASK_NOT_REPEATABLE",
+        `this task ${row.status === "failed" ? "cannot be repeated" : "has not failed"}`,
+        {
+          remedy: "make the request again where it was made",
+        },
+      );
+    return this.submit(row.kind as keyof Requests & string, JSON.parse(row.again) as never, asker);
   }
 
   get(taskId: string): Task | undefined {
@@ -295,73 +312,17 @@ export class TaskQueue<Requests> {
   }
 }
 
-/** The log and the stage of a running task: lines are written together, because each write waits for the disk. */
-class RunningTask {
-  readonly row: Row;
-  /** Aborted when its work must end. */
-  readonly late = new AbortController();
-  isLeft = false;
-  readonly #store: TaskStore;
-  readonly #changed: () => void;
-  #lines: TaskLine[] = [];
-  #count = 0;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(row: Row, store: TaskStore, changed: () => void) {
-    this.row = row;
-    this.#store = store;
-    this.#changed = changed;
-  }
-
-  work(signal: AbortSignal): Work {
-    return {
-      taskId: this.row.taskId,
-      signal,
-      log: (message, level = "info") => this.#log(message, level),
-      lines: () => {
-        this.flush();
-        return this.isLeft ? [] : this.#store.lines(this.row.sequence);
-      },
-      stage: (name, progress) => {
-        if (this.isLeft) return;
-        this.flush();
-        isWritten(() => this.#store.note(this.row.sequence, name, progress));
-        this.#log(name, "info");
-      },
-    };
-  }
-
-  /** The next start continues the task: nothing more is written here. */
-  leave(): void {
-    this.flush();
-    this.isLeft = true;
-    this.late.abort();
-  }
-
-  flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.isLeft) return;
-    const lines = this.#lines;
-    this.#lines = [];
-    // Losing log lines is better than failing the task: on a full disk they wait.
-    if (!isWritten(() => this.#store.write(this.row.sequence, lines))) this.#lines = lines;
-  }
-
-  #log(message: string, level: TaskLine["level"]): void {
-    if (this.isLeft) return;
-    this.#count += 1;
-    if (this.#count > maxLines && level !== "error") return;
-    const shown = this.#count === maxLines ? "more lines are left out" : harmless(message).slice(0, maxLineLength);
-    this.#lines.push({ time: new Date().toISOString(), level, message: shown });
-    this.#timer ??= setTimeout(() => this.flush(), lineDelayMs);
-    this.#changed();
-  }
+function visible(row: Row): Task {
+  const hidden = new Set(["sequence", "request", "attempts", "again"]);
+  const task = Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as Task;
+  return row.again === undefined ? task : { ...task, canRetry: true };
 }
 
-function visible(row: Row): Task {
-  const hidden = new Set(["sequence", "request", "attempts"]);
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as Task;
+const maxAboutLength = 120;
+
+/** A kind quotes what people have typed. */
+function shown(about: string | undefined): string | undefined {
+  return about === undefined ? undefined : harmless(about).slice(0, maxAboutLength);
 }
 
 async function within(work: Promise<void>, milliseconds: number): Promise<void> {

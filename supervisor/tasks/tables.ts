@@ -28,3 +28,14 @@ export const taskTables = `
     message TEXT NOT NULL,
     PRIMARY KEY (sequence, line)
   ) STRICT, WITHOUT ROWID;`;
+
+/**
+ * Created beside the schema, so that its version stays: the version of Sotto before this table can be returned to.
+ * `again` is the request of a task that can be repeated; it is deleted when the task has completed.
+ */
+export const taskDetailTables = `
+  CREATE TABLE IF NOT EXISTS task_details (
+    sequence INTEGER PRIMARY KEY REFERENCES tasks ON DELETE CASCADE,
+    about TEXT,
+    again TEXT
+  ) STRICT;`;

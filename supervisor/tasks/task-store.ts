@@ -9,7 +9,24 @@ import type { Task, TaskStatus } from "./task.ts";
 import type { TaskLine } from "../work.ts";
 
 /** A task with what only the queue needs. `request` is deleted when it has ended: it may contain a secret. */
-export type Row = Task & { readonly sequence: number; readonly request: string | null; readonly attempts: number };
+export type Row = Task & {
+  readonly sequence: number;
+  readonly request: string | null;
+  readonly attempts: number;
+  /** The request of a failed task that can be repeated. */
+  readonly again?: string;
+};
+
+/** A request as it is stored. */
+export type NewTask = {
+  readonly kind: string;
+  readonly request: string;
+  /** What identifies the request for a repetition; the request itself if omitted. */
+  readonly sameAs?: string;
+  readonly about?: string | undefined;
+  /** The request once more, for a task that can be repeated after a failure. */
+  readonly again?: string | undefined;
+};
 
 export type Asker = {
   readonly login: string;
@@ -25,8 +42,10 @@ export type ListFilter = {
   readonly cursor?: number | undefined;
 };
 
-const columns = `sequence, task_id AS taskId, kind, status, request, attempts, created_at AS createdAt,
-  started_at AS startedAt, ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message`;
+const columns = `sequence, task_id AS taskId, kind, about, status, request, attempts, created_at AS createdAt,
+  started_at AS startedAt, ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message,
+  CASE WHEN status = 'failed' THEN again END AS again`;
+const table = "tasks LEFT JOIN task_details USING (sequence)";
 const dayMs = 86_400_000;
 
 export class TaskStore {
@@ -51,7 +70,7 @@ export class TaskStore {
   }
 
   /** Adds a queued task, or finds the one with the same key. Throws SottoError TASK_QUEUE_FULL, TASK_KEY_REUSED. */
-  add(kind: string, request: string, asker: Asker, limit: number, sameAs = request): string {
+  add({ kind, request, sameAs = request, about, again }: NewTask, asker: Asker, limit: number): string {
     return inTransaction(this.#database, () => {
       const known = this.earlier(kind, sameAs, asker);
       if (known !== undefined) return known;
@@ -69,18 +88,22 @@ export class TaskStore {
            VALUES (?, ?, 'queued', ?, ?, ?, ?, ?)`,
         )
         .run(taskId, kind, request, hashOf(kind, sameAs), asker.login, asker.idempotencyKey ?? null, now());
+      if (about !== undefined || again !== undefined)
+        this.#database
+          .prepare("INSERT INTO task_details SELECT sequence, ?, ? FROM tasks WHERE task_id = ?")
+          .run(about ?? null, again ?? null, taskId);
       return taskId;
     });
   }
 
   get(taskId: string): Row | undefined {
-    return read(this.#database.prepare(`SELECT ${columns} FROM tasks WHERE task_id = ?`).get(taskId));
+    return read(this.#database.prepare(`SELECT ${columns} FROM ${table} WHERE task_id = ?`).get(taskId));
   }
 
   list({ status, kind, limit, cursor }: ListFilter): readonly Row[] {
     const rows = this.#database
       .prepare(
-        `SELECT ${columns} FROM tasks WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2)
+        `SELECT ${columns} FROM ${table} WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2)
          AND (?3 IS NULL OR sequence < ?3) ORDER BY sequence DESC LIMIT ?4`,
       )
       .all(status ?? null, kind ?? null, cursor ?? null, limit);
@@ -95,7 +118,7 @@ export class TaskStore {
 
   /** Returns the oldest task with that status. */
   first(status: TaskStatus): Row | undefined {
-    const sql = `SELECT ${columns} FROM tasks WHERE status = ? ORDER BY sequence LIMIT 1`;
+    const sql = `SELECT ${columns} FROM ${table} WHERE status = ? ORDER BY sequence LIMIT 1`;
     return read(this.#database.prepare(sql).get(status));
   }
 
@@ -146,6 +169,8 @@ export class TaskStore {
   }
 
   end(sequence: number, error: Task["error"] | undefined): void {
+    if (error === undefined)
+      this.#database.prepare("UPDATE task_details SET again = NULL WHERE sequence = ?").run(sequence);
     this.#database
       .prepare(
         `UPDATE tasks SET status = ?, ended_at = ?, error_code = ?, error_message = ?, request = NULL,

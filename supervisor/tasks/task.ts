@@ -8,6 +8,8 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export type Task = {
   readonly taskId: string;
   readonly kind: string;
+  /** What it is about: "restart asr", "kitchen-lamp". */
+  readonly about?: string;
   readonly status: TaskStatus;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -18,6 +20,8 @@ export type Task = {
   /** 0 to 1. */
   readonly progress?: number;
   readonly error?: { readonly code: ErrorCode; readonly message: string };
+  /** It has failed, and the same request can be made again. */
+  readonly canRetry?: boolean;
 };
 
 /** How an interrupted task is resolved. again: it runs once more from its beginning, with the same result. */
@@ -33,6 +37,13 @@ export type Kind<Request> = {
   readonly secret?: boolean;
   /** Its work continues without the platform: a stop does not wait for it, and the next start resolves it. */
   readonly outlives?: boolean;
+  /** What a task is about, in a few words without a secret. */
+  about?(request: Request): string | undefined;
+  /**
+   * Returns true when the same request can be made again after a failure. It is kept in plain text for that: it contains
+   * no secret, and no file that is removed with the task.
+   */
+  isRepeatable?(request: Request): boolean;
   /** Throws SottoError for errors that can be detected at once: then no task is created. */
   preflight?(request: Request): Promise<void>;
   /** Throws SottoError with the reason; any other error is a bug and is logged. */

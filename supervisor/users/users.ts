@@ -96,9 +96,11 @@ export class Users {
   }
 
   #known(login: string): User {
-    const user = this.list().find((one) => one.login === login);
-    if (user === undefined) throw new SottoError("USER_UNKNOWN", "there is no such user");
-    return user;
+    const users = this.list();
+    const user = users.find((one) => one.login === login);
+    if (user !== undefined) return user;
+    const remedy = users.length === 0 ? "there are no users" : `there are ${users.map((one) => one.login).join(", ")}`;
+    throw new SottoError("USER_UNKNOWN", "there is no such user", { remedy });
   }
 
   #refuseLast({ status }: User): void {

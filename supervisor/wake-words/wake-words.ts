@@ -133,5 +133,5 @@ function read(text: string): TrainedWakeWord {
 
 const missing = (id: string): SottoError =>
   new SottoError("WAKE_WORD_MISSING", `there is no trained wake word ${JSON.stringify(id.slice(0, 60))}`, {
-    remedy: "sotto wake-word list shows them",
+    remedy: "list them: sotto wake-word list",
   });

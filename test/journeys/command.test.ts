@@ -61,7 +61,7 @@ t.test("the platform is inspected, queried, changed, backed up and restored with
   t.match(await sotto("restart", "feedback"), { code: 0, out: /feedback is up/u });
   t.match(await sotto("restart", "fedback"), { code: 1, err: /no such component/u });
   t.match(await json("task", "last"), { code: 0, value: { status: "completed" } });
-  t.match(await sotto("task", "nobody"), { code: 1, err: /no such task/u });
+  t.match(await sotto("task", "nobody"), { code: 1, err: /no task begins with nobody/u });
   t.match(await sotto("logs", "nlu", "-n", "1"), { code: 0, out: /nlu/u });
   for (const wrong of [
     ["-n", "0"],

@@ -14,6 +14,7 @@ const exceptTop = new Set([
   "cache",
   "lock",
   "logs",
+  "models",
   "reserve",
   "restore",
   "restore.new",

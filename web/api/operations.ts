@@ -23,6 +23,7 @@ export const operations = {
   getPrivacyReceipt: "GET /admin/privacy",
   listTasks: "GET /admin/tasks",
   getTask: "GET /admin/tasks/{taskId}",
+  operateTask: "POST /admin/tasks/{taskId}",
   installAssistant: "PUT /admin/assistant",
   getAssistant: "GET /admin/assistant",
   listAssistantVersions: "GET /admin/assistant/versions",
@@ -89,6 +90,10 @@ export const operations = {
   getWakeWord: "GET /admin/wake-words/{id}",
   removeWakeWord: "DELETE /admin/wake-words/{id}",
   tryWakeWord: "POST /admin/wake-words/{id}/test",
+  listModels: "GET /admin/models",
+  addModel: "POST /admin/models",
+  checkModel: "POST /admin/models/{name}/check",
+  removeModel: "DELETE /admin/models/{name}",
   followLevels: "GET /admin/audio/levels",
   getLogs: "GET /admin/logs",
   getComponentLogs: "GET /admin/platform/{component}/logs",
@@ -135,9 +140,11 @@ export type Operations = {
   /** Get the privacy receipt: traffic of the last day, network access and stored personal data. */
   getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; stored: ({ what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
   /** List the tasks, newest first. */
-  listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string } })[]; cursor: number | null } };
+  listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; about?: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; canRetry?: boolean })[]; cursor: number | null } };
   /** Get a task and its log. */
-  getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
+  getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; about?: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; canRetry?: boolean; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
+  /** Retry a failed task. */
+  operateTask: { params: { taskId: string }; body: { operation: "retry" }; answer: { taskId: string } };
   /** Install an assistant from a zip or a console. */
   installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string; fingerprint?: string } | Blob; answer: { taskId: string } };
   /** Get the assistant in use. */
@@ -188,18 +195,18 @@ export type Operations = {
   getActionsConfig: { params: { skill: string }; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
   /** Change a skill's configuration and restart it. */
   setActionsConfig: { params: { skill: string }; body: Record<string, Record<string, string>>; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
-  /** Install actions from a git repository. */
-  installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio")[] }; answer: { taskId: string } };
+  /** Install actions from a git repository or the package. */
+  installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio" | "devices")[] }; answer: { taskId: string } };
   /** List the installed skills. */
-  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[] } };
+  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[]; shipped: ({ name: string; title: string; description: string })[] } };
   /** Get a skill with its permissions, limits and origin. */
-  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
+  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "devices"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
   /** Operate on a skill. */
   operateSkill: { params: { skill: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" }; answer: { taskId: string } };
   /** Remove a skill. */
   removeSkill: { params: { skill: string }; query?: { forget?: boolean | undefined }; answer: { taskId: string } };
   /** Grant or revoke permissions of a skill. */
-  setSkillPermissions: { params: { skill: string }; body: { network?: boolean; speak?: boolean; play?: boolean; inject?: boolean; audio?: boolean }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
+  setSkillPermissions: { params: { skill: string }; body: { network?: boolean; speak?: boolean; play?: boolean; inject?: boolean; audio?: boolean; devices?: boolean }; answer: { name: string; state: "installed" | "stopped" | "disabled"; actions: (string)[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "devices"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
   /** Get the board's SSH deploy key. */
   getDeployKey: { answer: { publicKey: string } };
   /** List the actions of the installed skills. */
@@ -257,7 +264,7 @@ export type Operations = {
   /** Remove all injected values. */
   resetInjections: { answer: { taskId: string } };
   /** List the trained wake words. */
-  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number } })[] } };
+  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number }; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
   /** Train a wake word. */
   trainWakeWord: { body: { phrase: string; language?: string; quick?: boolean; recordings?: ({ name: string; wav: string })[] }; answer: { taskId: string } };
   /** Import a trained wake word. */
@@ -270,6 +277,14 @@ export type Operations = {
   removeWakeWord: { params: { id: string }; answer: undefined };
   /** Test whether a trained wake word is heard in recordings. */
   tryWakeWord: { params: { id: string }; body: { recordings: ({ name: string; wav: string })[] }; answer: { results: ({ name: string; heard: boolean; margin: number })[] } };
+  /** List the models that were added, and those that can be. */
+  listModels: { query?: { catalogue?: string | undefined }; answer: { hasRuntime: boolean; added: ({ name: string; kind: "recogniser" | "voice" | "vad" | "wake-word"; about: string; languages: (string)[]; licence: { id: string; address: string }; memory: number; addedAt: string; bytes: number; folder: string; usedBy: (string)[]; configuration: Record<string, Record<string, string>> })[]; offered: ({ name: string; kind: "recogniser" | "voice" | "vad" | "wake-word"; about: string; languages: (string)[]; licence: { id: string; address: string }; memory: number; bytes: number; downloaded: number; isAdded: boolean; sources: (string)[]; checksums: string })[] } };
+  /** Add a model. */
+  addModel: { body: { name: string; licence: string; from?: string; catalogue?: string }; answer: { taskId: string } };
+  /** Compare the files of a model with their checksums. */
+  checkModel: { params: { name: string }; answer: { faults: (string)[] } };
+  /** Remove a model, or end its download. */
+  removeModel: { params: { name: string }; answer: undefined };
   /** Stream the input level of a site; measured on the board, no audio is sent. */
   followLevels: { query: { follow: true; siteId?: string | undefined }; answer: undefined };
   /** Get the combined log. */

@@ -40,6 +40,13 @@ export const pages: readonly PageEntry[] = [
     group: "Voice",
     load: () => import("./injection/page.tsx"),
   },
+  {
+    path: "/wake-words",
+    title: "Wake words",
+    icon: "mic",
+    group: "Voice",
+    load: () => import("./wake-words/page.tsx"),
+  },
   { path: "/sites", title: "Sites", icon: "sites", group: "Voice", load: () => import("./sites/page.tsx") },
   {
     path: "/components",

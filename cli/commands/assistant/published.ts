@@ -1,6 +1,6 @@
 import type { Published } from "../../../supervisor/assistants/published.ts";
 import type { Run } from "../../command.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 import { clock } from "../../screen/words.ts";
 
 export const run: Run = async ({ connect, screen }) => {
@@ -18,7 +18,7 @@ export const run: Run = async ({ connect, screen }) => {
       `${clock(publishedAt)} by ${publishedBy}`,
       signature === undefined ? "" : "signed",
     ]);
-    for (const line of table(rows)) screen.print(line);
+    for (const line of fitted(rows, screen.width)) screen.print(line);
   }
   return "done";
 };

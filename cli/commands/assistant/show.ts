@@ -1,6 +1,6 @@
 import type { Run } from "../../command.ts";
 import { clock } from "../../screen/words.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 
 type Installed = {
   readonly id: string;
@@ -24,7 +24,10 @@ export const run: Run = async ({ connect, screen }) => {
       ["installed", found.installedAt === null ? "with the platform" : clock(found.installedAt)],
       ["intents", intents.join(", ")],
     ];
-    for (const line of table(rows.map(([head = "", value = ""]) => [screen.paint("dim", head), value])))
+    for (const line of fitted(
+      rows.map(([head = "", value = ""]) => [screen.paint("dim", head), value]),
+      screen.width,
+    ))
       screen.print(line);
   }
   return "done";

@@ -1,6 +1,6 @@
 import type { AudioDevices } from "../../../supervisor/admin/audio-devices.ts";
 import type { Run } from "../../command.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 
 export const run: Run = async ({ connect, screen }) => {
   const found = await (await connect()).get<AudioDevices>("/audio/devices");
@@ -14,7 +14,10 @@ export const run: Run = async ({ connect, screen }) => {
   ] as const) {
     screen.print(screen.paint("bold", title));
     if (devices.length === 0) screen.print("  none");
-    for (const line of table(devices.map(({ name, description }) => [`  ${name}`, description.split("\n")[0]])))
+    for (const line of fitted(
+      devices.map(({ name, description }) => [`  ${name}`, description.split("\n")[0]]),
+      screen.width,
+    ))
       screen.print(line);
   }
   return "done";

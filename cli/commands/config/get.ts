@@ -1,5 +1,5 @@
 import type { Run } from "../../command.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 import { type Effective, findKey } from "./key.ts";
 
 export const run: Run = async ({ connect, screen, given: [asked], is }) => {
@@ -29,6 +29,6 @@ export const run: Run = async ({ connect, screen, given: [asked], is }) => {
     source === "file" ? screen.paint("green", "set") : "",
     secret === true ? screen.paint("dim", `(${String(value)})`) : JSON.stringify(value),
   ]);
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";
 };

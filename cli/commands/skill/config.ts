@@ -1,7 +1,7 @@
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import type { Screen } from "../../screen/screen.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 
 export type SkillConfig = {
   readonly values: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
@@ -42,7 +42,7 @@ export function showConfig(config: SkillConfig, screen: Screen): void {
   ];
   const rows = values.map(([key, value]) => [key, value, screen.paint("dim", takes(told.get(key)))]);
   if (rows.length === 0) screen.note("This skill has no settings.");
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
 }
 
 /** Describes the purpose of a setting and its accepted values. */

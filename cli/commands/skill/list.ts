@@ -1,11 +1,15 @@
 import type { Run } from "../../command.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 import type { SkillStatus } from "../../skill-status.ts";
+
+type Shipped = { readonly name: string; readonly description: string };
 
 const colours = { installed: "green", stopped: "yellow", disabled: "gray" } as const;
 
 export const run: Run = async ({ connect, screen }) => {
-  const found = await (await connect()).get<{ skills: readonly SkillStatus[] }>("/skills");
+  const found = await (await connect()).get<{ skills: readonly SkillStatus[]; shipped?: readonly Shipped[] }>(
+    "/skills",
+  );
   if (screen.json) {
     screen.data(found);
     return "done";
@@ -18,6 +22,10 @@ export const run: Run = async ({ connect, screen }) => {
     actions.join(", "),
     origin === null ? "" : `${origin.url} ${origin.ref ?? ""} ${origin.commit.slice(0, 8)}`.replace("  ", " "),
   ]);
-  for (const line of rows.length === 0 ? [] : table([head, ...rows])) screen.print(line);
+  for (const line of rows.length === 0 ? [] : fitted([head, ...rows], screen.width)) screen.print(line);
+  // A board of an older version does not tell.
+  for (const { name, description } of found.shipped ?? [])
+    if (!found.skills.some(({ origin }) => origin?.url === `sotto:${name}`))
+      screen.note(`In the package: ${description} \`sotto skill install ${name}\` installs it.`);
   return "done";
 };

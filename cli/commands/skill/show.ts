@@ -2,7 +2,7 @@
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import type { Screen } from "../../screen/screen.ts";
-import { table, wrap } from "../../screen/table.ts";
+import { fitted, wrap } from "../../screen/table.ts";
 import type { SkillStatus } from "../../skill-status.ts";
 
 export type LabelledSkill = SkillStatus & {
@@ -53,7 +53,11 @@ export function showSkill(skill: LabelledSkill, screen: Screen): void {
     ["walls", walls === "unit" ? own : "only its own process: this is a checkout"],
     ...(limits === null ? [] : [["limits", limitsInWords(limits)]]),
   ];
-  for (const line of table(rows.map(([what = "", told = ""]) => [screen.paint("dim", what), told]))) screen.print(line);
+  for (const line of fitted(
+    rows.map(([what = "", told = ""]) => [screen.paint("dim", what), told]),
+    screen.width,
+  ))
+    screen.print(line);
 }
 
 function sourceRows({ url, ref, path, commit, signature }: NonNullable<LabelledSkill["origin"]>): string[][] {

@@ -1,6 +1,6 @@
 import type { User } from "../../../supervisor/users/users.ts";
 import type { Run } from "../../command.ts";
-import { table } from "../../screen/table.ts";
+import { fitted } from "../../screen/table.ts";
 import { clock } from "../../screen/words.ts";
 
 export const run: Run = async ({ connect, screen }) => {
@@ -15,6 +15,6 @@ export const run: Run = async ({ connect, screen }) => {
     screen.paint(status === "active" ? "green" : "yellow", status),
     `since ${clock(createdAt)}`,
   ]);
-  for (const line of table(rows)) screen.print(line);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";
 };

@@ -26,6 +26,7 @@ export const SkillStatus = Type.Object({
     Type.Null(),
   ]),
 });
+export const ShippedSkill = Type.Object({ name: Type.String(), title: Type.String(), description: Type.String() });
 const Label = Type.Object({
   title: Type.String(),
   description: Type.String(),

@@ -3,7 +3,7 @@ import { permissionNames } from "../../skills/manifest.ts";
 import { accepting, TaskHeaders } from "./accepted.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
-import { LabelledSkill, SkillStatus } from "./skill.ts";
+import { LabelledSkill, ShippedSkill, SkillStatus } from "./skill.ts";
 
 const SkillParams = Type.Object({ skill: Type.String() });
 const unknown = problems([404, "The skill does not exist."]);
@@ -12,8 +12,11 @@ export const listSkills = operation("GET /skills", {
   operationId: "listSkills",
   tags: ["skills"],
   summary: "List the installed skills",
-  description: "With their actions and origins.",
-  response: { 200: Type.Object({ skills: Type.Array(SkillStatus) }), ...guarded },
+  description: "With their actions and origins. `shipped` lists the skills of the package, installed or not.",
+  response: {
+    200: Type.Object({ skills: Type.Array(SkillStatus), shipped: Type.Array(ShippedSkill) }),
+    ...guarded,
+  },
 });
 
 export const getSkill = operation("GET /skills/:skill", {

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { accepting, TaskHeaders } from "./accepted.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
@@ -6,6 +7,7 @@ import { guarded, problems } from "./problem.ts";
 export const Task = Type.Object({
   taskId: Type.String(),
   kind: Type.String(),
+  about: Type.Optional(Type.String({ description: "What it is about, for example `restart asr`." })),
   status: Type.Enum(["queued", "running", "completed", "failed"]),
   createdAt: Type.String({ format: "date-time" }),
   startedAt: Type.Optional(Type.String({ format: "date-time" })),
@@ -13,6 +15,9 @@ export const Task = Type.Object({
   stage: Type.Optional(Type.String({ description: "The current or last stage." })),
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+  canRetry: Type.Optional(
+    Type.Boolean({ description: "It has failed, and the same request can be made again with `retry`." }),
+  ),
 });
 
 export const TaskLine = Type.Object({
@@ -62,6 +67,22 @@ export const getTask = operation("GET /tasks/:taskId", {
       },
     },
     ...guarded,
+    ...problems([404, "The task does not exist."]),
+  },
+});
+
+export const operateTask = operation("POST /tasks/:taskId", {
+  operationId: "operateTask",
+  tags: ["tasks"],
+  summary: "Retry a failed task",
+  description:
+    "`retry` makes the request of the failed task again, as a new task. Only tasks with `canRetry` can be retried: requests with an uploaded file or a secret are not kept.",
+  params: Type.Object({ taskId: Type.String() }),
+  headers: TaskHeaders,
+  body: Type.Object({ operation: Type.Enum(["retry"]) }, { additionalProperties: false }),
+  response: {
+    ...guarded,
+    ...accepting,
     ...problems([404, "The task does not exist."]),
   },
 });

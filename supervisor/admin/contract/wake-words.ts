@@ -37,6 +37,12 @@ const WakeWord = Type.Object({
   language: Type.String(),
   trainedAt: Type.String({ format: "date-time" }),
   report: TrainingReport,
+  quality: Type.Union([Type.Literal("good"), Type.Literal("fair"), Type.Literal("weak")], {
+    description: "What the report amounts to. Without recordings it is fair at most.",
+  }),
+  advice: Type.Array(Type.String(), {
+    description: "What to expect of it and what would make it better, in sentences.",
+  }),
 });
 const place = Type.Object({ id: Id });
 const missing = problems([404, "The wake word does not exist."]);

@@ -1,8 +1,8 @@
 /** Logs. [admin-rest.md] */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static } from "typebox";
-import { SottoError } from "../../errors.ts";
 import type { Skills } from "../../skills/skills.ts";
+import { componentUnknown } from "../component-unknown.ts";
 import * as contract from "../contract/logs.ts";
 import type { ComponentStatus } from "../contract/platform.ts";
 import type { LogEntry } from "../logs/read-log.ts";
@@ -28,8 +28,8 @@ export const getLogs = route(contract.getLogs, (needs: Needs) => async (request,
 
 export const getComponentLogs = route(contract.getComponentLogs, (needs: Needs) => async (request, reply) => {
   const { component } = request.params;
-  if (!(await namesOf(needs)).includes(component))
-    throw new SottoError("COMPONENT_UNKNOWN", "there is no such component");
+  const names = await namesOf(needs);
+  if (!names.includes(component)) throw componentUnknown(names);
   return answer(needs, request, reply, { ...request.query, names: [component] });
 });
 

@@ -1,6 +1,7 @@
 /** Operations on the whole platform or on one component. [spec A; admin-rest.md] */
 import { SottoError } from "../../errors.ts";
 import { accept, type Accepting } from "../accept.ts";
+import { componentUnknown } from "../component-unknown.ts";
 import * as contract from "../contract/operate.ts";
 import type { ComponentStatus } from "../contract/platform.ts";
 import { route } from "../route.ts";
@@ -26,8 +27,8 @@ export const operateComponent = route(
     async (request, reply) => {
       const { component } = request.params;
       const { operation } = request.body;
-      if (!(await components()).some(({ name }) => name === component))
-        throw new SottoError("COMPONENT_UNKNOWN", "there is no such component");
+      const names = (await components()).map(({ name }) => name);
+      if (!names.includes(component)) throw componentUnknown(names);
       if (operation !== "update") return accept(tasks, request, reply, "component", { component, operation });
       return accept(tasks, request, reply, "packages", { operation: "upgrade", packages: [packageOf(component)] });
     },

@@ -1,10 +1,10 @@
 /** The platform and its components. [admin-rest.md] */
 import { hostname } from "node:os";
-import { SottoError } from "../../errors.ts";
 import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
 import { memoryStatus } from "../component-status.ts";
+import { componentUnknown } from "../component-unknown.ts";
 import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/platform.ts";
 import { route } from "../route.ts";
@@ -46,9 +46,6 @@ export const getComponent = route(
         const section = Object.entries(config[found.name.replaceAll("-", "_")] ?? {});
         return { ...found, version, config: Object.fromEntries(section.map(([key, { value }]) => [key, value])) };
       }
-      const names = all.map(({ name }) => name);
-      throw new SottoError("COMPONENT_UNKNOWN", "there is no such component", {
-        remedy: `there are ${names.join(", ")}`,
-      });
+      throw componentUnknown(all.map(({ name }) => name));
     },
 );

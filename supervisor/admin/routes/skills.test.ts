@@ -11,7 +11,7 @@ const read = ({ text }: Answer) => JSON.parse(text);
 t.test("skills and their configuration", async (t) => {
   const { json, signUp, skills, tasks } = await serve(t).then((served) => ({ ...served, skills: served.tasks.skills }));
   await signUp();
-  t.same(read(await json("GET", "/admin/skills")), { skills: [] });
+  t.same(read(await json("GET", "/admin/skills")), { skills: [], shipped: [] });
   for (const url of ["file:///etc", "https://127.0.0.1/x.git", "--upload-pack=touch /tmp/x"])
     t.match(await json("POST", "/admin/actions/git", { url }), { status: 422, text: /SOURCE_REFUSED/ }, url);
   const staging = skills.staging("t");

@@ -12,6 +12,7 @@ type Needs = {
 
 export const listSkills = route(contract.listSkills, ({ skills }: Needs) => async () => ({
   skills: (await skills.list()).map(statusOf),
+  shipped: [...(await skills.shipped.list())],
 }));
 
 export const getSkill = route(

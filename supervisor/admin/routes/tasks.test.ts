@@ -45,3 +45,24 @@ t.test("tasks are accepted durably, followed, and listed", async (t) => {
   const refused = await json("POST", "/admin/platform", { operation: "restart" });
   t.match([refused.status, refused.headers], [503, { "retry-after": String }]);
 });
+
+t.test("a failed task is retried over HTTPS; anything else is refused with the reason", async (t) => {
+  const { json, signUp, tasks } = await serve(t);
+  await signUp();
+  // Nobody answers there.
+  const source = { source: "console", url: "https://127.0.0.1:9/assistant.zip" };
+  const { taskId } = read(await json("PUT", "/admin/assistant", source));
+  await tasks.queue.idle();
+  t.match(read(await json("GET", `/admin/tasks/${taskId}`)), { status: "failed", canRetry: true });
+  const again = await json("POST", `/admin/tasks/${taskId}`, { operation: "retry" });
+  t.equal(again.status, 202);
+  t.equal(again.headers["location"], `/admin/tasks/${read(again).taskId}`);
+  await tasks.queue.idle();
+  const secret = read(await json("PUT", "/admin/assistant", { ...source, token: "s3cret" }));
+  await tasks.queue.idle();
+  const kept = await json("POST", `/admin/tasks/${secret.taskId}`, { operation: "retry" });
+  t.match([kept.status, read(kept).code], [409, "TASK_NOT_REPEATABLE"], "a request with a secret is not kept");
+  t.equal((await json("POST", "/admin/tasks/nobody", { operation: "retry" })).status, 404);
+  for (const body of [{}, { operation: "cancel" }, { operation: "retry", force: true }, [], null])
+    t.equal((await json("POST", `/admin/tasks/${taskId}`, body)).status, 400, JSON.stringify(body));
+});

@@ -5,12 +5,13 @@ import type { TaskRequests } from "../../tasks/kinds.ts";
 import type { TaskQueue } from "../../tasks/queue.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { ListFilter } from "../../tasks/task-store.ts";
+import { accepted, askerOf } from "../accept.ts";
 import * as contract from "../contract/tasks.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
 type Needs = {
-  readonly tasks: Pick<TaskQueue<TaskRequests>, "get" | "lines" | "list" | "watch">;
+  readonly tasks: Pick<TaskQueue<TaskRequests>, "get" | "lines" | "list" | "retry" | "watch">;
   readonly streams: Pick<Streams, "follow">;
 };
 
@@ -41,9 +42,19 @@ export const getTask = route(contract.getTask, ({ tasks, streams }: Needs) => as
   return reply.type("text/plain; charset=utf-8").send(text);
 });
 
+export const operateTask = route(
+  contract.operateTask,
+  ({ tasks }: Needs) =>
+    async (request, reply) =>
+      accepted(reply, await tasks.retry(request.params.taskId, askerOf(request))),
+);
+
 function known(tasks: Needs["tasks"], taskId: string): Task {
   const task = tasks.get(taskId);
-  if (task === undefined) throw new SottoError("TASK_UNKNOWN", "there is no such task");
+  if (task === undefined)
+    throw new SottoError("TASK_UNKNOWN", "there is no such task", {
+      remedy: "GET /admin/tasks lists those that are kept",
+    });
   return task;
 }
 

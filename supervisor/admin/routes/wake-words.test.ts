@@ -29,7 +29,8 @@ t.test("an exported wake word is imported, listed, exported and removed", async 
   t.match(await json("PUT", "/admin/wake-words", file), { status: 200, text: '{"id":"hallo-küche"}' });
   const { head, format, limit, ...listed } = file;
   const list = async () => JSON.parse((await json("GET", "/admin/wake-words")).text);
-  t.same(await list(), { wakeWords: [{ id: "hallo-küche", ...listed }] });
+  const found = await list();
+  t.match(found, { wakeWords: [{ id: "hallo-küche", ...listed, quality: "fair", advice: [/^Fair: /, /recordings/] }] });
   const path = `/admin/wake-words/${encodeURIComponent("hallo-küche")}`;
   t.same(JSON.parse((await json("GET", path)).text), { ...listed, head, format, limit });
   t.equal((await json("DELETE", path)).status, 204);

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { wakeWordName } from "../../../platform/hotword/component.ts";
+import { adviceOf, qualityOf, wakeWordName } from "../../../platform/hotword/component.ts";
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { writeDurably } from "../../durable-file.ts";
 import { SottoError } from "../../errors.ts";
@@ -32,6 +32,8 @@ export const listWakeWords = route(contract.listWakeWords, ({ wakeWords }: Needs
     language,
     trainedAt,
     report,
+    quality: qualityOf(report),
+    advice: adviceOf(report),
   })),
 }));
 

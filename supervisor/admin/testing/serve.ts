@@ -20,10 +20,9 @@ import { Levels } from "../../levels/levels.ts";
 import { Hub } from "../../satellites/hub.ts";
 import { Satellites } from "../../satellites/satellites.ts";
 import { Sessions } from "../../sessions/sessions.ts";
-import { migrations } from "../../schema.ts";
+import { besides, migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
 import { signReceipt } from "../../privacy/signed.ts";
-import { trafficTables } from "../../privacy/traffic.ts";
 import { privacyNow, watchTraffic } from "../../start/privacy.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
@@ -96,7 +95,7 @@ export async function serve(
   writeFileSync(join(folder, "logs/hotword.1.log"), entry("1", "info", "one") + entry("2", "error", "two"));
   writeFileSync(join(folder, "logs/hotword.2.log"), `${entry("3", "warn", "three")}{"half`);
   const keeper = await keepCertificates(join(folder, "tls"), { warn: quiet });
-  const database = openDatabase(join(folder, "sotto.db"), migrations, [trafficTables]);
+  const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
   const users = new Users(database);
   const { processes } = makeProcesses(t, { hotword: { behaves: ["obeys"] } });
   const place = { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") };
@@ -163,6 +162,7 @@ export async function serve(
     drafts: tasks.drafts,
     teaching: tasks.teaching,
     wakeWords: tasks.wakeWords,
+    models: tasks.models,
     skills: tasks.skills,
     sessions,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),

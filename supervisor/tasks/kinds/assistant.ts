@@ -34,6 +34,8 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
     timeoutMs: installTimeoutMs,
+    about: (request) => ("upload" in request ? undefined : request.assistantId),
+    isRepeatable: (request) => !("upload" in request) && request.token === undefined,
     async preflight(request) {
       if ("upload" in request) return checkArchive(fileOf(request.upload));
       addressOf(request, context.config());
@@ -110,6 +112,7 @@ export function assistantRollback(context: AssistantContext): Kind<Record<string
   };
   return {
     timeoutMs: installTimeoutMs,
+    isRepeatable: () => true,
     async preflight() {
       await previous();
     },

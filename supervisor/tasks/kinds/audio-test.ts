@@ -19,6 +19,8 @@ const rate = 16_000;
 export function audioTest(port: () => Promise<Port>): Kind<AudioTestRequest> {
   return {
     timeoutMs: 60_000,
+    about: ({ direction, siteId }) => `${direction} of ${siteId}`,
+    isRepeatable: () => true,
     async run(request, work) {
       const bus = await port();
       if (request.direction === "speaker") await playTone(bus, request, work);

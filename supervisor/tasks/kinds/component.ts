@@ -10,6 +10,8 @@ type Members = Pick<Processes, "ask" | "member" | "statuses">;
 export function componentOperation(processes: Members): Kind<ComponentRequest> {
   return {
     timeoutMs: 3 * 60_000,
+    about: ({ component, operation }) => `${operation} ${component}`,
+    isRepeatable: () => true,
     async preflight({ component, operation }) {
       const { state } = processes.member(component);
       if (state === "disabled" && (operation === "start" || operation === "restart"))
@@ -28,6 +30,8 @@ export function componentOperation(processes: Members): Kind<ComponentRequest> {
 export function allComponents(processes: Members): Kind<AllComponentsRequest> {
   return {
     timeoutMs: 5 * 60_000,
+    about: ({ operation }) => `${operation} all`,
+    isRepeatable: () => true,
     async run({ operation }, work) {
       const names = processes.statuses().flatMap(({ name, state }) => (state === "disabled" ? [] : [name]));
       const all = async (what: "start" | "stop") => {

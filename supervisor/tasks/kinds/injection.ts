@@ -64,6 +64,7 @@ export function injection(
   return {
     // A slow board takes long to learn how tens of thousands of names are pronounced; the component has its own limit.
     timeoutMs: 3 * 60 * 60_000,
+    about: ({ values }) => (values === undefined ? "remove all" : entitiesIn(values).join(", ")),
     async preflight() {
       if (processes.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;
       throw new SottoError("COMPONENT_DISABLED", "the component injection does not run", { remedy: "start it first" });
@@ -81,4 +82,8 @@ export function injection(
       work.log(values === undefined ? "all injected values are gone" : "ASR and NLU have loaded the values");
     },
   };
+}
+
+function entitiesIn({ operations }: InjectionPerform): readonly string[] {
+  return [...new Set(operations.flatMap(([, values]) => Object.keys(values)))];
 }

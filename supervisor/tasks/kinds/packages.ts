@@ -44,6 +44,8 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
     // After each restart of the platform, which it causes itself, it is not run again but followed again.
     attempts: 100,
     outlives: true,
+    about: ({ operation, packages = [], version = "" }) => [operation, ...packages, version].join(" ").trim(),
+    isRepeatable: () => true,
     async preflight({ operation }) {
       const { folder } = await present();
       if ((operation === "upgrade" || operation === "rollback") && (await installed()).length === 0)

@@ -10,6 +10,7 @@ import {
   manifestHash,
   readManifest,
 } from "../../skills/manifest.ts";
+import { grantsOf, shippedName, shippedUrl } from "../../skills/shipped.ts";
 import { sweep } from "../../skills/sweep.ts";
 import type { Ini } from "../../skills/ini.ts";
 import { skillHasEnded } from "../../skills/processes.ts";
@@ -56,7 +57,8 @@ function needSkillServer({ hasSkillServer = true }: SkillContext): void {
  */
 export function nameOf(request: ActionsRequest, inUnits = false): string {
   const { name, path } = request;
-  const last = (path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
+  const last =
+    (shippedName(request.url) ?? path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
   const given =
     name ??
     last
@@ -84,8 +86,16 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
     timeoutMs: 10 * 60_000,
     // An address can contain a password, and so can settings.
     secret: true,
+    about: ({ url, name, path }) => name ?? path ?? shownUrl(url),
+    isRepeatable: ({ url, config }) => config === undefined && shownUrl(url) === url,
     async preflight(request) {
       needSkillServer(context);
+      const shipped = shippedName(request.url);
+      if (shipped !== undefined) {
+        await skills.shipped.check(shipped);
+        nameOf(request, skills.runInUnits);
+        return;
+      }
       const { hostname } = checkSource(request);
       nameOf(request, skills.runInUnits);
       await resolveHost(hostname, fetching.isRefused ?? isRefusedAddress).catch((error: unknown) => {
@@ -111,13 +121,20 @@ async function install(
 ): Promise<void> {
   const staging = skills.staging(work.taskId);
   try {
-    work.log(`${name} from ${shownUrl(request.url)}`);
-    const before = (await skills.list()).find((skill) => skill.name === name)?.origin;
-    const isUpdate = before !== undefined && before.url === shownUrl(request.url) && before.path === request.path;
+    const shipped = shippedName(request.url);
+    const url = shipped === undefined ? shownUrl(request.url) : shippedUrl(shipped);
+    work.log(shipped === undefined ? `${name} from ${url}` : `${name} from the package`);
+    const before = (await skills.list()).find((skill) => skill.name === name);
+    const isUpdate = before?.origin?.url === url && before.origin.path === request.path;
     const how = { key: skills.deployKey, ...fetching };
-    const fetched = await fetchRepository(request, staging, work, how, isUpdate ? before.commit : undefined);
-    const { permissions } = await readManifest(staging);
+    const fetched =
+      shipped === undefined
+        ? await fetchRepository(request, staging, work, how, isUpdate ? before?.origin?.commit : undefined)
+        : { commit: await skills.shipped.copy(shipped, staging) };
+    const asked = await readManifest(staging);
     const manifest = await manifestHash(staging);
+    const replaced = before && (await readManifest(before.folder).catch(() => undefined));
+    if (!isUpdate) tellLost(replaced?.intents ?? [], asked.intents, work);
     await setUp(staging, skills.place(name), work, settingUp());
     await sweep(staging, { as: skills.place(name) });
     if ((await manifestHash(staging)) !== manifest)
@@ -125,11 +142,12 @@ async function install(
         remedy: "its author must let it be as it came",
       });
     work.stage("installing", 0.9);
-    const { ref, path, config, grants } = request;
-    const origin = { url: shownUrl(request.url), ref, path, ...fetched, manifest, taskId: work.taskId };
-    await skills.install(staging, name, origin, config, grants);
+    const { ref, path, config } = request;
+    const given = shipped === undefined ? [] : grantsOf(asked, isUpdate ? replaced : undefined);
+    const origin = { url, ref, path, ...fetched, manifest, taskId: work.taskId };
+    await skills.install(staging, name, origin, config, [...(request.grants ?? []), ...given]);
     const { grants: granted } = await skills.askedAndGranted(name);
-    for (const permission of permissions)
+    for (const permission of asked.permissions)
       work.log(
         `it asks for ${permission} (${permissionMeanings[permission]}): ${granted.includes(permission) ? "granted" : "not granted"}`,
       );
@@ -138,10 +156,19 @@ async function install(
   }
 }
 
+/** Another skill takes the place of this one: nobody answers what only the old one did. */
+function tellLost(before: readonly string[], now: readonly string[] | undefined, work: Work): void {
+  const lost = now === undefined ? [] : before.filter((intent) => !now.includes(intent));
+  if (lost.length > 0)
+    work.log(`it replaces another skill of this name, which also answered ${lost.join(", ")}`, "warn");
+}
+
 export function skillOperation(context: SkillContext): Kind<SkillRequest> {
   const { skills } = context;
   return {
     timeoutMs: 10 * 60_000,
+    about: ({ skill, operation }) => `${operation} ${skill}`,
+    isRepeatable: () => true,
     async preflight({ skill, operation }) {
       if (operation === "start" || operation === "restart" || operation === "enable") needSkillServer(context);
       const { origin, hasPrevious, state } = await skills.get(skill);

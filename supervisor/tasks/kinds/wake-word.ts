@@ -1,6 +1,7 @@
 /** POST /wake-words: trains a wake word. */
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { adviceOf, qualityOf } from "../../../platform/hotword/component.ts";
 import { SottoError } from "../../errors.ts";
 import type { Recording, WakeWords } from "../../wake-words/wake-words.ts";
 import type { Kind } from "../task.ts";
@@ -22,6 +23,8 @@ export function wakeWordTraining(wakeWords: Pick<WakeWords, "train">, uploads: s
   const fileOf = (upload: string): string => join(uploads, basename(upload));
   return {
     timeoutMs,
+    about: ({ phrase }) => phrase,
+    isRepeatable: ({ upload }) => upload === undefined,
     async run({ phrase, language, quick, upload }, work) {
       const recordings =
         upload === undefined ? [] : (JSON.parse(await readFile(fileOf(upload), "utf8")) as readonly Recording[]);
@@ -42,8 +45,8 @@ export function wakeWordTraining(wakeWords: Pick<WakeWords, "train">, uploads: s
       work.log(
         `false alarms in ${report.minutesOfSpeech} minutes of other people's speech that chose the limit: ${report.falseAlarms}`,
       );
-      if (report.recordings < 3)
-        work.log("people are heard far better with three to five recordings of their own", "warn");
+      const quality = qualityOf(report);
+      for (const sentence of adviceOf(report)) work.log(sentence, quality === "weak" ? "warn" : "info");
     },
     // What was half learned is lost, what was there before is still in use: it begins once more.
     resolve: async () => "again",

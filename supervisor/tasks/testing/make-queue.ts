@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Test } from "tap";
 import { logInto, type LogLine } from "../../../test/world.ts";
 import { SottoError } from "../../errors.ts";
-import { migrations } from "../../schema.ts";
+import { besides, migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
 import { TaskQueue } from "../queue.ts";
 import type { Kind, Resolution } from "../task.ts";
@@ -18,7 +18,7 @@ export function makeQueue(
   options: { limit?: number; timeoutMs?: number; resolution?: Resolution; path?: string; outlives?: boolean } = {},
 ) {
   const path = options.path ?? join(t.testdir(), "sotto.db");
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, besides);
   const store = new TaskStore(database);
   const done: string[] = [];
   const released: string[] = [];
@@ -29,6 +29,8 @@ export function makeQueue(
   const common = { release: async ({ text }: { text: string }) => void released.push(text) };
   const note: Kind<{ text: string }> = {
     ...common,
+    about: ({ text }) => `note ${text}`,
+    isRepeatable: ({ text }) => text !== "once",
     timeoutMs: options.timeoutMs ?? 60_000,
     async preflight({ text }) {
       if (text === "impossible") throw new SottoError("REQUEST_IMPOSSIBLE", "it cannot be done");
@@ -36,7 +38,7 @@ export function makeQueue(
     async run({ text }, work) {
       work.stage("writing", 0.5);
       work.log(`writes ${text}\u001b[31m\r\nforged`);
-      if (text === "fails") throw new SottoError("DISK_FULL", "no space", { remedy: "free some" });
+      if (text === "fails" || text === "once") throw new SottoError("DISK_FULL", "no space", { remedy: "free some" });
       if (text === "breaks") throw new TypeError("nobody thought of this");
       if (text === "hangs")
         await new Promise((_, reject) => work.signal.addEventListener("abort", () => reject(work.signal.reason)));

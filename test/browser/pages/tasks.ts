@@ -21,6 +21,12 @@ export async function test(t: Test, world: World): Promise<void> {
   t.match(await page.getByRole("alert").textContent(), /[A-Z]+_[A-Z]+/u, "a task that failed says why, with its code");
   await look(t, page, "task");
 
+  const before = page.url();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL((url) => url.href !== before);
+  t.match(page.url(), /\/tasks\/[0-9a-f-]{36}$/u, "trying again makes a new task, and shows it");
+  await page.getByRole("alert").waitFor();
+
   await page.getByRole("link", { name: "All tasks" }).click();
   await page.getByRole("button", { name: "Waiting" }).click();
   await page.getByText("No matching tasks").waitFor();

@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
-import { Link } from "wouter-preact";
+import { Link, useLocation } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
+import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Show } from "../../widgets/empty.tsx";
 import { wholeTimeOf } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { isOver, TaskView } from "../../widgets/task-progress.tsx";
-import { kindName } from "./kind.ts";
+import { titleOf } from "./kind.ts";
 
 export function TaskDetails({ taskId }: { readonly taskId: string }) {
   const [isDone, setDone] = useState(false);
@@ -21,9 +22,15 @@ export function TaskDetails({ taskId }: { readonly taskId: string }) {
     [taskId],
     { every: isDone ? undefined : 800 },
   );
+  const [, go] = useLocation();
+  const retry = async () => {
+    const next = await call("operateTask", { params: { taskId }, body: { operation: "retry" } });
+    setDone(false);
+    go(`/tasks/${encodeURIComponent(next.taskId)}`);
+  };
   return (
     <Page
-      title={loaded.value === undefined ? "A task" : kindName(loaded.value.kind)}
+      title={loaded.value === undefined ? "A task" : titleOf(loaded.value)}
       lead={
         <Link href="/tasks" class="back">
           <Icon name="back" />
@@ -33,7 +40,16 @@ export function TaskDetails({ taskId }: { readonly taskId: string }) {
     >
       <Show of={loaded}>
         {(task) => (
-          <Card title="Progress">
+          <Card
+            title="Progress"
+            actions={
+              task.canRetry === true ? (
+                <Button icon="restart" onPress={retry}>
+                  Try again
+                </Button>
+              ) : null
+            }
+          >
             <TaskView task={task} log />
             <dl class="facts small">
               <dt>Requested</dt>

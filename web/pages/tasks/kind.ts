@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   "audio-test": "Test the sound",
   injection: "Learn values",
   restore: "Restore a backup",
+  model: "Add a model",
   "wake-word": "Train a wake word",
 };
 
@@ -17,4 +18,9 @@ const names: Readonly<Record<string, string>> = {
 export function kindName(kind: string): string {
   const plain = kind.replaceAll("-", " ");
   return names[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** Returns the title of a task: its kind, and what it is about. */
+export function titleOf({ kind, about }: { readonly kind: string; readonly about?: string | undefined }): string {
+  return about === undefined ? kindName(kind) : `${kindName(kind)}: ${about}`;
 }

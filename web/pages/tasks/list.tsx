@@ -11,7 +11,7 @@ import { Mark } from "../../widgets/mark.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { taskTones } from "../../widgets/task-progress.tsx";
-import { kindName } from "./kind.ts";
+import { titleOf } from "./kind.ts";
 
 type Task = Answer<"listTasks">["tasks"][number];
 type Filter = "all" | Task["status"];
@@ -73,9 +73,9 @@ function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
       columns={[
         {
           head: "Task",
-          cell: ({ taskId, kind, stage, status, error }) => (
+          cell: ({ taskId, kind, about, stage, status, error }) => (
             <div class="component-name">
-              <Link href={`/tasks/${encodeURIComponent(taskId)}`}>{kindName(kind)}</Link>
+              <Link href={`/tasks/${encodeURIComponent(taskId)}`}>{titleOf({ kind, about })}</Link>
               {error === undefined ? (
                 status === "completed" || stage === undefined ? null : (
                   <span class="soft small">{stage}</span>

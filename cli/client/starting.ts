@@ -1,0 +1,78 @@
+/** Waits for a platform of this machine that is starting: a command typed too early need not be typed again. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createConnection } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PlatformStatus } from "../../supervisor/admin/contract/platform.ts";
+import type { Rest } from "./rest.ts";
+import type { Screen } from "../screen/screen.ts";
+import { socketAddress } from "./local.ts";
+import type { Place } from "./place.ts";
+
+/** A slow board needs half of it. After it the command reports what it meets. */
+const longestMs = 60_000;
+const pauseMs = 100;
+
+/** Resolves when the socket answers; at once when no supervisor has begun to start, or it takes too long. */
+export async function waitForStart(
+  { socket, lock }: Pick<Place, "socket" | "lock">,
+  screen: Pick<Screen, "progress" | "note" | "live">,
+  patienceMs = longestMs,
+): Promise<void> {
+  const message = "the platform is starting or stopping: waiting for it …";
+  const end = performance.now() + patienceMs;
+  let address: string | undefined;
+  const isUp = () => {
+    address ??= existsSync(socket) ? socketAddress(socket) : undefined;
+    return address !== undefined && answers(address);
+  };
+  for (let told = false; !(await isUp()) && isHeld(lock) && performance.now() < end; told = true) {
+    if (screen.live) screen.progress(message);
+    else if (!told) screen.note(message);
+    await pause(pauseMs);
+  }
+  screen.progress("");
+}
+
+/** Resolves when no component is starting, or it takes too long: a sentence that nobody hears would be lost. */
+export async function waitForComponents(
+  rest: Pick<Rest, "get">,
+  screen: Pick<Screen, "progress" | "note" | "live">,
+  patienceMs = longestMs,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (let told = false; performance.now() < end; told = true) {
+    const { components } = await rest.get<PlatformStatus>("/platform");
+    const names = components.filter(({ state }) => state === "starting" || state === "waiting").map(({ name }) => name);
+    if (names.length === 0) break;
+    const message = `starting: waiting for ${names.join(", ")} …`;
+    if (screen.live) screen.progress(message);
+    else if (!told) screen.note(message);
+    await pause(pauseMs);
+  }
+  screen.progress("");
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(address);
+    connection.once("connect", () => {
+      connection.destroy();
+      resolve(true);
+    });
+    // A socket that may not be opened is there: the request itself reports that.
+    connection.once("error", ({ code }: NodeJS.ErrnoException) =>
+      resolve(code !== "ENOENT" && code !== "ECONNREFUSED"),
+    );
+  });
+}
+
+function isHeld(lock: string | undefined): boolean {
+  if (lock === undefined) return false;
+  try {
+    const { ino } = statSync(lock);
+    // The folder in which it lies is closed to other users: they are told what they were told before.
+    return readFileSync("/proc/locks", "utf8").includes(`:${ino} `);
+  } catch {
+    return false;
+  }
+}

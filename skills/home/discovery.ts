@@ -1,0 +1,136 @@
+/**
+ * Reads discovery messages, as devices and gateways publish them on `homeassistant/<kind>/…/config`: one entity, or a
+ * device with several. Nothing of it is trusted: sizes, numbers and characters are limited, what is no entity that can
+ * be named and commanded is left out.
+ */
+import { longDeviceName, longName } from "./abbreviations.ts";
+
+export const kinds = [
+  "light",
+  "switch",
+  "cover",
+  "fan",
+  "climate",
+  "lock",
+  "scene",
+  "sensor",
+  "binary_sensor",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export type Config = Readonly<Record<string, unknown>>;
+export type Entity = {
+  /** Unique in the house: the topic of its discovery, with its place in it. */
+  readonly id: string;
+  readonly kind: Kind;
+  /** As a person says it, in lower case; "" for the only entity of its device. */
+  readonly name: string;
+  readonly device: string;
+  readonly area: string;
+  readonly config: Config;
+};
+
+export const maxDiscoveryBytes = 65_536;
+const maxKeys = 200;
+const maxComponents = 100;
+/** Longest name that somebody could say. */
+const maxName = 60;
+
+const topics = /^homeassistant\/([a-z_]+)\/(?:[A-Za-z0-9_-]{1,120}\/)?([A-Za-z0-9_-]{1,120})\/config$/u;
+
+export function isDiscovery(topic: string): boolean {
+  return topics.test(topic);
+}
+
+/** Returns the entities that a message announces; none for an empty one, which retracts what its topic announced. */
+export function readDiscovery(topic: string, payload: Buffer): readonly Entity[] {
+  const [, kind = ""] = topics.exec(topic) ?? [];
+  if (kind === "" || payload.length === 0 || payload.length > maxDiscoveryBytes) return [];
+  const read = parse(payload);
+  if (read === undefined) return [];
+  const whole = named(read, longName);
+  if (kind !== "device") return entityOf(topic, kind, whole, whole);
+  const components = objectIn(whole["components"]);
+  return Object.entries(components ?? {})
+    .slice(0, maxComponents)
+    .flatMap(([name, one]) => {
+      const own = objectIn(one);
+      const config = own && named(own, longName);
+      return config === undefined ? [] : entityOf(`${topic}#${name}`, textIn(config["platform"]), config, whole);
+    });
+}
+
+/** `shared` has what applies to all entities of a device: the device itself, and availability. */
+function entityOf(id: string, kind: string, own: Config, shared: Config): readonly Entity[] {
+  const known = kinds.find((one) => one === kind);
+  if (known === undefined) return [];
+  const inherited = ["availability", "availability_topic", "availability_template", "availability_mode"];
+  const common = Object.fromEntries(
+    inherited.flatMap((key) => (shared[key] === undefined ? [] : [[key, shared[key]]])),
+  );
+  const config = withBase({ ...common, ...own });
+  // Settings and diagnostics of a device are no things in a room.
+  if (config["entity_category"] !== undefined || config["enabled_by_default"] === false) return [];
+  const device = named(objectIn(config["device"] ?? shared["device"]) ?? {}, longDeviceName);
+  const name = spoken(textIn(config["name"]));
+  const found = { id, kind: known, name, device: spoken(textIn(device["name"])), config };
+  if (found.name === "" && found.device === "") return [];
+  return [{ ...found, area: spoken(textIn(device["suggested_area"])) }];
+}
+
+/** Replaces "~" at the beginning or the end of topics by the base topic. */
+function withBase(config: Config): Config {
+  const base = textIn(config["~"]);
+  const full = (value: unknown): unknown => {
+    if (typeof value !== "string" || base === "") return value;
+    return value.startsWith("~")
+      ? `${base}${value.slice(1)}`
+      : value.endsWith("~")
+        ? `${value.slice(0, -1)}${base}`
+        : value;
+  };
+  const whole = Object.entries(config).map(
+    ([key, value]) => [key, key.endsWith("topic") ? full(value) : value] as const,
+  );
+  const availability = listIn(config["availability"]).map((one) => {
+    const own = named(one, longName);
+    return { ...own, topic: full(own["topic"]) };
+  });
+  return { ...Object.fromEntries(whole), ...(availability.length > 0 ? { availability } : {}) };
+}
+
+function parse(payload: Buffer): Config | undefined {
+  try {
+    return objectIn(JSON.parse(payload.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+function named(config: Config, longer: (key: string) => string): Config {
+  const pairs = Object.entries(config).slice(0, maxKeys);
+  // A map and not an object literal: "__proto__" is a key like others.
+  return Object.fromEntries(pairs.map(([key, value]) => [longer(key), value]));
+}
+
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export function objectIn(value: unknown): Config | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Config) : undefined;
+}
+
+function listIn(value: unknown): readonly Config[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, 10) : [value];
+  return list.map(objectIn).filter((one) => one !== undefined);
+}
+
+/** "Kitchen_Lamp-2 " is said "kitchen lamp 2"; what nobody can say is "". */
+export function spoken(name: string): string {
+  const words = name
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{N}\p{M}' ]+/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return words.length > maxName || !/[\p{L}\p{N}]/u.test(words) ? "" : words;
+}

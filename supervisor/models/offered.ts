@@ -1,0 +1,49 @@
+/** Finds the entry that an operator means, and says how the configuration uses it. */
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import { SottoError } from "../errors.ts";
+import { maxCatalogueBytes, type Model, readCatalogue, readCatalogueFile, shippedModels } from "./catalogue.ts";
+import { type FetchOptions, fetchText } from "./fetch-part.ts";
+
+/**
+ * Returns the models of a catalogue: the shipped one, or that of a file on the board or of an HTTPS address. Throws
+ * SottoError MODEL_INVALID, DOWNLOAD_FAILED, SOURCE_REFUSED.
+ */
+export async function offeredIn(
+  catalogue: string | undefined,
+  signal: AbortSignal,
+  fetching: FetchOptions = {},
+): Promise<readonly Model[]> {
+  if (catalogue === undefined) return shippedModels();
+  if (isAbsolute(catalogue)) return readCatalogueFile(catalogue);
+  // Its checksums are what everything else is trusted by: over plain HTTP anybody could have written them.
+  if (!catalogue.startsWith("https://") || !URL.canParse(catalogue))
+    throw new SottoError("MODEL_INVALID", "a catalogue is an absolute path on the board, or an https:// address");
+  return readCatalogue(await fetchText(catalogue, maxCatalogueBytes, signal, fetching), catalogue);
+}
+
+/** Throws SottoError MODEL_UNKNOWN. */
+export function modelIn(models: readonly Model[], name: string): Model {
+  const found = models.find((model) => model.name === name);
+  if (found !== undefined) return found;
+  throw new SottoError("MODEL_UNKNOWN", `the catalogue has no model ${JSON.stringify(name.slice(0, 60))}`, {
+    remedy: `it has: ${models.map((model) => model.name).join(", ") || "none"}`,
+  });
+}
+
+/** Returns the sections and keys that make the platform use a model in this folder. */
+export function configurationFor(
+  kind: Model["kind"],
+  folder: string,
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  if (kind === "recogniser") return { asr: { engine: "sherpa-onnx", model_folder: folder } };
+  return {};
+}
+
+/** Returns true when the program that runs the models is installed: by the package, or in a checkout by `make set-up`. */
+export function hasRuntime(): boolean {
+  if (existsSync("/usr/lib/sotto-sherpa/sherpa-onnx.node")) return true;
+  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at))
+    if (existsSync(join(at, "node_modules/.sotto-sherpa", process.arch))) return true;
+  return false;
+}

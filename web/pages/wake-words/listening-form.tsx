@@ -1,0 +1,39 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { CheckField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { toast } from "../../widgets/toast.tsx";
+import { listeningAt, sitesOf, type Where } from "./listening.ts";
+
+/** Chooses the sites at which the wake word is listened for. */
+export function Listening({ phrase, where }: { readonly phrase: string; readonly where: Where }) {
+  const { sites, configured, usual, reload } = where;
+  const now = sitesOf(phrase, configured, usual, sites);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const wanted = chosen ?? now;
+  const save = async () => {
+    const words = listeningAt(phrase, wanted, configured, usual, sites);
+    await call("setConfig", { body: { hotword: { wake_words: words } } });
+    setChosen(undefined);
+    await reload();
+    toast(
+      wanted.length === 0
+        ? `The board no longer listens for “${phrase}”.`
+        : `The board listens for “${phrase}” at ${wanted.join(", ")}.`,
+    );
+  };
+  return (
+    <Form submit="Save" disabled={chosen === undefined} onSubmit={save}>
+      {() =>
+        sites.map((site) => (
+          <CheckField
+            key={site}
+            label={sites.length === 1 ? `Listen for “${phrase}”` : `Listen for “${phrase}” at ${site}`}
+            value={wanted.includes(site)}
+            onInput={(is) => setChosen(is ? [...wanted, site] : wanted.filter((one) => one !== site))}
+          />
+        ))
+      }
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+/** Where a wake word is listened for, as the configuration has it ([[hotword.wake_words]]). */
+
+export type Configured = { readonly phrase: string; readonly sites?: readonly string[] } & Readonly<
+  Record<string, unknown>
+>;
+
+/** What the configuration says of wake words: the sites, those that are configured, and the usual one where none is. */
+export type Where = {
+  readonly sites: readonly string[];
+  readonly configured: readonly Configured[];
+  readonly usual: string;
+  readonly reload: () => Promise<void>;
+};
+
+/**
+ * Returns the sites at which a phrase is listened for. `configured` are the wake words of the configuration; where there are
+ * none, the board listens for `usual` everywhere.
+ */
+export function sitesOf(
+  phrase: string,
+  configured: readonly Configured[],
+  usual: string,
+  sites: readonly string[],
+): readonly string[] {
+  if (configured.length === 0) return same(usual, phrase) ? sites : [];
+  const found = configured.find((one) => same(one.phrase, phrase));
+  return found === undefined ? [] : (found.sites ?? sites);
+}
+
+/**
+ * Returns the wake words of the configuration when `phrase` is listened for at `chosen`. The usual wake word is added when
+ * the list was empty, so that it stays one; null stands for an empty list.
+ */
+export function listeningAt(
+  phrase: string,
+  chosen: readonly string[],
+  configured: readonly Configured[],
+  usual: string,
+  sites: readonly string[],
+): readonly Configured[] | null {
+  const before = configured.length === 0 && usual !== "" ? [{ phrase: usual }] : configured;
+  const own = before.find((one) => same(one.phrase, phrase)) ?? { phrase };
+  const others = before.filter((one) => !same(one.phrase, phrase));
+  if (chosen.length === 0) return others.length === 0 ? null : others;
+  const { sites: _, ...rest } = own as Configured;
+  const isEverywhere = sites.every((site) => chosen.includes(site));
+  return [...others, isEverywhere ? rest : { ...rest, sites: chosen }] as readonly Configured[];
+}
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,62 @@
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { Page as Frame } from "../../widgets/page.tsx";
+import { useRunningTask } from "../../widgets/running-task.tsx";
+import { Import } from "./import.tsx";
+import type { Configured } from "./listening.ts";
+import { Train } from "./train.tsx";
+import { WakeWordCard } from "./wake-word.tsx";
+
+async function loadAll() {
+  const [{ wakeWords }, { sites, wakeWord }, { config }] = await Promise.all([
+    call("listWakeWords"),
+    call("getPhrases"),
+    call("getConfig"),
+  ]);
+  const configured = (config["hotword"]?.["wake_words"]?.value ?? []) as readonly Configured[];
+  return { wakeWords, sites, configured, usual: wakeWord };
+}
+
+export function Page() {
+  const loaded = useLoad(loadAll, []);
+  const running = useRunningTask();
+  return (
+    <Frame
+      title="Wake words"
+      lead="Phrases of your own that wake the board. It learns them from synthetic voices and from your recordings."
+    >
+      {running.card}
+      <Show of={loaded}>
+        {({ wakeWords, ...where }) => (
+          <>
+            {wakeWords.length === 0 ? (
+              <Card>
+                <Empty icon="mic" title="No wake word was trained yet">
+                  {where.usual === ""
+                    ? "Train one below."
+                    : `The board listens for “${where.usual}”. Train it below with your voice, or another phrase.`}
+                </Empty>
+              </Card>
+            ) : (
+              wakeWords.map((wakeWord) => (
+                <WakeWordCard
+                  key={wakeWord.id}
+                  wakeWord={wakeWord}
+                  where={{ ...where, reload: loaded.reload }}
+                  onRemoved={loaded.reload}
+                />
+              ))
+            )}
+            <Train
+              sites={where.sites}
+              onAsked={(phrase, taskId) => running.watch(`Training “${phrase}”`, taskId, () => void loaded.reload())}
+            />
+            <Import onDone={loaded.reload} />
+          </>
+        )}
+      </Show>
+    </Frame>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { languages } from "../../api/languages.ts";
+import { Card } from "../../widgets/card.tsx";
+import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { Recorder, type Recording } from "./recorder.tsx";
+
+/** Trains a phrase from the recordings that are made here. */
+export function Train({
+  sites,
+  onAsked,
+}: {
+  readonly sites: readonly string[];
+  readonly onAsked: (phrase: string, taskId: string) => void;
+}) {
+  const [phrase, setPhrase] = useState("");
+  const [language, setLanguage] = useState("en");
+  const [siteId, setSite] = useState(sites[0] ?? "default");
+  const [isQuick, setQuick] = useState(false);
+  const [recordings, setRecordings] = useState<readonly Recording[]>([]);
+  const train = async () => {
+    const body = { phrase, language, quick: isQuick, recordings: [...recordings] };
+    const { taskId } = await call("trainWakeWord", { body });
+    onAsked(phrase, taskId);
+    setPhrase("");
+    setRecordings([]);
+  };
+  const how = recordings.length === 0 ? "without recordings" : `with ${recordings.length} recorded`;
+  return (
+    <Card title="Train one">
+      <Form
+        submit={phrase.trim() === "" ? "Train" : `Train ${how}`}
+        disabled={phrase.trim() === ""}
+        pointers={["/phrase"]}
+        onSubmit={train}
+      >
+        {(problem) => (
+          <>
+            <TextField
+              label="Phrase"
+              hint="Two words with four or more syllables work best."
+              placeholder="hey casa"
+              value={phrase}
+              fault={problem?.faultOf("/phrase")}
+              onInput={setPhrase}
+            />
+            <SelectField
+              label="Language"
+              hint="Of the synthetic voices that say it."
+              value={language}
+              options={languages}
+              onInput={setLanguage}
+            />
+            {sites.length < 2 ? null : (
+              <SelectField
+                label="Microphone"
+                value={siteId}
+                options={sites.map((site) => [site, site] as const)}
+                onInput={setSite}
+              />
+            )}
+            <p class="soft">
+              Recordings matter most: say the phrase three to five times, from where you usually speak, in a quiet room.
+              They are deleted when the training ends.
+            </p>
+            <Recorder siteId={siteId} takes={recordings} onTakes={setRecordings} />
+            <CheckField
+              label="Quick"
+              hint="Learns from fewer voices: to try a phrase. A thorough training takes some minutes."
+              value={isQuick}
+              onInput={setQuick}
+            />
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}

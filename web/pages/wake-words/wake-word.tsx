@@ -1,0 +1,122 @@
+import { useState } from "preact/hooks";
+import { type Answer, call, request } from "../../api/call.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { wholeTimeOf } from "../../widgets/format.ts";
+import { Mark, type Tone } from "../../widgets/mark.tsx";
+import { saveFile } from "../../widgets/save-file.ts";
+import { Listening } from "./listening-form.tsx";
+import type { Where } from "./listening.ts";
+import { recordAt } from "./recorder.tsx";
+
+export type WakeWord = Answer<"listWakeWords">["wakeWords"][number];
+
+const tones: Readonly<Record<WakeWord["quality"], Tone>> = { good: "good", fair: "info", weak: "warn" };
+
+export function WakeWordCard({
+  wakeWord,
+  where,
+  onRemoved,
+}: {
+  readonly wakeWord: WakeWord;
+  readonly where: Where;
+  readonly onRemoved: () => Promise<void>;
+}) {
+  const { id, phrase, language, trainedAt, quality, advice, report } = wakeWord;
+  const save = async () => {
+    const file = await (await request("getWakeWord", { params: { id } })).blob();
+    saveFile(file, `${id}.json`);
+  };
+  const remove = async () => {
+    await call("removeWakeWord", { params: { id } });
+    await onRemoved();
+  };
+  return (
+    <Card
+      title={phrase}
+      actions={
+        <>
+          <Button small icon="download" label={`Export ${phrase}`} onPress={save}>
+            Export
+          </Button>
+          <Button
+            small
+            kind="danger"
+            icon="trash"
+            label={`Remove ${phrase}`}
+            confirm={{
+              title: `Remove “${phrase}”?`,
+              text: "What was learned is deleted. The recordings are gone already: to have it back, train it again, or import a file that you exported.",
+              yes: "Remove",
+            }}
+            onPress={remove}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Mark tone={tones[quality]}>{quality}</Mark>
+      </p>
+      {advice.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p class="soft small">
+        {language}, {wholeTimeOf(trainedAt)}, {report.recordings} recordings; {report.missed} of {report.renderings}{" "}
+        other voices missed, {report.nearPhrasesHeard} of {report.nearPhrases} similar phrases taken for it,{" "}
+        {report.falseAlarms} false alarms in {report.minutesOfSpeech} minutes of speech.
+      </p>
+      <Try id={id} phrase={phrase} sites={where.sites} />
+      <Listening phrase={phrase} where={where} />
+    </Card>
+  );
+}
+
+type Tried = Answer<"tryWakeWord">["results"][number];
+
+/** Records once and tells whether the wake word is heard in it. */
+function Try({
+  id,
+  phrase,
+  sites,
+}: {
+  readonly id: string;
+  readonly phrase: string;
+  readonly sites: readonly string[];
+}) {
+  const [isListening, setListening] = useState<string>();
+  const [tried, setTried] = useState<Tried>();
+  const attempt = async (siteId: string) => {
+    setListening(siteId);
+    setTried(undefined);
+    try {
+      const recordings = [{ name: "this try", wav: await recordAt(siteId) }];
+      setTried((await call("tryWakeWord", { params: { id }, body: { recordings } })).results[0]);
+    } finally {
+      setListening(undefined);
+    }
+  };
+  return (
+    <div class="stack">
+      <div class="row">
+        {sites.map((siteId) => {
+          const idle = sites.length === 1 ? "Try it" : `Try it at ${siteId}`;
+          const text = isListening === siteId ? "Say it now …" : idle;
+          return (
+            <Button key={siteId} icon="mic" label={`${text}: ${phrase}`} onPress={() => attempt(siteId)}>
+              {text}
+            </Button>
+          );
+        })}
+      </div>
+      <div role="status">
+        {tried === undefined ? null : tried.heard ? (
+          <Mark tone="good">heard, {tried.margin.toFixed(1)} above its limit</Mark>
+        ) : (
+          <Mark tone="warn">not heard, {Math.abs(tried.margin).toFixed(1)} below its limit</Mark>
+        )}
+      </div>
+    </div>
+  );
+}
