@@ -17,12 +17,21 @@ export async function buildWeb(folder: string): Promise<Record<string, string[]>
     logLevel: "warn",
     build: { ...config.build, outDir: folder, emptyOutDir: true },
   })) as Rolldown.RolldownOutput;
+  await listShell(folder);
   for await (const file of glob("**/*.{html,js,css,svg}", { cwd: folder })) {
     const path = join(folder, file);
     await writeFile(`${path}.gz`, gzipSync(await readFile(path), { level: 9 }));
   }
   const chunks = outputs.output.filter((output) => output.type === "chunk");
   return Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [`web/${fileName}`, packagesOf(moduleIds)]));
+}
+
+/** Tells the service worker which files make up the page. */
+async function listShell(folder: string): Promise<void> {
+  const worker = join(folder, "worker.js");
+  const files = await Array.fromAsync(glob("**/*.{js,css,svg,png,webmanifest}", { cwd: folder }));
+  const shell = ["./", ...files.filter((file) => file !== "worker.js").toSorted()];
+  await writeFile(worker, `self.shell=${JSON.stringify(shell)};\n${await readFile(worker, "utf8")}`);
 }
 
 /** Returns the folders of the packages, relative to the root. */

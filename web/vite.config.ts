@@ -16,7 +16,10 @@ export const config = defineConfig({
     chunkSizeWarningLimit: 120,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, worker: `${import.meta.dirname}/worker/worker.ts` },
       output: {
+        // The address of the service worker must stay.
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         // The chunk of a page has the page's name.
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,

@@ -31,6 +31,11 @@ t.test("the certificate is served to all, as PEM, as DER, and not again to who h
   t.match(pem.headers, { "content-type": /^application\/x-pem-file/ });
   const der = await answer("/admin/certificate", { headers: { accept: "application/pkix-cert" } });
   t.match(der.headers, { "content-type": /^application\/pkix-cert/ });
+  const browser = await answer("/admin/certificate", {
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+  });
+  t.match(browser.headers, { "content-type": "application/x-x509-ca-cert", "content-disposition": /sotto\.crt/ });
+  t.equal(browser.text, der.text, "phones offer to install it");
   const again = await answer("/admin/certificate", { headers: { "if-none-match": String(pem.headers["etag"]) } });
   t.equal(again.status, 304);
 });

@@ -9,7 +9,8 @@ const pictures = join(import.meta.dirname, "../../docs/pictures");
 const desktop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
 
-export async function startBrowser(t: Test): Promise<Browser> {
+/** `trusting`: as if the board's authority were installed; only then Chromium takes a service worker. */
+export async function startBrowser(t: Test, { trusting = false } = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     // No sandbox: the suite runs as root. Nothing is fetched but what the test asks for.
@@ -21,6 +22,7 @@ export async function startBrowser(t: Test): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(trusting ? ["--ignore-certificate-errors"] : []),
     ],
   });
   t.teardown(() => browser.close());
@@ -29,7 +31,14 @@ export async function startBrowser(t: Test): Promise<Browser> {
 
 /** A browser of its own for one user. The board's authority is known to it as it would be after its installation. */
 export function newVisitor(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ ignoreHTTPSErrors: true, viewport: desktop, locale: "en-GB", timezoneId: "UTC" });
+  return browser.newContext({
+    ignoreHTTPSErrors: true,
+    // What a worker fetches cannot be intercepted; away.ts tests it.
+    serviceWorkers: "block",
+    viewport: desktop,
+    locale: "en-GB",
+    timezoneId: "UTC",
+  });
 }
 
 /** Fails the test when the page throws, breaks its own policy, or asks another machine. Errors of HTTP are its daily bread. */

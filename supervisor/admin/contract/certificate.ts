@@ -11,11 +11,12 @@ export const getCertificate = operation("GET /certificate", {
   security: [],
   response: {
     200: {
-      description: "PEM, or DER depending on Accept.",
+      description: "PEM, or DER depending on Accept; a browser (text/html) gets the type that phones offer to install.",
       headers: { ETag: { type: "string", description: "For If-None-Match." } },
       content: {
         "application/x-pem-file": { schema: Type.String() },
         "application/pkix-cert": { schema: Type.String({ format: "binary" }) },
+        "application/x-x509-ca-cert": { schema: Type.String({ format: "binary" }) },
       },
     },
     304: { description: "Not modified.", type: "null" },

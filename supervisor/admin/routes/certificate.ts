@@ -17,6 +17,10 @@ export const getCertificate = route(contract.getCertificate, ({ trustedBy }: Nee
   const etag = `"${createHash("sha256").update(der).digest("base64url")}"`;
   reply.headers({ etag, vary: "accept" });
   if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);
-  const binary = request.headers.accept?.includes("application/pkix-cert");
-  return binary ? reply.type("application/pkix-cert").send(der) : reply.type("application/x-pem-file").send(pem);
+  const { accept = "" } = request.headers;
+  if (accept.includes("application/pkix-cert")) return reply.type("application/pkix-cert").send(der);
+  if (!accept.includes("text/html")) return reply.type("application/x-pem-file").send(pem);
+  // A browser asks: phones offer to install this type, and nothing else.
+  reply.header("content-disposition", 'attachment; filename="sotto.crt"');
+  return reply.type("application/x-x509-ca-cert").send(der);
 });

@@ -1,0 +1,37 @@
+import t from "tap";
+import { cacheNameOf, keptFor } from "./kept.ts";
+
+const scope = "https://board.local:8443/admin/ui/";
+const shell = ["./", "icon.svg", "assets/index-abc.js"];
+const ask = (url: string, more = {}) => keptFor({ method: "GET", mode: "cors", url, ...more }, scope, shell);
+
+t.test("any place of the page opens from the copy when the board is away", async (t) => {
+  for (const place of ["", "sessions", "sessions/some-id?x=1#y", "index.html"])
+    t.same(ask(scope + place, { mode: "navigate" }), { file: "./", isFresh: false }, place);
+});
+
+t.test("files with a hash in their name come from the copy, others are asked for first", async (t) => {
+  t.same(ask(`${scope}assets/index-abc.js`), { file: "assets/index-abc.js", isFresh: true });
+  t.same(ask(`${scope}icon.svg`), { file: "icon.svg", isFresh: false });
+});
+
+t.test(
+  "what the board says is never kept: neither its REST, nor files of another version, nor other places",
+  async (t) => {
+    for (const url of [
+      "https://board.local:8443/admin/platform",
+      "https://board.local:8443/admin/uiX",
+      "https://board.local:8443/",
+      "https://elsewhere.example/admin/ui/",
+      `${scope}assets/index-old.js`,
+      `${scope}worker.js`,
+    ])
+      t.equal(ask(url), undefined, url);
+    t.equal(ask("https://board.local:8443/admin/sessions", { mode: "navigate" }), undefined);
+    for (const method of ["POST", "PUT", "HEAD"]) t.equal(ask(scope, { method, mode: "navigate" }), undefined, method);
+  },
+);
+
+t.test("each build has a cache of its own", async (t) => {
+  t.not(cacheNameOf(shell), cacheNameOf([...shell, "assets/more.js"]));
+});

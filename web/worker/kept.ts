@@ -1,0 +1,28 @@
+/** Decides what the service worker answers itself. */
+
+export type Kept = {
+  /** The name of the file in the cache. */
+  readonly file: string;
+  /** Its name contains a hash of its contents: the copy need not be compared with the board's. */
+  readonly isFresh: boolean;
+};
+
+/** The page itself. */
+const page = "./";
+
+/** Returns undefined for what only the board may answer. `scope` is the address of the page. */
+export function keptFor(
+  { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
+  scope: string,
+  shell: readonly string[],
+): Kept | undefined {
+  if (method !== "GET" || !url.startsWith(scope)) return undefined;
+  if (mode === "navigate") return { file: page, isFresh: false };
+  const file = url.slice(scope.length);
+  return shell.includes(file) ? { file, isFresh: file.startsWith("assets/") } : undefined;
+}
+
+/** Another build has another cache: the names of its files contain hashes of their contents. */
+export function cacheNameOf(shell: readonly string[]): string {
+  return `sotto ${shell.join(" ")}`;
+}

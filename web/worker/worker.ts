@@ -1,0 +1,58 @@
+/**
+ * The service worker: keeps the files of the page, so that an installed page opens while the board is away, and says so.
+ * It keeps nothing else: every answer of the board comes from the board.
+ */
+import { cacheNameOf, type Kept, keptFor } from "./kept.ts";
+
+/** What is used of the worker's own scope; the library of the compiler knows either it or the page. */
+type Scope = {
+  /** The names of all files of the page, written by the build. */
+  readonly shell: readonly string[];
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(
+    type: "install" | "activate",
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+  addEventListener(
+    type: "fetch",
+    listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+};
+const scope = self as unknown as Scope;
+const cacheName = cacheNameOf(scope.shell);
+
+scope.addEventListener("install", (event) => {
+  const fill = async () => {
+    const cache = await caches.open(cacheName);
+    await cache.addAll(scope.shell);
+    await scope.skipWaiting();
+  };
+  event.waitUntil(fill());
+});
+
+scope.addEventListener("activate", (event) => {
+  const clean = async () => {
+    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+    await scope.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+scope.addEventListener("fetch", (event) => {
+  const kept = keptFor(event.request, scope.registration.scope, scope.shell);
+  if (kept !== undefined) event.respondWith(answer(event.request, kept));
+});
+
+async function answer(request: Request, { file, isFresh }: Kept): Promise<Response> {
+  const find = async () => (await caches.open(cacheName)).match(file);
+  if (isFresh) return (await find()) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await find();
+    if (found === undefined) throw error;
+    return found;
+  }
+}
