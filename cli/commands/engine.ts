@@ -5,6 +5,7 @@ import { type Exit, Failure } from "../failure.ts";
 import { ask } from "../screen/prompt.ts";
 import { table } from "../screen/table.ts";
 import { submit } from "../submit.ts";
+import type { Effective } from "./config/key.ts";
 
 type Described = {
   readonly name: string;
@@ -15,7 +16,8 @@ type Described = {
   readonly memory: number;
   readonly bytes: number;
 };
-type Configuration = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Setting = string | Readonly<Record<string, string>>;
+type Configuration = Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 type Added = Described & {
   readonly folder: string;
   readonly usedBy: readonly string[];
@@ -108,16 +110,37 @@ async function agreed({ screen, text }: Call, model: Offered): Promise<string> {
 async function tellUse({ screen, is }: Call, rest: Rest, { name, configuration, usedBy }: Added): Promise<void> {
   const lines = Object.entries(configuration).flatMap(([section, keys]) => [
     `[${section}]`,
-    ...Object.entries(keys).map(([key, value]) => `${key} = ${JSON.stringify(value)}`),
+    ...Object.entries(keys).map(([key, value]) => `${key} = ${inToml(value)}`),
   ]);
-  if (is("use") && lines.length > 0 && usedBy.length === 0) {
-    const { restarted } = await rest.send<{ restarted: readonly string[] }>("PUT", "/config", configuration);
+  if (is("use") && lines.length > 0) {
+    const wanted = await withOthers(rest, configuration);
+    const { restarted } = await rest.send<{ restarted: readonly string[] }>("PUT", "/config", wanted);
     screen.note(`${name} is used now; restarted: ${restarted.join(", ") || "nothing"}`);
     return;
   }
   if (usedBy.length > 0) screen.note(`${name} is used by ${usedBy.join(", ")}.`);
   else if (lines.length > 0)
     screen.note(`To use it, in the configuration (or add it again with --use):\n${lines.join("\n")}`);
+}
+
+const inToml = (value: Setting): string => {
+  if (typeof value === "string") return JSON.stringify(value);
+  const pairs = Object.entries(value).map(([key, of]) => `${key} = ${JSON.stringify(of)}`);
+  return `{ ${pairs.join(", ")} }`;
+};
+
+/** A table, such as the voices of languages, keeps its other entries. */
+async function withOthers(rest: Rest, configuration: Configuration): Promise<Configuration> {
+  const { config } = await rest.get<Effective>("/config");
+  const merged = Object.entries(configuration).map(([section, keys]) => {
+    const all = Object.entries(keys).map(([key, value]) => {
+      const now = config[section]?.[key]?.value;
+      const others = typeof now === "object" && now !== null && !Array.isArray(now) ? now : {};
+      return [key, typeof value === "string" ? value : { ...others, ...value }];
+    });
+    return [section, Object.fromEntries(all)];
+  });
+  return Object.fromEntries(merged) as Configuration;
 }
 
 async function check({ connect, screen, given }: Call): Promise<Exit> {

@@ -66,7 +66,8 @@ export async function sotto(facts: Facts): Promise<Package> {
       "passwd",
     ],
     changes: fieldOf(facts.changes),
-    recommends: [`sotto-skills (= ${version})`, earsName],
+    // bzip2 unpacks the models of voices.
+    recommends: [`sotto-skills (= ${version})`, earsName, "bzip2"],
     entries: [
       ...copiedPrograms(facts, programs, home),
       ...copiedPrograms(facts, page, home),

@@ -3,19 +3,16 @@
  * the assistant does not contain. It knows no grammar, so it returns no likelihood: only the language understanding can
  * reject its texts.
  */
-import { existsSync } from "node:fs";
 import { access } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Log } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
 import type { Engine, Heard, OpenOptions, Utterance } from "./engine.ts";
 import { familyIn, NoModel } from "./sherpa/family.ts";
+import { sherpaFolder } from "../speech/sherpa-folder.ts";
 import { Sherpa, type SherpaSentence } from "./sherpa/sherpa.ts";
 import { heardIn } from "./wyoming-engine.ts";
-
-/** The folder in which the package sotto-sherpa installs it. */
-const packaged = "/usr/lib/sotto-sherpa";
 
 export type SherpaEngineOptions = {
   /** The folder of the model. */
@@ -80,13 +77,4 @@ function faultsOf(model: string, reason: string | undefined): readonly Fault[] {
   if (reason === undefined) return [];
   const message = `sherpa-onnx does not work: ${reason}`;
   return [{ code: "ENGINE_FAILED", message, remedy: `see whether ${model} is complete, and what the log of asr says` }];
-}
-
-/** Returns the folder that `make set-up` has fetched in a checkout, and the package's folder on a board. */
-export function sherpaFolder(): string {
-  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
-    const folder = join(at, "node_modules/.sotto-sherpa", process.arch);
-    if (existsSync(folder)) return folder;
-  }
-  return packaged;
 }

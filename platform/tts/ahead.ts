@@ -31,10 +31,13 @@ export class Ahead {
    */
   async take(patience = 0): Promise<Pcm | undefined> {
     const time = { isUp: patience <= 0 };
-    const timer = setTimeout(() => {
-      time.isUp = true;
-      this.#made();
-    }, patience);
+    const timer = setTimeout(
+      () => {
+        time.isUp = true;
+        this.#made();
+      },
+      Math.max(0, patience),
+    );
     while (!this.#isDone && !this.#isFull && (this.#ready.length === 0 || !time.isUp)) {
       await new Promise<void>((resolve) => {
         this.#made = resolve;

@@ -52,13 +52,24 @@ const site = v.object({
 const config = v.object({
   engine: v.optional(
     v.pipe(
-      v.picklist(["espeak-ng", "wyoming"]),
-      v.description("Speech engine: espeak-ng (on the board) or wyoming (a service)."),
+      v.picklist(["espeak-ng", "wyoming", "sherpa-onnx"]),
+      v.description(
+        "Speech engine: espeak-ng (on the board), sherpa-onnx (on the board, voices in model_folders; package sotto-sherpa) or wyoming (a service).",
+      ),
     ),
     "espeak-ng",
   ),
   service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10200".'),
   service_timeout: serviceTimeoutSeconds,
+  model_folders: v.optional(
+    v.pipe(
+      v.record(v.string(), v.pipe(v.string(), v.regex(/^\//u, "an absolute path"))),
+      v.description(
+        'The folder of the voice for a language, for the engine sherpa-onnx: { en = "/var/lib/sotto/models/piper-en-kristin" }. The other languages are spoken by espeak-ng.',
+      ),
+    ),
+    {},
+  ),
   language: v.optional(v.pipe(v.string(), v.description("Language if a request does not name one.")), "en_GB"),
   voices: v.optional(
     v.pipe(

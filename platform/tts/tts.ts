@@ -1,9 +1,11 @@
 /** Implements the speech component: speaks what it is asked to, and reports when it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished, ttsStop } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
-import type { Running, Stand } from "../port/port.ts";
+import type { Log, Running, Stand } from "../port/port.ts";
+import type { Fault } from "../port/report.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { TtsConfig } from "./component.ts";
+import type { Engine } from "./engine.ts";
 import { startEspeak } from "./espeak-ng.ts";
 import { mannerOf } from "./manner.ts";
 import { Playing } from "./playing.ts";
@@ -11,22 +13,15 @@ import { speaker } from "./pronunciations.ts";
 import { readable } from "./reading/reading.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SayQueue, SpeechStopped } from "./say-queue.ts";
+import { startSherpa } from "./sherpa-engine.ts";
 import { SoundCache } from "./sound-cache.ts";
 import { type Speech, speak } from "./speech.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
 const megabyte = 1024 * 1024;
 
-export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise<Running> {
-  const engine =
-    config.engine === "wyoming"
-      ? startWyoming({
-          service: serviceOf(config, "tts"),
-          language: config.language,
-          voices: namedVoices(config),
-          log,
-        })
-      : await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) });
+export async function startTts({ port, config, log, report }: Stand<TtsConfig>): Promise<Running> {
+  const engine = await startEngine(config, log, (faults) => report?.({ faults }));
   const speech: Speech = {
     engine,
     cache: new SoundCache(config.cache_megabytes * megabyte),
@@ -78,6 +73,17 @@ export async function startTts({ port, config, log }: Stand<TtsConfig>): Promise
       speech.engine.stop();
     },
   };
+}
+
+/** Rejects with CannotWork or CannotSpeak if the engine is not installed or not configured. */
+async function startEngine(config: TtsConfig, log: Log, report: (faults: readonly Fault[]) => void): Promise<Engine> {
+  if (config.engine === "wyoming") {
+    const { language } = config;
+    return startWyoming({ service: serviceOf(config, "tts"), language, voices: namedVoices(config), log });
+  }
+  const espeak = await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) });
+  if (config.engine === "espeak-ng") return espeak;
+  return startSherpa({ folders: config.model_folders, other: espeak, log, report });
 }
 
 function namedVoices({ voices, sites }: TtsConfig): string[] {

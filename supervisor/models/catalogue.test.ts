@@ -10,11 +10,17 @@ t.test("the shipped catalogue is one: pinned revisions over HTTPS, with what eac
   const models = shippedModels();
   t.ok(models.length >= 5);
   for (const one of models) {
+    if (one.archive !== undefined)
+      t.match(one.archive.address, /^https:\/\/github\.com\/k2-fsa\/sherpa-onnx\/releases\//u);
     for (const { address } of one.files ?? [])
       t.match(address, /^https:\/\/huggingface\.co\/[^/]+\/[^/]+\/resolve\/[0-9a-f]{40}\//u);
     t.ok(downloadBytes(one) > 1e6 && one.memory > 10, one.name);
   }
-  t.same(configurationFor("recogniser", "/m"), { asr: { engine: "sherpa-onnx", model_folder: "/m" } });
+  t.same(configurationFor({ kind: "recogniser", languages: ["en"] }, "/m"), {
+    asr: { engine: "sherpa-onnx", model_folder: "/m" },
+  });
+  const voice = configurationFor({ kind: "voice", languages: ["de"] }, "/m");
+  t.same(voice, { tts: { engine: "sherpa-onnx", model_folders: { de: "/m" } } });
 });
 
 t.test("a catalogue of one's own is read, and what is wrong in it is told", async (t) => {

@@ -31,13 +31,19 @@ export function modelIn(models: readonly Model[], name: string): Model {
   });
 }
 
-/** Returns the sections and keys that make the platform use a model in this folder. */
+export type Configuration = Readonly<
+  Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>
+>;
+
+/** Returns the sections and keys that make the platform use a model in this folder. A table adds to what is there. */
 export function configurationFor(
-  kind: Model["kind"],
+  { kind, languages }: Pick<Model, "kind" | "languages">,
   folder: string,
-): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  if (kind === "recogniser") return { asr: { engine: "sherpa-onnx", model_folder: folder } };
-  return {};
+): Configuration {
+  const engine = "sherpa-onnx";
+  if (kind === "recogniser") return { asr: { engine, model_folder: folder } };
+  if (kind !== "voice") return {};
+  return { tts: { engine, model_folders: Object.fromEntries(languages.map((language) => [language, folder])) } };
 }
 
 /** Returns true when the program that runs the models is installed: by the package, or in a checkout by `make set-up`. */

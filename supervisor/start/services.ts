@@ -128,8 +128,9 @@ async function openQueue(
 }
 
 const isUsing = (config: unknown, folder: string): boolean => {
-  const named = (config as { readonly model_folder?: unknown } | undefined)?.model_folder;
-  return typeof named === "string" && (named === folder || named.startsWith(`${folder}/`));
+  const { model_folder: one, model_folders: several } = (config ?? {}) as Readonly<Record<string, unknown>>;
+  const named = [one, ...Object.values(several ?? {})];
+  return named.some((path) => typeof path === "string" && (path === folder || path.startsWith(`${folder}/`)));
 };
 
 function openSessions({ components, running, log }: Ground, { bus }: Platform, database: Database): Sessions {

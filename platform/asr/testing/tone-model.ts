@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { attribute, floats, message, model, text, value } from "../../speech/testing/onnx.ts";
 
 const bands = 80;
 /** The minimum mean log energy of a frame with a tone. */
@@ -39,7 +40,7 @@ function toneModel(): Uint8Array {
   const graph = [
     message(1, [text(1, "x"), text(1, "weights"), text(2, "energies"), text(4, "MatMul")]),
     message(1, [text(1, "energies"), text(1, "bias"), text(2, "scores"), text(4, "Add")]),
-    message(1, [text(1, "scores"), text(2, "log_probs"), text(4, "LogSoftmax"), axis(-1)]),
+    message(1, [text(1, "scores"), text(2, "log_probs"), text(4, "LogSoftmax"), attribute("axis", -1)]),
     message(1, [text(1, "x_lens"), text(2, "log_probs_len"), text(4, "Identity")]),
     text(2, "tones"),
     floats("weights", [bands, 3], weights),
@@ -50,44 +51,5 @@ function toneModel(): Uint8Array {
     value(12, "log_probs_len", 7, ["N"]),
   ];
   const metadata = { model_type: "zipformer2_ctc", vocab_size: "3", subsampling_factor: "1", version: "1" };
-  return encoded([
-    number(1, 8),
-    message(7, graph),
-    message(8, [number(2, 13)]),
-    ...Object.entries(metadata).map(([key, of]) => message(14, [text(1, key), text(2, of)])),
-  ]);
-}
-
-type Field = { readonly key: number; readonly bytes: Uint8Array };
-const number = (field: number, of: number): Field => ({
-  key: field * 8,
-  bytes: varint(BigInt.asUintN(64, BigInt(of))),
-});
-const bytes = (field: number, of: Uint8Array): Field => ({ key: field * 8 + 2, bytes: of });
-const text = (field: number, of: string): Field => bytes(field, Buffer.from(of));
-const message = (field: number, of: readonly Field[]): Field => bytes(field, encoded(of));
-const axis = (of: number): Field => message(5, [text(1, "axis"), number(3, of), number(20, 2)]);
-const floats = (name: string, dims: readonly number[], of: Float32Array): Field =>
-  message(5, [...dims.map((dim) => number(1, dim)), number(2, 1), text(8, name), bytes(9, new Uint8Array(of.buffer))]);
-const value = (field: number, name: string, type: number, dims: readonly (string | number)[]): Field => {
-  const shape = dims.map((dim) => message(1, [typeof dim === "number" ? number(1, dim) : text(2, dim)]));
-  return message(field, [text(1, name), message(2, [message(1, [number(1, type), message(2, shape)])])]);
-};
-
-function encoded(fields: readonly Field[]): Uint8Array {
-  return Buffer.concat(
-    fields.flatMap(({ key, bytes: of }) => [
-      varint(BigInt(key)),
-      ...(key % 8 === 2 ? [varint(BigInt(of.length))] : []),
-      of,
-    ]),
-  );
-}
-
-function varint(of: bigint): Uint8Array {
-  const parts: number[] = [];
-  for (let rest = of; ; rest >>= 7n) {
-    parts.push(Number(rest & 127n) | (rest > 127n ? 128 : 0));
-    if (rest <= 127n) return Uint8Array.from(parts);
-  }
+  return model(graph, metadata);
 }

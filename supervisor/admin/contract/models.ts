@@ -18,6 +18,7 @@ const described = {
   licence: Licence,
   memory: Type.Integer({ description: "Megabytes of memory that its process takes, roughly." }),
 };
+const Setting = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())]);
 const Offered = Type.Object({
   ...described,
   bytes: Type.Integer({ description: "Size of the download." }),
@@ -32,8 +33,9 @@ const Added = Type.Object({
   bytes: Type.Integer(),
   folder: Type.String(),
   usedBy: Type.Array(Type.String(), { description: "The components whose configuration names its folder." }),
-  configuration: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
-    description: "The sections and keys of the configuration that make the platform use it.",
+  configuration: Type.Record(Type.String(), Type.Record(Type.String(), Setting), {
+    description:
+      "The sections and keys of the configuration that make the platform use it; a table adds to what is there.",
   }),
 });
 const place = Type.Object({ name: Name });

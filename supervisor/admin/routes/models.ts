@@ -23,7 +23,7 @@ export const listModels = route(contract.listModels, ({ models }: Needs) => asyn
     added: added.map(({ files, ...rest }) => ({
       ...rest,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
-      configuration: configurationFor(rest.kind, rest.folder),
+      configuration: configurationFor(rest, rest.folder),
     })),
     offered: await Promise.all(
       offered.map(async (model) => ({
